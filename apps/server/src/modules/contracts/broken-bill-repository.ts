@@ -1,14 +1,16 @@
 /**
  * What does not agree between bills and ledger: a bill that was paid another sum than it says, or twice, or not, or to
  * somebody else, or to an account that was closed; lines that do not add up to it; funds that hold more or less than
- * what waits; what was released as another sum, or given back to somebody else; bills that went round their review.
- * Empty: everything agrees. Reads only, for the night. The sum of a bill's lines is what is paid.
+ * what waits; what was released as another sum, or given back to somebody else; bills that went round their review, or
+ * wait otherwise than its page says. Empty: everything agrees. Reads only, for the night. The sum of a bill's lines is
+ * what is paid.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
+import { waitingSql } from "./review-repository.ts";
 
 export interface Books {
   readonly merchantId: MerchantId;
@@ -152,6 +154,15 @@ const faults = `with moved as materialized (
      where r.merchant_id = $1 and r.currency = $2 and (r.bills, r.bills_due, r.bills_paid)
        is distinct from (coalesce(b.bills, 0), coalesce(b.due, 0), coalesce(b.paid, 0))
      order by r.id limit 100)
+   union all
+   (select 'waits otherwise than its page says: run ' || coalesce(w.run_id, k.run_id)
+     from (${waitingSql("and currency = $2")}) w
+     full join (select x.* from salary_run_waiting x
+       join salary_run r on r.merchant_id = $1 and r.id = x.run_id and r.currency = $2
+       where x.merchant_id = $1) k on k.run_id = w.run_id
+     where (w.bills, w.paid, w.releasable_bills, w.releasable_paid, w.releasable_hash)
+       is distinct from (k.bills, k.paid, k.releasable_bills, k.releasable_paid, k.releasable_hash)
+     order by coalesce(w.run_id, k.run_id) limit 100)
    union all
    select 'contract funds hold ' || f.held || ' for ' || f.waiting
    from (select

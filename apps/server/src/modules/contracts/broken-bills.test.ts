@@ -213,6 +213,24 @@ describe("the proof of bills", () => {
       () => "reviewed otherwise: run ",
     ],
     [
+      "another hash than that of the bills that wait",
+      `update salary_run_waiting set releasable_hash = 'of others' where run_id = (select run_id from bill where id = $1)`,
+      () => [waiting()[0]?.id],
+      () => "waits otherwise than its page says: run ",
+    ],
+    [
+      "a bill that was held past the calls",
+      `update bill set is_held = true where id = $1`,
+      () => [waiting()[0]?.id],
+      () => "waits otherwise than its page says: run ",
+    ],
+    [
+      "a run that waits, and on no page",
+      `delete from salary_run_waiting where run_id = (select run_id from bill where id = $1)`,
+      () => [waiting()[0]?.id],
+      () => "waits otherwise than its page says: run ",
+    ],
+    [
       "a run of other bills",
       `update salary_run set bills = bills + 1 where id = (select run_id from bill where id = $1)`,
       () => [paid()[0]?.id],

@@ -23,7 +23,7 @@ import { correctionApproval } from "./correct-bill.ts";
 import { contractPermissions } from "./permissions.ts";
 import { askedRelease } from "./release-run.ts";
 import { refusalApproval, releaseApproval } from "./review-approvals.ts";
-import { sumReleasable } from "./review-repository.ts";
+import { findReleasable } from "./review-repository.ts";
 import type { Releasable } from "./review-repository.ts";
 import {
   countOpenRuns,
@@ -67,7 +67,7 @@ export async function showRun({ db }: ReadDeps, actor: StaffActor, runId: bigint
   const [largest, states, releasable, releases, open] = await Promise.all([
     selectLargest(db, { merchantId, runIds: [runId], each: largestShown }),
     sumStates(db, merchantId, runId),
-    sumReleasable(db, { merchantId, runId }),
+    findReleasable(db, { merchantId, runId }),
     selectReleases(db, merchantId, runId),
     findOpenApproval(db, { merchantId, kinds: [releaseApproval], subjectId: runId }),
   ]);

@@ -140,7 +140,7 @@ async function refuse(deps: ReviewDeps, tx: Transaction, refusing: Refusing): Pr
   if (!bill.isHeld) await withdrawRelease(deps, tx, { actor, runId: bill.runId, billId: bill.id });
   const returned = await giveBackAll(deps, tx, { merchantId, at, bills: [bill] });
   await reverseAdjustments(tx, { merchantId, at, billIds: [bill.id], ids: [deps.ids.next()], keepsEarlier: true });
-  await updateRefused(tx, { merchantId, billId: bill.id, at });
+  await updateRefused(tx, { merchantId, runId: bill.runId, billId: bill.id, at });
   await post(deps, tx, { merchantId, at, transfers: returned.transfers });
   await decide(deps, tx, { merchantId, billId: bill.id, action: "refuse", askedBy, confirmedBy, reason, at });
   const lostMinor = bill.paidMinor + bill.passedMinor;
@@ -159,7 +159,7 @@ async function setHeld(deps: ReviewDeps, tx: Transaction, { actor, bill, billId,
   const { merchantId, staffId: askedBy } = actor;
   const at = deps.clock.businessNow();
   await withdrawRelease(deps, tx, { actor, runId: bill.runId, billId });
-  await updateHeld(tx, { merchantId, billId, isHeld });
+  await updateHeld(tx, { merchantId, runId: bill.runId, billId, isHeld });
   const action = isHeld ? "hold" : "resume";
   await decide(deps, tx, { merchantId, billId, action, askedBy, confirmedBy: null, reason, at });
   await note(deps, tx, { actor, billId, reason, action: isHeld ? "bill.held" : "bill.resumed", detail: {} });

@@ -1,5 +1,6 @@
 /** All SQL of reviews: what of a run waits, what is released, held or refused of it, and what came back of it. */
 
+import { createHash } from "node:crypto";
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
@@ -21,16 +22,59 @@ export interface Releasable extends BillSum {
   readonly hash: string;
 }
 
-/** Under the lock of the run it stays so until the transaction ends. */
+/** Of no bill: the hash of an empty text. */
+const nothing: Releasable = { bills: 0, paidMinor: 0n, hash: createHash("sha256").update("").digest("hex") };
+
+/** Of bills that are grouped: what would be released. */
+const releasableSql = `count(*) filter (where not is_held) as releasable_bills,
+  coalesce(sum(paid) filter (where not is_held), 0) as releasable_paid,
+  encode(sha256(convert_to(coalesce(string_agg(concat_ws(':', id, paid, passed), ',' order by id)
+    filter (where not is_held), ''), 'UTF8')), 'hex') as releasable_hash`;
+
+/** A row for each run of which bills are in review; of the house $1, and more of the condition. */
+export const waitingSql = (condition: string): string =>
+  `select run_id, count(*) as bills, sum(paid) as paid, ${releasableSql}
+   from bill where merchant_id = $1 and state = 'review' ${condition} group by run_id`;
+
+/**
+ * Of the bills themselves; under the lock of the run it stays so until the transaction ends. It reads all of them: what
+ * a page shows is kept (`findReleasable`).
+ */
 export async function sumReleasable(db: Queryable, { merchantId, runId }: OfRun): Promise<Releasable> {
   const [row] = await db.query<Releasable>(
-    `select count(*)::int as bills, coalesce(sum(paid), 0)::bigint as "paidMinor",
-       encode(sha256(convert_to(coalesce(string_agg(concat_ws(':', id, paid, passed), ',' order by id), ''), 'UTF8')),
-         'hex') as hash
-     from bill where merchant_id = $1 and run_id = $2 and state = 'review' and not is_held`,
+    `select w.releasable_bills::int as bills, w.releasable_paid::bigint as "paidMinor", w.releasable_hash as hash
+     from (${waitingSql("and run_id = $2")}) w`,
     [merchantId, runId],
   );
-  return row ?? { bills: 0, paidMinor: 0n, hash: "" };
+  return row ?? nothing;
+}
+
+/** As it was kept with the last step about one of its bills. */
+export async function findReleasable(db: Queryable, { merchantId, runId }: OfRun): Promise<Releasable> {
+  const [row] = await db.query<Releasable>(
+    `select releasable_bills as bills, releasable_paid as "paidMinor", releasable_hash as hash
+     from salary_run_waiting where merchant_id = $1 and run_id = $2`,
+    [merchantId, runId],
+  );
+  return row ?? nothing;
+}
+
+/** Keeps what of a run waits now; whoever writes bills in review calls it last, in the same transaction. */
+export async function keepWaiting(tx: Transaction, { merchantId, runId }: OfRun): Promise<void> {
+  await tx.query(
+    `with waits as (
+       ${waitingSql("and run_id = $2")}
+     ), over as (
+       delete from salary_run_waiting where merchant_id = $1 and run_id = $2 and not exists (select from waits)
+     )
+     insert into salary_run_waiting (merchant_id, run_id, bills, paid, releasable_bills, releasable_paid,
+       releasable_hash)
+     select $1, run_id, bills, paid, releasable_bills, releasable_paid, releasable_hash from waits
+     on conflict (merchant_id, run_id) do update set bills = excluded.bills, paid = excluded.paid,
+       releasable_bills = excluded.releasable_bills, releasable_paid = excluded.releasable_paid,
+       releasable_hash = excluded.releasable_hash`,
+    [merchantId, runId],
+  );
 }
 
 /** Exactly the same bills. */
@@ -75,6 +119,7 @@ export async function writeRelease(tx: Transaction, release: NewRelease, billIds
      where merchant_id = $1 and id = any ($3) and state = 'review'`,
     [merchantId, id, billIds, claimUntil, at],
   );
+  await keepWaiting(tx, release);
 }
 
 /** What the staff has to know of a bill beside its money. */
@@ -109,25 +154,27 @@ interface OfBill {
 
 export async function updateHeld(
   tx: Transaction,
-  { merchantId, billId, isHeld }: OfBill & { readonly isHeld: boolean },
+  { merchantId, runId, billId, isHeld }: OfRun & OfBill & { readonly isHeld: boolean },
 ): Promise<void> {
   await tx.query(`update bill set is_held = $3 where merchant_id = $1 and id = $2 and state = 'review'`, [
     merchantId,
     billId,
     isHeld,
   ]);
+  await keepWaiting(tx, { merchantId, runId });
 }
 
 /** Nothing is set aside for it any more. */
 export async function updateRefused(
   tx: Transaction,
-  { merchantId, billId, at }: OfBill & { readonly at: Date },
+  { merchantId, runId, billId, at }: OfRun & OfBill & { readonly at: Date },
 ): Promise<void> {
   await tx.query(
     `update bill set state = 'refused', decided_at = $3, set_aside = 0
      where merchant_id = $1 and id = $2 and state = 'review'`,
     [merchantId, billId, at],
   );
+  await keepWaiting(tx, { merchantId, runId });
 }
 
 export interface BillDecision extends OfBill {

@@ -1,5 +1,6 @@
 /** All SQL by which the staff looks at salary runs: pages of them, one with its bills, and what was decided. */
 
+import { billStates } from "@openhouse/rules/contracts/bill-states";
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
 import type { ContractKind, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
@@ -40,12 +41,10 @@ export async function selectDeskRuns(db: Queryable, filter: DeskRunFilter): Prom
   const rows = await db.query<Omit<DeskRun, "currency"> & { currency: number }>(
     `select r.id, r.kind, r.period, r.currency, r.from_at as "fromAt", r.until_at as "untilAt",
        r.settled_at as "settledAt", r.bills, r.bills_due as "dueMinor", r.bills_paid as "paidMinor",
-       p.bills_paid as "previousMinor", w.bills as "reviewBills", w.paid as "reviewMinor", w.held as "heldBills"
+       p.bills_paid as "previousMinor", coalesce(w.bills, 0) as "reviewBills", coalesce(w.paid, 0) as "reviewMinor",
+       coalesce(w.bills - w.releasable_bills, 0) as "heldBills"
      from salary_run r
-     cross join lateral (
-       select count(*)::int as bills, coalesce(sum(b.paid), 0)::bigint as paid,
-         (count(*) filter (where b.is_held))::int as held
-       from bill b where b.merchant_id = $1 and b.run_id = r.id and b.state = 'review') w
+     ${isOpen ? "" : "left "}join salary_run_waiting w on w.merchant_id = $1 and w.run_id = r.id
      left join lateral (
        select x.bills_paid from salary_run x
        where x.merchant_id = $1 and x.kind = r.kind and x.period = r.period and x.currency = r.currency
@@ -53,7 +52,6 @@ export async function selectDeskRuns(db: Queryable, filter: DeskRunFilter): Prom
        order by x.until_at desc limit 1) p on true
      where r.merchant_id = $1 and ($2::bigint is null or r.id = $2) and ($3::text is null or r.kind = $3)
        and ($4::bigint is null or r.id < $4)
-       ${isOpen ? `and r.id in (select b.run_id from bill b where b.merchant_id = $1 and b.state = 'review')` : ""}
      order by r.id desc limit $5`,
     [merchantId, id, kind, before, limit],
   );
@@ -63,7 +61,7 @@ export async function selectDeskRuns(db: Queryable, filter: DeskRunFilter): Prom
 /** Runs of which bills are in review. */
 export async function countOpenRuns(db: Queryable, merchantId: MerchantId): Promise<number> {
   const [row] = await db.query<{ runs: number }>(
-    `select count(distinct run_id)::int as runs from bill where merchant_id = $1 and state = 'review'`,
+    `select count(*)::int as runs from salary_run_waiting where merchant_id = $1`,
     [merchantId],
   );
   return row?.runs ?? 0;
@@ -99,11 +97,16 @@ export interface StateSum {
   readonly paidMinor: bigint;
 }
 
+/** What is in review is kept; the others are added up along the index by state, without reading their rows. */
 export async function sumStates(db: Queryable, merchantId: MerchantId, runId: bigint): Promise<StateSum[]> {
   return db.query<StateSum>(
-    `select state, count(*)::int as bills, sum(paid)::bigint as "paidMinor" from bill
-     where merchant_id = $1 and run_id = $2 group by state order by state collate "C"`,
-    [merchantId, runId],
+    `select state, bills, "paidMinor" from (
+       select state, count(*)::int as bills, sum(paid)::bigint as "paidMinor" from bill
+       where merchant_id = $1 and run_id = $2 and state = any ($3) group by state
+       union all
+       select 'review', bills, paid from salary_run_waiting where merchant_id = $1 and run_id = $2) s
+     order by state collate "C"`,
+    [merchantId, runId, billStates.filter((state) => state !== "review")],
   );
 }
 
@@ -161,7 +164,8 @@ export async function selectRunBills(
     `select b.id, b.payee_id as "payeeId", m.account, p.account as payer, b.due as "dueMinor", b.paid as "paidMinor",
        l.paid as "previousMinor", b.state, b.is_held as "isHeld", coalesce(d.reason, '') as reason
      from (
-       select x.* from bill x where x.merchant_id = $1 and x.run_id = $2 and ($3::text is null or x.state = $3)
+       select x.* from bill x where x.merchant_id = $1 and x.run_id = $2
+         ${state === null ? "and $3::text is null" : "and x.state = $3"}
          and ($4::bigint is null or x.paid < $4 or (x.paid = $4 and x.id > $5))
        order by x.paid desc, x.id limit $6) b
      join member m on m.merchant_id = $1 and m.id = b.payee_id

@@ -7,7 +7,9 @@ import type { MemberActor } from "../../core/actor.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../testing/test-settlement.ts";
+import type { MerchantId } from "../../core/ids.ts";
 import { payWaitingBills } from "./pay-waiting-bills.ts";
+import { findReleasable, keepWaiting, sumReleasable, updateHeld } from "./review-repository.ts";
 
 const peso = 100n;
 const percent = 10_000n;
@@ -140,6 +142,14 @@ describe("a weaker review", () => {
   });
 });
 
+/** What waits of a run, as it is kept for its page; the same as its bills say. */
+async function keptOf(runId: bigint) {
+  const ofRun = { merchantId: 1 as MerchantId, runId };
+  const kept = await findReleasable(world.test.deps.db, ofRun);
+  expect(kept).toEqual(await sumReleasable(world.test.deps.db, ofRun));
+  return kept.paidMinor;
+}
+
 describe("the desk", () => {
   it("lists runs with their sums, their largest bills and the window before", async () => {
     const { list, waiting } = await get<SalaryRunsReply>("salary-runs?kind=realtime", manager);
@@ -179,6 +189,27 @@ describe("the desk", () => {
     }
     expect(seen).toEqual(["6000 after 3000", "4000 after 2000", "2000 after 1000"]);
     expect((await get<RunBillsReply>(`salary-runs/${run?.id}/bills?state=paid`)).list).toEqual([]);
+  });
+
+  it("keeps what waits of a run with each step about its bills, and loses it with a step that is lost", async () => {
+    const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
+    const runId = BigInt(run?.id ?? "0");
+    const [bill] = (await get<RunBillsReply>(`salary-runs/${runId}/bills`)).list;
+    const hold = (isHeld: boolean) => send(`bills/${bill?.id}/hold`, { isHeld, reason });
+    expect(await keptOf(runId)).toBe(12_000n);
+    expect(await hold(true)).toMatchObject({ status: 200 });
+    expect(await keptOf(runId)).toBe(6_000n);
+    const ofBill = { merchantId: 1 as MerchantId, runId, billId: BigInt(bill?.id ?? "0") };
+    const lost = world.test.deps.db.transaction(async (tx) => {
+      await updateHeld(tx, { ...ofBill, isHeld: false });
+      throw new Error("killed here");
+    });
+    await expect(lost).rejects.toThrow("killed here");
+    expect(await keptOf(runId)).toBe(6_000n);
+    expect(await hold(false)).toMatchObject({ status: 200 });
+    expect(await keptOf(runId)).toBe(12_000n);
+    await world.test.deps.db.transaction((tx) => keepWaiting(tx, ofBill));
+    expect(await keptOf(runId), "keeping it again changes nothing").toBe(12_000n);
   });
 
   it("takes a run through the hands of two: one bill held, one refused by both, the rest released and paid", async () => {
@@ -222,6 +253,7 @@ describe("the desk", () => {
     expect(await send(refusal, approved)).toMatchObject({ errorCode: "approval.same.person" });
     expect(await send(refusal, approved, checker)).toMatchObject({ status: 200 });
     await payWaitingBills(world.test.deps);
+    expect(await keptOf(BigInt(run?.id ?? "0")), "one is held").toBe(0n);
     expect(await get<SalaryRunReply>(at)).toMatchObject({
       states: [
         { state: "paid", bills: 1, paidMinor: "2000" },
@@ -234,6 +266,8 @@ describe("the desk", () => {
       `select action from audit_line where subject_kind in ('bill', 'salaryRun') order by position`,
     );
     expect(actions.map(({ action }) => action)).toEqual([
+      "bill.held",
+      "bill.resumed",
       "bill.held",
       "bill.refusalRequested",
       "bill.held",

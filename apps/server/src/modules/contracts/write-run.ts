@@ -16,6 +16,7 @@ import { fundBalance, passing, payment } from "./bill-transfers.ts";
 import type { PayableBill } from "./bill-transfers.ts";
 import type { FundedBill } from "./fund-drafts.ts";
 import { closeHolds, selectMainWallets } from "./fund-repository.ts";
+import { keepWaiting } from "./review-repository.ts";
 import { insertFunds, insertPlaces, insertRun } from "./run-repository.ts";
 import type { RunSums } from "./run-repository.ts";
 import { claimUntilOf, isClaimedMode, isPaidToday } from "./settlement.ts";
@@ -56,6 +57,7 @@ export async function writeRun(deps: WriteDeps, tx: Transaction, toWrite: RunToW
     (passedOf.get(payerId) ?? []).reduce((sum, { passedMinor }) => sum + passedMinor, 0n);
   await insertRun(tx, run, { ...sumsOf(rows), review });
   await insertBills(tx, run, rows);
+  if (review.isReviewed) await keepWaiting(tx, { merchantId: run.merchantId, runId: run.id });
   await insertFunds(
     tx,
     run,
