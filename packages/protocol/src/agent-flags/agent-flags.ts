@@ -67,7 +67,7 @@ export const AgentFlagList = Type.Object({
   open: Type.Integer(),
   /** When teams were searched last; null: never. */
   searchedAt: Type.Union([Type.Number(), Type.Null()]),
-  /** That search could not follow all circles of transfers to their end. */
+  /** It left something out: circles, what is new beyond the bound of a night, or open ones that it did not refresh. */
   isCut: Type.Boolean(),
 });
 

@@ -5,10 +5,10 @@ import type { CircleSearch, SentSum, TransferCircle } from "./transfer-circles.t
 const sent = (...rows: readonly (readonly [from: number, to: number, minor?: number])[]): SentSum[] =>
   rows.map(([from, to, minor = 100]) => ({ fromId: BigInt(from), toId: BigInt(to), minor: BigInt(minor) }));
 
-/** All circles, as many as are wanted, in the order in which they are found. */
-function search(rows: readonly SentSum[], bounds: Omit<CircleSearch, "take"> = {}, wanted = Infinity) {
+/** All circles, in the order in which they are found. */
+function search(rows: readonly SentSum[], bounds: Omit<CircleSearch, "take"> = {}) {
   const circles: TransferCircle[] = [];
-  const { isCut } = findCircles(rows, { ...bounds, take: (circle) => circles.push(circle) < wanted });
+  const { isCut } = findCircles(rows, { ...bounds, take: (circle) => void circles.push(circle) });
   return { circles, isCut };
 }
 const membersOf = (rows: readonly SentSum[]) => search(rows).circles.map(({ memberIds }) => memberIds.map(Number));
@@ -108,7 +108,6 @@ describe("circles of transfers", () => {
       [4, 5, 6],
       [1, 2],
     ]);
-    expect(search(rows, {}, 1)).toMatchObject({ isCut: false, circles: [{ memberIds: [7n, 8n] }] });
   });
 
   it("are found each once, however the sums are given", () => {

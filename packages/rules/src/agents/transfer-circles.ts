@@ -21,8 +21,8 @@ export interface TransferCircle {
 }
 
 export interface CircleSearch {
-  /** Gets each circle once, the clearest first; false ends the search. */
-  readonly take: (circle: TransferCircle) => boolean;
+  /** Gets each circle once, the clearest first. */
+  readonly take: (circle: TransferCircle) => void;
   /** After so many steps the search ends, so that no house can hold up the night. */
   readonly mostSteps?: number;
   /** So many for one sum: people who all send each other do not use up the steps of everybody else. */
@@ -49,7 +49,7 @@ export function findCircles(
     const most = Math.min(mostStepsOfSum, left - kept * (sums.length - 1 - at));
     const closing = closePaths(laid, { fromId, toId, most });
     isCut ||= closing.isCut;
-    for (const memberIds of closing.paths) if (!take(circleOf(memberIds, totals))) return { isCut };
+    for (const memberIds of closing.paths) take(circleOf(memberIds, totals));
     left -= closing.steps;
     laid.set(fromId, (laid.get(fromId) ?? new Set<bigint>()).add(toId));
   }

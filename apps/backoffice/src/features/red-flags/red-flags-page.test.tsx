@@ -66,10 +66,10 @@ describe("the page of the red flags", () => {
 
   it("says when the last search could not see everything", async () => {
     await show(rows);
-    expect(shown.text()).not.toContain("did not get to the end");
+    expect(shown.text()).not.toContain("left something out");
     await shown.close();
     await show(rows, true);
-    expect(shown.text()).toContain("did not get to the end of all transfers");
+    expect(shown.text()).toContain("left something out: circles of transfers that it did not get to");
   });
 
   it("closes one with a word, and shows the word afterwards", async () => {

@@ -16,6 +16,7 @@ import type { JobTable } from "../../db/jobs.ts";
 import type { FlagEvidence, FoundFlag } from "./agent-flag.ts";
 import { forgetFlagPlaces } from "./forget-flag-places.ts";
 import { raiseFlags, selectKnownKeys, writeSearch } from "./repository.ts";
+import type { KnownFlag } from "./repository.ts";
 import { selectBettingDownlines, selectDepths, selectLargeSums, selectSharedPlaces } from "./search-repository.ts";
 import type { PlaceKind, PlaceSearch } from "./search-repository.ts";
 
@@ -60,25 +61,32 @@ async function searchHouse(deps: Deps, merchant: Merchant, most: Most): Promise<
   const at = clock.businessNow();
   const quietSince = new Date(at.getTime() - settings["agentFlags.quietDays"] * dayMs);
   const night = { merchant, quietSince, most };
-  const circles = await findTransferCircles(deps, night);
-  const found = [
-    ...(await findSelfBetting(deps, night, places)),
-    ...circles.found,
-    ...(await findSharedPlaces(deps, night, places)),
+  const searches = [
+    await findSelfBetting(deps, night, places),
+    await findTransferCircles(deps, night),
+    await findSharedPlaces(deps, night, places),
   ];
+  const found = searches.flatMap((search) => search.found);
+  const isCut = searches.some((search) => search.isCut);
   await db.transaction(async (tx) => {
     await raiseFlags({ ids }, tx, { merchantId: merchant.id, found, at, quietSince });
-    await writeSearch(tx, merchant.id, { searchedAt: at, isCut: circles.isCut });
+    await writeSearch(tx, merchant.id, { searchedAt: at, isCut });
   });
+}
+
+interface Search {
+  readonly found: readonly FoundFlag[];
+  /** Something was left out. */
+  readonly isCut: boolean;
 }
 
 async function findSelfBetting(
   { db, clock }: Deps,
   { merchant: { settings, timeZone }, quietSince, most }: Night,
   places: PlaceSearch,
-): Promise<FoundFlag[]> {
+): Promise<Search> {
   const days = settings["agentFlags.days"];
-  const rows = await selectBettingDownlines(db, {
+  const { rows, isCut } = await selectBettingDownlines(db, {
     ...places,
     fromDay: shiftDay(businessDay(clock.businessNow(), timeZone), -days),
     fromMinor: BigInt(settings["agentFlags.selfBettingFromMinor"]),
@@ -87,7 +95,7 @@ async function findSelfBetting(
     mostOpen: most.open,
     quietSince,
   });
-  return rows.map(({ kind, place, key, agentId, memberId, validMinor, teamValidMinor }) => ({
+  const found = rows.map(({ kind, place, key, agentId, memberId, validMinor, teamValidMinor }): FoundFlag => ({
     kind: "selfBetting",
     key,
     agentId,
@@ -101,12 +109,10 @@ async function findSelfBetting(
       sharePpm: String(teamValidMinor === 0n ? 0n : (validMinor * 1_000_000n) / teamValidMinor),
     },
   }));
+  return { found, isCut };
 }
 
-async function findTransferCircles(
-  { db, clock, log }: Deps,
-  { merchant, quietSince, most }: Night,
-): Promise<{ readonly found: readonly FoundFlag[]; readonly isCut: boolean }> {
+async function findTransferCircles({ db, clock, log }: Deps, { merchant, quietSince, most }: Night): Promise<Search> {
   const { id: merchantId, settings, timeZone, currency } = merchant;
   const days = settings["agentFlags.circleDays"];
   const sent = await selectLargeSums(db, {
@@ -118,7 +124,7 @@ async function findTransferCircles(
   });
   const known = await selectKnownKeys(db, { merchantId, kind: "circle", quietSince });
   const { shown, isCut } = pickCircles(sent, known, most);
-  if (isCut) log.warn({ merchantId }, "the search for circles of transfers was given up before its end");
+  if (isCut) log.warn({ merchantId }, "not all circles of transfers were looked for, or told");
   const everybody = [...new Set(shown.flatMap(({ memberIds }) => memberIds))] as MemberId[];
   const depths = await selectDepths(db, merchantId, everybody);
   const depthOf = (id: MemberId) => depths.get(id) ?? Number.MAX_SAFE_INTEGER;
@@ -134,27 +140,35 @@ async function findTransferCircles(
 
 const keyOf = ({ memberIds }: TransferCircle) => memberIds.join(":");
 
-/** The clearest new ones, and beside them those that stand open. Sums left out count as a search cut short. */
-function pickCircles(sent: readonly SentSum[], known: ReadonlyMap<string, "open" | "quiet">, most: Most) {
+/**
+ * The clearest new ones, and beside them those that stand open, which are found to the end of the search: the ones that
+ * were not refreshed for longest come first.
+ */
+function pickCircles(sent: readonly SentSum[], known: ReadonlyMap<string, KnownFlag>, most: Most) {
   const fresh: TransferCircle[] = [];
-  const open: TransferCircle[] = [];
+  const open: { readonly circle: TransferCircle; readonly seenMs: number }[] = [];
+  let isFull = false;
   const { isCut } = findCircles(sent, {
     take(circle) {
-      const state = known.get(keyOf(circle));
-      if (state === undefined) fresh.push(circle);
-      else if (state === "open" && open.length < most.open) open.push(circle);
-      return fresh.length < most.ofKind;
+      const flag = known.get(keyOf(circle));
+      if (flag === undefined && fresh.length < most.ofKind) fresh.push(circle);
+      else if (flag === undefined) isFull = true;
+      else if (!flag.isQuiet) open.push({ circle, seenMs: flag.seenMs });
     },
   });
-  return { shown: [...fresh, ...open], isCut: isCut || sent.length >= most.sums };
+  const refreshed = open.toSorted((one, other) => one.seenMs - other.seenMs).slice(0, most.open);
+  return {
+    shown: [...fresh, ...refreshed.map(({ circle }) => circle)],
+    isCut: isCut || isFull || open.length > most.open || sent.length >= most.sums,
+  };
 }
 
 async function findSharedPlaces(
   { db }: Deps,
   { merchant: { settings }, quietSince, most }: Night,
   places: PlaceSearch,
-): Promise<FoundFlag[]> {
-  const rows = await selectSharedPlaces(db, {
+): Promise<Search> {
+  const { rows, isCut } = await selectSharedPlaces(db, {
     ...places,
     device: settings["agentFlags.sharedDevice"],
     network: settings["agentFlags.sharedNetwork"],
@@ -162,7 +176,7 @@ async function findSharedPlaces(
     mostOpen: most.open,
     quietSince,
   });
-  return rows.map(({ kind, place, key, agentId, memberIds }) => ({
+  const found = rows.map(({ kind, place, key, agentId, memberIds }): FoundFlag => ({
     kind,
     key,
     agentId,
@@ -173,6 +187,7 @@ async function findSharedPlaces(
       ...placeOf(kind, place),
     },
   }));
+  return { found, isCut };
 }
 
 /** A network without its prefix; of a device the address and the browser. */

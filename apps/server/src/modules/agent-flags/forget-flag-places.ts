@@ -1,8 +1,8 @@
 /**
  * A job of the night: forgets at which address, network and browser the people of a flag were, ninety days after it was
- * found last, as sessions forget them. A closed one keeps its place while it is quiet, so that it is known again. What
- * was found, whom it names and what came of it stays. Safe to run at any time and twice. Judged by business time, as
- * flags are raised.
+ * found last, as sessions forget them. One that was closed keeps a hash of the place while it is quiet, so that it is
+ * known again; a setting bounds that at a year. What was found, whom it names and what came of it stays. Safe to run at
+ * any time and twice. Judged by business time, as flags are raised.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -16,10 +16,7 @@ export async function forgetFlagPlaces({ db, clock, merchants }: Pick<Deps, "db"
   const nowMs = clock.businessNow().getTime();
   for (const { id: merchantId, settings } of merchants.all()) {
     const quietMs = settings["agentFlags.quietDays"] * dayMs;
-    await forgetPlacesOfFlags(db, {
-      merchantId,
-      seenBefore: new Date(nowMs - placeLifeMs),
-      closedBefore: new Date(nowMs - Math.max(quietMs, placeLifeMs)),
-    });
+    const closedBefore = new Date(nowMs - quietMs);
+    await forgetPlacesOfFlags(db, { merchantId, seenBefore: new Date(nowMs - placeLifeMs), closedBefore });
   }
 }

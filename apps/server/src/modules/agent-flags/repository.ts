@@ -55,44 +55,62 @@ export async function raiseFlags(
   );
 }
 
-/** Flags of a kind that stand open, or that somebody closed since then: key → which of both. */
+/** A flag that somebody closed lately, or that stands open, and when it was found last. */
+export interface KnownFlag {
+  readonly isQuiet: boolean;
+  readonly seenMs: number;
+}
+
+/** Flags of a kind that stand open, or that somebody closed since then, by key. */
 export async function selectKnownKeys(
   db: Queryable,
   { merchantId, kind, quietSince }: { merchantId: MerchantId; kind: FlagKind; quietSince: Date },
-): Promise<ReadonlyMap<string, "open" | "quiet">> {
-  const rows = await db.query<{ key: string; state: "open" | "quiet" }>(
-    `select key, case when bool_or(closed_at is not null) then 'quiet' else 'open' end as state from agent_flag
+): Promise<ReadonlyMap<string, KnownFlag>> {
+  const rows = await db.query<{ key: string; isQuiet: boolean; seenAt: Date }>(
+    `select key, bool_or(closed_at is not null) as "isQuiet", max(seen_at) as "seenAt" from agent_flag
      where merchant_id = $1 and kind = $2 and (closed_at is null or closed_at >= $3) group by key`,
     [merchantId, kind, quietSince],
   );
-  return new Map(rows.map(({ key, state }) => [key, state]));
+  return new Map(rows.map(({ key, isQuiet, seenAt }) => [key, { isQuiet, seenMs: seenAt.getTime() }]));
 }
 
 interface OldPlaces {
   readonly merchantId: MerchantId;
   readonly seenBefore: Date;
-  /** Closed ones beside that. */
+  /** Of closed ones the hash, too: nothing has to know them again. */
   readonly closedBefore: Date;
 }
 
-/** Leaves what was found and whom it names; the hash of a place goes with it. */
+const placeKinds = `kind in ('device', 'network')`;
+
+/** Leaves what was found and whom it names; of a flag that is quiet the hash of its place, until it is not any more. */
 export async function forgetPlacesOfFlags(db: Queryable, old: OldPlaces): Promise<void> {
+  const { merchantId, seenBefore, closedBefore } = old;
   await deleteInBatches(
     db,
     `update agent_flag set evidence = evidence - 'place' - 'browser',
-       key = case when kind in ('device', 'network') then 'forgotten:' || id else key end
+       key = case when closed_at is null and ${placeKinds} then 'forgotten:' || id else key end
+     where merchant_id = $1 and id in (
+       select id from agent_flag where merchant_id = $1 and evidence ? 'place' and seen_at < $2 limit $3)
+     returning id`,
+    [merchantId, seenBefore],
+  );
+  await deleteInBatches(
+    db,
+    `update agent_flag set key = 'forgotten:' || id
      where merchant_id = $1 and id in (
        select id from agent_flag
-       where merchant_id = $1 and evidence ? 'place' and seen_at < $2 and (closed_at is null or closed_at < $3)
-       limit $4)
+       where merchant_id = $1 and ${placeKinds} and key not like 'forgotten:%' and closed_at < $2
+         and not evidence ? 'place'
+       limit $3)
      returning id`,
-    [old.merchantId, old.seenBefore, old.closedBefore],
+    [merchantId, closedBefore],
   );
 }
 
 export interface NightSearch {
   readonly searchedAt: Date;
-  /** The search for circles was given up before its end. */
+  /** Something was left out: circles, what is new beyond the bound of a night, or what stands open. */
   readonly isCut: boolean;
 }
 

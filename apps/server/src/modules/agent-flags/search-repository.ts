@@ -64,19 +64,34 @@ interface ToTell {
   readonly quietSince: Date;
 }
 
+/** What is to be told of what was found. */
+export interface Told<Row> {
+  readonly rows: readonly Row[];
+  /** More was found, new or open, than is told. */
+  readonly isCut: boolean;
+}
+
 /** `told`: of `found` (flag_kind, key, …) what is to be told, in that order. The parameters are those of `ToTell`. */
 const toldSql = (clearest: string, first: number) => `ranked as (
     select f.*, o.key is not null as stands,
       row_number() over (
-        partition by f.flag_kind, o.key is not null order by o.seen_at, ${clearest}, f.key collate "C") as nth
+        partition by f.flag_kind, o.key is not null order by o.seen_at, ${clearest}, f.key collate "C") as nth,
+      count(*) over (partition by f.flag_kind, o.key is not null) as of_kind
     from found f
     left join agent_flag o on o.merchant_id = $1 and o.kind = f.flag_kind and o.key = f.key and o.closed_at is null
     where not exists (
       select from agent_flag c
       where c.merchant_id = $1 and c.kind = f.flag_kind and c.key = f.key and c.closed_at >= $${first + 2})
   ), told as (
-    select * from ranked where nth <= case when stands then $${first + 1}::int else $${first}::int end
+    select r.*, r.of_kind > m.most as is_cut from ranked r
+    cross join lateral (select case when r.stands then $${first + 1}::int else $${first}::int end as most) m
+    where r.nth <= m.most
   )`;
+
+/** Whatever is cut has a row that says so: the bounds are above nothing. */
+function toTold<Row extends object>(rows: readonly (Row & { readonly isCut: boolean })[]): Told<Row> {
+  return { rows, isCut: rows.some((row) => row.isCut) };
+}
 
 const tellValues = ({ most, mostOpen, quietSince }: ToTell) => [most, mostOpen, quietSince];
 
@@ -87,8 +102,8 @@ interface TeamSearch extends PlaceSearch, ToTell {
 }
 
 /** Places that many accounts directly below one agent share; the most people first. */
-export function selectSharedPlaces(db: Queryable, search: TeamSearch): Promise<SharedPlace[]> {
-  return db.query<SharedPlace & object>(
+export async function selectSharedPlaces(db: Queryable, search: TeamSearch): Promise<Told<SharedPlace>> {
+  const rows = await db.query<SharedPlace & { isCut: boolean }>(
     `with ${knownSql}, team as (
        select kind, place, upline_id as agent_id, member_id from known where upline_id is not null
        union
@@ -100,10 +115,11 @@ export function selectSharedPlaces(db: Queryable, search: TeamSearch): Promise<S
        from team group by kind, place, agent_id
        having count(*) >= case kind when 'device' then $5::int else $6::int end
      ), ${toldSql("cardinality(f.members) desc", 7)}
-     select flag_kind as kind, place, key, agent_id as "agentId", members as "memberIds"
+     select flag_kind as kind, place, key, agent_id as "agentId", members as "memberIds", is_cut as "isCut"
      from told order by stands, nth`,
     [...placeValues(search), search.device, search.network, ...tellValues(search)],
   );
+  return toTold(rows);
 }
 
 export interface BettingDownline {
@@ -126,8 +142,8 @@ interface BettingSearch extends PlaceSearch, ToTell {
 }
 
 /** Members who share a place with an agent above them and make much of what its team bets; the largest share first. */
-export function selectBettingDownlines(db: Queryable, search: BettingSearch): Promise<BettingDownline[]> {
-  return db.query<BettingDownline & object>(
+export async function selectBettingDownlines(db: Queryable, search: BettingSearch): Promise<Told<BettingDownline>> {
+  const rows = await db.query<BettingDownline & { isCut: boolean }>(
     `with ${knownSql}, played as (
        select member_id, sum(valid)::bigint as valid from member_day
        where merchant_id = $1 and day >= $5::date group by member_id having sum(valid) >= $6::bigint
@@ -148,10 +164,11 @@ export function selectBettingDownlines(db: Queryable, search: BettingSearch): Pr
        where x.valid::numeric * 1000000 >= t.valid::numeric * $7::int
      ), ${toldSql("f.valid::numeric / greatest(f.team_valid, 1) desc", 8)}
      select kind, place, key, agent_id as "agentId", member_id as "memberId", valid as "validMinor",
-       team_valid as "teamValidMinor"
+       team_valid as "teamValidMinor", is_cut as "isCut"
      from told order by stands, nth`,
     [...placeValues(search), search.fromDay, search.fromMinor, search.sharePpm, ...tellValues(search)],
   );
+  return toTold(rows);
 }
 
 interface SentSearch {
