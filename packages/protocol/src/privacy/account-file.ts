@@ -19,8 +19,18 @@ export const AccountFileBody = Type.Object(
  */
 export const AccountFile = Type.Object({ name: Type.String(), type: Type.String(), text: Type.String() });
 
-/** GET /wps/member/closure. `dueAt` is when the account closes, milliseconds; null = nobody asked. */
-export const ClosureState = Type.Object({ dueAt: Type.Union([Type.Number(), Type.Null()]) });
+/** GET /wps/member/closure. Times are milliseconds. */
+export const ClosureState = Type.Object({
+  /** When the time to think again is over; null = nobody asks. */
+  dueAt: Type.Union([Type.Number(), Type.Null()]),
+  /**
+   * thinking: for that time; contracts: it is over, and what contracts still pay or take is settled first; closing: for
+   * the next run of the job that closes accounts.
+   */
+  waitsFor: Type.Union([Type.Literal("thinking"), Type.Literal("contracts"), Type.Literal("closing"), Type.Null()]),
+  /** The account stayed open when that was asked last: when that was decided, and why, in the caller's language. */
+  refused: Type.Union([Type.Object({ at: Type.Number(), reason: Type.String() }), Type.Null()]),
+});
 
 /** POST /wps/member/closure. */
 export const AskClosureBody = Type.Object(

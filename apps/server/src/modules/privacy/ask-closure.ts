@@ -1,29 +1,48 @@
 /** A member asks to close the account, and may think again until it is due. */
 
+import { errorText } from "@openhouse/i18n/translate";
 import type { AskClosureBody, ClosureState } from "@openhouse/protocol/privacy/account-file";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
+import { isPayUnderWay } from "../contracts/index.ts";
 import { provePassword, proveSecondFactor } from "../identity/index.ts";
 import type { Member } from "../identity/index.ts";
 import { lockWallets } from "../wallet/index.ts";
-import { endClosure, findClosure, hasMoneyOrPayments, insertClosure } from "./repository.ts";
+import { closureTextValues, findClosureReasons } from "./closure-reason-repository.ts";
+import { endClosure, findClosure, findRefusedClosure, insertClosure } from "./repository.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** When the account closes; `dueAt` null = nobody asked. Reads only. */
-export async function readClosure({ db }: Pick<Deps, "db">, actor: MemberActor): Promise<ClosureState> {
-  const open = await findClosure(db, actor);
-  return { dueAt: open?.dueAt.getTime() ?? null };
+type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
+
+/**
+ * When the account closes, and what it waits for then; `dueAt` null = nobody asks, and why the account stayed open when
+ * its owner asked last. Reads only.
+ */
+export async function readClosure(deps: ReadDeps, actor: MemberActor): Promise<ClosureState> {
+  const open = await findClosure(deps.db, actor);
+  if (open !== undefined) {
+    return { dueAt: open.dueAt.getTime(), waitsFor: await findWait(deps, actor, open.dueAt), refused: null };
+  }
+  const refused = await findRefusedClosure(deps.db, actor);
+  if (refused === undefined) return { dueAt: null, waitsFor: null, refused: null };
+  const reason = errorText(actor.language, "closure.money.left", closureTextValues(refused.reasons));
+  return { dueAt: null, waitsFor: null, refused: { at: refused.at.getTime(), reason } };
+}
+
+async function findWait(deps: ReadDeps, actor: MemberActor, dueAt: Date): Promise<ClosureState["waitsFor"]> {
+  if (dueAt > deps.clock.businessNow()) return "thinking";
+  return (await isPayUnderWay(deps, deps.db, actor)) ? "contracts" : "closing";
 }
 
 /**
  * Asks to close the account after the time to think (setting `account.closureDays`, business time).
  *
- * Refusals, in this order: those of `provePassword` and of `proveSecondFactor`, `closure.money.left` (money in a
- * wallet, a deposit, withdrawal or bet that is open, or a rebate or bill on its way). Side effects, in one transaction:
+ * Refusals, in this order: those of `provePassword` and of `proveSecondFactor`, `closure.money.left` (one argument for
+ * each of `ClosureReason`: a wallet, payment, bet, rebate or bill that is open). Side effects, in one transaction:
  * the request, an audit entry. Idempotent: a second one keeps the time of the first.
  */
 export async function askClosure(deps: Deps, actor: MemberActor, body: AskClosureBody): Promise<ClosureState> {
@@ -35,7 +54,8 @@ export async function askClosure(deps: Deps, actor: MemberActor, body: AskClosur
   await deps.db.transaction(async (tx) => {
     await lockWallets(tx, merchantId, [memberId]);
     if ((await findClosure(tx, actor)) !== undefined) return;
-    if (await hasMoneyOrPayments(tx, actor)) throw new Refusal("closure.money.left");
+    const reasons = await findClosureReasons(tx, actor);
+    if (reasons.length > 0) throw new Refusal("closure.money.left", closureTextValues(reasons));
     const dueAt = new Date(at.getTime() + days * dayMs);
     await insertClosure(tx, { merchantId, memberId, id: deps.ids.next(), at, dueAt });
     await note(deps, tx, { actor, action: "member.closureAsked" });

@@ -1,8 +1,8 @@
 /**
  * Closes the accounts whose time to think is over and forgets the person (security.md 6.20). Its contracts end first,
  * whatever comes then; the request waits until the windows that they still pay are settled. An account that has money
- * or an open payment then stays open, and its request ends as refused. Each in a transaction of its own. Answers how
- * many were closed. Idempotent.
+ * or an open payment then stays open, and its request ends as refused, for the reasons that it keeps. Each in a
+ * transaction of its own. Answers how many were closed. Idempotent.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -12,7 +12,8 @@ import { isPayUnderWay, leaveContracts } from "../contracts/index.ts";
 import { closeMember } from "../identity/index.ts";
 import { lockWallets } from "../wallet/index.ts";
 import { forgetPerson } from "./erasure-repository.ts";
-import { endClosure, hasMoneyOrPayments, lockClosure, selectDueClosures } from "./repository.ts";
+import { findClosureReasons } from "./closure-reason-repository.ts";
+import { endClosure, lockClosure, selectDueClosures } from "./repository.ts";
 import type { DueClosure } from "./repository.ts";
 
 /** See the head of this file. */
@@ -37,8 +38,9 @@ async function closeAccount(deps: Deps, due: DueClosure): Promise<boolean> {
     await lockWallets(tx, merchantId, [memberId]);
     if (await isPayUnderWay(deps, tx, due)) return undefined;
     // Under the lock that a deposit takes, too: one that was just opened is seen here, the next one sees the end.
-    const isStopped = await hasMoneyOrPayments(tx, due);
-    const isOurs = await endClosure(tx, { merchantId, id, state: isStopped ? "refused" : "done", at });
+    const reasons = await findClosureReasons(tx, due);
+    const isStopped = reasons.length > 0;
+    const isOurs = await endClosure(tx, { merchantId, id, state: isStopped ? "refused" : "done", at, reasons });
     if (!isOurs || isStopped) return undefined;
     await appendAudit(tx, {
       merchantId,

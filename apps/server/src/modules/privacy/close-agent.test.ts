@@ -7,6 +7,7 @@ import { setHouse } from "../../testing/set-house.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../testing/test-settlement.ts";
 import { contractJobs, findBrokenBills, offerContract } from "../contracts/index.ts";
+import { readClosure } from "./ask-closure.ts";
 import { closeAccounts } from "./close-accounts.ts";
 
 const merchantId = 1 as MerchantId;
@@ -84,6 +85,8 @@ describe("an agent who closes the account", () => {
     await askToClose(top);
     expect(await close()).toBe(0);
     expect([await contractsOf(top), await stateOf(top)]).toEqual([["C"], "open"]);
+    const shown = { dueAt: Date.parse(at(12)), waitsFor: "contracts", refused: null };
+    expect(await readClosure(world.test.deps, top)).toEqual(shown);
     // The window of 10:10 began under the contract.
     world.at(at(16));
     await world.settle();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ClosureState } from "@openhouse/protocol/privacy/account-file";
 import type { MerchantId } from "../../core/ids.ts";
 import { openDatabase } from "../../db/connection.ts";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -16,8 +17,10 @@ afterAll(() => test.close());
 const url = "/wps/member/closure";
 const password = "Player2026";
 const dayMs = 24 * 3_600_000;
-const ask = ({ token }: SignedInMember, secret = password) =>
-  test.call({ method: "POST", url, token, body: { password: secret } });
+const ask = ({ token }: SignedInMember, secret = password, language: "EN" | "TY" = "EN") =>
+  test.call({ method: "POST", url, token, language, body: { password: secret } });
+const read = async ({ token }: SignedInMember, language: "EN" | "TY" = "EN") =>
+  (await test.call({ method: "GET", url, token, language })).value as ClosureState;
 const logIn = (username: string) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password } });
 
@@ -37,8 +40,9 @@ async function give({ memberId: member }: SignedInMember, key: string): Promise<
   });
 }
 
-/** Of 5 centavos, with the contract and the run behind it. */
-function billIn(state: "review" | "pending"): string {
+/** Of 5 centavos, with the contract and the run behind it; of the member, or paid by the member to somebody else. */
+function billIn(state: "review" | "pending", side: "payee" | "payer" = "payee"): string {
+  const key = `test-${state}-${side}`;
   return `
     with signed as (
       insert into contract (merchant_id, id, kind, product_class, period, receiver_id, state, active_version, versions,
@@ -51,12 +55,12 @@ function billIn(state: "review" | "pending"): string {
       insert into salary_run (merchant_id, id, kind, period, currency, from_at, until_at, window_key, settled_at, bills,
         bills_hash, time_zone, settings, bets, bet_stakes, bet_valid, bet_wins, bills_due, bills_paid,
         reviewed, review_mode, review_above, asked)
-      values (1, $1, 'daily', 'D', 608, '2026-01-01', '2026-01-02', 'test-${state}', now(), 1, sha256('x'),
+      values (1, $1, 'daily', 'D', 608, '2026-01-01', '2026-01-02', '${key}', now(), 1, sha256('x'),
         'Asia/Manila', '{}', 0, 0, 0, 0, 5, 5,
         ${state === "review"}, '${state === "review" ? "all" : "off"}', 0, 5))
-    insert into bill (merchant_id, id, run_id, contract_id, version, payee_id, window_key, currency, due, payable, paid,
-      open_adjustment, state, claim_until, made_at, content, needs_release)
-    values (1, $1, $1, $1, 1, $2, 'test-${state}', 608, 5, 5, 5, 0, '${state}',
+    insert into bill (merchant_id, id, run_id, contract_id, version, payee_id, payer_id, set_aside, window_key,
+      currency, due, payable, paid, open_adjustment, state, claim_until, made_at, content, needs_release)
+    values (1, $1, $1, $1, 1, ${side === "payee" ? "$2, null, 0" : "7, $2, 5"}, '${key}', 608, 5, 5, 5, 0, '${state}',
       ${state === "review" ? "null" : "'2100-01-01'"}, now(), 'x', ${state === "review"})`;
 }
 
@@ -73,7 +77,7 @@ describe("closing an account", () => {
     const member = await test.register("closer01");
     expect(await ask(member, "Wrong2026")).toMatchObject({ status: 401, errorCode: "login.cred.err" });
     const asked = await ask(member);
-    expect(asked).toMatchObject({ status: 200, value: { dueAt: at(7).getTime() } });
+    expect(asked).toMatchObject({ status: 200, value: { dueAt: at(7).getTime(), waitsFor: "thinking" } });
     expect(await afterDays(6)).toBe(0);
     expect(await logIn("closer01")).toMatchObject({ status: 200 });
     expect(await afterDays(7)).toBe(1);
@@ -83,9 +87,12 @@ describe("closing an account", () => {
     expect(await afterDays(8)).toBe(0);
   });
 
-  it("can be withdrawn until then", async () => {
+  it("can be withdrawn until then, and when its day is over that is no day to come", async () => {
     const member = await test.register("closer02");
-    await ask(member);
+    const asked = await ask(member);
+    test.clock.setOffsetMs(8 * dayMs);
+    expect(await read(member)).toEqual({ ...(asked.value as ClosureState), waitsFor: "closing" });
+    test.clock.setOffsetMs(0);
     expect(await test.call({ method: "DELETE", url, token: member.token })).toMatchObject({ value: { dueAt: null } });
     expect(await afterDays(9)).toBe(0);
     expect(await logIn("closer02")).toMatchObject({ status: 200 });
@@ -100,13 +107,19 @@ describe("closing an account", () => {
     await give(late, "after");
     expect(await afterDays(8)).toBe(0);
     expect(await logIn("closer04")).toMatchObject({ status: 200 });
-    const state = await test.call({ method: "GET", url, token: late.token });
-    expect(state).toMatchObject({ value: { dueAt: null } });
+    const reason =
+      "An account closes when nothing of it is open any more. There is money in your wallets: withdraw it.";
+    const stayed = { dueAt: null, waitsFor: null, refused: { at: at(8).getTime(), reason } };
+    expect(await read(late), "and why is told").toEqual(stayed);
+    expect((await read(late, "TY")).refused?.reason).toContain("May pera pa sa mga wallet mo: i-withdraw ito.");
+    const once = await test.register("closer06");
+    expect(await read(once)).toEqual({ dueAt: null, waitsFor: null, refused: null });
   });
 
   it.each([
     [
       "a late payment that a person looks at",
+      "A deposit or a withdrawal is not over yet.",
       `insert into deposit (merchant_id, id, member_id, account, key, input_hash, reference, method_code, channel_code,
          channel_name, provider, currency, requested, fee, fee_payer, state, held_reason, paid, paid_currency,
          return_url, language, created_at, expires_at, closed_at)
@@ -115,6 +128,7 @@ describe("closing an account", () => {
     ],
     [
       "a paid withdrawal of which something is missing",
+      "A paid withdrawal is over once you have said that it arrived.",
       `with target as (
          insert into withdraw_account (merchant_id, id, member_id, card_type, bank_code, bank_name, holder,
            number_sealed, number_shown, created_at) values (1, $1, $2, 'B', 'x', 'x', 'x', 'x', 'x', now())),
@@ -130,12 +144,14 @@ describe("closing an account", () => {
     ],
     [
       "a bet that is not settled",
+      "Bets are open: wait until they are settled.",
       `insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
          stake, bonus_part, win, valid_bet, placed_at)
        values (1, $1, $2, 'AG', 'x', 'RNG', 'x', 608, false, 0, 5, 0, 0, 0, now())`,
     ],
     [
       "a rebate that waits to be asked for",
+      "Rebates wait for you: claim them",
       `with day as (
          insert into rebate_run (merchant_id, id, currency, day, from_at, until_at, time_zone, settings, mode,
            settled_at, bets, bet_stakes, bet_wins, entries, amount)
@@ -147,26 +163,35 @@ describe("closing an account", () => {
     ],
     [
       "what a correction left to the next rebate",
+      "Rebates are still to come:",
       `with numbered as (select $1::bigint as id)
        insert into rebate_carry (merchant_id, currency, payee_id, category, side, minor)
        select 1, 608, $2::bigint, 'RNG', 'player', 5 from numbered`,
     ],
     [
       "a rebate of a day that is not worked yet",
+      "Rebates are still to come:",
       `with begun as (
          insert into rebate_begin (merchant_id, currency, from_at) values (1, 608, '2026-01-01') on conflict do nothing)
        insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
          stake, bonus_part, win, valid_bet, placed_at, settled_at)
        values (1, $1, $2, 'AG', 'x', 'RNG', 'unworked', 608, false, 2, 5, 0, 0, 5, now(), '2100-01-01')`,
     ],
-    ["a bill in review", billIn("review")],
-    ["a bill that is not claimed", billIn("pending")],
-  ])("waits for %s", async (_what, sql) => {
+    ["a bill in review", "Pay of your contracts is still to come:", billIn("review")],
+    ["money set aside for a bill", "Money of yours is set aside for bills that you pay:", billIn("pending", "payer")],
+    ["a bill that is not claimed", "Pay of your contracts waits for you: claim it", billIn("pending")],
+  ])("waits for %s, and says so", async (_what, sentence, sql) => {
     const member = await test.register(`creditor${(owed += 1)}`);
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     await owner.query(sql, [test.deps.ids.next(), member.memberId]);
     await owner.close();
-    expect(await ask(member)).toMatchObject({ status: 409, errorCode: "closure.money.left" });
+    const asked = await ask(member);
+    expect(asked).toMatchObject({ status: 409, errorCode: "closure.money.left" });
+    const [, ...told] = String(asked.body["message"]).split(/(?<=\.) /);
+    expect(told[0], "this reason").toContain(sentence);
+    expect(asked.body["message"], "and no other").not.toContain("There is money");
+    const filipino = await ask(member, password, "TY");
+    expect(String(filipino.body["message"])).toMatch(/^Magsasara ang account kapag wala nang bukas dito\. \S/);
   });
 
   it("keeps the time of the first request", async () => {

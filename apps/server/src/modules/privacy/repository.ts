@@ -2,6 +2,7 @@
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
+import type { ClosureReason } from "./closure-reason-repository.ts";
 
 interface MemberKey {
   readonly merchantId: MerchantId;
@@ -23,6 +24,24 @@ export async function findClosure(db: Queryable, { merchantId, memberId }: Membe
   return row === undefined ? undefined : { id: row.id, dueAt: row.due_at };
 }
 
+export interface RefusedClosure {
+  readonly at: Date;
+  readonly reasons: readonly string[];
+}
+
+/** The last request, if the account stayed open because something of it was; undefined also when none is known. */
+export async function findRefusedClosure(
+  db: Queryable,
+  { merchantId, memberId }: MemberKey,
+): Promise<RefusedClosure | undefined> {
+  const [row] = await db.query<RefusedClosure & { state: string }>(
+    `select state, ended_at as at, reasons from closure_request
+     where merchant_id = $1 and member_id = $2 order by id desc limit 1`,
+    [merchantId, memberId],
+  );
+  return row?.state === "refused" ? row : undefined;
+}
+
 export async function insertClosure(
   tx: Transaction,
   { merchantId, memberId, id, at, dueAt }: MemberKey & Closure & { readonly at: Date },
@@ -39,14 +58,17 @@ export interface ClosureEnd {
   readonly id: bigint;
   readonly state: "done" | "withdrawn" | "refused";
   readonly at: Date;
+  /** Of one that is refused. */
+  readonly reasons?: readonly ClosureReason[];
 }
 
 /** Ends a request; false when somebody ended it before. */
-export async function endClosure(tx: Transaction, { merchantId, id, state, at }: ClosureEnd): Promise<boolean> {
+export async function endClosure(tx: Transaction, closure: ClosureEnd): Promise<boolean> {
+  const { merchantId, id, state, at, reasons = [] } = closure;
   const rows = await tx.query(
-    `update closure_request set state = $3, ended_at = $4 where merchant_id = $1 and id = $2 and state = 'open'
-     returning id`,
-    [merchantId, id, state, at],
+    `update closure_request set state = $3, ended_at = $4, reasons = $5
+     where merchant_id = $1 and id = $2 and state = 'open' returning id`,
+    [merchantId, id, state, at, reasons],
   );
   return rows.length === 1;
 }
@@ -77,42 +99,3 @@ export async function selectDueClosures(db: Queryable, merchantId: MerchantId, n
   );
   return rows.map(({ id, member_id: memberId }) => ({ merchantId, id, memberId: memberId as MemberId }));
 }
-
-/**
- * True while any wallet of the member holds something, a payment is not at its end (one that a person must look at is
- * not, though it is closed), a paid withdrawal waits for the member's word or is disputed, a bet is not settled, a
- * rebate or a bill is on its way to the member, its own money lies set aside for somebody's bill, or it bet on a day
- * that is not worked yet and may bring a rebate.
- */
-export async function hasMoneyOrPayments(db: Queryable, { merchantId, memberId }: MemberKey): Promise<boolean> {
-  const [row] = await db.query<{ has: boolean }>(
-    `select exists (select from account where merchant_id = $1 and owner_id = $2 and balance <> 0)
-       or exists (select from deposit
-         where merchant_id = $1 and member_id = $2 and (closed_at is null or held_reason is not null))
-       or exists (select from withdrawal
-         where merchant_id = $1 and member_id = $2 and (closed_at is null or held_reason is not null))
-       or exists (select from withdrawal_receipt
-         where merchant_id = $1 and member_id = $2 and state in ('waiting', 'disputed'))
-       or exists (select from bet where merchant_id = $1 and member_id = $2 and settled_at is null)
-       or exists (${payOnItsWay}) as has`,
-    [merchantId, memberId],
-  );
-  return row?.has ?? false;
-}
-
-const payOnItsWay = `
-  select from rebate where merchant_id = $1 and payee_id = $2 and remaining > 0
-  union all
-  select from rebate_carry where merchant_id = $1 and payee_id = $2 and minor > 0
-  union all
-  select from bill where merchant_id = $1 and payee_id = $2 and state in ('review', 'pending') and paid + passed > 0
-  union all
-  select from bill where merchant_id = $1 and payer_id = $2 and set_aside > 0
-  union all
-  select from rebate_begin g
-  cross join lateral (
-    select coalesce(max(r.until_at), g.from_at) as worked_until from rebate_run r
-    where r.merchant_id = $1 and r.currency = g.currency) d
-  join bet b on b.merchant_id = $1 and b.member_id = $2 and b.currency = g.currency
-    and b.settled_at >= d.worked_until and b.valid_bet > 0 and not b.is_trial
-  where g.merchant_id = $1`;

@@ -9,7 +9,7 @@ import type { Action } from "../../../lib/use-action.ts";
 import type { OwnerProof } from "../hooks/use-proof-fields.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 
-type Closure = Reply<"GET /wps/member/closure">;
+export type Closure = Reply<"GET /wps/member/closure">;
 const closureKey = ["closure"] as const;
 
 /** When the account closes; `dueAt` null = nobody asked. */

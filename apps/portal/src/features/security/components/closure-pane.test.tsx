@@ -5,16 +5,18 @@ import { ClosurePane } from "./closure-pane.tsx";
 
 const read = "GET /wps/member/closure";
 const ask = "POST /wps/member/closure";
-const open = { [read]: () => ({ dueAt: null }) };
+const nothing = { dueAt: null, waitsFor: null, refused: null };
+const open = { [read]: () => nothing };
 const dueAt = Date.UTC(2026, 10, 28, 4);
+const asked = { dueAt, waitsFor: "thinking", refused: null };
 const danger = 'section[aria-labelledby="closure"] [data-kind="danger"]';
 
 describe("closing the account", () => {
   it("is asked for by the password, and can be taken back", async () => {
     const page = await showPane(<ClosurePane />, {
       ...open,
-      [ask]: () => ({ dueAt }),
-      "DELETE /wps/member/closure": () => ({ dueAt: null }),
+      [ask]: () => asked,
+      "DELETE /wps/member/closure": () => nothing,
     });
     await page.until(() => page.find(danger));
     await page.click(danger);
@@ -30,7 +32,7 @@ describe("closing the account", () => {
     const page = await showPane(<ClosurePane />, {
       ...open,
       "GET /wps/member/security": () => ({ ...bareState, hasAuthenticator: true }),
-      [ask]: () => ({ dueAt }),
+      [ask]: () => asked,
     });
     await page.until(() => page.find(danger));
     await page.click(danger);
@@ -54,12 +56,29 @@ describe("closing the account", () => {
   it("is not offered while it is unknown whether it is under way", async () => {
     let tries = 0;
     const page = await showPane(<ClosurePane />, {
-      [read]: () => ((tries += 1) === 1 ? refusalOf("request.param.err") : { dueAt }),
+      [read]: () => ((tries += 1) === 1 ? refusalOf("request.param.err") : asked),
     });
     expect(page.root.querySelector(danger)).toBeNull();
     await page.until(() => page.find(".pane-failure"));
     expect(page.root.querySelector(danger)).toBeNull();
     await page.click(".pane-failure button");
     await page.until(() => expect(page.root.textContent).toContain("Your account closes on"));
+  });
+
+  it.each([
+    ["contracts", "The time to think again was over on Nov 28, 2026. What your contracts still pay"],
+    ["closing", "The time to think again was over on Nov 28, 2026. Your account closes within the hour."],
+  ])("never tells a day that is over as one to come, but what it waits for (%s)", async (waitsFor, text) => {
+    const page = await showPane(<ClosurePane />, { [read]: () => ({ ...asked, waitsFor }) });
+    await page.until(() => expect(page.root.textContent).toContain(text));
+    expect(page.root.textContent).not.toContain("closes on");
+    expect(page.find('section[aria-labelledby="closure"] [data-kind="primary"]').textContent).toBe("Keep my account");
+  });
+
+  it("tells who asked before why the account stayed open", async () => {
+    const refused = { at: dueAt, reason: "There is money in your wallets: withdraw it." };
+    const page = await showPane(<ClosurePane />, { [read]: () => ({ ...nothing, refused }) });
+    await page.until(() => page.find(danger));
+    expect(page.find(".notice").textContent).toBe(`Your account stayed open on Nov 28, 2026. ${refused.reason}`);
   });
 });

@@ -5,8 +5,10 @@ import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Notice } from "../../../components/notice.tsx";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useChangeClosure, useClosure } from "../api/use-privacy.ts";
+import type { Closure } from "../api/use-privacy.ts";
 import { useSecurity } from "../api/use-security.ts";
 import { useProofFields } from "../hooks/use-proof-fields.ts";
 import { PaneRead } from "./pane-read.tsx";
@@ -23,10 +25,11 @@ export function ClosurePane() {
   return (
     <SecurityPane id="closure" title={t("security.close.title")} step={`${isDue} ${isAsking}`}>
       <PaneRead read={read} height="7rem">
-        {({ dueAt }) => {
-          if (dueAt !== null) return <ClosureDue dueAt={dueAt} />;
+        {({ dueAt, waitsFor, refused }) => {
+          if (dueAt !== null) return <ClosureDue dueAt={dueAt} waitsFor={waitsFor} />;
           return (
             <>
+              {refused !== null && <Refused {...refused} />}
               <p className="muted">{t("security.close.text")}</p>
               {isAsking ? <ClosureForm onDone={stop} /> : <AskButton onAsk={() => setIsAsking(true)} />}
             </>
@@ -48,13 +51,30 @@ function AskButton({ onAsk }: { onAsk: () => void }) {
   );
 }
 
-function ClosureDue({ dueAt }: { dueAt: number }) {
+/** Asked for before, and the account stayed open. */
+function Refused({ at, reason }: NonNullable<Closure["refused"]>) {
+  const { t } = useTexts();
+  const { day } = useHouseFormats();
+  return (
+    <Notice tone="info">
+      {t("security.close.refused", { date: day(at) })} {reason}
+    </Notice>
+  );
+}
+
+/** A day that is over is never told as one to come. */
+function ClosureDue({ dueAt, waitsFor }: { dueAt: number; waitsFor: Closure["waitsFor"] }) {
   const { t } = useTexts();
   const { day } = useHouseFormats();
   const change = useChangeClosure(() => showToast("info", t("security.close.kept")));
   return (
     <>
-      <p>{t("security.close.due", { date: day(dueAt) })}</p>
+      <p>
+        {t("security.close.due", {
+          date: day(dueAt),
+          waitsFor: waitsFor === "contracts" || waitsFor === "closing" ? waitsFor : "other",
+        })}
+      </p>
       <FormFailure text={change.failure} />
       <div className="form-actions">
         <Button kind="primary" isBusy={change.isBusy} onClick={() => void change.run({ kind: "keep" })}>
