@@ -83,9 +83,9 @@ export interface EventPayloads {
   "salary.paid": SalaryTold;
   /** It waits to be claimed. */
   "salary.claimable": SalaryTold;
-  /** It was not claimed in time; told to both sides. */
+  /** It was not claimed in time; told to both sides, and to who gets a part of it back. */
   "salary.expired": SalaryTold;
-  /** The house looked at it before it was paid, and does not pay it; told to both sides. */
+  /** The house looked at it before it was paid, and does not pay it; told to the same. */
   "salary.refused": SalaryTold;
   /** The upline who pays had not enough: `amountMinor` is what is missing. Told to both sides. */
   "salary.short": SalaryTold;
@@ -93,8 +93,8 @@ export interface EventPayloads {
   "salary.adjusted": SalaryTold;
   /** People corrected a bill by `amountMinor`: a line of the next one. Told to both sides. */
   "salary.corrected": SalaryTold;
-  /** Rebates of a day wait to be asked for: the sum of all categories, and what must be bet of it once it is paid. */
-  "rebate.claimable": { memberId: string; day: string; amountMinor: string; toBetMinor: string; currency: string };
+  /** Rebates of worked days wait to be asked for: their sum, and what must be bet of it once it is paid. */
+  "rebate.claimable": RebatesTold;
   /** Rebates were not asked for in time. */
   "rebate.lapsed": { memberId: string; amountMinor: string; currency: string };
   "bonus.granted": BonusTold;
@@ -105,6 +105,18 @@ export interface EventPayloads {
   "withdrawal.claim-paid": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.claim-refused": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.failed": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
+}
+
+interface RebatesTold {
+  memberId: string;
+  /** The first of them, yyyy-mm-dd. */
+  day: string;
+  /** With how many there are; none of both: one. */
+  lastDay?: string;
+  days?: number;
+  amountMinor: string;
+  toBetMinor: string;
+  currency: string;
 }
 
 interface TransferTold {
@@ -138,11 +150,11 @@ export interface ContractTold {
   cause: "side" | "closure" | "lowerRate" | "move";
 }
 
-/** Of a bill, to one of its sides. */
+/** Of a bill, to one of its sides, or to who stands above them and gets a part of it back. */
 interface SalaryTold {
   billId: string;
   memberId: string;
-  side: "payee" | "payer";
+  side: "payee" | "payer" | "above";
   contractKind: string;
   amountMinor: string;
   currency: string;

@@ -17,7 +17,7 @@ import type { HeldBill } from "./bill-repository.ts";
 import { giveBack } from "./bill-transfers.ts";
 import { insertPassedBack, selectSources } from "./review-repository.ts";
 import { lockRun } from "./run-repository.ts";
-import { salaryEvent } from "./salary-event.ts";
+import { salaryEvent, toldEvent } from "./salary-event.ts";
 
 interface Unpaid {
   readonly merchantId: MerchantId;
@@ -27,8 +27,8 @@ interface Unpaid {
 
 export interface Returned {
   readonly transfers: readonly TransferRequest[];
-  /** By bill, what of it goes back to its payer; nothing where it stands not. */
-  readonly toPayer: ReadonlyMap<bigint, bigint>;
+  /** By bill, what of it goes back to whom; null: the house. Nothing where it stands not. */
+  readonly shares: ReadonlyMap<bigint, ReadonlyMap<bigint | null, bigint>>;
 }
 
 /** Holds the runs of bills that an upline pays, one after the other, so that nobody decides about them meanwhile. */
@@ -50,15 +50,15 @@ export async function giveBackAll(
 ): Promise<Returned> {
   const theirs = bills.filter(({ payerId, setAsideMinor }) => payerId !== null && setAsideMinor > 0n);
   const transfers: TransferRequest[] = [];
-  const toPayer = new Map<bigint, bigint>();
+  const sharesOf = new Map<bigint, ReadonlyMap<bigint | null, bigint>>();
   for (const bill of theirs) {
     const shares = new Map<bigint | null, bigint>();
     const sharing = { deps, tx, merchantId, at, bill, shares };
     await share(sharing, { toId: bill.payerId, minor: bill.setAsideMinor });
     transfers.push(...[...shares].map(([toId, minor]) => giveBack(bill, { toId, minor })));
-    toPayer.set(bill.id, shares.get(bill.payerId) ?? 0n);
+    sharesOf.set(bill.id, shares);
   }
-  return { transfers, toPayer };
+  return { transfers, shares: sharesOf };
 }
 
 export interface NotPaid {
@@ -68,19 +68,29 @@ export interface NotPaid {
   readonly action: "refuse" | "expire";
 }
 
-/** The payee is told what it does not get, the payer what it has again: that may be less, or nothing. */
+/**
+ * The payee is told what it does not get, the payer what it has again: that may be less, or nothing. Who stands further
+ * up and gets a part is told of that part.
+ */
 export function unpaidEvents(
   name: "salary.refused" | "salary.expired",
   bill: HeldBill,
   { lostMinor, returned, action }: NotPaid,
 ): DomainEvent[] {
   const sides = stepBill(bill.state, action)?.tells ?? [];
-  const backMinor = returned.toPayer.get(bill.id) ?? 0n;
+  const shares = returned.shares.get(bill.id) ?? new Map<bigint | null, bigint>();
+  const backMinor = shares.get(bill.payerId) ?? 0n;
   const back = backMinor === 0n ? "none" : backMinor === bill.setAsideMinor ? "all" : "part";
-  return sides.flatMap((side) => {
+  const toSides = sides.flatMap((side) => {
     const amountMinor = side === "payee" ? lostMinor : backMinor;
     return salaryEvent(name, bill, { amountMinor, to: [side], back });
   });
+  const further = [...shares].flatMap(([memberId, amountMinor]) =>
+    memberId === null || memberId === bill.payerId
+      ? []
+      : [toldEvent(name, bill, { memberId, side: "above", amountMinor })],
+  );
+  return [...toSides, ...further];
 }
 
 interface Sharing {

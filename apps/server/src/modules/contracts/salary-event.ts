@@ -5,30 +5,44 @@ import type { PayableBill } from "./bill-transfers.ts";
 
 type SalaryEventName = Extract<EventName, `salary.${string}`>;
 
+type TellingOf = Pick<PayableBill, "id" | "payeeId" | "payerId" | "kind" | "currency">;
+
 export interface Telling {
   readonly amountMinor: bigint;
   readonly to: readonly ("payee" | "payer")[];
   /** Of a bill that is not paid: how much of what was set aside its payer has again. */
-  readonly back?: "all" | "part" | "none";
+  readonly back?: "all" | "part" | "none" | undefined;
 }
 
-export function salaryEvent(
-  name: SalaryEventName,
-  { id, payeeId, payerId, kind, currency }: Pick<PayableBill, "id" | "payeeId" | "payerId" | "kind" | "currency">,
-  { amountMinor, to, back }: Telling,
-): DomainEvent[] {
+export function salaryEvent(name: SalaryEventName, bill: TellingOf, { amountMinor, to, back }: Telling): DomainEvent[] {
   return to.flatMap((side) => {
-    const memberId = side === "payee" ? payeeId : payerId;
-    if (memberId === null) return [];
-    const payload = {
-      billId: String(id),
-      memberId: String(memberId),
-      side,
-      contractKind: kind,
-      amountMinor: String(amountMinor),
-      currency,
-      ...(back !== undefined && { back }),
-    };
-    return [{ name, aggregateId: memberId, payload }];
+    const memberId = side === "payee" ? bill.payeeId : bill.payerId;
+    return memberId === null ? [] : [toldEvent(name, bill, { memberId, side, amountMinor, back })];
   });
+}
+
+export interface Told {
+  readonly memberId: bigint;
+  /** above: who is none of its sides, and gets a part of it back. */
+  readonly side: "payee" | "payer" | "above";
+  readonly amountMinor: bigint;
+  readonly back?: Telling["back"];
+}
+
+/** One of them. */
+export function toldEvent(
+  name: SalaryEventName,
+  { id, kind, currency }: Pick<TellingOf, "id" | "kind" | "currency">,
+  { memberId, side, amountMinor, back }: Told,
+): DomainEvent {
+  const payload = {
+    billId: String(id),
+    memberId: String(memberId),
+    side,
+    contractKind: kind,
+    amountMinor: String(amountMinor),
+    currency,
+    ...(back !== undefined && { back }),
+  };
+  return { name, aggregateId: memberId, payload };
 }

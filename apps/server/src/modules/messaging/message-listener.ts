@@ -82,7 +82,7 @@ async function writeMessages(deps: ListenerDeps, tx: Transaction, event: ToldEve
     account: recipient.account,
     amount: amountOf(event, language),
     toBet: toBetOf(event, language),
-    day: dayOf(event, language),
+    ...daysOf(event, language),
     other: otherOf(event),
     ...salaryOf(event),
     ...contractOf(event, language),
@@ -116,11 +116,13 @@ function toBetOf({ payload }: ToldEvent, language: Language): string {
   return amountText(payload.toBetMinor, payload.currency, language);
 }
 
-/** Of which day the money is, as people write it. */
-function dayOf({ payload }: ToldEvent, language: Language): string {
-  if (!("day" in payload)) return "";
+/** Of which days the money is, as people write them. */
+function daysOf({ payload }: ToldEvent, language: Language) {
+  if (!("day" in payload)) return { day: "", lastDay: "", days: 0 };
+  const { day, lastDay = day, days = 1 } = payload;
   const { locale } = shippedLanguages[language];
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(payload.day));
+  const { format } = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  return { day: format(new Date(day)), lastDay: format(new Date(lastDay)), days };
 }
 
 /** Where the other person stands: upline or downline; of a contract it may be the house. */

@@ -142,16 +142,16 @@ test.each([
   expect(JSON.stringify(last)).toContain(sentence);
 });
 
-test("rebates that wait are told of each day with its sum, also when a downtime put days off, and each time they lapse", async () => {
+test("rebates that wait are told with their sum and days, also of several at once, and each time they lapse", async () => {
   const { deps, clock } = app;
   const inbox = async () => (await list("to=toldmember&kind=inbox&limit=100")).list;
   const before = (await inbox()).length;
-  const tell = (name: "rebate.claimable" | "rebate.lapsed", day?: string) => {
+  const tell = (name: "rebate.claimable" | "rebate.lapsed", day?: string, more = {}) => {
     const sum = { memberId: String(member.memberId), amountMinor: "1234", currency: "PHP" };
     const event = {
       name,
       aggregateId: member.memberId,
-      payload: { ...sum, ...(day && { day, toBetMinor: "2468" }) },
+      payload: { ...sum, ...(day && { day, toBetMinor: "2468" }), ...more },
     } as never;
     return deps.db.transaction((tx) =>
       appendEvents(deps, tx, { merchantId, at: clock.businessNow(), events: [event] }),
@@ -167,6 +167,10 @@ test("rebates that wait are told of each day with its sum, also when a downtime 
   const named = news.slice(2, 5).map(({ text }) => /noong (\w+ \d, 2026)\./.exec(text)?.[1]);
   expect(named).toEqual(["Mar 3, 2026", "Mar 2, 2026", "Mar 1, 2026"]);
   expect(news[2]?.text).toContain("₱24.68 ang kailangang itaya");
+  await tell("rebate.claimable", "2026-03-04", { lastDay: "2026-03-06", days: 3 });
+  await deliver();
+  const [several] = await inbox();
+  expect(several?.text).toContain("mula sa valid mong taya sa 3 araw, Mar 4, 2026 hanggang Mar 6, 2026. I-claim ito");
 });
 
 test("pages by id, and masks codes", async () => {

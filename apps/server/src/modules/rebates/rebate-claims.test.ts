@@ -101,6 +101,22 @@ describe("what remains", () => {
     expect(told?.payload).toMatchObject({ amountMinor: "1200", toBetMinor: "2400" });
     expect((await get("/wps/member/rebates/days")).value).toMatchObject({ turnoverPpm: 2_000_000 });
   });
+
+  it("is told once after a downtime, with the sum of its days and what must be bet of that", async () => {
+    await world.set({ turnoverPpm: 2_000_000 });
+    for (const later of [1, 2, 3]) await world.bet(player, 1_000n * peso, { at: on("12:00:00", later) });
+    world.at(on("00:05:00", 4));
+    await world.work();
+    await world.work();
+    const told = await world.owner.query<{ payload: object }>(
+      `select payload from outbox where merchant_id = 1 and name = 'rebate.claimable'
+         and payload ->> 'memberId' = $1 and payload ->> 'day' <> $2`,
+      [String(player.memberId), dateOf()],
+    );
+    const sum = { amountMinor: "3600", toBetMinor: "7200", currency: "PHP" };
+    const payload = { memberId: String(player.memberId), day: dateOf(1), lastDay: dateOf(3), days: 3, ...sum };
+    expect(told).toEqual([{ payload }]);
+  });
 });
 
 describe("a claim", () => {
@@ -252,13 +268,18 @@ describe("a house that closes its page", () => {
     world.at(on("00:05:00", 2));
     await setPage(false);
     await world.work();
-    const told = await world.owner.query(
-      `select from outbox where merchant_id = 1 and name = 'rebate.claimable' and payload ->> 'day' = $1`,
-      [dateOf(1)],
-    );
-    expect(told).toEqual([]);
+    const told = () =>
+      world.owner.query(
+        `select payload ->> 'amountMinor' as minor from outbox
+         where merchant_id = 1 and name = 'rebate.claimable' and payload ->> 'day' = $1
+           and payload ->> 'memberId' = $2`,
+        [dateOf(1), String(player.memberId)],
+      );
+    expect(await told()).toEqual([]);
     await setPage(true);
-    expect(await ask({ rng: 12 }, { date: dateOf(1) })).toMatchObject({ status: 200 });
+    expect(await ask({ rng: 5 }, { date: dateOf(1) })).toMatchObject({ status: 200 });
+    await world.work();
+    expect(await told(), "when the page is open again, of what waits then").toEqual([{ minor: "700" }]);
   });
 });
 

@@ -1,28 +1,25 @@
 /**
- * Works one closed day: run, entries with their lines, what they take of earlier days' corrections and events are one
+ * Works one closed day: run, entries with their lines and what they take of earlier days' corrections are one
  * transaction, so that a kill at any point leaves all of it or nothing. A day that was worked is left alone; of several
  * workers one works it. No money moves here: what is owed is a row first, and is paid by `payWaitingRebates` or asked
  * for by `disburseRebate`, by keys that the ledger takes once. Source: seams.md, Time;
  * docs/decisions/0041-rebates-by-day.md.
  */
 
-import { money, shareRoundedDown } from "@openhouse/rules/money/money";
 import { draftRebate } from "@openhouse/rules/rebates/correct-rebates";
 import { textOfRebateKey } from "@openhouse/rules/rebates/rebate-entry";
 import type { RebateEntry, RebateKey } from "@openhouse/rules/rebates/rebate-entry";
 import { settleRebates } from "@openhouse/rules/rebates/settle-rebates";
 import { zonedDay } from "@openhouse/rules/system/zoned-day";
 import type { Deps } from "../../core/deps.ts";
-import type { DomainEvent } from "../../core/events.ts";
-import type { Merchant } from "../../core/merchant.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { appendEvents } from "../../db/outbox.ts";
 import { areWritersDone } from "../contracts/index.ts";
 import { insertEntries, keepCarries, lockCarries } from "./entry-repository.ts";
 import type { NewRebate } from "./entry-repository.ts";
+import { insertUntold } from "./news-repository.ts";
 import { readDay } from "./read-day.ts";
 import type { DayToSettle, RebateRun } from "./rebate-run.ts";
-import { canBeAsked, claimUntilOf, settingsNow } from "./rebate-settings-of.ts";
+import { claimUntilOf, settingsNow } from "./rebate-settings-of.ts";
 import { markDay } from "./recheck-repository.ts";
 import { findLastRun, findRunOfDay, insertRun, lockDays } from "./run-repository.ts";
 import { findSettingsBefore } from "./setting-repository.ts";
@@ -79,9 +76,7 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
   }
   await insertEntries(tx, { run, claimUntil, rebates });
   await keepCarries(tx, due, leftOver(carries, rebates));
-  // A page that was closed since tells nobody to come.
-  const events = mode === "manual" && canBeAsked(merchant) ? claimableEvents(merchant, run, rebates) : [];
-  await appendEvents(deps, tx, { merchantId: due.merchantId, at: settledAt, events });
+  if (mode === "manual") await insertUntold(tx, run);
   return "settled";
 }
 
@@ -108,24 +103,4 @@ function nothing({ payeeId, side, category }: Carry): RebateEntry {
 function leftOver(carries: ReadonlyMap<string, Carry>, rebates: readonly NewRebate[]): Carry[] {
   const takenOf = new Map(rebates.map(({ entry, takenMinor }) => [textOfRebateKey(entry), takenMinor]));
   return [...carries].map(([text, carry]) => ({ ...carry, minor: carry.minor - (takenOf.get(text) ?? 0n) }));
-}
-
-/** One for each person: the sum of the day, and what must be bet of it as the house has it now. */
-function claimableEvents(
-  { settings }: Merchant,
-  { day, currency }: RebateRun,
-  rebates: readonly NewRebate[],
-): DomainEvent[] {
-  const turnoverPpm = BigInt(settings["rebate.turnoverPpm"]);
-  const sums = new Map<bigint, bigint>();
-  for (const { entry, amountMinor } of rebates) {
-    sums.set(entry.payeeId, (sums.get(entry.payeeId) ?? 0n) + amountMinor);
-  }
-  return [...sums].flatMap(([payeeId, minor]): DomainEvent[] => {
-    if (minor === 0n) return [];
-    const toBet = shareRoundedDown(money(minor, currency), turnoverPpm);
-    const told = { amountMinor: String(minor), toBetMinor: String(toBet.minor), currency };
-    const payload = { memberId: String(payeeId), day, ...told };
-    return [{ name: "rebate.claimable", aggregateId: payeeId, payload }];
-  });
 }

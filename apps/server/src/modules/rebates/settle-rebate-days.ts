@@ -14,6 +14,7 @@ import { noteRebateSettings } from "./note-rebate-settings.ts";
 import { runDay } from "./run-day.ts";
 import type { RunDeps } from "./run-day.ts";
 import { findSettledUntil, noteBegin } from "./run-repository.ts";
+import { tellClaimable } from "./tell-claimable.ts";
 
 /** So long after its end a day is worked: what was sent in its last moment has arrived. */
 const graceMs = 2_000;
@@ -25,8 +26,9 @@ export async function settleRebateDays(deps: RunDeps): Promise<number> {
     try {
       await noteRebateSettings(deps, id);
       settled += await settleMerchant(deps, deps.merchants.byId(id));
+      await tellClaimable(deps, deps.merchants.byId(id));
     } catch (error) {
-      deps.log.error({ merchant: code, err: error }, "days of rebates could not be worked");
+      deps.log.error({ merchant: code, err: error }, "days of rebates could not be worked, or told");
     }
   }
   return settled;

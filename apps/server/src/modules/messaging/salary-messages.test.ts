@@ -1,0 +1,121 @@
+/** What people are told of a bill that is not paid: payee, payer, and who stands above both and gets a part back. */
+
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { RunBillsReply, SalaryRunReply, SalaryRunsReply } from "@openhouse/protocol/contracts/salary-desk";
+import type { MemberActor } from "../../core/actor.ts";
+import { deliverOutbox } from "../../testing/deliver-outbox.ts";
+import { setHouse } from "../../testing/set-house.ts";
+import { signInStaff } from "../../testing/test-people.ts";
+import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
+import type { TestSettlement } from "../../testing/test-settlement.ts";
+import { contractJobs } from "../contracts/index.ts";
+
+const peso = 100n;
+const reason = "looked at it";
+const realtime = (rate: bigint, more = {}) => terms("realtime", [tier(rate)], more);
+const payout = { dividend: "once", daily: "once", hourly: "once", realtime: "claim" };
+
+let world: TestSettlement;
+let asker: string;
+let checker: string;
+let day = 0;
+/** Below each other; the middle one has nothing, so that its own bill pays the one below. */
+let top: MemberActor;
+let middle: MemberActor;
+let low: MemberActor;
+let runId: string;
+
+const call = async (
+  method: "GET" | "POST",
+  path: string,
+  { body, token = asker }: { body?: object; token?: string },
+) => {
+  const answer = await world.test.call({ method, url: `/backoffice/api/${path}`, token, ...(body && { body }) });
+  expect([answer.status, answer.errorCode]).toEqual([200, null]);
+  return answer.value;
+};
+
+async function refuse({ account }: MemberActor): Promise<void> {
+  const { list } = (await call("GET", `salary-runs/${runId}/bills`, {})) as RunBillsReply;
+  const bill = list.find((one) => one.account === account) ?? expect.fail("no bill");
+  expect(await call("POST", `bills/${bill.id}/refusal`, { body: { reason } })).toEqual({ isWaiting: false });
+}
+
+/** What came into somebody's inbox since this was asked last. */
+async function news({ memberId }: MemberActor): Promise<string[]> {
+  await deliverOutbox(world.test);
+  const rows = await world.owner.query<{ text: string }>(
+    `with read as (delete from message where member_id = $1 and kind = 'inbox' returning *) select text from read
+     order by id`,
+    [memberId],
+  );
+  return rows.map(({ text }) => text);
+}
+
+beforeAll(async () => {
+  world = await openTestSettlement();
+  asker = (await signInStaff(world.test, "finance", "askerone")).token;
+  checker = (await signInStaff(world.test, "finance", "checkerone")).token;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  day += 5;
+  const at = (minute: number) => new Date(Date.UTC(2027, 8, day, 2, minute)).toISOString();
+  await setHouse(world.test, 1, {
+    settings: { "contracts.review": "all", "contracts.payout": payout, "contracts.claimDays": 1 },
+  });
+  world.at(at(0));
+  await world.settle();
+  top = await world.agent(null, 1_000n * peso);
+  middle = await world.agent(top);
+  low = await world.agent(middle);
+  const player = await world.agent(low);
+  world.at(at(6));
+  await world.sign(null, top, realtime(10_000n));
+  await world.sign(top, middle, realtime(8_000n, { payer: "upline" }));
+  await world.sign(middle, low, realtime(6_000n, { payer: "upline" }));
+  await world.bet(player, 1_000n * peso, { at: at(11) });
+  world.at(at(16));
+  await world.settle();
+  await world.endContracts();
+  const { list } = (await call("GET", "salary-runs?isOpen=true", {})) as SalaryRunsReply;
+  runId = list[0]?.id ?? expect.fail("no run");
+  for (const who of [top, middle, low]) await news(who);
+});
+
+test("a refused one", async () => {
+  await refuse(middle);
+  expect(await news(top)).toEqual([
+    expect.stringContaining("The ₱2.00 that was set aside for it is in your") as string,
+  ]);
+  expect(await world.main(top)).toBe(994n * peso);
+  await refuse(low);
+  expect(await world.main(top)).toBe(1_000n * peso);
+  expect(await news(top)).toEqual([
+    "The house looked at a bill further down, and refused it. ₱6.00 of it had been kept back of a bill that you pay and " +
+      "that was refused, too: it is in your main wallet again. Further ones of today stand in the record of your main " +
+      "wallet.",
+  ]);
+  expect(await news(middle), "of its own bill, and of the one it pays").toHaveLength(2);
+  expect(await news(low)).toEqual([expect.stringContaining("does not pay it") as string]);
+});
+
+test("one that was not claimed in time", async () => {
+  await world.owner.query(`update member set language = 'TY' where id = $1`, [top.memberId]);
+  await refuse(middle);
+  const { releasable } = (await call("GET", `salary-runs/${runId}`, {})) as SalaryRunReply;
+  await call("POST", `salary-runs/${runId}/release`, { body: { ...releasable, reason } });
+  const body = { ...releasable, decision: "approved", reason };
+  await call("POST", `salary-runs/${runId}/release/decision`, { body, token: checker });
+  await news(top);
+  world.at(new Date(Date.UTC(2027, 8, day + 3)).toISOString());
+  await contractJobs["expire-bills"]?.run(world.test.deps, undefined);
+  // Its own, and its part of the lowest.
+  expect(await news(top)).toEqual([
+    expect.stringContaining("Hindi nakuha sa oras ang bill mong ₱10.00") as string,
+    "May bill sa mas ibaba na hindi nakuha sa oras. Ang ₱6.00 nito ay galing sa isang bill na ikaw ang nagbabayad at " +
+      "tinanggihan ng bahay: nasa main wallet mo na ulit ito. Ang mga susunod ngayong araw ay nasa record ng main wallet " +
+      "mo.",
+  ]);
+  expect(await world.main(top)).toBe(1_000n * peso);
+});
