@@ -1,9 +1,10 @@
 /**
  * A task for the night: proves the books of every merchant from their first rows: ledger, audit chain, agents' tree
  * with the kept sizes and counted days of its teams, transfers between people and between a member's own wallets,
- * claims that were paid, bills of contracts, rebates.
+ * claims that were paid, bills of contracts; rebates of the last days, and in a round those of older ones.
  * What is wrong is logged as an error and becomes a significant entry of the audit chain (GLI-19 2.8.8), once a night.
- * Reads only, except for that entry.
+ * Writes nothing but that entry, how far the round of older days of rebates has come, and which of these to look at
+ * again.
  */
 
 import { shiftDay } from "@openhouse/rules/system/zoned-day";

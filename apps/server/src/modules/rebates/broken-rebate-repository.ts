@@ -1,10 +1,4 @@
-/**
- * What does not agree between rebates and ledger: an entry that was paid another sum than it says, or under no entry;
- * lines that do not come to what is due; runs with other entries; corrections that went nowhere, stand against no
- * entry or do not begin with what the one before came to; a day that was left out or worked twice; what lapsed
- * before its time. Of what is written once and never changed (lines, entries of a run) the last eight days and each
- * night a thirtieth of the older ones; of money all. Empty: everything agrees. Reads only, for the night.
- */
+/** All SQL that looks for what does not agree between rebates and ledger; each kind names a hundred faults at most. */
 
 import { deletedStatus } from "@openhouse/rules/identity/member-status";
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -19,36 +13,65 @@ export interface Books {
   readonly at: Date;
 }
 
-/** What is wrong, at most a hundred of each kind. */
-export async function findBrokenRebates(db: Queryable, { merchantId, currency, at }: Books): Promise<string[]> {
-  const rows = await db.query<{ fault: string }>(
-    `${read} ${[moneyFaults, dayFaults, correctionFaults, timeFaults].join(" union all ")}`,
-    [merchantId, currencies[currency].number, at, deletedStatus],
-  );
+/** Numbers of entries and of runs: those of a run are higher than of its entries, and lower than of the next ones. */
+export interface ProvenRange {
+  /** Not included. */
+  readonly after: bigint;
+  /** Included. */
+  readonly until: bigint;
+}
+
+/** Entries and days of a range, with all the money that names such an entry. */
+export async function findBrokenRange(
+  db: Queryable,
+  { merchantId, currency }: Omit<Books, "at">,
+  { after, until }: ProvenRange,
+): Promise<string[]> {
+  const rows = await db.query<{ fault: string }>(`${read} ${[moneyFaults, dayFaults].join(" union all ")}`, [
+    merchantId,
+    currencies[currency].number,
+    after,
+    until,
+  ]);
   return rows.map(({ fault }) => fault);
 }
 
+/** What became of corrections and of time: of all that there ever was, because it starts from what is rare. */
+export async function findBrokenSteps(db: Queryable, { merchantId, currency, at }: Books): Promise<string[]> {
+  const rows = await db.query<{ fault: string }>(`${early} ${[correctionFaults, timeFaults].join(" union all ")}`, [
+    merchantId,
+    currencies[currency].number,
+    at,
+    deletedStatus,
+  ]);
+  return rows.map(({ fault }) => fault);
+}
+
+/** As the index on transfers has it (migration 0122). */
+const namedEntry = `case when reference ~ '^rebate:[1-9][0-9]{0,17}$' then substr(reference, 8)::bigint else 0 end`;
+
 /**
- * Sums of money by the entry that it names; which days are proven tonight. Entries and sums are joined in full, and by
- * number: that can only hash or merge, while sums by a reference look like one row to the planner, which would read
- * them all once more for each entry.
+ * Sums of money by the entry that it names, beside the entries. They are joined in full, and by number: that can only
+ * hash or merge, while sums by a reference look like one row to the planner, which would read them all once more for
+ * each entry.
  */
 const read = `
   with moved as materialized (
     select m.id, sum(m.amount) as total, count(distinct m.credit_id) as wallets, min(m.credit_id) as wallet
     from (
-      select t.amount, t.credit_id,
-        case when t.reference ~ '^rebate:[1-9][0-9]{0,17}$' then substr(t.reference, 8)::bigint else 0 end as id
-      from transfer t where t.merchant_id = $1 and t.code = 42 and t.reference like 'rebate:%') m
+      select amount, credit_id, ${namedEntry} as id from transfer
+      where merchant_id = $1 and code = 42 and reference like 'rebate:%'
+        and ${namedEntry} > $3 and ${namedEntry} <= $4) m
     group by m.id
   ), told as materialized (
     select r.id, r.payee_id, coalesce(r.paid, 0) as paid, m.id as moved_id, m.total, m.wallets, m.wallet
-    from (select id, payee_id, paid from rebate where merchant_id = $1 and currency = $2) r
+    from (select id, payee_id, paid from rebate
+      where merchant_id = $1 and currency = $2 and id > $3 and id <= $4) r
     full join moved m on m.id = r.id
-  ), proven as materialized (
-    select n.id from rebate_run n
-    where n.merchant_id = $1 and n.currency = $2 and (n.settled_at >= $3::timestamptz - interval '8 days'
-      or (n.day - date '2000-01-01') % 30 = ($3::timestamptz::date - date '2000-01-01') % 30)
+  ), summed as materialized (
+    select run_id, category, side, count(*) as payees, sum(valid_bet) as valid_bet, sum(due) as due,
+      sum(taken) as taken, sum(amount) as amount, sum(lapsed) as lapsed, sum(withheld) as withheld
+    from rebate where merchant_id = $1 and run_id > $3 and run_id <= $4 group by run_id, category, side
   )`;
 
 /** Money that went elsewhere than entries say. */
@@ -67,42 +90,63 @@ const moneyFaults = `
     where t.id is null and not exists (select from rebate r where r.merchant_id = $1 and r.id = t.moved_id)
     order by t.moved_id limit 100)`;
 
-/** What a day came to by itself. */
+/** What a day came to by itself, and what is kept of it. */
 const dayFaults = `
   (select 'lines of another sum: rebate ' || r.id
-    from rebate r join proven n on n.id = r.run_id
+    from (select id, valid_bet, due, rest_millionths from rebate
+      where merchant_id = $1 and currency = $2 and id > $3 and id <= $4) r
     left join (
       select x.rebate_id, sum(x.valid_bet) as valid, sum(x.valid_bet::numeric * (x.own_ppm - x.below_ppm)) as fine
-      from proven m join rebate e on e.merchant_id = $1 and e.run_id = m.id
-      join rebate_line x on x.merchant_id = $1 and x.rebate_id = e.id group by x.rebate_id) l on l.rebate_id = r.id
-    where r.merchant_id = $1 and r.currency = $2 and (coalesce(l.valid, 0) <> r.valid_bet
-      or coalesce(l.fine, 0) <> r.due::numeric * 1000000 + r.rest_millionths)
+      from rebate_line x where x.merchant_id = $1 and x.rebate_id > $3 and x.rebate_id <= $4
+      group by x.rebate_id) l on l.rebate_id = r.id
+    where coalesce(l.valid, 0) <> r.valid_bet or coalesce(l.fine, 0) <> r.due::numeric * 1000000 + r.rest_millionths
     order by r.id limit 100)
   union all
   (select 'other entries: rebate run ' || n.id
-    from rebate_run n join proven m on m.id = n.id
-    left join (select e.run_id, count(*) as entries, sum(e.amount) as amount
-      from proven p join rebate e on e.merchant_id = $1 and e.run_id = p.id group by e.run_id) r on r.run_id = n.id
-    where n.merchant_id = $1 and n.currency = $2
+    from rebate_run n
+    left join (select run_id, sum(payees) as entries, sum(amount) as amount from summed group by run_id) r
+      on r.run_id = n.id
+    where n.merchant_id = $1 and n.currency = $2 and n.id > $3 and n.id <= $4
       and (coalesce(r.entries, 0) <> n.entries or coalesce(r.amount, 0) <> n.amount)
+    order by n.id limit 100)
+  union all
+  (select 'kept as another sum: rebate run ' || n.id
+    from rebate_run n
+    where n.merchant_id = $1 and n.currency = $2 and n.id > $3 and n.id <= $4 and exists (
+      select from (select * from summed s where s.run_id = n.id) s
+      full join (select * from rebate_run_sum k where k.merchant_id = $1 and k.run_id = n.id) k
+        on k.category = s.category and k.side = s.side
+      where (s.payees, s.valid_bet, s.due, s.taken, s.amount, s.lapsed, s.withheld) is distinct from
+        (k.payees, k.valid_bet, k.due, k.taken, k.amount, k.lapsed, k.withheld))
     order by n.id limit 100)`;
+
+/** By their own index: in the order that faults are told in, all entries would be walked through. */
+const early = `
+  with early as materialized (
+    select id, payee_id from rebate
+    where merchant_id = $1 and currency = $2 and lapsed > 0 and (claim_until is null or claim_until > $3))`;
 
 /** What became of corrections. */
 const correctionFaults = `
   (select 'kept back otherwise: ' || coalesce('rebate ' || k.id, 'member ' || k.payee_id || ' of run ' || k.run_id)
+      as fault
     from (
-      select r.id, coalesce(r.run_id, j.closed_run_id) as run_id, coalesce(r.payee_id, j.payee_id) as payee_id,
-        coalesce(r.withheld, 0) as withheld, coalesce(r.lapsed, 0) as lapsed, coalesce(j.withheld, 0) as found,
-        coalesce(j.held, 0) as held
-      from (select * from rebate where merchant_id = $1 and currency = $2) r
-      full join (
+      select r.id, j.closed_run_id as run_id, j.payee_id
+      from (
         select a.closed_run_id, a.payee_id, a.category, a.side, sum(a.withheld) as withheld,
           sum(a.offset_lapsed) as held
         from rebate_adjustment a join rebate_run n on n.merchant_id = $1 and n.id = a.closed_run_id
         where a.merchant_id = $1 and n.currency = $2
         group by a.closed_run_id, a.payee_id, a.category, a.side) j
-        on j.closed_run_id = r.run_id and j.payee_id = r.payee_id and j.category = r.category and j.side = r.side) k
-    where k.found <> k.withheld or k.held not between 0 and k.lapsed
+      left join rebate r on r.merchant_id = $1 and r.run_id = j.closed_run_id and r.payee_id = j.payee_id
+        and r.category = j.category and r.side = j.side
+      where j.withheld <> coalesce(r.withheld, 0) or j.held not between 0 and coalesce(r.lapsed, 0)
+      union all
+      select r.id, r.run_id, r.payee_id from rebate r
+      where r.merchant_id = $1 and r.currency = $2 and r.withheld > 0 and not exists (
+        select from rebate_adjustment a
+        where a.merchant_id = $1 and a.closed_run_id = r.run_id and a.payee_id = r.payee_id
+          and a.category = r.category and a.side = r.side)) k
     order by k.run_id, k.payee_id limit 100)
   union all
   (select 'corrected otherwise: member ' || c.payee_id || ' of run ' || c.closed_run_id
@@ -142,7 +186,6 @@ const timeFaults = `
     order by d.id limit 100)
   union all
   (select 'lapsed before its time: rebate ' || r.id
-    from rebate r join member p on p.merchant_id = $1 and p.id = r.payee_id
-    where r.merchant_id = $1 and r.currency = $2 and r.lapsed > 0 and p.status <> $4
-      and (r.claim_until is null or r.claim_until > $3)
+    from early r join member p on p.merchant_id = $1 and p.id = r.payee_id
+    where p.status <> $4
     order by r.id limit 100)`;

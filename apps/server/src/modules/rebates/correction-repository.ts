@@ -69,9 +69,16 @@ export async function keepCorrections(tx: Transaction, { merchantId, at, found }
     ],
   );
   const withheld = found.filter(({ withheldMinor }) => withheldMinor > 0n);
+  if (withheld.length === 0) return;
   await tx.query(
-    `update rebate r set withheld = r.withheld + u.minor from unnest($2::bigint[], $3::bigint[]) u (id, minor)
-     where r.merchant_id = $1 and r.id = u.id`,
+    `with kept as (
+       select r.run_id, r.category, r.side, r.id, u.minor from unnest($2::bigint[], $3::bigint[]) u (id, minor)
+       join rebate r on r.merchant_id = $1 and r.id = u.id
+     ), withheld as (
+       update rebate r set withheld = r.withheld + k.minor from kept k where r.merchant_id = $1 and r.id = k.id)
+     update rebate_run_sum s set withheld = s.withheld + k.minor
+     from (select run_id, category, side, sum(minor)::bigint as minor from kept group by run_id, category, side) k
+     where s.merchant_id = $1 and s.run_id = k.run_id and s.category = k.category and s.side = k.side`,
     [merchantId, withheld.map(({ closedId }) => closedId), withheld.map(({ withheldMinor }) => withheldMinor)],
   );
 }

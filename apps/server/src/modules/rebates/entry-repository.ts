@@ -51,6 +51,7 @@ export async function insertEntries(
     );
   }
   await insertLines(tx, run, rebates);
+  await keepRunSums(tx, run);
 }
 
 async function insertLines(tx: Transaction, { merchantId }: RebateRun, rebates: readonly NewRebate[]): Promise<void> {
@@ -83,6 +84,17 @@ function partsOf<Row>(rows: readonly Row[]): Row[][] {
 
 interface EntryRow extends Omit<RebateEntry, "lines"> {
   readonly id: bigint;
+}
+
+/** Keeps what the entries of a new day come to, per category and side. */
+async function keepRunSums(tx: Transaction, { merchantId, id }: RebateRun): Promise<void> {
+  await tx.query(
+    `insert into rebate_run_sum (merchant_id, run_id, category, side, payees, valid_bet, due, taken, amount, lapsed,
+       withheld)
+     select merchant_id, run_id, category, side, count(*), sum(valid_bet), sum(due), sum(taken), sum(amount), 0, 0
+     from rebate where merchant_id = $1 and run_id = $2 group by merchant_id, run_id, category, side`,
+    [merchantId, id],
+  );
 }
 
 /** What a day brought by itself, without what it took of earlier ones: in the order of the rules. */

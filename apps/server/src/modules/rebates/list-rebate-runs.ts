@@ -105,7 +105,7 @@ export async function exportRebateRuns(
   return { name, type: "text/csv; charset=utf-8", text: `\uFEFF${head}${lines.join("")}` };
 }
 
-/** The last seven days by default: every entry of the days is summed. */
+/** The last seven days by default. */
 function filterOf(deps: ReadDeps, { merchantId }: StaffActor, { from, to }: RebateRunsQuery): RunFilter {
   const { currency, timeZone } = deps.merchants.byId(merchantId);
   const asked = { ...(from !== undefined && { startDate: from }), ...(to !== undefined && { endDate: to }) };

@@ -161,12 +161,19 @@ export async function addPaid(
   );
 }
 
-/** Lets what remains of entries that are held go. */
+/** Lets what remains of entries that are held go; the sums that are kept of their days follow. */
 export async function lapseEntries(tx: Transaction, merchantId: MerchantId, ids: readonly bigint[]): Promise<void> {
-  await tx.query(`update rebate set lapsed = lapsed + remaining where merchant_id = $1 and id = any ($2)`, [
-    merchantId,
-    ids,
-  ]);
+  if (ids.length === 0) return;
+  await tx.query(
+    `with gone as (
+       select run_id, category, side, sum(remaining)::bigint as minor from rebate
+       where merchant_id = $1 and id = any ($2) group by run_id, category, side
+     ), lapsed as (
+       update rebate set lapsed = lapsed + remaining where merchant_id = $1 and id = any ($2))
+     update rebate_run_sum s set lapsed = s.lapsed + g.minor from gone g
+     where s.merchant_id = $1 and s.run_id = g.run_id and s.category = g.category and s.side = g.side`,
+    [merchantId, ids],
+  );
 }
 
 /** Lets entries that are held be asked for until then; null: the house pays them by itself. */

@@ -26,12 +26,23 @@ export interface ReplayedDay {
   readonly again: string;
 }
 
-/** One at a time in a house, because each reads all of its day twice. Refuses `rebate.day.busy`. */
-export function replayAlone(db: Database, merchantId: MerchantId, runId: bigint): Promise<ReplayedDay | undefined> {
-  return db.transaction(async (tx) => {
-    if (!(await lockReplay(tx, merchantId))) throw new Refusal("rebate.day.busy");
-    return replayDay(tx, merchantId, runId);
-  });
+/**
+ * One at a time in a house, because each reads all of its day twice, and on a connection of its own: it may take
+ * minutes, and those of the pool are for whoever waits. Refuses `rebate.day.busy`.
+ */
+export async function replayAlone(
+  db: Database,
+  merchantId: MerchantId,
+  runId: bigint,
+): Promise<ReplayedDay | undefined> {
+  const connection = await db.dedicated();
+  try {
+    // Held as long as the connection.
+    if (!(await lockReplay(connection, merchantId))) throw new Refusal("rebate.day.busy");
+    return await replayDay(connection, merchantId, runId);
+  } finally {
+    await connection.close();
+  }
 }
 
 /** undefined: there is no such run. */

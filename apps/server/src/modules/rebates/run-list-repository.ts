@@ -49,17 +49,23 @@ export interface RunSums {
   readonly withheldMinor: bigint;
 }
 
+/** What was kept of each day, and what remains of its entries that wait: no others are read. */
 export function selectRunSums(
   db: Queryable,
   { merchantId, runIds }: { readonly merchantId: MerchantId; readonly runIds: readonly bigint[] },
 ): Promise<RunSums[]> {
   return db.query<RunSums & object>(
-    `select run_id as "runId", category, side, count(*)::int as payees, sum(valid_bet)::bigint as "validBet",
-       sum(due)::bigint as "dueMinor", sum(taken)::bigint as "takenMinor", sum(amount)::bigint as "amountMinor",
-       sum(paid)::bigint as "paidMinor", sum(remaining)::bigint as "remainingMinor",
-       sum(lapsed)::bigint as "lapsedMinor", sum(withheld)::bigint as "withheldMinor"
-     from rebate where merchant_id = $1 and run_id = any ($2)
-     group by run_id, category, side order by category collate "C", side collate "C" desc`,
+    `select s.run_id as "runId", s.category, s.side, s.payees, s.valid_bet as "validBet", s.due as "dueMinor",
+       s.taken as "takenMinor", s.amount as "amountMinor",
+       s.amount - s.lapsed - s.withheld - coalesce(w.minor, 0) as "paidMinor",
+       coalesce(w.minor, 0) as "remainingMinor", s.lapsed as "lapsedMinor", s.withheld as "withheldMinor"
+     from rebate_run_sum s
+     left join (
+       select run_id, category, side, sum(remaining)::bigint as minor from rebate
+       where merchant_id = $1 and run_id = any ($2) and remaining > 0 group by run_id, category, side) w
+       on w.run_id = s.run_id and w.category = s.category and w.side = s.side
+     where s.merchant_id = $1 and s.run_id = any ($2)
+     order by s.category collate "C", s.side collate "C" desc`,
     [merchantId, runIds],
   );
 }

@@ -2,7 +2,7 @@
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
-import type { Queryable, Transaction } from "../../db/connection.ts";
+import type { DedicatedConnection, Queryable, Transaction } from "../../db/connection.ts";
 import type { DayToSettle, DayTotals, RebateRun } from "./rebate-run.ts";
 
 const firstKeyOfDays = 7_268_020;
@@ -22,9 +22,9 @@ export async function lockDays(tx: Transaction, { merchantId, currency }: Books)
   return row?.mine === true;
 }
 
-/** True: nobody else works a closed day of that house again until the transaction ends. */
-export async function lockReplay(tx: Transaction, merchantId: MerchantId): Promise<boolean> {
-  const [row] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1, $2) as mine`, [
+/** True: nobody else works a closed day of that house again while the connection is open. */
+export async function lockReplay(connection: DedicatedConnection, merchantId: MerchantId): Promise<boolean> {
+  const [row] = await connection.query<{ mine: boolean }>(`select pg_try_advisory_lock($1, $2) as mine`, [
     firstKeyOfReplays,
     merchantId,
   ]);
