@@ -1,0 +1,94 @@
+/**
+ * Do the nightly proof of rebates and the list of their days stay as quick as the house grows old? Sixty days, then
+ * three times as many with the same payees: a night proves the last eight days and a thirtieth of the older ones, and
+ * the desk lists sums that are kept. Neither may grow with all that there ever was.
+ *
+ * BENCH_PAYEES sets how many entries a day has.
+ */
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../apps/server/src/config.ts";
+import { createLogger } from "../apps/server/src/core/create-logger.ts";
+import type { MerchantId } from "../apps/server/src/core/ids.ts";
+import { openDatabase } from "../apps/server/src/db/connection.ts";
+import { startEmbedded } from "../apps/server/src/db/embedded.ts";
+import { migrate } from "../apps/server/src/db/migrate.ts";
+import { findBrokenRebates } from "../apps/server/src/modules/rebates/index.ts";
+import { selectRuns, selectRunSums } from "../apps/server/src/modules/rebates/run-list-repository.ts";
+import { wireDeps } from "../apps/server/src/wire-deps.ts";
+import { seedDays, seedPayees } from "./rebates/seed-rebates.ts";
+import { median, report } from "./report.ts";
+
+const merchantId = 1 as MerchantId;
+const payees = Number(process.env.BENCH_PAYEES ?? 5_000);
+const sizes = [60, 180];
+const dayMs = 86_400_000;
+const from = new Date("2025-12-31T16:00:00Z");
+
+const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
+const embedded = await startEmbedded({ folder, durability: "full", maxWalSize: "4GB" });
+const owner = openDatabase(embedded.url, { as: "owner", maxConnections: 2 });
+try {
+  await migrate(embedded.url);
+  const environment = { ...process.env, PORT: "0", OPENHOUSE_SECRET: "b".repeat(40), OPENHOUSE_DEMO: "1" };
+  const config = readConfig({ ...environment, OPENHOUSE_DATA: folder });
+  // The first start leaves the house in it.
+  const { close } = await wireDeps(config, embedded.url, { log: createLogger("error") });
+  await close();
+  await seedPayees(owner, { payees, from });
+  const nights: number[] = [];
+  const lists: number[] = [];
+  let first = 0;
+  for (const days of sizes) {
+    await seedDays(owner, { payees, from }, { first, end: days });
+    first = days;
+    nights.push(await timeNight(days));
+    lists.push(await timeList(days));
+    console.log(`${days} days of ${payees} entries: ${Math.round(performance.now() / 1_000)} s`);
+  }
+  const [night = 0, laterNight = 0] = nights;
+  const [list = 0, laterList = 0] = lists;
+  await report("rebates", [
+    { key: "proof.60days.ms", value: night, unit: "ms" },
+    { key: "proof.180days.ms", value: laterNight, unit: "ms" },
+    // Eight days and two more, then eight and six.
+    { key: "proof.growth.3x", value: laterNight / night, unit: "×", ceiling: 2 },
+    { key: "list.60days.ms", value: list, unit: "ms" },
+    { key: "list.180days.ms", value: laterList, unit: "ms", ceiling: 500 },
+  ]);
+} finally {
+  await owner.close();
+  await embedded.stop();
+  await rm(embedded.base, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Of three nights after so many days. */
+async function timeNight(days: number): Promise<number> {
+  const times: number[] = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    const at = new Date(from.getTime() + days * dayMs + 3_600_000);
+    const startedMs = performance.now();
+    const faults = await findBrokenRebates(owner, { merchantId, currency: "PHP", at });
+    times.push(performance.now() - startedMs);
+    if (faults.length > 0) throw new Error(`the proof names ${faults[0]}`);
+  }
+  return median(times);
+}
+
+/** Of the desk's page over all of these days. */
+async function timeList(days: number): Promise<number> {
+  const times: number[] = [];
+  const dayOf = (nth: number) => new Date(from.getTime() + nth * dayMs).toISOString().slice(0, 10);
+  for (let nth = 0; nth < 3; nth += 1) {
+    const startedMs = performance.now();
+    const filter = { merchantId, currency: "PHP", firstDay: dayOf(-1), lastDay: dayOf(days + 1) } as const;
+    const runs = await selectRuns(owner, filter);
+    const sums = await selectRunSums(owner, { merchantId, runIds: runs.map(({ id }) => id) });
+    times.push(performance.now() - startedMs);
+    if (sums.length !== days) throw new Error(`${sums.length} days were listed`);
+  }
+  return median(times);
+}
