@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
+import { openDatabase } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 
 const shipped = join(import.meta.dirname, "../../migrations");
@@ -32,8 +33,24 @@ describe("migrate", () => {
   });
 
   it("lets the application write the new tables", async () => {
-    await database.db.query("insert into one values (1)");
-    expect(await database.db.query("select id from one")).toEqual([{ id: 1n }]);
+    const house = openDatabase(database.ownerUrl);
+    await house.query("insert into one values (1)");
+    expect(await house.query("select id from one")).toEqual([{ id: 1n }]);
+    await house.close();
+  });
+
+  it("changes nothing under a process of the house that still runs", async () => {
+    const file = join(folder, "9003_add_three.sql");
+    await writeFile(file, "create table three (id int);");
+    const house = openDatabase(database.ownerUrl, { maxConnections: 1 });
+    await house.query("select 1");
+    await expect(migrate(database.ownerUrl, folder)).rejects.toThrow(
+      "stop all processes of the house first: 1 connections are open",
+    );
+    expect(await house.query("select to_regclass('three') as found")).toEqual([{ found: null }]);
+    await rm(file);
+    expect(await migrate(database.ownerUrl, folder), "with nothing to run others may").toEqual([]);
+    await house.close();
   });
 
   it("keeps nothing of a file that fails", async () => {
@@ -43,7 +60,9 @@ describe("migrate", () => {
       "migration 9002_fail.sql failed: division by zero",
     );
     await rm(file);
-    expect(await database.db.query("select to_regclass('two') as found")).toEqual([{ found: null }]);
+    const house = openDatabase(database.ownerUrl);
+    expect(await house.query("select to_regclass('two') as found")).toEqual([{ found: null }]);
+    await house.close();
   });
 
   it("refuses a file that was changed after it ran", async () => {
@@ -52,7 +71,9 @@ describe("migrate", () => {
   });
 
   it("refuses a database that is newer than the program", async () => {
-    await expect(migrate(database.ownerUrl)).rejects.toThrow("9001_add_one.sql, which this version does not have");
+    await expect(migrate(database.ownerUrl)).rejects.toThrow(
+      "9001_add_one.sql, which this version does not have: start a newer version",
+    );
   });
 
   it("refuses two files of one number", async () => {

@@ -1,11 +1,14 @@
 /**
  * Brings a database to the newest schema: numbered files of `apps/server/migrations`, each once, in order, in its own
- * transaction, under one advisory lock. A file that changed after it ran is refused: its checksum is kept.
+ * transaction, under one advisory lock. A file that changed after it ran is refused: its checksum is kept. A process
+ * that is older than the schema stops here, before it does anything, and so does a newer one while an older one still
+ * runs (docs/new-version.md).
  */
 
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { applicationRole } from "./connection.ts";
 import { migrateJobs } from "./jobs.ts";
@@ -92,8 +95,10 @@ async function runMissing(client: Client, migrations: readonly Migration[]): Pro
   const known = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
   const checksums = new Map(known.rows.map((row) => [row.name, row.checksum]));
   refuseDifference(migrations, checksums);
+  const missing = migrations.filter(({ name }) => !checksums.has(name));
+  if (checksums.size > 0 && missing.length > 0) await refuseOthers(client);
   const ran: string[] = [];
-  for (const migration of migrations.filter(({ name }) => !checksums.has(name))) {
+  for (const migration of missing) {
     await runOne(client, migration);
     ran.push(migration.name);
   }
@@ -104,9 +109,37 @@ function refuseDifference(migrations: readonly Migration[], checksums: ReadonlyM
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const [name, checksum] of checksums) {
     const migration = byName.get(name);
-    if (migration === undefined) throw new Error(`the database ran ${name}, which this version does not have`);
+    if (migration === undefined) {
+      throw new Error(`the database ran ${name}, which this version does not have: start a newer version`);
+    }
     if (migration.checksum !== checksum) throw new Error(`${name} was changed after it ran: add a new migration`);
   }
+}
+
+/** Of pools and of the bus (`connection.ts`, `bus.ts`); the one that waits to migrate has another name. */
+const houseNames = ["openhouse", "openhouse-bus"];
+
+/** Connections of a process that has just ended are gone by then. */
+const mostLooks = 12;
+const betweenLooksMs = 250;
+
+/** Code of the version before would write rows that the new schema refuses, and read what is no longer there. */
+async function refuseOthers(client: Client): Promise<void> {
+  for (let looks = 1; ; looks += 1) {
+    const open = await countOthers(client);
+    if (open === 0) return;
+    if (looks === mostLooks) throw new Error(`stop all processes of the house first: ${open} connections are open`);
+    await setTimeout(betweenLooksMs);
+  }
+}
+
+async function countOthers(client: Client): Promise<number> {
+  const { rows } = await client.query<{ open: number }>(
+    `select count(*)::int as open from pg_stat_activity
+     where datname = current_database() and application_name = any ($1)`,
+    [houseNames],
+  );
+  return rows[0]?.open ?? 0;
 }
 
 async function runOne(client: Client, { name, sql, checksum }: Migration): Promise<void> {
