@@ -31,7 +31,7 @@ import type {
   RevokeInviteLinkBody,
 } from "./invite-links.ts";
 import type { DownlineRebates, DownlineRebatesQuery, RebateSettings, SetRebatesBody } from "./rebates.ts";
-import type { ReportFile } from "./report-file.ts";
+import type { ReportFile } from "../core/report-file.ts";
 import type { SubordinatesQuery, SubordinatesReply } from "./subordinates.ts";
 import type { TeamOrdersQuery, TeamOrdersReply } from "./team-orders.ts";
 import type {

@@ -1,6 +1,6 @@
 /** Calls of the bet record. */
 
-import type { StatementFile } from "../wallet/export-statement.ts";
+import type { ReportFile } from "../core/report-file.ts";
 import type { ExportOrdersQuery } from "./export-orders.ts";
 import type { GameOrdersQuery, GameOrdersReply } from "./game-orders.ts";
 
@@ -13,5 +13,5 @@ export interface BetsApi {
   "GET /wps/relay/ODSFE2_SportsUnsettOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
   "GET /wps/relay/ODSFE2_ElottSettledOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
   "GET /wps/relay/ODSFE2_ElottUnsettledOrders": { query: GameOrdersQuery; reply: GameOrdersReply };
-  "GET /wps/report/bets": { query: ExportOrdersQuery; reply: StatementFile };
+  "GET /wps/report/bets": { query: ExportOrdersQuery; reply: ReportFile };
 }

@@ -53,7 +53,7 @@ import type {
 } from "./salary-desk.ts";
 import type { ChangeSalaryReviewBody, DecideSalaryReviewBody, SalaryReviewSheet } from "./salary-review.ts";
 import type { SimulatedOffer, SimulateOfferBody, SimulateOfferQuery } from "./simulate-offer.ts";
-import type { StatementFile } from "../wallet/export-statement.ts";
+import type { ReportFile } from "../core/report-file.ts";
 
 export interface ContractsApi {
   "GET /wps/agent/contracts": { query: ContractsQuery; reply: OwnContracts };
@@ -64,7 +64,7 @@ export interface ContractsApi {
   "GET /wps/agent/bills": { query: BillsQuery; reply: BillsReply };
   "GET /wps/agent/bills/:id": { params: { id: string }; reply: BillReply };
   "GET /wps/agent/bills/:id/bets": { params: { id: string }; query: BillBetsQuery; reply: BillBetsReply };
-  "GET /wps/report/bills": { query: BillFileQuery; reply: StatementFile };
+  "GET /wps/report/bills": { query: BillFileQuery; reply: ReportFile };
   "POST /wps/agent/bills/:id/claim": { params: { id: string }; reply: ClaimedBill };
   "POST /wps/agent/contracts/simulate": { body: SimulateOfferBody; reply: SimulatedOffer };
   "GET /wps/agent/contracts/:id/simulation": {
@@ -75,7 +75,7 @@ export interface ContractsApi {
   "GET /backoffice/api/bills": { query: BillsQuery; reply: BillsReply };
   "GET /backoffice/api/bills/:id": { params: { id: string }; reply: BillReply };
   "GET /backoffice/api/bills/:id/bets": { params: { id: string }; query: BillBetsQuery; reply: BillBetsReply };
-  "GET /backoffice/api/bill-file": { query: BillFileQuery; reply: StatementFile };
+  "GET /backoffice/api/bill-file": { query: BillFileQuery; reply: ReportFile };
   "GET /backoffice/api/salary-runs/:id/replay": { params: { id: string }; reply: ReplayReply };
   "GET /backoffice/api/salary-runs": { query?: SalaryRunsQuery; reply: SalaryRunsReply };
   "GET /backoffice/api/salary-runs/:id": { params: { id: string }; reply: SalaryRunReply };

@@ -1,7 +1,7 @@
 /** Calls of rebates. */
 
 import type { RebateRates } from "../agents/rebates.ts";
-import type { StatementFile } from "../wallet/export-statement.ts";
+import type { ReportFile } from "../core/report-file.ts";
 import type {
   DisburseRebateBody,
   DisbursedRebate,
@@ -27,6 +27,6 @@ export interface RebatesApi {
   "GET /wps/member/rebates/rates": { reply: RebateRates };
   "GET /backoffice/api/rebate-runs": { query?: RebateRunsQuery; reply: RebateRuns };
   "GET /backoffice/api/rebate-runs/:id": { params: RebateRunParams; reply: RebateRunReply };
-  "GET /backoffice/api/rebate-run-file": { query?: RebateRunFileQuery; reply: StatementFile };
+  "GET /backoffice/api/rebate-run-file": { query?: RebateRunFileQuery; reply: ReportFile };
   "GET /backoffice/api/rebate-runs/:id/replay": { params: RebateRunParams; reply: ReplayedRebateRun };
 }

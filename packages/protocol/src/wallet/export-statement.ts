@@ -21,7 +21,4 @@ export const ExportStatementQuery = Type.Object({
   endTime,
 });
 
-export const StatementFile = Type.Object({ name: Type.String(), type: Type.String(), text: Type.String() });
-
 export type ExportStatementQuery = Static<typeof ExportStatementQuery>;
-export type StatementFile = Static<typeof StatementFile>;

@@ -4,13 +4,13 @@
  * Refusals: `request.param.err` (days). Reads only. Source: api-facts 10.2 (agentRevenueReport).
  */
 
-import type { ReportFile } from "@openhouse/protocol/agents/report-file";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { Revenue, RevenueFileQuery, RevenueLine, RevenueQuery } from "@openhouse/protocol/agents/team-statement";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { csvReport } from "./csv-report.ts";
+import { csvReport } from "../../core/csv-report.ts";
 import { reportWindowOf } from "./report-window-of.ts";
 import { findCountedAt } from "./team-day-repository.ts";
 import { selectRevenue } from "./team-statement-repository.ts";
@@ -68,7 +68,7 @@ export async function exportRevenue(
     return [day, String(active), ...amounts.map((minor) => decimalTextOf(money(minor, currency))), currency];
   };
   const name = `revenue-${window.firstDay}-${window.lastDay}.csv`;
-  return csvReport(actor.language, { name, columns: fileColumns, rows: rows.map(cellsOf) });
+  return csvReport(actor.language, { texts: "agents.file", name, columns: fileColumns, rows: rows.map(cellsOf) });
 }
 
 type Figures = Omit<RevenueRow, "day">;

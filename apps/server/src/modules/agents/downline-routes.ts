@@ -8,7 +8,7 @@ import {
   PromoteDownlineBody,
   PromotedDownline,
 } from "@openhouse/protocol/agents/downlines";
-import { ReportFile } from "@openhouse/protocol/agents/report-file";
+import { ReportFile } from "@openhouse/protocol/core/report-file";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { exportDownlines, listDownlines } from "./list-downlines.ts";

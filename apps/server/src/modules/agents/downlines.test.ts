@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Downline, Downlines } from "@openhouse/protocol/agents/downlines";
-import type { ReportFile } from "@openhouse/protocol/agents/report-file";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { SignedInMember, TestAnswer, TestApp } from "../../testing/test-app.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { createPerson } from "../../testing/test-team.ts";

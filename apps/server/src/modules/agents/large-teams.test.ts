@@ -5,7 +5,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SubordinatesReply } from "@openhouse/protocol/agents/subordinates";
-import type { ReportFile } from "@openhouse/protocol/agents/report-file";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { TeamTransactions, TeamTransactionSums } from "@openhouse/protocol/agents/team-transactions";
 import { transferCodeNames, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MerchantId } from "../../core/ids.ts";

@@ -7,7 +7,7 @@
 
 import { translate } from "@openhouse/i18n/translate";
 import type { Downline, Downlines, DownlinesFileQuery, DownlinesQuery } from "@openhouse/protocol/agents/downlines";
-import type { ReportFile } from "@openhouse/protocol/agents/report-file";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../core/actor.ts";
 import { collectPages } from "../../core/collect-pages.ts";
@@ -21,7 +21,7 @@ import type { KeyedPage, PageSide } from "../../core/page-key.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { agentLabelOf } from "./agent-label-of.ts";
 import { requireVisible } from "./can-see.ts";
-import { csvReport } from "./csv-report.ts";
+import { csvReport } from "../../core/csv-report.ts";
 import { selectDownlines, sumDownlines } from "./downline-repository.ts";
 import type { Branch, DownlineOrder, DownlineRow } from "./downline-repository.ts";
 import { lineDown } from "./line-down.ts";
@@ -80,7 +80,12 @@ export async function exportDownlines(
     decimalTextOf(money(row.balance, currency)),
     currency,
   ];
-  return csvReport(actor.language, { name: "downlines.csv", columns: fileColumns, rows: rows.map(cellsOf) });
+  return csvReport(actor.language, {
+    texts: "agents.file",
+    name: "downlines.csv",
+    columns: fileColumns,
+    rows: rows.map(cellsOf),
+  });
 }
 
 const fileColumns = ["name", "kind", "level", "direct", "team", "registered", "lastLogin", "balance", "currency"];

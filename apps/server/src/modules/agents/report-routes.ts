@@ -1,7 +1,7 @@
 /** Calls of the agents' reports (api-facts 10.2). */
 
 import type { FastifyInstance } from "fastify";
-import { ReportFile } from "@openhouse/protocol/agents/report-file";
+import { ReportFile } from "@openhouse/protocol/core/report-file";
 import {
   Revenue,
   RevenueFileQuery,

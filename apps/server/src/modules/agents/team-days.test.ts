@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProfitReport } from "@openhouse/protocol/reporting/show-profit";
-import type { ReportFile } from "@openhouse/protocol/agents/report-file";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { Revenue, TeamFiguresOnWire, TeamStatement } from "@openhouse/protocol/agents/team-statement";
 import { money } from "@openhouse/rules/money/money";
 import type { MerchantId } from "../../core/ids.ts";

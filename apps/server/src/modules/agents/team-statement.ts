@@ -5,7 +5,7 @@
  * of the file `statement.too.long`. Reads only. Source: api-facts 10.2 (palStatementsAgentCopy).
  */
 
-import type { ReportFile } from "@openhouse/protocol/agents/report-file";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type {
   TeamFiguresOnWire,
   TeamStatement,
@@ -22,7 +22,7 @@ import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { requireVisible } from "./can-see.ts";
-import { csvReport } from "./csv-report.ts";
+import { csvReport } from "../../core/csv-report.ts";
 import { lineDown } from "./line-down.ts";
 import { reportWindowOf } from "./report-window-of.ts";
 import { findCountedAt } from "./team-day-repository.ts";
@@ -92,6 +92,7 @@ export async function exportTeamStatement(
   const rows = await selectStatement(deps.db, filter, { order: orderOf(query), limit: mostLines + 1, offset: 0 });
   if (rows.length > mostLines) throw new Refusal("statement.too.long", { lines: mostLines });
   return csvReport(actor.language, {
+    texts: "agents.file",
     name: `team-${filter.firstDay}-${filter.lastDay}.csv`,
     columns: fileColumns,
     rows: rows.map((row) => cellsOf(row, currency)),

@@ -11,7 +11,7 @@
  */
 
 import { translate } from "@openhouse/i18n/translate";
-import type { ReportFile } from "@openhouse/protocol/agents/report-file";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type {
   TeamTransaction,
   TeamTransactions,
@@ -36,7 +36,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { findMemberByAccount } from "../identity/index.ts";
 import { transferNameKey } from "../wallet/index.ts";
 import { requireVisible } from "./can-see.ts";
-import { csvReport } from "./csv-report.ts";
+import { csvReport } from "../../core/csv-report.ts";
 import { countPart, mostPeople } from "./team-size-repository.ts";
 import { selectTeamTransactions, sumTeamLines } from "./team-transaction-repository.ts";
 import type { TransactionFilter, TransactionRow } from "./team-transaction-repository.ts";
@@ -115,7 +115,12 @@ export async function exportTeamTransactions(
     decimal(row.balance),
     currency,
   ];
-  return csvReport(language, { name: `team-transactions-${days}.csv`, columns: fileColumns, rows: rows.map(cellsOf) });
+  return csvReport(language, {
+    texts: "agents.file",
+    name: `team-transactions-${days}.csv`,
+    columns: fileColumns,
+    rows: rows.map(cellsOf),
+  });
 }
 
 interface Choice {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import { openDatabase } from "../../db/connection.ts";
 import type { Database } from "../../db/connection.ts";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -35,10 +35,10 @@ afterAll(async () => {
 
 const ask = (query: string, reader: { token?: string; language?: "EN" | "TY" } = {}) =>
   app.call({ method: "GET", url: `/wps/report/bets?${query}`, token: player.token, language: "EN", ...reader });
-const textOf = async (query: string, reader = {}) => ((await ask(query, reader)).value as StatementFile).text;
+const textOf = async (query: string, reader = {}) => ((await ask(query, reader)).value as ReportFile).text;
 
 test("holds every bet of the class once, oldest first, and nothing that a spreadsheet would run", async () => {
-  const { name, type, text } = (await ask(`list=RNG&startDate=${startMs}`)).value as StatementFile;
+  const { name, type, text } = (await ask(`list=RNG&startDate=${startMs}`)).value as ReportFile;
   expect(name).toMatch(/^bets-rng-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(type).toBe("text/csv; charset=utf-8");
   const [head, ...lines] = text.trimEnd().split("\r\n");

@@ -7,11 +7,11 @@
 
 import { translate } from "@openhouse/i18n/translate";
 import type { ExportOrdersQuery } from "@openhouse/protocol/bets/export-orders";
-import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../core/actor.ts";
 import { collectPages } from "../../core/collect-pages.ts";
-import { csvLine } from "../../core/csv-line.ts";
+import { csvReport } from "../../core/csv-report.ts";
 import type { Deps } from "../../core/deps.ts";
 import { fileWindowOf } from "../../core/file-window.ts";
 import type { FileWindow } from "../../core/file-window.ts";
@@ -31,18 +31,19 @@ export async function exportOrders(
   deps: Pick<Deps, "db" | "clock" | "merchants">,
   actor: MemberActor,
   input: ExportOrdersInput,
-): Promise<StatementFile> {
+): Promise<ReportFile> {
   const window = fileWindowOf(deps, actor.merchantId, { startMs: input.startDate, endMs: input.endDate });
   const filter = betFilterOf(deps, actor, { ...input, endDate: window.endMs });
   const bets =
     filter === undefined
       ? []
       : await collectPages(mostBets, (side) => readKeyedBets(deps.db, filter, { side, size: betsPerBatch }));
-  return {
-    name: `bets-${input.category.toLowerCase()}-${window.days}.csv`,
-    type: "text/csv; charset=utf-8",
-    text: [headOf(actor), ...bets.toReversed().map((bet) => rowOf(bet, actor, window))].join(""),
-  };
+  const name = `bets-${input.category.toLowerCase()}-${window.days}.csv`;
+  const rows = bets
+    .toReversed()
+    .values()
+    .map((bet) => cellsOf(bet, actor, window));
+  return csvReport(actor.language, { name, texts: "records.file", columns, rows });
 }
 
 const columns = [
@@ -60,14 +61,9 @@ const columns = [
   "currency",
 ] as const;
 
-/** The byte order mark tells spreadsheets that the file is UTF-8. */
-function headOf({ language }: MemberActor): string {
-  return `\uFEFF${csvLine(columns.map((column) => translate(language, `records.file.${column}`)))}`;
-}
-
-function rowOf(bet: Bet, { language }: MemberActor, { timeText }: FileWindow): string {
+function cellsOf(bet: Bet, { language }: MemberActor, { timeText }: FileWindow): string[] {
   const amount = (minor: bigint) => decimalTextOf(money(minor, bet.currency));
-  return csvLine([
+  return [
     timeText(bet.placedAt),
     bet.settledAt === null ? "" : timeText(bet.settledAt),
     String(bet.id),
@@ -80,5 +76,5 @@ function rowOf(bet: Bet, { language }: MemberActor, { timeText }: FileWindow): s
     amount(bet.win - bet.stake),
     translate(language, `records.status.${bet.status}`),
     bet.currency,
-  ]);
+  ];
 }

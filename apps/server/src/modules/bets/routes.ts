@@ -3,7 +3,7 @@
 import type { FastifyInstance } from "fastify";
 import { ExportOrdersQuery } from "@openhouse/protocol/bets/export-orders";
 import { GameOrdersQuery, GameOrdersReply } from "@openhouse/protocol/bets/game-orders";
-import { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import { ReportFile } from "@openhouse/protocol/core/report-file";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import type { BetNarrowing } from "./bet-filter-of.ts";
@@ -47,7 +47,7 @@ export function betsRoutes(app: FastifyInstance, ground: RouteGround, { findRepl
     summary: "Own bets of one class as a CSV file",
     tag: "records",
     query: ExportOrdersQuery,
-    reply: StatementFile,
+    reply: ReportFile,
     handler: ({ actor, query: { list, ...query } }) =>
       exportOrders(ground, memberOf(actor), { ...query, ...lists[list] }),
   });

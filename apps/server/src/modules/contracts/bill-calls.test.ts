@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BillBetsReply, BillReply, BillsReply } from "@openhouse/protocol/contracts/bills";
 import type { ContractHistory } from "@openhouse/protocol/contracts/read-contracts";
 import type { SimulatedOffer } from "@openhouse/protocol/contracts/simulate-offer";
-import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { setHouse } from "../../testing/set-house.ts";
@@ -134,7 +134,7 @@ describe("bills", () => {
 
   it("are exported as a file", async () => {
     const { value } = await get("/wps/report/bills", middle);
-    const { name, text } = value as StatementFile;
+    const { name, text } = value as ReportFile;
     expect(name).toMatch(/^bills-.*\.csv$/);
     expect(text.split("\r\n")[1]).toContain("3100.00,1,2950.00,1,0.6%,18.00,0.00,18.00");
     expect((await get("/backoffice/api/bill-file", staffToken)).status).toBe(200);
@@ -147,7 +147,7 @@ describe("bills", () => {
          b.window_key || ':' || g))).* from bill b, generate_series(1, 1001) g where b.merchant_id = 1 and b.id = $1`,
       [row?.id],
     );
-    const { text } = (await get("/wps/report/bills", middle)).value as StatementFile;
+    const { text } = (await get("/wps/report/bills", middle)).value as ReportFile;
     const ids = text
       .split("\r\n")
       .slice(1)

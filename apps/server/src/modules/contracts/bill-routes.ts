@@ -14,7 +14,7 @@ import {
 } from "@openhouse/protocol/contracts/bills";
 import { ContractParams } from "@openhouse/protocol/contracts/offer-contract";
 import { SimulatedOffer, SimulateOfferBody, SimulateOfferQuery } from "@openhouse/protocol/contracts/simulate-offer";
-import { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import { ReportFile } from "@openhouse/protocol/core/report-file";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
@@ -80,7 +80,7 @@ function readingRoutes(app: FastifyInstance, ground: RouteGround, { bills, file,
     summary: "Bills of contracts as a CSV file",
     tag,
     query: BillFileQuery,
-    reply: StatementFile,
+    reply: ReportFile,
     handler: ({ actor, query }) => exportBills(ground, actorOf(actor), query),
   });
   defineRoute(app, ground, {

@@ -11,9 +11,9 @@
 import { translate } from "@openhouse/i18n/translate";
 import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { BillFileQuery, BillsQuery, BillsReply } from "@openhouse/protocol/contracts/bills";
-import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
-import { csvLine } from "../../core/csv-line.ts";
+import { csvReport } from "../../core/csv-report.ts";
 import type { Deps } from "../../core/deps.ts";
 import { fileWindowOf } from "../../core/file-window.ts";
 import type { FileWindow } from "../../core/file-window.ts";
@@ -51,21 +51,21 @@ const mostRows = 20_000;
 const rowsPerBatch = 500;
 const usualMs = 31 * 86_400_000;
 
-export async function exportBills(deps: ReadDeps, actor: Reader, query: BillFileQuery): Promise<StatementFile> {
+export async function exportBills(deps: ReadDeps, actor: Reader, query: BillFileQuery): Promise<ReportFile> {
   const dates = datesOf(deps, actor, query);
   const window = fileWindowOf(deps, actor.merchantId, { startMs: dates.startDate, endMs: dates.endDate });
   const filter = filterOf(actor, { ...query, ...dates });
   const { bills: total } = await sumBills(deps.db, filter);
   if (total > mostRows) throw new Refusal("statement.too.long", { lines: mostRows });
-  const lines = [`\uFEFF${csvLine(columns.map((column) => translate(actor.language, `bills.file.${column}`)))}`];
+  const rows: string[][] = [];
   // By key: each batch begins where the one before ended, and no bill that comes meanwhile shifts it.
   for (let before: bigint | null = null; ;) {
     const bills: ShownBill[] = await selectBills(deps.db, filter, { limit: rowsPerBatch, offset: 0, before });
-    lines.push(...bills.map((bill) => lineOf(bill, actor, window)));
+    rows.push(...bills.map((bill) => cellsOf(bill, actor, window)));
     before = bills.at(-1)?.id ?? null;
     if (bills.length < rowsPerBatch || before === null) break;
   }
-  return { name: `bills-${window.days}.csv`, type: "text/csv; charset=utf-8", text: lines.join("") };
+  return csvReport(actor.language, { name: `bills-${window.days}.csv`, texts: "bills.file", columns, rows });
 }
 
 const columns = [
@@ -87,10 +87,10 @@ const columns = [
   "currency",
 ] as const;
 
-function lineOf(bill: ShownBill, { language }: Reader, { timeText }: FileWindow): string {
+function cellsOf(bill: ShownBill, { language }: Reader, { timeText }: FileWindow): string[] {
   const { content, currency } = bill;
   const amount = (minor: bigint) => decimalTextOf(money(minor, currency));
-  return csvLine([
+  return [
     String(bill.id),
     translate(language, `bills.kind.${bill.kind}`),
     bill.productClass,
@@ -107,7 +107,7 @@ function lineOf(bill: ShownBill, { language }: Reader, { timeText }: FileWindow)
     amount(bill.paidMinor),
     translate(language, `bills.state.${bill.state}`),
     currency,
-  ]);
+  ];
 }
 
 /** Up to now and a month back where nothing else is said; refuses what `fileWindowOf` does. */

@@ -10,10 +10,10 @@ import type {
   RebateRuns,
   RebateRunsQuery,
 } from "@openhouse/protocol/rebates/rebate-runs";
-import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { StaffActor } from "../../core/actor.ts";
-import { csvLine } from "../../core/csv-line.ts";
+import { csvReport } from "../../core/csv-report.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { readDays } from "../../core/read-days.ts";
@@ -73,7 +73,7 @@ export async function exportRebateRuns(
   deps: ReadDeps,
   actor: StaffActor,
   query: RebateRunFileQuery,
-): Promise<StatementFile> {
+): Promise<ReportFile> {
   const filter = filterOf(deps, actor, query);
   const { currency } = filter;
   const { language } = actor;
@@ -81,28 +81,26 @@ export async function exportRebateRuns(
   const times = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const { runs, sumsOf } = await readRuns(deps, filter);
   const amount = (minor: bigint) => decimalTextOf(money(minor, currency));
-  const lineOf = (run: ShownRun, sums: RunSums) =>
-    csvLine([
-      run.day,
-      times.format(run.settledAt),
-      translate(language, `bills.rebateMode.${run.mode === "manual" ? "manual" : "auto"}`),
-      sums.category,
-      translate(language, `bills.rebateSide.${sums.side === "agent" ? "agent" : "player"}`),
-      String(sums.payees),
-      amount(sums.validBet),
-      amount(sums.dueMinor),
-      amount(sums.takenMinor),
-      amount(sums.amountMinor),
-      amount(sums.paidMinor),
-      amount(sums.remainingMinor),
-      amount(sums.lapsedMinor),
-      amount(sums.withheldMinor),
-      currency,
-    ]);
-  const head = csvLine(columns.map((column) => translate(language, `bills.rebateFile.${column}`)));
-  const lines = runs.flatMap((run) => (sumsOf.get(run.id) ?? []).map((sums) => lineOf(run, sums)));
+  const cellsOf = (run: ShownRun, sums: RunSums) => [
+    run.day,
+    times.format(run.settledAt),
+    translate(language, `bills.rebateMode.${run.mode === "manual" ? "manual" : "auto"}`),
+    sums.category,
+    translate(language, `bills.rebateSide.${sums.side === "agent" ? "agent" : "player"}`),
+    String(sums.payees),
+    amount(sums.validBet),
+    amount(sums.dueMinor),
+    amount(sums.takenMinor),
+    amount(sums.amountMinor),
+    amount(sums.paidMinor),
+    amount(sums.remainingMinor),
+    amount(sums.lapsedMinor),
+    amount(sums.withheldMinor),
+    currency,
+  ];
+  const rows = runs.flatMap((run) => (sumsOf.get(run.id) ?? []).map((sums) => cellsOf(run, sums)));
   const name = `rebates-${filter.firstDay}-${filter.lastDay}.csv`;
-  return { name, type: "text/csv; charset=utf-8", text: `\uFEFF${head}${lines.join("")}` };
+  return csvReport(language, { name, texts: "bills.rebateFile", columns, rows });
 }
 
 /** The last seven days by default. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DisbursedRebate, RebateDays } from "@openhouse/protocol/rebates/manual-rebate";
 import type { RebateRecord } from "@openhouse/protocol/rebates/rebate-record";
 import type { RebateRuns } from "@openhouse/protocol/rebates/rebate-runs";
-import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { setHouse } from "../../testing/set-house.ts";
@@ -351,7 +351,7 @@ describe("the desk", () => {
 
   it("writes the same as a file", async () => {
     const answer = await get(`/backoffice/api/rebate-run-file?from=${dateOf()}&to=${dateOf()}`, staffToken);
-    const file = answer.value as StatementFile;
+    const file = answer.value as ReportFile;
     expect(file.name).toBe(`rebates-${dateOf()}-${dateOf()}.csv`);
     expect(file.text.trim().split("\r\n")).toHaveLength(4);
     expect(file.text).toContain("RNG,Agents,1,1000.00,3.00,0.00,3.00,0.00,3.00,0.00,0.00,PHP");

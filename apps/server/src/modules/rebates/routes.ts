@@ -18,7 +18,7 @@ import {
   RebateRunsQuery,
   ReplayedRebateRun,
 } from "@openhouse/protocol/rebates/rebate-runs";
-import { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import { ReportFile } from "@openhouse/protocol/core/report-file";
 import { readId } from "../../core/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
@@ -124,7 +124,7 @@ function deskRoutes(app: FastifyInstance, ground: RouteGround): void {
     summary: "Days of rebates as a CSV file",
     tag: "back office",
     query: RebateRunFileQuery,
-    reply: StatementFile,
+    reply: ReportFile,
     handler: ({ actor, query }) => exportRebateRuns(ground, staffOf(actor), query),
   });
   defineRoute(app, ground, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { deposit, merchantOne, stake } from "./ledger-test-world.ts";
@@ -33,7 +33,7 @@ const ask = (query: string, reader: { token?: string; language?: "EN" | "TY" } =
   app.call({ method: "GET", url: `/wps/report/statement?${query}`, token: player.token, language: "EN", ...reader });
 
 test("holds every line once, oldest first, each balance following from the one before", async () => {
-  const { name, type, text } = (await ask(`startTime=${startMs}`)).value as StatementFile;
+  const { name, type, text } = (await ask(`startTime=${startMs}`)).value as ReportFile;
   expect(name).toMatch(/^statement-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(type).toBe("text/csv; charset=utf-8");
   const [head, ...lines] = text.trimEnd().split("\r\n");
@@ -58,19 +58,19 @@ test("says beside a line why an operator moved the money, and no spreadsheet run
     if (posted === undefined) throw new Error("nothing was posted");
     await noteRemark(tx, { merchantId: merchantOne, transferId: posted.id, remark: "=1+1" });
   });
-  const { text } = (await ask(`startTime=${startMs}`, { token })).value as StatementFile;
+  const { text } = (await ask(`startTime=${startMs}`, { token })).value as ReportFile;
   expect(text.trimEnd().split("\r\n")[1]).toMatch(/,1\.00,PHP,'=1\+1$/);
 });
 
 test("is narrowed as the record is, and speaks the reader's language", async () => {
-  const { text } = (await ask(`startTime=${startMs}&codeTypes=deposit`, { language: "TY" })).value as StatementFile;
+  const { text } = (await ask(`startTime=${startMs}&codeTypes=deposit`, { language: "TY" })).value as ReportFile;
   expect(text.trimEnd().split("\r\n")).toHaveLength(2);
   expect(text).toContain("Halaga");
 });
 
 test("holds nobody else's lines", async () => {
   const other = await app.register("otherfile");
-  const { text } = (await ask(`startTime=${startMs}`, { token: other.token })).value as StatementFile;
+  const { text } = (await ask(`startTime=${startMs}`, { token: other.token })).value as ReportFile;
   expect(text.trimEnd().split("\r\n")).toHaveLength(1);
   expect((await app.call({ method: "GET", url: `/wps/report/statement?startTime=${startMs}` })).status).toBe(401);
 });

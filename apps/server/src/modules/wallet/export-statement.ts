@@ -6,11 +6,12 @@
  */
 
 import { translate } from "@openhouse/i18n/translate";
-import type { ExportStatementQuery, StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
+import type { ExportStatementQuery } from "@openhouse/protocol/wallet/export-statement";
 import { decimalTextOf, subtractMoney } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../../core/actor.ts";
 import { collectPages } from "../../core/collect-pages.ts";
-import { csvLine } from "../../core/csv-line.ts";
+import { csvReport } from "../../core/csv-report.ts";
 import type { Deps } from "../../core/deps.ts";
 import { fileWindowOf } from "../../core/file-window.ts";
 import type { FileWindow } from "../../core/file-window.ts";
@@ -26,29 +27,24 @@ export async function exportStatement(
   deps: Pick<Deps, "db" | "clock" | "merchants">,
   actor: MemberActor,
   query: ExportStatementQuery,
-): Promise<StatementFile> {
+): Promise<ReportFile> {
   const window = fileWindowOf(deps, actor.merchantId, { startMs: query.startTime, endMs: query.endTime });
   const filter = statementFilterOf(actor, { ...query, endTime: window.endMs });
   const lines = await collectPages(mostLines, (side) =>
     readKeyedStatement(deps.db, filter, { side, size: linesPerBatch }),
   );
-  return {
-    name: `statement-${window.days}.csv`,
-    type: "text/csv; charset=utf-8",
-    text: [headOf(actor), ...lines.toReversed().map((line) => rowOf(line, actor, window))].join(""),
-  };
+  const rows = lines
+    .toReversed()
+    .values()
+    .map((line) => cellsOf(line, actor, window));
+  return csvReport(actor.language, { name: `statement-${window.days}.csv`, texts: "wallet.file", columns, rows });
 }
 
 const columns = ["time", "line", "what", "reference", "before", "amount", "after", "currency", "remark"] as const;
 
-/** The byte order mark tells spreadsheets that the file is UTF-8. */
-function headOf({ language }: MemberActor): string {
-  return `\uFEFF${csvLine(columns.map((column) => translate(language, `wallet.file.${column}`)))}`;
-}
-
-function rowOf(line: StatementLine, { language }: MemberActor, { timeText }: FileWindow): string {
+function cellsOf(line: StatementLine, { language }: MemberActor, { timeText }: FileWindow): string[] {
   const { at, transferId, code, reference, amount, balanceAfter } = line;
-  return csvLine([
+  return [
     timeText(at),
     String(transferId),
     translate(language, transferNameKey(code, amount.minor)),
@@ -58,5 +54,5 @@ function rowOf(line: StatementLine, { language }: MemberActor, { timeText }: Fil
     decimalTextOf(balanceAfter),
     amount.currency,
     line.remark,
-  ]);
+  ];
 }

@@ -1,7 +1,8 @@
 /** The member's own reading of the wallet (spec section 7, token calls), and its freezing by the staff. */
 
 import type { FastifyInstance } from "fastify";
-import { ExportStatementQuery, StatementFile } from "@openhouse/protocol/wallet/export-statement";
+import { ReportFile } from "@openhouse/protocol/core/report-file";
+import { ExportStatementQuery } from "@openhouse/protocol/wallet/export-statement";
 import { FreezeBody, FreezeReply, FrozenMemberParams } from "@openhouse/protocol/wallet/freeze-wallet";
 import {
   CheckStatementQuery,
@@ -85,7 +86,7 @@ function paperRoutes(app: FastifyInstance, ground: RouteGround): void {
     summary: "The member's account record as a CSV file",
     tag: "wallet",
     query: ExportStatementQuery,
-    reply: StatementFile,
+    reply: ReportFile,
     handler: ({ actor, query }) => exportStatement(ground, memberOf(actor), query),
   });
   defineRoute(app, ground, {

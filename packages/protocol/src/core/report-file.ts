@@ -1,4 +1,4 @@
-/** A report of the agent centre as a file: its name, media type and text. */
+/** A report as a file: its name, media type and text. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
