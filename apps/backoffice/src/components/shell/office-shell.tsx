@@ -2,7 +2,7 @@
 
 import "./rail-areas.css";
 import "./shell.css";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -81,8 +81,17 @@ interface AreaLinksProps extends Pick<OfficeShellProps, "waiting"> {
 function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
   const { t } = useTexts();
   const { roles } = useStaff();
+  const listRef = useRef<HTMLElement>(null);
+  // The list loses height when clock and account come: what was in sight at the start may not be any more.
+  useEffect(() => {
+    const list = listRef.current;
+    if (list === null) return undefined;
+    const watch = new ResizeObserver(() => bringIntoSight(list.querySelector("[aria-current]")));
+    watch.observe(list);
+    return () => watch.disconnect();
+  }, []);
   return (
-    <nav className="rail-areas" aria-label={t("backoffice.areas")}>
+    <nav className="rail-areas" aria-label={t("backoffice.areas")} ref={listRef}>
       {areasOf(roles).map((area) => {
         const isHere = area.path === "/" ? path === "/" : path.startsWith(area.path);
         const count = waiting[area.name] ?? 0;
@@ -113,6 +122,6 @@ function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
 }
 
 /** On a low screen the list scrolls. */
-function bringIntoSight(part: HTMLElement | null): void {
+function bringIntoSight(part: Element | null): void {
   part?.scrollIntoView?.({ block: "nearest" });
 }

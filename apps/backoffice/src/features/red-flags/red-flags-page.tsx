@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Icon } from "@openhouse/ui/icon/icon";
 import { FilterBar, FilterChoice, FilterText } from "../../components/list/filter-bar.tsx";
 import { findView } from "../../components/list/find-view.ts";
 import { ViewTabs } from "../../components/list/view-tabs.tsx";
@@ -75,6 +76,7 @@ export function RedFlagsPage() {
       </FilterBar>
       {isCut && searchedAt !== undefined && (
         <p className="notice" data-tone="live">
+          <Icon name="warning" />
           {t("oversight.flag.cut", { at: stamp(searchedAt) })}
         </p>
       )}
