@@ -8,7 +8,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContractTerms, ContractTier, ThresholdName } from "@openhouse/rules/contracts/contract-terms";
 import type { TeamReach } from "@openhouse/rules/contracts/reach-tier";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
-import { namedThresholds, shownReach, wayPercent } from "../rules/tier-way.ts";
+import { namedThresholds, wayPercent } from "../rules/tier-way.ts";
 import { useTermsTexts } from "./use-terms-texts.ts";
 
 /** Where a team stands; `tier` counts from 1, 0 is below the first. */
@@ -77,7 +77,7 @@ function Rung({ terms, tier, number, place, hereLabel }: RungProps) {
             <div key={name}>
               <dt>{texts.thresholdName(name, kind, period)}</dt>
               <dd className="figures">
-                {isNext && place !== undefined && `${texts.threshold(name, shownReach(place.reach[name]))} / `}
+                {isNext && place !== undefined && `${texts.threshold(name, place.reach[name])} / `}
                 {texts.threshold(name, tier[name])}
                 {isNext && place !== undefined && <Way name={name} tier={tier} reach={place.reach} />}
               </dd>

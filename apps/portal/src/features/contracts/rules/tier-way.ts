@@ -8,13 +8,8 @@ export function namedThresholds(sizes: Readonly<Record<ThresholdName, bigint>>):
   return thresholdNames.filter((name) => sizes[name] > 0n);
 }
 
-/** A team that won has a net loss below zero: of the way to a tier that is nothing. */
-export function shownReach(value: bigint): bigint {
-  return value < 0n ? 0n : value;
-}
-
-/** How much of the way is done, from 0 to 100. */
+/** How much of the way is done, from 0 to 100. Of a team that won, whose net loss is below zero, nothing is. */
 export function wayPercent(reach: bigint, needed: bigint): number {
-  const has = shownReach(reach);
+  const has = reach < 0n ? 0n : reach;
   return has >= needed ? 100 : Number((has * 100n) / needed);
 }
