@@ -12,9 +12,10 @@ interface DownlinePathProps {
   readonly hrefOf: (parentId: string) => string;
 }
 
-/** See the head of this file. */
+/** See the head of this file. Nothing at oneself: there is no way yet. */
 export function DownlinePath({ path, parentId, hrefOf }: DownlinePathProps) {
   const { t } = useTexts();
+  if (parentId === "") return null;
   const steps = [{ customerId: "", customerName: t("agents.downline.me") }, ...path];
   return (
     <nav className="downline-path" aria-label={t("agents.downline.path")}>
