@@ -21,7 +21,7 @@ export function ChangeText({ minor, previousMinor, currency }: ChangeProps) {
     signDisplay: "exceptZero",
   });
   return (
-    <span className="two-lines">
+    <span className="change-text">
       {money(previousMinor, currency)}
       {change !== undefined && <span className="muted">{format.format(change)}</span>}
     </span>

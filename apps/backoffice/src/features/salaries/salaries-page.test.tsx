@@ -65,6 +65,7 @@ afterEach(() => shown.close());
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
 interface Answers {
+  readonly runs?: readonly SalaryRun[];
   readonly detail?: RunDetail;
   readonly bills?: readonly RunBill[];
   readonly isSame?: boolean;
@@ -75,7 +76,7 @@ interface Answers {
 async function show(page: "runs" | "run", answers: Answers = {}): Promise<void> {
   sent = [];
   const replies: Readonly<Record<string, unknown>> = {
-    "GET /backoffice/api/salary-runs": { list: [run], cursor: null, waiting: 1 },
+    "GET /backoffice/api/salary-runs": { list: answers.runs ?? [run], cursor: null, waiting: 1 },
     "GET /backoffice/api/salary-runs/:id": answers.detail ?? detail,
     "GET /backoffice/api/salary-runs/:id/bills": { list: answers.bills ?? [bill, held], cursor: null },
     "GET /backoffice/api/salary-runs/:id/replay": {
@@ -117,6 +118,19 @@ describe("salary runs", () => {
       expect(row).toContain(part);
     }
     expect(shown.find("tbody a.row-link").getAttribute("href")).toContain("/salaries/5");
+  });
+
+  it("name whole days without hours, with the last of them", async () => {
+    const midnight = 1_699_977_600_000;
+    const days = (count: number) => ({ ...run, fromAt: midnight, untilAt: midnight + count * 86_400_000 });
+    await show("runs", {
+      runs: [
+        { ...days(1), id: "1" },
+        { ...days(7), id: "2" },
+      ],
+    });
+    const windows = [...shown.element.querySelectorAll("tbody td:nth-child(2)")].map(({ textContent }) => textContent);
+    expect(windows).toEqual(["2023-11-15", "2023-11-15 – 2023-11-21"]);
   });
 
   it("are looked at by rules that are changed with a reason", async () => {
