@@ -68,7 +68,12 @@ export async function exportRevenue(
     return [day, String(active), ...amounts.map((minor) => decimalTextOf(money(minor, currency))), currency];
   };
   const name = `revenue-${window.firstDay}-${window.lastDay}.csv`;
-  return csvReport(actor.language, { texts: "agents.file", name, columns: fileColumns, rows: rows.map(cellsOf) });
+  return csvReport(actor.language, {
+    keyOf: (column) => `agents.file.${column}`,
+    name,
+    columns: fileColumns,
+    rows: rows.map(cellsOf),
+  });
 }
 
 type Figures = Omit<RevenueRow, "day">;

@@ -81,7 +81,7 @@ export async function exportDownlines(
     currency,
   ];
   return csvReport(actor.language, {
-    texts: "agents.file",
+    keyOf: (column) => `agents.file.${column}`,
     name: "downlines.csv",
     columns: fileColumns,
     rows: rows.map(cellsOf),

@@ -92,7 +92,7 @@ export async function exportTeamStatement(
   const rows = await selectStatement(deps.db, filter, { order: orderOf(query), limit: mostLines + 1, offset: 0 });
   if (rows.length > mostLines) throw new Refusal("statement.too.long", { lines: mostLines });
   return csvReport(actor.language, {
-    texts: "agents.file",
+    keyOf: (column) => `agents.file.${column}`,
     name: `team-${filter.firstDay}-${filter.lastDay}.csv`,
     columns: fileColumns,
     rows: rows.map((row) => cellsOf(row, currency)),

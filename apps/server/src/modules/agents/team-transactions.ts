@@ -116,7 +116,7 @@ export async function exportTeamTransactions(
     currency,
   ];
   return csvReport(language, {
-    texts: "agents.file",
+    keyOf: (column) => `agents.file.${column}`,
     name: `team-transactions-${days}.csv`,
     columns: fileColumns,
     rows: rows.map(cellsOf),

@@ -43,7 +43,7 @@ export async function exportOrders(
     .toReversed()
     .values()
     .map((bet) => cellsOf(bet, actor, window));
-  return csvReport(actor.language, { name, texts: "records.file", columns, rows });
+  return csvReport(actor.language, { name, keyOf: (column) => `records.file.${column}`, columns, rows });
 }
 
 const columns = [

@@ -65,7 +65,12 @@ export async function exportBills(deps: ReadDeps, actor: Reader, query: BillFile
     before = bills.at(-1)?.id ?? null;
     if (bills.length < rowsPerBatch || before === null) break;
   }
-  return csvReport(actor.language, { name: `bills-${window.days}.csv`, texts: "bills.file", columns, rows });
+  return csvReport(actor.language, {
+    name: `bills-${window.days}.csv`,
+    keyOf: (column) => `bills.file.${column}`,
+    columns,
+    rows,
+  });
 }
 
 const columns = [

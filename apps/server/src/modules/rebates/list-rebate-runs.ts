@@ -100,7 +100,7 @@ export async function exportRebateRuns(
   ];
   const rows = runs.flatMap((run) => (sumsOf.get(run.id) ?? []).map((sums) => cellsOf(run, sums)));
   const name = `rebates-${filter.firstDay}-${filter.lastDay}.csv`;
-  return csvReport(language, { name, texts: "bills.rebateFile", columns, rows });
+  return csvReport(language, { name, keyOf: (column) => `bills.rebateFile.${column}`, columns, rows });
 }
 
 /** The last seven days by default. */

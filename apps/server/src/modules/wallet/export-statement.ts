@@ -37,7 +37,12 @@ export async function exportStatement(
     .toReversed()
     .values()
     .map((line) => cellsOf(line, actor, window));
-  return csvReport(actor.language, { name: `statement-${window.days}.csv`, texts: "wallet.file", columns, rows });
+  return csvReport(actor.language, {
+    name: `statement-${window.days}.csv`,
+    keyOf: (column) => `wallet.file.${column}`,
+    columns,
+    rows,
+  });
 }
 
 const columns = ["time", "line", "what", "reference", "before", "amount", "after", "currency", "remark"] as const;
