@@ -5,55 +5,85 @@
 
 import { coversSlot, slotOfCategory } from "./contract-kinds.ts";
 import { isCountedAt } from "./roll-up-teams.ts";
-import type { Post, PostedTeams } from "./roll-up-teams.ts";
-import type { MemberSums, SettledContract, SettlementInput } from "./settlement-input.ts";
+import type { Act, Post, PostedTeams } from "./roll-up-teams.ts";
+import type { SettledContract, SettlementInput } from "./settlement-input.ts";
+
+/** A contract while its active members are counted. */
+interface Tally {
+  readonly contract: SettledContract;
+  /** Whose bets are added up now, by position; -1: nobody's yet. */
+  person: number;
+  validBet: bigint;
+  members: number;
+}
+
+/** A contract at or above a post that counts what is done there. */
+interface Counting {
+  readonly tally: Tally;
+  /** Who stands where it counts. */
+  readonly memberId: bigint;
+}
 
 /**
- * Contract id → active members; absent: none. Walks up from each member who bet, over the posts alone, because each
- * contract may have a minimum of its own: at most the depth of the tree for each of them.
+ * Contract id → active members; absent: none. Each person's bets are given to the contracts above, person by person,
+ * because each contract may have a minimum of its own: at most the depth of the tree for each of them.
  */
-export function countActiveMembers(
-  { sums, contracts, settings }: SettlementInput,
-  { acts }: PostedTeams,
-): Map<bigint, bigint> {
-  const held = Map.groupBy(contracts, ({ receiverId }) => receiverId);
-  const betsOfMembers = new Map<bigint, Map<SettledContract, bigint>>();
-  for (const [at, { memberId, post: first }] of acts.entries()) {
-    const sum = sums[at];
-    if (sum === undefined || sum.validBet <= 0n || first === undefined) continue;
-    const bets = betsOfMembers.get(memberId) ?? new Map<SettledContract, bigint>();
-    betsOfMembers.set(memberId, bets);
-    for (const post of postsFrom(first)) {
-      const isLeftOut = post.memberId === memberId && !settings.countsOwnBets;
-      if (!isLeftOut)
-        addBet(
-          bets,
-          sum,
-          (held.get(post.memberId) ?? []).filter((each) => isCountedAt(each, post)),
-        );
+export function countActiveMembers(input: SettlementInput, { acts }: PostedTeams): Map<bigint, bigint> {
+  const { sums, contracts, settings } = input;
+  const tallies = contracts.map((contract): Tally => ({ contract, person: -1, validBet: 0n, members: 0 }));
+  const countingAt = countingsOf(Map.groupBy(tallies, ({ contract }) => contract.receiverId));
+  let person = 0;
+  for (const [memberId, places] of actsByMember(acts)) {
+    const touched: Tally[] = [];
+    for (const at of places) {
+      const [sum, post] = [sums[at], acts[at]?.post];
+      if (sum === undefined || sum.validBet <= 0n || post === undefined) continue;
+      const slot = slotOfCategory(sum.category);
+      for (const { tally, memberId: ofWhom } of countingAt(post)) {
+        if (!settings.countsOwnBets && ofWhom === memberId) continue;
+        if (!coversSlot(tally.contract.terms.productClass, slot)) continue;
+        if (tally.person !== person) {
+          tally.person = person;
+          tally.validBet = 0n;
+          touched.push(tally);
+        }
+        tally.validBet += sum.validBet;
+      }
     }
-  }
-  const counts = new Map<bigint, bigint>();
-  for (const bets of betsOfMembers.values()) {
-    for (const [{ id, terms }, bet] of bets) {
-      if (bet >= terms.activeMinimumBet) counts.set(id, (counts.get(id) ?? 0n) + 1n);
+    for (const tally of touched) {
+      if (tally.validBet >= tally.contract.terms.activeMinimumBet) tally.members += 1;
     }
+    person += 1;
   }
-  return counts;
+  return new Map(
+    tallies.flatMap(({ contract, members }) => (members === 0 ? [] : [[contract.id, BigInt(members)] as const])),
+  );
 }
 
-/** The post and all above it. */
-function* postsFrom(first: Post): Generator<Post> {
-  for (let post: Post | undefined = first; post !== undefined; post = post.above) yield post;
+/** By member, the positions of the acts. */
+function actsByMember(acts: readonly Act[]): Map<bigint, number[]> {
+  const byMember = new Map<bigint, number[]>();
+  for (const [at, { memberId, post }] of acts.entries()) {
+    if (post === undefined) continue;
+    const places = byMember.get(memberId);
+    if (places === undefined) byMember.set(memberId, [at]);
+    else places.push(at);
+  }
+  return byMember;
 }
 
-function addBet(
-  bets: Map<SettledContract, bigint>,
-  { category, validBet }: MemberSums,
-  contracts: readonly SettledContract[],
-): void {
-  const slot = slotOfCategory(category);
-  for (const contract of contracts) {
-    if (coversSlot(contract.terms.productClass, slot)) bets.set(contract, (bets.get(contract) ?? 0n) + validBet);
-  }
+/** Of a post, all that count what is done there: its own contracts and those of everybody above it, told once. */
+function countingsOf(held: ReadonlyMap<bigint, readonly Tally[]>): (post: Post) => readonly Counting[] {
+  const known = new Map<Post, readonly Counting[]>();
+  const countingAt = (post: Post): readonly Counting[] => {
+    const told = known.get(post);
+    if (told !== undefined) return told;
+    const { memberId } = post;
+    const own = (held.get(memberId) ?? []).filter(({ contract }) => isCountedAt(contract, post));
+    const above = post.above === undefined ? [] : countingAt(post.above);
+    const all = [...own.map((tally) => ({ tally, memberId })), ...above];
+    known.set(post, all);
+    return all;
+  };
+  return countingAt;
 }

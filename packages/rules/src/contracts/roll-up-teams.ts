@@ -91,19 +91,21 @@ function emptySlots(): TeamFigures[] {
 }
 
 function positionsOf(places: readonly SettlementPlace[]): Map<bigint, number> {
-  const positions = new Map(places.map(({ id }, at) => [id, at]));
+  const positions = new Map<bigint, number>();
+  for (const [at, { id }] of places.entries()) positions.set(id, at);
   if (positions.size !== places.length) throw new RangeError("a place is named twice");
   return positions;
 }
 
 /** By position, the position of the parent; -1: none. */
 function parentsOf(places: readonly SettlementPlace[], positions: ReadonlyMap<bigint, number>): Int32Array {
-  return Int32Array.from(places, ({ id, parentId }) => {
-    if (parentId === null) return -1;
-    const at = positions.get(parentId);
+  const parents = new Int32Array(places.length);
+  for (const [position, { id, parentId }] of places.entries()) {
+    const at = parentId === null ? -1 : positions.get(parentId);
     if (at === undefined) throw new RangeError(`place ${id} stands below the unknown place ${parentId}`);
-    return at;
-  });
+    parents[position] = at;
+  }
+  return parents;
 }
 
 /** The positions, each after its parent's. Looked up by number: a million keys of a map would take most of the time. */
@@ -111,15 +113,16 @@ function fromTheTop(parents: Int32Array): Int32Array {
   const [waiting, inChain, sorted] = [0, 1, 2];
   const states = new Uint8Array(parents.length);
   const order = new Int32Array(parents.length);
+  /** From a place up to the first one that is sorted; one for all, because most are of one place. */
+  const chain: number[] = [];
   let count = 0;
   for (let start = 0; start < parents.length; start += 1) {
-    const chain: number[] = [];
     for (let at = start; at >= 0 && states[at] !== sorted; at = parents[at] ?? -1) {
       if (states[at] !== waiting) throw new RangeError("a place stands below itself");
       states[at] = inChain;
       chain.push(at);
     }
-    for (const at of chain.toReversed()) {
+    for (let at = chain.pop(); at !== undefined; at = chain.pop()) {
       states[at] = sorted;
       order[count] = at;
       count += 1;
