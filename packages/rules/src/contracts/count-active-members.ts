@@ -6,13 +6,12 @@
 import { coversSlot, slotOfCategory } from "./contract-kinds.ts";
 import { isCountedAt } from "./roll-up-teams.ts";
 import type { Act, Post, PostedTeams } from "./roll-up-teams.ts";
-import type { SettledContract, SettlementInput } from "./settlement-input.ts";
+import type { MemberSums, SettledContract, SettlementInput } from "./settlement-input.ts";
 
 /** A contract while its active members are counted. */
 interface Tally {
   readonly contract: SettledContract;
-  /** Whose bets are added up now, by position; -1: nobody's yet. */
-  person: number;
+  /** Of the person whose bets are added up now. */
   validBet: bigint;
   members: number;
 }
@@ -30,34 +29,41 @@ interface Counting {
  */
 export function countActiveMembers(input: SettlementInput, { acts }: PostedTeams): Map<bigint, bigint> {
   const { sums, contracts, settings } = input;
-  const tallies = contracts.map((contract): Tally => ({ contract, person: -1, validBet: 0n, members: 0 }));
+  const tallies = contracts.map((contract): Tally => ({ contract, validBet: 0n, members: 0 }));
   const countingAt = countingsOf(Map.groupBy(tallies, ({ contract }) => contract.receiverId));
-  let person = 0;
   for (const [memberId, places] of actsByMember(acts)) {
     const touched: Tally[] = [];
     for (const at of places) {
       const [sum, post] = [sums[at], acts[at]?.post];
       if (sum === undefined || sum.validBet <= 0n || post === undefined) continue;
-      const slot = slotOfCategory(sum.category);
-      for (const { tally, memberId: ofWhom } of countingAt(post)) {
-        if (!settings.countsOwnBets && ofWhom === memberId) continue;
-        if (!coversSlot(tally.contract.terms.productClass, slot)) continue;
-        if (tally.person !== person) {
-          tally.person = person;
-          tally.validBet = 0n;
-          touched.push(tally);
-        }
-        tally.validBet += sum.validBet;
-      }
+      addBet(countingAt(post), { memberId, sum, countsOwnBets: settings.countsOwnBets, touched });
     }
     for (const tally of touched) {
       if (tally.validBet >= tally.contract.terms.activeMinimumBet) tally.members += 1;
+      tally.validBet = 0n;
     }
-    person += 1;
   }
   return new Map(
     tallies.flatMap(({ contract, members }) => (members === 0 ? [] : [[contract.id, BigInt(members)] as const])),
   );
+}
+
+interface Bet {
+  readonly memberId: bigint;
+  readonly sum: MemberSums;
+  readonly countsOwnBets: boolean;
+  /** Those that got something of the person, each once. */
+  readonly touched: Tally[];
+}
+
+function addBet(countings: readonly Counting[], { memberId, sum, countsOwnBets, touched }: Bet): void {
+  const slot = slotOfCategory(sum.category);
+  for (const { tally, memberId: ofWhom } of countings) {
+    if (!countsOwnBets && ofWhom === memberId) continue;
+    if (!coversSlot(tally.contract.terms.productClass, slot)) continue;
+    if (tally.validBet === 0n) touched.push(tally);
+    tally.validBet += sum.validBet;
+  }
 }
 
 /** By member, the positions of the acts. */
