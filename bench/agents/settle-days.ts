@@ -10,7 +10,7 @@ import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { wireDeps } from "../../apps/server/src/wire-deps.ts";
 import { seedAgents, seedBets } from "./seed-agents.ts";
 import type { AgentSeed } from "./seed-agents.ts";
-import { settleIn } from "./settle-in.ts";
+import { startSettling } from "./settle-in.ts";
 
 const dayMs = 86_400_000;
 /** Of Asia/Manila, where the house's days begin. */
@@ -34,6 +34,7 @@ export async function settleDays({ serverUrl, folder, days, ...seed }: DaysAsked
   try {
     const firstMs = Math.floor(Date.now() / dayMs - days.length - 1) * dayMs - zoneMs;
     await seedAgents(owner, { ...seed, kind: "daily", at: new Date(firstMs) });
+    const worker = await startSettling({ url, folder });
     const times: number[] = [];
     for (const [place, bets] of days.entries()) {
       const fromMs = firstMs + place * dayMs;
@@ -43,11 +44,12 @@ export async function settleDays({ serverUrl, folder, days, ...seed }: DaysAsked
         members: seed.members - seed.agents,
         base: betBase + BigInt(place) * 100_000_000n,
       });
-      const { windows, ms } = await settleIn({ url, folder, nowMs: fromMs + dayMs + 3_000 });
+      const { windows, ms } = await worker.settle(fromMs + dayMs + 3_000);
       if (windows !== 1) throw new Error(`${windows} days were settled`);
       times.push(ms);
       console.log(`a day of ${bets} bets settled in ${Math.round(ms)} ms`);
     }
+    await worker.stop();
     return times;
   } finally {
     await owner.close();

@@ -1,24 +1,45 @@
-/** Settles what is due at a moment, in a worker of its own. */
+/** A worker of its own that settles what is due at a moment, and the next, as long as it is needed. */
 
 import { fork } from "node:child_process";
+import { once } from "node:events";
 
-export interface SettleAsked {
-  readonly url: string;
-  readonly folder: string;
-  readonly nowMs: number;
+export interface Settled {
+  /** How many windows the worker settled. */
+  readonly windows: number;
+  readonly ms: number;
 }
 
-/** How many windows the worker settled, and what that took, without its start. */
-export function settleIn({
+export interface SettlingWorker {
+  settle(nowMs: number): Promise<Settled>;
+  stop(): Promise<void>;
+}
+
+export async function startSettling({
   url,
   folder,
-  nowMs,
-}: SettleAsked): Promise<{ readonly windows: number; readonly ms: number }> {
-  const child = fork(new URL("./settle.ts", import.meta.url), [url, String(nowMs)], {
+}: {
+  readonly url: string;
+  readonly folder: string;
+}): Promise<SettlingWorker> {
+  const child = fork(new URL("./settle.ts", import.meta.url), [url], {
     env: { ...process.env, OPENHOUSE_DATA: folder, OPENHOUSE_DEMO: "1" },
   });
-  return new Promise((resolve, reject) => {
-    child.once("message", (message) => resolve(message as { windows: number; ms: number }));
-    child.once("exit", (code) => reject(new Error(`the worker ended with ${code}`)));
-  });
+  const answer = () =>
+    new Promise<unknown>((resolve, reject) => {
+      child.once("message", resolve);
+      child.once("exit", (code) => reject(new Error(`the worker ended with ${code}`)));
+    });
+  await answer();
+  return {
+    async settle(nowMs) {
+      const settled = answer();
+      child.send(nowMs);
+      return (await settled) as Settled;
+    },
+    async stop() {
+      const ended = once(child, "exit");
+      child.send("stop");
+      await ended;
+    },
+  };
 }

@@ -1,4 +1,7 @@
-/** A worker of its own, as production has: settles what is due at a business time, and says how long it took. */
+/**
+ * A worker that stays, as production has it: settles what is due at each business time that it is told, and says how
+ * long that took. Arguments: the owner's login.
+ */
 
 import { readConfig } from "../../apps/server/src/config.ts";
 import { createLogger } from "../../apps/server/src/core/create-logger.ts";
@@ -6,13 +9,21 @@ import { settleContracts } from "../../apps/server/src/modules/contracts/index.t
 import { createTestClock } from "../../apps/server/src/testing/test-clock.ts";
 import { wireDeps } from "../../apps/server/src/wire-deps.ts";
 
-const [ownerUrl = "", nowMs = "0"] = process.argv.slice(2);
+const [ownerUrl = ""] = process.argv.slice(2);
 const clock = createTestClock();
-clock.setOffsetMs(Number(nowMs) - clock.realNow().getTime());
 const config = readConfig({ ...process.env, PORT: "0", OPENHOUSE_SECRET: "b".repeat(40) });
 const { deps, close } = await wireDeps(config, ownerUrl, { clock, log: createLogger("error") });
-const startedMs = performance.now();
-const windows = await settleContracts(deps);
-process.send?.({ windows, ms: performance.now() - startedMs });
-await close();
-process.disconnect();
+process.on("message", (nowMs: number | "stop") => void (nowMs === "stop" ? stop() : settle(nowMs)));
+process.send?.("ready");
+
+async function settle(nowMs: number): Promise<void> {
+  clock.setOffsetMs(nowMs - clock.realNow().getTime());
+  const startedMs = performance.now();
+  const windows = await settleContracts(deps);
+  process.send?.({ windows, ms: performance.now() - startedMs });
+}
+
+async function stop(): Promise<void> {
+  await close();
+  process.disconnect();
+}
