@@ -7,6 +7,7 @@ import type { SettledContract, SettlementInput, SettlementPlace } from "@openhou
 
 export interface BranchSize {
   readonly places: number;
+  readonly sums: number;
   readonly contracts: number;
 }
 
@@ -27,13 +28,14 @@ export function branchOf(input: SettlementInput, rootId: bigint, most: BranchSiz
     if ((ofMember.get(memberId) ?? []).some(({ id }) => !kept.has(id))) return undefined;
     contracts.push(...(contractsOf.get(memberId) ?? []));
   }
-  if (contracts.length > most.contracts) return undefined;
+  const sums = input.sums.filter(({ placeId }) => kept.has(placeId));
+  if (contracts.length > most.contracts || sums.length > most.sums) return undefined;
   return {
     ...input,
     // Those above hold no contract here; whoever stands directly above the root keeps the name that a contract of the
     // root may name as its giver.
     places: [...kept.values(), ...aboveOf(input, kept)],
-    sums: input.sums.filter(({ placeId }) => kept.has(placeId)),
+    sums,
     contracts,
     funds: "unbounded",
   };

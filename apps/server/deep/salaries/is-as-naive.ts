@@ -16,8 +16,8 @@ import { findRun, selectFunds } from "../../src/modules/contracts/run-repository
 import { branchOf } from "./branch-of.ts";
 
 const merchantId = 1 as MerchantId;
-const whole = { places: 400, contracts: 80 };
-const branch = { places: 200, contracts: 40 };
+const whole = { places: 400, sums: 400, contracts: 80 };
+const branch = { places: 200, sums: 200, contracts: 40 };
 const branchesPerRun = 3;
 const triesPerRun = 60;
 
@@ -30,7 +30,8 @@ export async function isAsNaive(db: Queryable, draw: Draw, runId: bigint): Promi
   const carried = new Map(kept.map(({ content }) => [content.contractId, content.carriedMillionths]));
   const input = withCarried(read, carried);
   const bills = kept.map(({ content }) => content);
-  if (input.places.length <= whole.places && input.contracts.length <= whole.contracts) {
+  const { places, sums, contracts } = input;
+  if (places.length <= whole.places && sums.length <= whole.sums && contracts.length <= whole.contracts) {
     return areSame(bills, { ...input, funds: await selectFunds(db, run) }) ? bills.length : undefined;
   }
   let judged = 0;

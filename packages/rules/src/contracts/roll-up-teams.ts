@@ -34,7 +34,10 @@ export interface Act {
   readonly post: Post | undefined;
 }
 
-/** Throws on a place that is unknown or stands below itself: sums that cannot be placed would be lost in silence. */
+/**
+ * Throws on a place that is unknown or stands below itself, and on whoever is paid without a place: sums that cannot be
+ * placed would be lost in silence.
+ */
 export function rollUpTeams({ places, sums, contracts }: SettlementInput): PostedTeams {
   const positions = positionsOf(places);
   const paid = new Set(contracts.map(({ receiverId }) => receiverId));
@@ -56,10 +59,12 @@ export function rollUpTeams({ places, sums, contracts }: SettlementInput): Poste
     const at = positions.get(sum.placeId) ?? -1;
     const place = places[at];
     if (place === undefined) throw new RangeError(`sums of the unknown place ${sum.placeId}`);
+    const { memberId } = sum;
+    if (memberId !== null && paid.has(memberId)) throw new RangeError(`member ${memberId} is paid and has no place`);
     const post = postAt[at];
-    const part = post?.placeId === sum.placeId ? post.own : post?.below;
+    const part = memberId === null && post?.placeId === sum.placeId ? post.own : post?.below;
     if (part !== undefined) addFigures(slotOf(part, slotOfCategory(sum.category)), figuresOf(sum));
-    return { memberId: place.memberId, post };
+    return { memberId: memberId ?? place.memberId, post };
   });
   for (const { above, own, below } of posts.toReversed()) {
     if (above === undefined) continue;

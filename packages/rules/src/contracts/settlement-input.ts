@@ -21,6 +21,11 @@ export interface SettlementPlace {
 /** What a member did at a place in games of one category, minor units. Void, refunded and trial bets are nothing. */
 export interface MemberSums {
   readonly placeId: bigint;
+  /**
+   * Who did it, of people who stand directly below the place, hold no contract and have nobody below: a place for each
+   * of a million players would cost more than all the rest. Null: whoever has the place.
+   */
+  readonly memberId: bigint | null;
   /** Of the catalogue; what has no category (a charge, a rebate of everything) counts for CONS alone. */
   readonly category: string;
   readonly validBet: bigint;

@@ -1,6 +1,7 @@
 /**
  * Makes of the database what the rules settle a window from. A chain of agents is a place of the agent who ends it; who
- * bets without a team of his own gets a place below the chain of his bets. The order of rows means nothing.
+ * holds a contract without a team gets a place below the chain of the bets, and all others are named at the chain's
+ * own. The order of rows means nothing.
  */
 
 import type {
@@ -57,8 +58,11 @@ export async function readWindow(db: Queryable, reading: WindowReading): Promise
   const lineages = await selectLineages(db, merchantId, usedLineages(bets, standing));
   const ground = placeEverybody(lineages);
   for (const [memberId, lineageId] of standing) ground.placeOf(memberId, lineageId);
+  const isPlaced = new Set([...standing.keys(), ...lineages.map(({ agentId }) => agentId)]);
+  // Whose offer is tried may hold nothing yet.
+  if (branchOf !== null) isPlaced.add(branchOf);
   const sums = [
-    ...bets.map((row) => sumsOfBets(ground.placeOf(row.memberId, row.lineageId), row)),
+    ...sumsOfBets(bets, ground, isPlaced),
     ...others.map((row) => otherSums(ground.placeOf(row.memberId, standing.get(row.memberId) ?? 0n), row, settings)),
   ];
   const input = { kind, period, window, places: ground.places, sums, contracts, funds: "unbounded" } as const;
@@ -116,8 +120,15 @@ function placeEverybody(lineages: readonly LineageRow[]): Ground {
   };
 }
 
-function sumsOfBets(placeId: bigint, { category, validBet, lostBet, wonBet, stakes, wins }: BetSums): MemberSums {
-  return { placeId, category, validBet, lostBet, wonBet, stakes, wins, bonuses: 0n, rebates: 0n, charges: 0n };
+function sumsOfBets(bets: readonly BetSums[], ground: Ground, isPlaced: ReadonlySet<bigint>): MemberSums[] {
+  const sums: MemberSums[] = [];
+  for (const { memberId, lineageId, category, validBet, lostBet, wonBet, stakes, wins } of bets) {
+    const figures = { category, validBet, lostBet, wonBet, stakes, wins, bonuses: 0n, rebates: 0n, charges: 0n };
+    if (isPlaced.has(memberId)) sums.push({ placeId: ground.placeOf(memberId, lineageId), memberId: null, ...figures });
+    // Directly below the house nobody is paid for it.
+    else if (lineageId !== 0n) sums.push({ placeId: lineageId, memberId, ...figures });
+  }
+  return sums;
 }
 
 const whole = 1_000_000n;
@@ -127,5 +138,5 @@ function otherSums(placeId: bigint, row: OtherSums, settings: RunSettings): Memb
   const { bonuses, rebates, deposits, withdrawals } = row;
   const cost = deposits * wholePpm(settings.depositChargePpm) + withdrawals * wholePpm(settings.withdrawalChargePpm);
   const noBets = { validBet: 0n, lostBet: 0n, wonBet: 0n, stakes: 0n, wins: 0n };
-  return { placeId, category: "", ...noBets, bonuses, rebates, charges: cost / whole };
+  return { placeId, memberId: null, category: "", ...noBets, bonuses, rebates, charges: cost / whole };
 }

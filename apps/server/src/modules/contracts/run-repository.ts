@@ -18,6 +18,11 @@ export async function lockSettlement(tx: Transaction, { merchantId, kind, period
   return row?.mine === true;
 }
 
+/** Sums of a large house are sorted and hashed without files, until the transaction ends. */
+export async function sortInMemory(tx: Transaction): Promise<void> {
+  await tx.query(`set local work_mem = '64MB'`);
+}
+
 /** Nobody else decides about bills of that run until the transaction ends; taken before their rows. */
 export async function lockRun(tx: Transaction, merchantId: MerchantId, runId: bigint): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock($1, hashtext($2))`, [firstKeyOfRuns, `${merchantId}:run:${runId}`]);

@@ -24,7 +24,7 @@ import { findAdjustments } from "./find-adjustments.ts";
 import { selectMainWallets, selectOpenHolds } from "./fund-repository.ts";
 import { readBill } from "./read-bill.ts";
 import { readWindow, withCarried } from "./read-window.ts";
-import { findRunOfWindow, lockSettlement } from "./run-repository.ts";
+import { findRunOfWindow, lockSettlement, sortInMemory } from "./run-repository.ts";
 import { isPaidAtOnce, memberIdOf, reviewOf, runSettingsOf } from "./settlement.ts";
 import type { BesideTotals, BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
 import { selectLeftOvers } from "./window-repository.ts";
@@ -52,6 +52,7 @@ interface Turn {
 
 async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }: Turn): Promise<RunOutcome> {
   if (!(await lockSettlement(tx, due))) return "busy";
+  await sortInMemory(tx);
   if ((await findRunOfWindow(tx, due)) !== undefined) return "known";
   const merchant = deps.merchants.byId(due.merchantId);
   const settings = runSettingsOf(merchant);

@@ -37,7 +37,7 @@ export function makeSettlement(seed: number, kind: ContractKind, most = 14): Set
     period,
     window: { fromMs: 0, untilMs: 300_000 },
     places,
-    sums: places.flatMap((place) => makeSums(draw, place)),
+    sums: places.flatMap((place) => [...makeSums(draw, place, null), ...makeSums(draw, place, drawGuest(draw))]),
     contracts,
     funds: draw(3) === 0 ? "unbounded" : makeFunds(draw, members),
     settings: {
@@ -64,7 +64,12 @@ function makePlaces(draw: Draw, members: number): SettlementPlace[] {
   return shuffled(draw, places);
 }
 
-function makeSums(draw: Draw, { id: placeId }: SettlementPlace): MemberSums[] {
+/** Of a few people without a place, each of whom is met below several. */
+function drawGuest(draw: Draw): bigint {
+  return BigInt(100 + draw(6));
+}
+
+function makeSums(draw: Draw, { id: placeId }: SettlementPlace, memberId: bigint | null): MemberSums[] {
   return Array.from({ length: draw(4) }, () => {
     const stakes = BigInt(draw(4) === 0 ? 0 : draw(1_000_000));
     const validBet = draw(3) === 0 ? stakes / BigInt(1 + draw(4)) : stakes;
@@ -72,6 +77,7 @@ function makeSums(draw: Draw, { id: placeId }: SettlementPlace): MemberSums[] {
     const isTie = draw(8) === 0;
     return {
       placeId,
+      memberId,
       category: categories[draw(categories.length)] ?? "",
       validBet,
       lostBet: isTie ? 0n : lostBet,

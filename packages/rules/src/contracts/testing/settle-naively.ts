@@ -54,6 +54,12 @@ function chainOf(input: SettlementInput, placeId: bigint): { id: bigint; memberI
   return chain;
 }
 
+/** The same for what was done, beginning with who did it. */
+function chainOfRow(input: SettlementInput, { placeId, memberId }: MemberSums): { id: bigint; memberId: bigint }[] {
+  const chain = chainOf(input, placeId);
+  return memberId === null ? chain : [{ id: -1n, memberId }, ...chain];
+}
+
 function counts(contract: SettledContract, className: string): boolean {
   return contract.terms.productClass === "CONS" || contract.terms.productClass === className;
 }
@@ -72,7 +78,7 @@ function isOn(contract: SettledContract, memberId: bigint, aboveId: bigint | und
 function rowsOf(contract: SettledContract, input: SettlementInput): MemberSums[] {
   return input.sums.filter((row) => {
     if (!counts(contract, classOf(row))) return false;
-    const chain = chainOf(input, row.placeId);
+    const chain = chainOfRow(input, row);
     if (!chain.some((place, at) => isOn(contract, place.memberId, chain[at + 1]?.memberId))) return false;
     return input.settings.countsOwnBets || chain[0]?.memberId !== contract.receiverId;
   });
@@ -92,7 +98,7 @@ function judge(contract: SettledContract, input: SettlementInput): Judged {
   const bets = total(rows, (row) => row.validBet);
   const byPerson = new Map<bigint, bigint>();
   for (const row of rows) {
-    const [first] = chainOf(input, row.placeId);
+    const [first] = chainOfRow(input, row);
     if (first === undefined) continue;
     byPerson.set(first.memberId, (byPerson.get(first.memberId) ?? 0n) + row.validBet);
   }

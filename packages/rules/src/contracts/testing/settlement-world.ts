@@ -36,6 +36,7 @@ export function treeOf(uplines: Readonly<Record<number, number>>): SettlementPla
 export function bet(placeId: number, validBet: bigint, more: Partial<MemberSums> = {}): MemberSums {
   return {
     placeId: BigInt(placeId),
+    memberId: null,
     category: "RNG",
     validBet,
     lostBet: 0n,
