@@ -1,10 +1,9 @@
 /**
  * Are salaries there in time in a large house, and does an agent's first page stand at once? A million members, a
  * hundred thousand agents on twenty levels, ten thousand contracts: a window of five minutes with 300,000 new bets is
- * settled by a worker while others bet. Issue: ≤ 10 s on two cores; team overview of the top agent p95 ≤ 50 ms; days of
- * 2.5, 5 and 10 million bets grow no faster than their bets.
- *
- * BENCH_MEMBERS sets another size of the house.
+ * settled by a worker while others bet, as often as in that window: a thousand times a second. Issue: ≤ 10 s on two
+ * cores; team overview of the top agent p95 ≤ 50 ms; days of 2.5, 5 and 10 million bets grow no faster than their bets.
+ * The database has the memory that `deploy/compose.yaml` gives it. BENCH_MEMBERS sets another size of the house.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -38,12 +37,14 @@ const windowMs = 300_000;
 const sizes = [3_000, 300_000, 600_000, 1_200_000].map(ofHouse);
 /** The same for whole days. */
 const days = [2_500_000, 5_000_000, 10_000_000].map(ofHouse);
+/** Bets a second while a window is settled: those of the window that is asked for. */
+const betRate = ofHouse(300_000) / (windowMs / 1_000);
 const betBase = 6_000_000_000n;
 let count = 0;
 const startMs = Math.floor((Date.now() - 86_400_000) / windowMs) * windowMs;
 
 const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
-const embedded = await startEmbedded({ folder, durability: "full", maxWalSize: "4GB" });
+const embedded = await startEmbedded({ folder, durability: "full", maxWalSize: "4GB", sharedBuffers: "1GB" });
 const owner = openDatabase(embedded.url, { as: "owner", maxConnections: 2 });
 try {
   await migrate(embedded.url);
@@ -53,7 +54,6 @@ try {
   await seedAgents(owner, { kind: "realtime", members, agents, contracts, players, at: new Date(startMs) });
   console.log(`${members} members, ${agents} agents, ${contracts} contracts: ${seconds()} s`);
   await fund(deps);
-  const quiet = await betFor(deps, 5_000);
   const worker = await startSettling({ url: embedded.url, folder });
   const times: number[] = [];
   let during = 0;
@@ -63,7 +63,7 @@ try {
     const base = betBase + BigInt(place) * 100_000_000n;
     await seedBets(owner, { from, until, bets, members: members - agents, base });
     await owner.query(`analyze bet`);
-    const betting = betUntilStopped(deps);
+    const betting = keepBetting(deps);
     const { windows, ms } = await worker.settle(until.getTime() + 3_000);
     const rate = await betting.stop();
     if (windows !== 1) throw new Error(`${windows} windows were settled`);
@@ -95,7 +95,7 @@ try {
     { key: "day.5M.ms", value: middleDay, unit: "ms" },
     { key: "day.10M.ms", value: largeDay, unit: "ms" },
     { key: "day.growth.4x", value: largeDay / smallDay, unit: "×", ceiling: 5 },
-    { key: "bets.meanwhile/quiet", value: during / quiet, unit: "×", floor: 0.2 },
+    { key: "bets.meanwhile/asked", value: during / betRate, unit: "×", floor: 0.9 },
     { key: "overview.top.p95", value: overview, unit: "ms", ceiling: 50 },
     { key: "fold.2000.registrations.ms", value: foldMs, unit: "ms" },
     { key: "count.days.ms", value: countMs, unit: "ms" },
@@ -147,29 +147,27 @@ async function book(
   );
 }
 
-function betUntilStopped(deps: Deps): { stop(): Promise<number> } {
+/** `betRate` bets a second, of several callers at once, until it is stopped; answers how many a second came about. */
+function keepBetting(deps: Deps): { stop(): Promise<number> } {
   let isStopped = false;
-  let booked = 0;
+  let begun = 0;
   const startedMs = performance.now();
   const callers = Array.from({ length: 8 }, async () => {
     while (!isStopped) {
+      const dueMs = startedMs + (begun * 1_000) / betRate;
+      begun += 1;
+      const waitMs = dueMs - performance.now();
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       await bet(deps);
-      booked += 1;
     }
   });
   return {
     async stop() {
       isStopped = true;
       await Promise.all(callers);
-      return (booked * 1_000) / (performance.now() - startedMs);
+      return (begun * 1_000) / (performance.now() - startedMs);
     },
   };
-}
-
-async function betFor(deps: Deps, ms: number): Promise<number> {
-  const betting = betUntilStopped(deps);
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  return betting.stop();
 }
 
 /** The 95th percentile of a hundred, in milliseconds. */

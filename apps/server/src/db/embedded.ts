@@ -33,6 +33,8 @@ export interface EmbeddedOptions {
   readonly maxConnections?: number;
   /** How much log may lie between checkpoints; 256MB unless a bench wants what a server would have. */
   readonly maxWalSize?: string;
+  /** How much of its pages the server keeps itself; 128MB unless a bench wants what a server would have. */
+  readonly sharedBuffers?: string;
 }
 
 export interface EmbeddedDatabase {
@@ -213,6 +215,7 @@ function settingsOf({ login, options }: Cluster): string[] {
     max_connections: options.maxConnections ?? 100,
     // Keeps the folder small and recovery after a crash short.
     max_wal_size: options.maxWalSize ?? "256MB",
+    shared_buffers: options.sharedBuffers ?? "128MB",
     timezone: "UTC",
     log_timezone: "UTC",
     logging_collector: "off",

@@ -6,7 +6,7 @@
 import { coversSlot, slotOfCategory } from "./contract-kinds.ts";
 import { isCountedAt } from "./roll-up-teams.ts";
 import type { Act, Post, PostedTeams } from "./roll-up-teams.ts";
-import type { MemberSums, SettledContract, SettlementInput } from "./settlement-input.ts";
+import type { CrowdSums, MemberSums, SettledContract, SettlementInput } from "./settlement-input.ts";
 
 /** A contract while its active members are counted. */
 interface Tally {
@@ -27,13 +27,14 @@ interface Counting {
  * Contract id → active members; absent: none. Each person's bets are given to the contracts above, person by person,
  * because each contract may have a minimum of its own: at most the depth of the tree for each of them.
  */
-export function countActiveMembers(input: SettlementInput, { acts }: PostedTeams): Map<bigint, bigint> {
-  const { sums, contracts, settings } = input;
+export function countActiveMembers(input: SettlementInput, { acts, crowdPosts }: PostedTeams): Map<bigint, bigint> {
+  const { sums, crowds, contracts, settings } = input;
   const tallies = contracts.map((contract): Tally => ({ contract, validBet: 0n, members: 0 }));
   const countingAt = countingsOf(Map.groupBy(tallies, ({ contract }) => contract.receiverId));
-  for (const [memberId, places] of actsByMember(acts)) {
+  const { lastOf, before } = linkByMember(acts);
+  for (const [memberId, last] of lastOf) {
     const touched: Tally[] = [];
-    for (const at of places) {
+    for (let at = last; at >= 0; at = before[at] ?? -1) {
       const [sum, post] = [sums[at], acts[at]?.post];
       if (sum === undefined || sum.validBet <= 0n || post === undefined) continue;
       addBet(countingAt(post), { memberId, sum, countsOwnBets: settings.countsOwnBets, touched });
@@ -42,6 +43,10 @@ export function countActiveMembers(input: SettlementInput, { acts }: PostedTeams
       if (tally.validBet >= tally.contract.terms.activeMinimumBet) tally.members += 1;
       tally.validBet = 0n;
     }
+  }
+  for (const [at, crowd] of crowds.entries()) {
+    const post = crowdPosts[at];
+    if (post !== undefined && crowd.people > 0) addCrowd(countingAt(post), crowd);
   }
   return new Map(
     tallies.flatMap(({ contract, members }) => (members === 0 ? [] : [[contract.id, BigInt(members)] as const])),
@@ -61,21 +66,32 @@ function addBet(countings: readonly Counting[], { memberId, sum, countsOwnBets, 
   for (const { tally, memberId: ofWhom } of countings) {
     if (!countsOwnBets && ofWhom === memberId) continue;
     if (!coversSlot(tally.contract.terms.productClass, slot)) continue;
-    if (tally.validBet === 0n) touched.push(tally);
-    tally.validBet += sum.validBet;
+    if (tally.validBet === 0n) {
+      touched.push(tally);
+      tally.validBet = sum.validBet;
+    } else tally.validBet += sum.validBet;
   }
 }
 
-/** By member, the positions of the acts. */
-function actsByMember(acts: readonly Act[]): Map<bigint, number[]> {
-  const byMember = new Map<bigint, number[]>();
+/** Nobody of a crowd holds a contract, so whether own bets count makes no difference. */
+function addCrowd(countings: readonly Counting[], { category, people, eachBet }: CrowdSums): void {
+  const slot = slotOfCategory(category);
+  for (const { tally } of countings) {
+    const { productClass, activeMinimumBet } = tally.contract.terms;
+    if (coversSlot(productClass, slot) && eachBet >= activeMinimumBet) tally.members += people;
+  }
+}
+
+/** Of each member the position of the last act, and by position that of the one before it; -1: none. */
+function linkByMember(acts: readonly Act[]): { lastOf: ReadonlyMap<bigint, number>; before: Int32Array } {
+  const lastOf = new Map<bigint, number>();
+  const before = new Int32Array(acts.length);
   for (const [at, { memberId, post }] of acts.entries()) {
     if (post === undefined) continue;
-    const places = byMember.get(memberId);
-    if (places === undefined) byMember.set(memberId, [at]);
-    else places.push(at);
+    before[at] = lastOf.get(memberId) ?? -1;
+    lastOf.set(memberId, at);
   }
-  return byMember;
+  return { lastOf, before };
 }
 
 /** Of a post, all that count what is done there: its own contracts and those of everybody above it, told once. */

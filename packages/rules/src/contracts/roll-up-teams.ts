@@ -5,7 +5,7 @@
 
 import { slotCount, slotOfCategory } from "./contract-kinds.ts";
 import type { SettledContract, SettlementInput, SettlementPlace } from "./settlement-input.ts";
-import { addFigures, figuresOf, noFigures } from "./team-figures.ts";
+import { addBeside, addFigures, addPlay, noFigures } from "./team-figures.ts";
 import type { TeamFigures } from "./team-figures.ts";
 
 /** A place whose member is paid by contracts. */
@@ -27,6 +27,8 @@ export interface PostedTeams {
   readonly posts: readonly Post[];
   /** By position among the sums: who acted, and the nearest post at or above its place; undefined: nobody is paid. */
   readonly acts: readonly Act[];
+  /** By position among the crowds, the same post of theirs. */
+  readonly crowdPosts: readonly (Post | undefined)[];
 }
 
 export interface Act {
@@ -38,7 +40,7 @@ export interface Act {
  * Throws on a place that is unknown or stands below itself, and on whoever is paid without a place: sums that cannot be
  * placed would be lost in silence.
  */
-export function rollUpTeams({ places, sums, contracts }: SettlementInput): PostedTeams {
+export function rollUpTeams({ places, sums, crowds, contracts }: SettlementInput): PostedTeams {
   const positions = positionsOf(places);
   const paid = new Set(contracts.map(({ receiverId }) => receiverId));
   const posts: Post[] = [];
@@ -55,16 +57,28 @@ export function rollUpTeams({ places, sums, contracts }: SettlementInput): Poste
     posts.push(post);
     postAt[at] = post;
   }
-  const acts = sums.map((sum) => {
-    const at = positions.get(sum.placeId) ?? -1;
+  const standingAt = (placeId: bigint) => {
+    const at = positions.get(placeId) ?? -1;
     const place = places[at];
-    if (place === undefined) throw new RangeError(`sums of the unknown place ${sum.placeId}`);
+    if (place === undefined) throw new RangeError(`sums of the unknown place ${placeId}`);
+    return { place, post: postAt[at] };
+  };
+  const acts = sums.map((sum) => {
+    const { place, post } = standingAt(sum.placeId);
     const { memberId } = sum;
     if (memberId !== null && paid.has(memberId)) throw new RangeError(`member ${memberId} is paid and has no place`);
-    const post = postAt[at];
     const part = memberId === null && post?.placeId === sum.placeId ? post.own : post?.below;
-    if (part !== undefined) addFigures(slotOf(part, slotOfCategory(sum.category)), figuresOf(sum));
+    if (part !== undefined) {
+      const figures = slotOf(part, slotOfCategory(sum.category));
+      addPlay(figures, sum);
+      addBeside(figures, sum);
+    }
     return { memberId: memberId ?? place.memberId, post };
+  });
+  const crowdPosts = crowds.map((crowd) => {
+    const { post } = standingAt(crowd.placeId);
+    if (post !== undefined) addPlay(slotOf(post.below, slotOfCategory(crowd.category)), crowd);
+    return post;
   });
   for (const { above, own, below } of posts.toReversed()) {
     if (above === undefined) continue;
@@ -73,7 +87,7 @@ export function rollUpTeams({ places, sums, contracts }: SettlementInput): Poste
       addFigures(slotOf(above.below, slot), slotOf(below, slot));
     }
   }
-  return { posts, acts };
+  return { posts, acts, crowdPosts };
 }
 
 /**

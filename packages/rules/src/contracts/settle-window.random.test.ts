@@ -5,6 +5,7 @@ import type { ContractKind } from "./contract-kinds.ts";
 import { settleWindow } from "./settle-window.ts";
 import { printBills } from "./settlement-bill.ts";
 import type { SettlementBill } from "./settlement-bill.ts";
+import type { CrowdSums, MemberSums, SettlementInput } from "./settlement-input.ts";
 import { drawFrom, makeSettlement, shuffled } from "./testing/make-settlement.ts";
 import { settleNaively } from "./testing/settle-naively.ts";
 import type { NaiveBill } from "./testing/settle-naively.ts";
@@ -31,6 +32,46 @@ function essenceOf(bill: SettlementBill): NaiveBill {
   };
 }
 
+/** With each guest of a window come three people who are met once, and have no money beside the bets. */
+function withStrangers(seed: number, kind: ContractKind): SettlementInput {
+  const draw = drawFrom(seed + 11);
+  const input = makeSettlement(seed, kind);
+  let last = firstStranger;
+  const strangerOf = (row: MemberSums): MemberSums => {
+    const validBet = row.validBet / BigInt(1 + draw(4));
+    return { ...row, memberId: (last += 1n), validBet, bonuses: 0n, rebates: 0n, charges: 0n };
+  };
+  const comesWith = (row: MemberSums) =>
+    row.memberId === null ? [row] : [row, strangerOf(row), strangerOf(row), strangerOf(row)];
+  return { ...input, sums: input.sums.flatMap(comesWith) };
+}
+
+const firstStranger = 1_000n;
+const isStranger = ({ memberId }: MemberSums) => memberId !== null && memberId >= firstStranger;
+
+/** The strangers of a window together. */
+function gather(input: SettlementInput): SettlementInput {
+  const minimums = input.contracts.map(({ terms }) => terms.activeMinimumBet);
+  const crowds = new Map<string, CrowdSums>();
+  for (const { placeId, category, validBet, lostBet, wonBet, stakes, wins } of input.sums.filter(isStranger)) {
+    const eachBet = minimums.reduce((most, each) => (each <= validBet && each > most ? each : most), 0n);
+    const key = `${placeId} ${category} ${eachBet}`;
+    const crowd = crowds.get(key);
+    crowds.set(key, {
+      placeId,
+      category,
+      eachBet,
+      people: (crowd?.people ?? 0) + Number(validBet > 0n),
+      validBet: (crowd?.validBet ?? 0n) + validBet,
+      lostBet: (crowd?.lostBet ?? 0n) + lostBet,
+      wonBet: (crowd?.wonBet ?? 0n) + wonBet,
+      stakes: (crowd?.stakes ?? 0n) + stakes,
+      wins: (crowd?.wins ?? 0n) + wins,
+    });
+  }
+  return { ...input, sums: input.sums.filter((row) => !isStranger(row)), crowds: [...crowds.values()] };
+}
+
 describe.each(contractKinds)("thousands of made-up windows of %s contracts", (kind: ContractKind) => {
   it("settle as the naive reference settles them", () => {
     for (let seed = 1; seed <= worldsPerKind; seed += 1) {
@@ -51,6 +92,17 @@ describe.each(contractKinds)("thousands of made-up windows of %s contracts", (ki
       };
       expect(printBills(settleWindow(other)), `seed ${seed}`).toBe(printBills(settleWindow(input)));
     }
+  });
+
+  it("come to the same with people summed together of whom nothing else needs to be known", () => {
+    let gathered = 0;
+    for (let seed = 1; seed <= 500; seed += 1) {
+      const input = withStrangers(seed, kind);
+      const together = gather(input);
+      gathered += input.sums.length - together.sums.length - together.crowds.length;
+      expect(printBills(settleWindow(together)), `seed ${seed}`).toBe(printBills(settleWindow(input)));
+    }
+    expect(gathered).toBeGreaterThan(1_000);
   });
 
   it("have bills whose lines add up, never below nothing, and no payer beyond its funds", () => {

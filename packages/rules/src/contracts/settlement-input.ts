@@ -18,8 +18,18 @@ export interface SettlementPlace {
   readonly parentId: bigint | null;
 }
 
-/** What a member did at a place in games of one category, minor units. Void, refunded and trial bets are nothing. */
-export interface MemberSums {
+/** What was played, minor units. Void, refunded and trial bets are nothing. */
+export interface PlaySums {
+  readonly validBet: bigint;
+  /** The parts of it that lie on bets that were lost, and on bets that were won. */
+  readonly lostBet: bigint;
+  readonly wonBet: bigint;
+  readonly stakes: bigint;
+  readonly wins: bigint;
+}
+
+/** What a member did at a place in games of one category. */
+export interface MemberSums extends PlaySums {
   readonly placeId: bigint;
   /**
    * Who did it, of people who stand directly below the place, hold no contract and have nobody below: a place for each
@@ -28,16 +38,24 @@ export interface MemberSums {
   readonly memberId: bigint | null;
   /** Of the catalogue; what has no category (a charge, a rebate of everything) counts for CONS alone. */
   readonly category: string;
-  readonly validBet: bigint;
-  /** The parts of it that lie on bets that were lost, and on bets that were won. */
-  readonly lostBet: bigint;
-  readonly wonBet: bigint;
-  readonly stakes: bigint;
-  readonly wins: bigint;
   readonly bonuses: bigint;
   readonly rebates: bigint;
   /** What deposits and withdrawals cost the house. */
   readonly charges: bigint;
+}
+
+/**
+ * What people directly below a place played together in games of one category. Each of them played there and in those
+ * games alone, holds no contract, and is an active member by the same of all minimums that contracts have: so nothing
+ * else needs to be known of them, and a million players are a few sums for each agent.
+ */
+export interface CrowdSums extends PlaySums {
+  readonly placeId: bigint;
+  readonly category: string;
+  /** How many of them have a valid bet at all. */
+  readonly people: number;
+  /** The largest minimum of a contract that each of these has reached; 0: none. */
+  readonly eachBet: bigint;
 }
 
 /** A contract in the version that was in force when the window began. */
@@ -71,6 +89,8 @@ export interface SettlementInput {
   readonly window: SettlementWindow;
   readonly places: readonly SettlementPlace[];
   readonly sums: readonly MemberSums[];
+  /** Of people who are not among the sums. */
+  readonly crowds: readonly CrowdSums[];
   /** Of this kind. Those of another period are not billed; what they yield is taken off above them all the same. */
   readonly contracts: readonly SettledContract[];
   /** Minor units that each upline has set aside for the contracts that it pays; unbounded: for a simulation. */

@@ -1,6 +1,6 @@
 /** Sums of a team's play, kept while a window is settled. Minor units. */
 
-import type { MemberSums } from "./settlement-input.ts";
+import type { MemberSums, PlaySums } from "./settlement-input.ts";
 
 export interface TeamFigures {
   validBet: bigint;
@@ -32,8 +32,17 @@ export function hasFigures({ validBet, stakes, netLoss, charges }: Readonly<Team
   return validBet !== 0n || stakes !== 0n || netLoss !== 0n || charges !== 0n;
 }
 
-/** What a member's sums are to a team. */
-export function figuresOf(sums: MemberSums): TeamFigures {
-  const { validBet, lostBet, wonBet, stakes, wins, bonuses, rebates, charges } = sums;
-  return { validBet, lostBet, wonBet, stakes, netLoss: stakes - wins - bonuses - rebates, charges };
+/** Adds what was played. */
+export function addPlay(to: TeamFigures, from: PlaySums): void {
+  to.validBet += from.validBet;
+  to.lostBet += from.lostBet;
+  to.wonBet += from.wonBet;
+  to.stakes += from.stakes;
+  to.netLoss += from.stakes - from.wins;
+}
+
+/** Adds the money beside the bets: of most sums there is none. */
+export function addBeside(to: TeamFigures, { bonuses, rebates, charges }: MemberSums): void {
+  if (bonuses !== 0n || rebates !== 0n) to.netLoss -= bonuses + rebates;
+  if (charges !== 0n) to.charges += charges;
 }

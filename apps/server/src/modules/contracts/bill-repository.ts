@@ -11,8 +11,8 @@ import type { PayableBill } from "./bill-transfers.ts";
 import { readBill } from "./read-bill.ts";
 import type { KeptBill, SalaryRun } from "./settlement.ts";
 
-/** Rows of one statement: enough to be quick, few enough that none is long. */
-export const rowsPerStatement = 1_000;
+/** Rows of one statement: enough that waiting for answers takes little, few enough that none is long. */
+export const rowsPerStatement = 5_000;
 
 /** A bill as it is written. */
 export interface NewBill {

@@ -102,6 +102,10 @@ const faults = `with moved as materialized (
      where total <> paid::numeric * 1000000000000
      order by id limit 100)
    union all
+   (select 'lines of no bill: bill:' || s.bill_id
+     from said s left join bill b on b.merchant_id = $1 and b.id = s.bill_id
+     where b.id is null order by s.bill_id limit 100)
+   union all
    (select 'corrected otherwise: bill ' || coalesce(b.id, a.bill_id)
      from (select id, corrected from lined where corrected <> 0) b
      full join (select j.bill_id, sum(j.difference) as total

@@ -151,6 +151,12 @@ describe("the proof of bills", () => {
       () => `lines of another sum: bill ${paid()[0]?.id}`,
     ],
     [
+      "lines of a bill that is nowhere",
+      `insert into bill_line (merchant_id, bill_id, line, kind, amount_fine) values (1, 7, 1, 'gross', 1)`,
+      () => [],
+      () => "lines of no bill: bill:7",
+    ],
+    [
       "a correction of another sum",
       `update bill_adjustment set after = after - 1, difference = difference - 1
        where kind = 'correction' and bill_id = $1`,

@@ -17,7 +17,8 @@ import { selectKeptBills } from "./bill-repository.ts";
 import { readWindow, withCarried } from "./read-window.ts";
 import { selectLastRuns, takeRechecks } from "./run-repository.ts";
 import type { KeptBill, SalaryRun, WindowToSettle } from "./settlement.ts";
-import { sumBeside, sumBets } from "./window-repository.ts";
+import { sumBets } from "./bet-sums-repository.ts";
+import { sumBeside } from "./window-repository.ts";
 
 type FindDeps = Pick<Deps, "ids">;
 
@@ -85,7 +86,7 @@ export async function differencesOf(
 
 /** The window as it comes to now, by the settings, the tree and the carried sums of its own run. */
 async function settleAgain(db: Queryable, run: SalaryRun, kept: readonly KeptBill[]): Promise<SettlementBill[]> {
-  const { input } = await readWindow(db, { ...run, runId: run.id, asOf: null });
+  const { input } = await readWindow(db, { ...run, runId: run.id, asOf: null, isTogether: true });
   const carried = new Map(kept.map(({ content }) => [content.contractId, content.carriedMillionths]));
   return settleWindow(withCarried(input, carried));
 }

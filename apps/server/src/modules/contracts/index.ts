@@ -2,8 +2,9 @@
 
 /** For other windows than those of contracts: who still writes, and what was bet by member, chain and category. */
 export { areWritersDone } from "./are-writers-done.ts";
-export { selectBetSums, selectLineages, sumBets } from "./window-repository.ts";
-export type { BetSums } from "./window-repository.ts";
+export { selectBetSums, sumBets } from "./bet-sums-repository.ts";
+export type { BetSums } from "./bet-sums-repository.ts";
+export { selectLineages } from "./window-repository.ts";
 export { answerContract } from "./answer-contract.ts";
 export type { ContractAnswer } from "./answer-contract.ts";
 export { askContractEnd } from "./ask-contract-end.ts";

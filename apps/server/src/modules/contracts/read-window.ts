@@ -1,10 +1,11 @@
 /**
  * Makes of the database what the rules settle a window from. A chain of agents is a place of the agent who ends it; who
- * holds a contract without a team gets a place below the chain of the bets, and all others are named at the chain's
- * own. The order of rows means nothing.
+ * holds a contract without a team gets a place below the chain of the bets. All others are named at the chain's own or
+ * summed there together. The order of rows means nothing.
  */
 
 import type {
+  CrowdSums,
   MemberSums,
   SettledContract,
   SettlementInput,
@@ -12,15 +13,11 @@ import type {
 } from "@openhouse/rules/contracts/settlement-input";
 import type { Queryable } from "../../db/connection.ts";
 import { wholePpm } from "./settlement.ts";
+import { selectBetSums, selectBetsTogether } from "./bet-sums-repository.ts";
+import type { BetSums, CrowdBets } from "./bet-sums-repository.ts";
 import type { RunSettings, WindowToSettle } from "./settlement.ts";
-import {
-  selectBetSums,
-  selectContractsInForce,
-  selectLineages,
-  selectOtherSums,
-  selectStanding,
-} from "./window-repository.ts";
-import type { BetSums, LineageRow, OtherSums } from "./window-repository.ts";
+import { selectContractsInForce, selectLineages, selectOtherSums, selectStanding } from "./window-repository.ts";
+import type { ContractsToSettle, LineageRow, OtherSums } from "./window-repository.ts";
 
 export interface WindowReading extends WindowToSettle {
   readonly settings: RunSettings;
@@ -30,6 +27,11 @@ export interface WindowReading extends WindowToSettle {
   readonly asOf: Date | null;
   /** Only what this member and everybody below did, and the contracts there; without it everybody. */
   readonly branchOf?: bigint;
+  /**
+   * True: people are summed together where the contracts in force ask nothing else of them. False: each for itself, for
+   * whoever tries contracts that are not in force or judges by another rule; of a branch always.
+   */
+  readonly isTogether: boolean;
 }
 
 export interface ReadWindow {
@@ -37,36 +39,64 @@ export interface ReadWindow {
   readonly input: SettlementInput;
   /** Where the receivers of contracts stand, and members with money beside their bets. */
   readonly standing: ReadonlyMap<bigint, bigint>;
-  readonly bets: readonly BetSums[];
+  /** All that was bet, each bet once. */
+  readonly bets: readonly (BetSums | CrowdBets)[];
   readonly others: readonly OtherSums[];
 }
 
 export async function readWindow(db: Queryable, reading: WindowReading): Promise<ReadWindow> {
-  const { merchantId, kind, period, window, currency, settings, runId, asOf, branchOf = null } = reading;
-  const part = { merchantId, currency, window, branchOf: branchOf === null ? null : [branchOf] };
-  const bets = await selectBetSums(db, { ...part, exclusionPpm: settings.exclusionPpm, asOf });
+  const { merchantId, kind, period, window, currency, settings, runId, branchOf } = reading;
+  const branch = branchOf === undefined ? null : [branchOf];
   // Only dividends are paid by the net loss; a salary shows that of the bets.
-  const others = kind === "dividend" ? await selectOtherSums(db, { ...part, runId }) : [];
-  const branch =
-    branchOf === null ? null : { agentId: branchOf, seen: [...bets, ...others].map((row) => row.memberId) };
-  const contracts = await selectContractsInForce(db, { merchantId, kind, at: new Date(window.fromMs), branch });
+  const others =
+    kind === "dividend" ? await selectOtherSums(db, { merchantId, currency, window, branchOf: branch, runId }) : [];
+  const { contracts, alone, crowds } = await readPlay(db, reading, others);
   const memberIds = [...new Set(contracts.map(({ receiverId }) => receiverId))];
   const standing = await selectStanding(db, merchantId, { memberIds, runId });
   for (const { memberId, lineageId } of others) {
     if (!standing.has(memberId)) standing.set(memberId, lineageId);
   }
-  const lineages = await selectLineages(db, merchantId, usedLineages(bets, standing));
+  const lineages = await selectLineages(db, merchantId, usedLineages([...alone, ...crowds], standing));
   const ground = placeEverybody(lineages);
   for (const [memberId, lineageId] of standing) ground.placeOf(memberId, lineageId);
   const isPlaced = new Set([...standing.keys(), ...lineages.map(({ agentId }) => agentId)]);
   // Whose offer is tried may hold nothing yet.
-  if (branchOf !== null) isPlaced.add(branchOf);
+  if (branchOf !== undefined) isPlaced.add(branchOf);
   const sums = [
-    ...sumsOfBets(bets, ground, isPlaced),
+    ...sumsOfBets(alone, ground, isPlaced),
     ...others.map((row) => otherSums(ground.placeOf(row.memberId, standing.get(row.memberId) ?? 0n), row, settings)),
   ];
-  const input = { kind, period, window, places: ground.places, sums, contracts, funds: "unbounded" } as const;
-  return { input: { ...input, settings: rulesOf(settings) }, standing, bets, others };
+  const played = { kind, period, window, places: ground.places, sums, crowds: sumsOfCrowds(crowds) } as const;
+  const input = { ...played, contracts, funds: "unbounded", settings: rulesOf(settings) } as const;
+  return { input, standing, bets: [...alone, ...crowds], others };
+}
+
+interface Play {
+  readonly contracts: SettledContract[];
+  readonly alone: readonly BetSums[];
+  readonly crowds: readonly CrowdBets[];
+}
+
+/** The contracts in force and the bets: of a branch bets say which contracts, of the house contracts which bets. */
+async function readPlay(db: Queryable, reading: WindowReading, others: readonly OtherSums[]): Promise<Play> {
+  const { merchantId, kind, window, currency, settings, asOf, branchOf, isTogether } = reading;
+  const part = { merchantId, currency, window, exclusionPpm: settings.exclusionPpm, asOf };
+  const inForce = (branch: ContractsToSettle["branch"]) =>
+    selectContractsInForce(db, { merchantId, kind, at: new Date(window.fromMs), branch });
+  if (branchOf !== undefined || !isTogether) {
+    const alone = await selectBetSums(db, { ...part, branchOf: branchOf === undefined ? null : [branchOf] });
+    const seen = [...alone, ...others].map(({ memberId }) => memberId);
+    const contracts = await inForce(branchOf === undefined ? null : { agentId: branchOf, seen });
+    return { contracts, alone, crowds: [] };
+  }
+  const contracts = await inForce(null);
+  const minimums = new Set(contracts.map(({ terms }) => terms.activeMinimumBet));
+  const { sums, crowds } = await selectBetsTogether(db, {
+    ...part,
+    namedIds: [...new Set(contracts.map(({ receiverId }) => receiverId))],
+    minimums: [...minimums].toSorted((a, b) => (a < b ? -1 : 1)),
+  });
+  return { contracts, alone: sums, crowds };
 }
 
 /** The input with what the windows before have left to each contract, millionths. */
@@ -87,7 +117,7 @@ function rulesOf({
   return { countsOwnBets, carryForward, serviceFeePpm: wholePpm(serviceFeePpm), bearsCharges };
 }
 
-function usedLineages(bets: readonly BetSums[], standing: ReadonlyMap<bigint, bigint>): bigint[] {
+function usedLineages(bets: readonly Pick<BetSums, "lineageId">[], standing: ReadonlyMap<bigint, bigint>): bigint[] {
   const used = new Set(standing.values());
   for (const { lineageId } of bets) used.add(lineageId);
   used.delete(0n);
@@ -129,6 +159,14 @@ function sumsOfBets(bets: readonly BetSums[], ground: Ground, isPlaced: Readonly
     else if (lineageId !== 0n) sums.push({ placeId: lineageId, memberId, ...figures });
   }
   return sums;
+}
+
+function sumsOfCrowds(crowds: readonly CrowdBets[]): CrowdSums[] {
+  // Directly below the house nobody is paid for it.
+  const below = crowds.filter(({ lineageId }) => lineageId !== 0n);
+  return below.map(({ lineageId, category, people, eachBet, validBet, lostBet, wonBet, stakes, wins }) => {
+    return { placeId: lineageId, category, people, eachBet, validBet, lostBet, wonBet, stakes, wins };
+  });
 }
 
 const whole = 1_000_000n;

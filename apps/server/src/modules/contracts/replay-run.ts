@@ -36,7 +36,7 @@ export async function replayRun(
   const run = await findRun(db, merchantId, runId);
   if (run === undefined) return undefined;
   const bills = (await selectKeptBills(db, run)).filter(({ isAfterwards }) => !isAfterwards);
-  const { input } = await readWindow(db, { ...run, runId, asOf: run.settledAt });
+  const { input } = await readWindow(db, { ...run, runId, asOf: run.settledAt, isTogether: true });
   const carried = new Map(bills.map(({ content }) => [content.contractId, content.carriedMillionths]));
   const worked = settleWindow(withCarried(input, carried));
   const again = printBills(fundBills(worked, await selectFunds(db, run)));

@@ -18,9 +18,14 @@ export async function lockSettlement(tx: Transaction, { merchantId, kind, period
   return row?.mine === true;
 }
 
-/** Sums of a large house are sorted and hashed without files, until the transaction ends. */
-export async function sortInMemory(tx: Transaction): Promise<void> {
-  await tx.query(`set local work_mem = '64MB'`);
+/**
+ * Until the transaction ends: sums of a large house are sorted and hashed without files, and each set is planned by its
+ * own size, which differs from one window to the next as nights from evenings.
+ */
+export async function planForSets(tx: Transaction): Promise<void> {
+  await tx.query(
+    `select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
+  );
 }
 
 /** Nobody else decides about bills of that run until the transaction ends; taken before their rows. */

@@ -24,13 +24,14 @@ import { findAdjustments } from "./find-adjustments.ts";
 import { selectMainWallets, selectOpenHolds } from "./fund-repository.ts";
 import { readBill } from "./read-bill.ts";
 import { readWindow, withCarried } from "./read-window.ts";
-import { findRunOfWindow, lockSettlement, sortInMemory } from "./run-repository.ts";
+import type { ReadWindow } from "./read-window.ts";
+import { findRunOfWindow, lockSettlement, planForSets } from "./run-repository.ts";
 import { isPaidAtOnce, memberIdOf, reviewOf, runSettingsOf } from "./settlement.ts";
 import type { BesideTotals, BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
 import { selectLeftOvers } from "./window-repository.ts";
-import type { BetSums, OtherSums } from "./window-repository.ts";
+import type { OtherSums } from "./window-repository.ts";
 import { writeRun } from "./write-run.ts";
-import type { PayerFund } from "./write-run.ts";
+import type { PayerFund, PrintedBill } from "./write-run.ts";
 
 export type SettleDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
@@ -52,12 +53,12 @@ interface Turn {
 
 async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }: Turn): Promise<RunOutcome> {
   if (!(await lockSettlement(tx, due))) return "busy";
-  await sortInMemory(tx);
+  await planForSets(tx);
   if ((await findRunOfWindow(tx, due)) !== undefined) return "known";
   const merchant = deps.merchants.byId(due.merchantId);
   const settings = runSettingsOf(merchant);
   // By that moment, as a replay reads it: what is corrected while this waits is found by the next run.
-  const read = await readWindow(tx, { ...due, settings, runId: null, asOf: settledAt });
+  const read = await readWindow(tx, { ...due, settings, runId: null, asOf: settledAt, isTogether: true });
   const found = await findAdjustments(deps, tx, due);
   const drafts = await draftBills(tx, { due, input: read.input, found });
   const locked = await lockFunds(tx, due, drafts);
@@ -66,13 +67,13 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
   const purses = locked.map(({ payerId, had, isOpen }) => {
     return [payerId, { minor: had, takesIncome: isOpen && paysAtOnce }] as const;
   });
-  const { bills, had } = fundDrafts(drafts, new Map(purses));
+  const funded = fundDrafts(drafts, new Map(purses));
+  const bills = funded.bills.map((bill) => ({ ...bill, text: printBills([bill.content]) }));
   const fundOf = new Map(locked.map((fund) => [fund.payerId, fund]));
-  const funds = [...had].flatMap(([payerId, minor]) => {
+  const funds = [...funded.had].flatMap(([payerId, minor]) => {
     const fund = fundOf.get(payerId);
     return fund === undefined ? [] : [{ ...fund, had: minor }];
   });
-  const printed = bills.filter(({ isAfterwards }) => !isAfterwards).map(({ content }) => content);
   const run: SalaryRun = {
     ...due,
     id: deps.ids.next(),
@@ -83,13 +84,20 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
     totals: totalsOf(read.bets),
     beside: besideOf(read.others),
     bills: bills.length,
-    billsHash: createHash("sha256").update(printBills(printed)).digest(),
+    billsHash: hashOf(bills),
   };
   await writeRun(deps, tx, { run, bills, funds, found, review, standing: read.standing });
   return "settled";
 }
 
-function totalsOf(rows: readonly BetSums[]): BetTotals {
+/** Of what the window comes to: a bill of a contract that has ended stands beside it. */
+function hashOf(bills: readonly PrintedBill[]): Buffer {
+  const hash = createHash("sha256");
+  for (const { text, isAfterwards } of bills) if (!isAfterwards) hash.update(text);
+  return hash.digest();
+}
+
+function totalsOf(rows: ReadWindow["bets"]): BetTotals {
   const totals = { bets: 0n, stakes: 0n, validBet: 0n, wins: 0n };
   for (const { bets, stakes, validBet, wins } of rows) {
     totals.bets += bets;
@@ -126,8 +134,9 @@ async function draftBills(tx: Transaction, { due, input, found }: Drafting): Pro
   const billedIds = input.contracts.flatMap(({ id, terms }) => (terms.period === due.period ? [id] : []));
   const left = await selectLeftOvers(tx, due.merchantId, [...new Set([...billedIds, ...waiting.keys()])]);
   const openOfContract = new Map(left.map(({ contractId, openMinor }) => [contractId, openMinor]));
-  const carried = carriedOf(left, found);
-  const worked = settleWindow(withCarried(input, due.kind === "dividend" ? carried : new Map()));
+  // A salary leaves nothing to the next window.
+  const carried = due.kind === "dividend" ? carriedOf(left, found) : new Map<bigint, bigint>();
+  const worked = settleWindow(withCarried(input, carried));
   const isBilled = new Set(billedIds);
   const endedIds = [...waiting.keys()].filter((id) => !isBilled.has(id));
   const ended = await selectEndedContracts(tx, { ...due, ids: endedIds });

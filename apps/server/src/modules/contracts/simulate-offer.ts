@@ -102,8 +102,17 @@ async function runOffer(deps: SimulateDeps, tx: Transaction, run: OfferRun): Pro
   const settings = runSettingsOf(merchant);
   const inputs = [];
   for (const window of past) {
-    const reading = { merchantId, kind, period, currency: merchant.currency, window, settings };
-    const { input } = await readWindow(tx, { ...reading, runId: null, asOf: null, branchOf: offer.receiverId });
+    const reading = {
+      merchantId,
+      kind,
+      period,
+      currency: merchant.currency,
+      window,
+      settings,
+      runId: null,
+      asOf: null,
+    };
+    const { input } = await readWindow(tx, { ...reading, branchOf: offer.receiverId, isTogether: false });
     inputs.push(input);
   }
   const simulated = simulate({ offered: { ...offer, carriedMillionths: 0n }, endedIds, windows: inputs });

@@ -1,110 +1,16 @@
 /**
- * All SQL that reads what a window is settled from: sums of settled bets by member, chain and category, money beside
- * the bets, the chains that these stand in, the contracts in force. Sets, read once per window; nothing per bet and
- * ancestor. Source: agent-contracts.md, Settlement; seams.md, Agents.
+ * All SQL that reads what a window is settled from beside its bets: other money, the chains that all of it stands in,
+ * the contracts in force. Sets, read once per window. Source: agent-contracts.md, Settlement; seams.md, Agents.
  */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import type { SettledContract } from "@openhouse/rules/contracts/settlement-input";
 import { readTerms } from "@openhouse/rules/contracts/read-terms";
-import { currencies } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
-import { excludedGames, joinExcluded, validWithoutExcluded } from "./excluded-bets.ts";
-import type { BesideTotals, BetTotals, RunSettings, WindowToSettle } from "./settlement.ts";
-
-/** Sums of what one member settled under one chain of agents in games of one category. Minor units. */
-export interface BetSums {
-  readonly memberId: bigint;
-  /** 0: nobody above. */
-  readonly lineageId: bigint;
-  readonly category: string;
-  readonly bets: bigint;
-  readonly validBet: bigint;
-  readonly lostBet: bigint;
-  readonly wonBet: bigint;
-  readonly stakes: bigint;
-  readonly wins: bigint;
-}
-
-interface PartOfHouse extends Pick<WindowToSettle, "merchantId" | "currency" | "window"> {
-  /** Only what these members and everybody below them did; null: everybody. */
-  readonly branchOf: readonly bigint[] | null;
-}
-
-export interface BetReading extends PartOfHouse {
-  readonly exclusionPpm: RunSettings["exclusionPpm"];
-  /** Business time: corrections from then on are undone, so that the figures are those of then; null: as they are. */
-  readonly asOf: Date | null;
-}
-
-/** Void, tied and refunded bets count nothing (3, 4, 5), trial ones neither. Half won is won, half lost is lost. */
-export async function selectBetSums(db: Queryable, reading: BetReading): Promise<BetSums[]> {
-  const [games, ppm] = excludedGames(reading.exclusionPpm);
-  // Every text has all values; the conditions name those that it does not use, because each needs a type.
-  return db.query<BetSums>(
-    `with figure as (${reading.asOf === null ? figuresNow : figuresThen}), counted as (
-       select f.*, ${games.length === 0 ? "f.valid_bet" : validWithoutExcluded("f")} as valid from figure f
-       ${games.length === 0 ? "" : joinExcluded("f", 6)}
-       where f.status not in (3, 4, 5) and ($5::timestamptz is null) = ${reading.asOf === null}
-         and cardinality($6::text[]) = cardinality($7::bigint[]) and ${inBranch("f", "$8")})
-     select member_id as "memberId", coalesce(lineage_id, 0) as "lineageId", category, count(*) as bets,
-       sum(valid)::bigint as "validBet",
-       coalesce(sum(valid) filter (where status in (2, 7) or (status = 8 and win < stake)), 0)::bigint as "lostBet",
-       coalesce(sum(valid) filter (where status in (1, 6) or (status = 8 and win >= stake)), 0)::bigint as "wonBet",
-       sum(stake)::bigint as stakes, sum(win)::bigint as wins
-     from counted group by member_id, lineage_id, category`,
-    [...boundsOf(reading), reading.asOf, games, ppm, reading.branchOf],
-  );
-}
-
-/** Of rows with `member_id` and `lineage_id`. */
-function inBranch(rows: string, branchOf: "$6" | "$8"): string {
-  return `(${branchOf}::bigint[] is null or ${rows}.member_id = any (${branchOf}) or ${rows}.lineage_id in (
-    select a.lineage_id from lineage_agent a where a.merchant_id = $1 and a.agent_id = any (${branchOf})))`;
-}
-
-/** What the bets of a window add up to: now, or without what was taken back of them from then on (`asOf`). */
-export async function sumBets(
-  db: Queryable,
-  { asOf = null, ...reading }: Pick<BetReading, "merchantId" | "currency" | "window"> & { readonly asOf?: Date | null },
-): Promise<Omit<BetTotals, "validBet">> {
-  const [row] = await db.query<Omit<BetTotals, "validBet">>(
-    `select count(*) as bets, coalesce(sum(stake), 0)::bigint as stakes, coalesce(sum(win), 0)::bigint as wins
-     from (${asOf === null ? figuresNow : figuresThen}) f where status not in (3, 4, 5)`,
-    asOf === null ? boundsOf(reading) : [...boundsOf(reading), asOf],
-  );
-  return row ?? { bets: 0n, stakes: 0n, wins: 0n };
-}
-
-function boundsOf({ merchantId, currency, window }: Pick<BetReading, "merchantId" | "currency" | "window">): unknown[] {
-  return [merchantId, new Date(window.fromMs), new Date(window.untilMs), currencies[currency].number];
-}
-
-const figuresNow = `
-  select b.member_id, b.lineage_id, b.category, b.vendor, b.game_code, b.status, b.stake, b.win, b.valid_bet
-  from bet b
-  where b.merchant_id = $1 and b.settled_at >= $2 and b.settled_at < $3 and b.currency = $4 and not b.is_trial`;
-
-/**
- * What was taken back of a bet stands in the ledger, under the bet's number: added again, the bet is what it was. A
- * bet from which nothing was taken back is as it is.
- */
-const figuresThen = `
-  select b.member_id, b.lineage_id, b.category, b.vendor, b.game_code,
-    case when l.bet_id is null then b.status when b.win + l.win > 0 then 1 else 2 end as status,
-    b.stake + coalesce(l.stake, 0) as stake, b.win + coalesce(l.win, 0) as win,
-    b.valid_bet + coalesce(l.stake - l.bonus, 0) as valid_bet
-  from bet b
-  left join (
-    select t.reference as bet_id, coalesce(sum(t.amount) filter (where t.code = 12), 0)::bigint as stake,
-      coalesce(sum(t.amount) filter (where t.code = 12 and a.kind <> 1), 0)::bigint as bonus,
-      coalesce(sum(t.amount) filter (where t.code = 13), 0)::bigint as win
-    from transfer t
-    join account a on a.merchant_id = $1 and a.id = case t.code when 12 then t.credit_id else t.debit_id end
-    where t.merchant_id = $1 and t.code in (12, 13) and t.created_at >= $5
-    group by t.reference) l on l.bet_id = b.id::text
-  where b.merchant_id = $1 and b.settled_at >= $2 and b.settled_at < $3 and b.currency = $4 and not b.is_trial`;
+import { boundsOf, inBranch } from "./bet-sums-repository.ts";
+import type { PartOfHouse } from "./bet-sums-repository.ts";
+import type { BesideTotals } from "./settlement.ts";
 
 /** Money beside the bets, by member. Minor units. */
 export interface OtherSums extends BesideTotals {
@@ -168,7 +74,7 @@ export async function selectOtherSums(
 /** What everybody's money beside the bets of a window adds up to now. */
 export async function sumBeside(
   db: Queryable,
-  reading: Pick<BetReading, "merchantId" | "currency" | "window">,
+  reading: Pick<PartOfHouse, "merchantId" | "currency" | "window">,
 ): Promise<BesideTotals> {
   const [row] = await db.query<BesideTotals>(`with ${movedBeside} select ${besideSums} from own`, boundsOf(reading));
   return row ?? { moves: 0n, bonuses: 0n, rebates: 0n, deposits: 0n, withdrawals: 0n };
@@ -182,21 +88,32 @@ export interface LineageRow {
   readonly parentId: bigint;
 }
 
-/** These chains and all above them. */
+/**
+ * These chains and all above them, level by level: most of a window's chains are asked for themselves, so few are left
+ * after the first. A recursive query would make room for all that it fears to find.
+ */
 export async function selectLineages(
   db: Queryable,
   merchantId: MerchantId,
   ids: readonly bigint[],
 ): Promise<LineageRow[]> {
-  return db.query<LineageRow>(
-    `with recursive chain as (
-       select l.id, l.agent_id, l.parent_id from lineage l where l.merchant_id = $1 and l.id = any ($2::bigint[])
-       union
-       select l.id, l.agent_id, l.parent_id from chain c
-       join lineage l on l.merchant_id = $1 and l.id = c.parent_id)
-     select id, agent_id as "agentId", parent_id as "parentId" from chain`,
-    [merchantId, ids],
-  );
+  const found: LineageRow[] = [];
+  const isAsked = new Set(ids);
+  for (let asked = [...isAsked]; asked.length > 0;) {
+    const rows = await db.query<LineageRow>(
+      `select l.id, l.agent_id as "agentId", l.parent_id as "parentId" from unnest($2::bigint[]) u (id)
+       join lineage l on l.merchant_id = $1 and l.id = u.id`,
+      [merchantId, asked],
+    );
+    asked = [];
+    for (const row of rows) {
+      found.push(row);
+      if (row.parentId === 0n || isAsked.has(row.parentId)) continue;
+      isAsked.add(row.parentId);
+      asked.push(row.parentId);
+    }
+  }
+  return found;
 }
 
 /** Where each of these stands: as a run found it (`runId`), else now. 0: directly below the house. */

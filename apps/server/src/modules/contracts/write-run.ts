@@ -1,6 +1,5 @@
 /** Writes a run in the caller's transaction: its row, bills with lines, adjustments, then the money and the events. */
 
-import { printBills } from "@openhouse/rules/contracts/settlement-bill";
 import type { Deps } from "../../core/deps.ts";
 import type { DomainEvent } from "../../core/events.ts";
 import type { Merchant } from "../../core/merchant.ts";
@@ -33,9 +32,14 @@ export interface PayerFund {
   readonly holdIds: readonly bigint[];
 }
 
+/** A bill with the text that is kept of it. */
+export interface PrintedBill extends FundedBill {
+  readonly text: string;
+}
+
 export interface RunToWrite {
   readonly run: SalaryRun;
-  readonly bills: readonly FundedBill[];
+  readonly bills: readonly PrintedBill[];
   readonly funds: readonly PayerFund[];
   readonly found: readonly FoundAdjustment[];
   readonly standing: ReadonlyMap<bigint, bigint>;
@@ -96,7 +100,7 @@ export async function writeRun(deps: WriteDeps, tx: Transaction, toWrite: RunToW
 interface BillToMake {
   readonly merchant: Merchant;
   readonly run: SalaryRun;
-  readonly bill: FundedBill;
+  readonly bill: PrintedBill;
   readonly standing: ReadonlyMap<bigint, bigint>;
   readonly review: RunReview;
   readonly hasWallet: boolean;
@@ -104,7 +108,7 @@ interface BillToMake {
 
 function billOf({ ids, log }: WriteDeps, toMake: BillToMake): NewBill {
   const { merchant, run, bill, standing, review, hasWallet } = toMake;
-  const { content, listed, passedMinor, isAfterwards } = bill;
+  const { content, text, listed, passedMinor, isAfterwards } = bill;
   const { paidMinor, openMinor, lines } = listed;
   // Also one of which all is passed on: what of that comes back must not reach a payee that nobody looked at.
   const needsRelease = review.isReviewed && paidMinor + passedMinor > 0n;
@@ -118,7 +122,7 @@ function billOf({ ids, log }: WriteDeps, toMake: BillToMake): NewBill {
   return {
     id: ids.next(),
     content,
-    text: printBills([content]),
+    text,
     lines,
     paidMinor,
     passedMinor,

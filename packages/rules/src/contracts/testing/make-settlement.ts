@@ -38,6 +38,7 @@ export function makeSettlement(seed: number, kind: ContractKind, most = 14): Set
     window: { fromMs: 0, untilMs: 300_000 },
     places,
     sums: places.flatMap((place) => [...makeSums(draw, place, null), ...makeSums(draw, place, drawGuest(draw))]),
+    crowds: [],
     contracts,
     funds: draw(3) === 0 ? "unbounded" : makeFunds(draw, members),
     settings: {

@@ -69,6 +69,7 @@ export function windowWith(input: Partial<SettlementInput>): SettlementInput {
     window: { fromMs: 0, untilMs: 86_400_000 },
     places: [],
     sums: [],
+    crowds: [],
     contracts: [],
     funds: "unbounded",
     settings: { countsOwnBets: true, carryForward: "none", serviceFeePpm: 0n, bearsCharges: false },
