@@ -21,6 +21,8 @@ export const AccountFile = Type.Object({ name: Type.String(), type: Type.String(
 
 /** GET /wps/member/closure. Times are milliseconds. */
 export const ClosureState = Type.Object({
+  /** How long whoever asks now may think again. */
+  thinkingDays: Type.Integer(),
   /** When the time to think again is over; null = nobody asks. */
   dueAt: Type.Union([Type.Number(), Type.Null()]),
   /**

@@ -120,7 +120,7 @@ test("people together come to the same bills, whether own bets count or not", as
     const activeOf = ({ memberId }: MemberActor) =>
       bills.filter(({ payeeId }) => payeeId === memberId).map(({ reach }) => reach.activeMembers);
     expect([activeOf(chief), activeOf(lower)]).toEqual([[3n], [4n]]);
-    // Two who reached the larger minimum, one the smaller: the others are a receiver, and who played two kinds of games.
+    // Two reached the larger minimum, one the smaller; the others are a receiver, and who played two kinds of games.
     expect(together.input.crowds.map(({ people, eachBet }) => ({ people, eachBet }))).toEqual(
       expect.arrayContaining([
         { people: 1, eachBet: 100n * peso },

@@ -23,14 +23,21 @@ type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
  * its owner asked last. Reads only.
  */
 export async function readClosure(deps: ReadDeps, actor: MemberActor): Promise<ClosureState> {
+  const thinkingDays = thinkingDaysOf(deps, actor);
   const open = await findClosure(deps.db, actor);
   if (open !== undefined) {
-    return { dueAt: open.dueAt.getTime(), waitsFor: await findWait(deps, actor, open.dueAt), refused: null };
+    const waitsFor = await findWait(deps, actor, open.dueAt);
+    return { thinkingDays, dueAt: open.dueAt.getTime(), waitsFor, refused: null };
   }
+  const nobodyAsks = { thinkingDays, dueAt: null, waitsFor: null } as const;
   const refused = await findRefusedClosure(deps.db, actor);
-  if (refused === undefined) return { dueAt: null, waitsFor: null, refused: null };
+  if (refused === undefined) return { ...nobodyAsks, refused: null };
   const reason = errorText(actor.language, "closure.money.left", closureTextValues(refused.reasons));
-  return { dueAt: null, waitsFor: null, refused: { at: refused.at.getTime(), reason } };
+  return { ...nobodyAsks, refused: { at: refused.at.getTime(), reason } };
+}
+
+function thinkingDaysOf({ merchants }: Pick<Deps, "merchants">, { merchantId }: MemberActor): number {
+  return merchants.byId(merchantId).settings["account.closureDays"];
 }
 
 async function findWait(deps: ReadDeps, actor: MemberActor, dueAt: Date): Promise<ClosureState["waitsFor"]> {
@@ -50,7 +57,7 @@ export async function askClosure(deps: Deps, actor: MemberActor, body: AskClosur
   const more = (member: Member) => proveSecondFactor(deps, member, body.code);
   await provePassword(deps, actor, { password: body.password.trim(), more });
   const at = deps.clock.businessNow();
-  const days = deps.merchants.byId(merchantId).settings["account.closureDays"];
+  const days = thinkingDaysOf(deps, actor);
   await deps.db.transaction(async (tx) => {
     await lockWallets(tx, merchantId, [memberId]);
     if ((await findClosure(tx, actor)) !== undefined) return;

@@ -85,7 +85,7 @@ describe("an agent who closes the account", () => {
     await askToClose(top);
     expect(await close()).toBe(0);
     expect([await contractsOf(top), await stateOf(top)]).toEqual([["C"], "open"]);
-    const shown = { dueAt: Date.parse(at(12)), waitsFor: "contracts", refused: null };
+    const shown = { thinkingDays: 7, dueAt: Date.parse(at(12)), waitsFor: "contracts", refused: null };
     expect(await readClosure(world.test.deps, top)).toEqual(shown);
     // The window of 10:10 began under the contract.
     world.at(at(16));

@@ -109,11 +109,11 @@ describe("closing an account", () => {
     expect(await logIn("closer04")).toMatchObject({ status: 200 });
     const reason =
       "An account closes when nothing of it is open any more. There is money in your wallets: withdraw it.";
-    const stayed = { dueAt: null, waitsFor: null, refused: { at: at(8).getTime(), reason } };
+    const stayed = { thinkingDays: 7, dueAt: null, waitsFor: null, refused: { at: at(8).getTime(), reason } };
     expect(await read(late), "and why is told").toEqual(stayed);
     expect((await read(late, "TY")).refused?.reason).toContain("May pera pa sa mga wallet mo: i-withdraw ito.");
     const once = await test.register("closer06");
-    expect(await read(once)).toEqual({ dueAt: null, waitsFor: null, refused: null });
+    expect(await read(once)).toEqual({ thinkingDays: 7, dueAt: null, waitsFor: null, refused: null });
   });
 
   it.each([

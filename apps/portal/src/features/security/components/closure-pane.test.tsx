@@ -5,10 +5,10 @@ import { ClosurePane } from "./closure-pane.tsx";
 
 const read = "GET /wps/member/closure";
 const ask = "POST /wps/member/closure";
-const nothing = { dueAt: null, waitsFor: null, refused: null };
+const nothing = { thinkingDays: 7, dueAt: null, waitsFor: null, refused: null };
 const open = { [read]: () => nothing };
 const dueAt = Date.UTC(2026, 10, 28, 4);
-const asked = { dueAt, waitsFor: "thinking", refused: null };
+const asked = { thinkingDays: 7, dueAt, waitsFor: "thinking", refused: null };
 const danger = 'section[aria-labelledby="closure"] [data-kind="danger"]';
 
 describe("closing the account", () => {
@@ -73,6 +73,14 @@ describe("closing the account", () => {
     await page.until(() => expect(page.root.textContent).toContain(text));
     expect(page.root.textContent).not.toContain("closes on");
     expect(page.find('section[aria-labelledby="closure"] [data-kind="primary"]').textContent).toBe("Keep my account");
+  });
+
+  it.each([
+    [14, "You have 14 days to think again; after that the account is gone"],
+    [0, "There is no time to think again: the account is gone within the hour"],
+  ])("says how long the house lets its members think (%s days)", async (thinkingDays, text) => {
+    const page = await showPane(<ClosurePane />, { [read]: () => ({ ...nothing, thinkingDays }) });
+    await page.until(() => expect(page.root.textContent).toContain(text));
   });
 
   it("tells who asked before why the account stayed open", async () => {

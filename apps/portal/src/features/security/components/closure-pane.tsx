@@ -25,12 +25,12 @@ export function ClosurePane() {
   return (
     <SecurityPane id="closure" title={t("security.close.title")} step={`${isDue} ${isAsking}`}>
       <PaneRead read={read} height="7rem">
-        {({ dueAt, waitsFor, refused }) => {
+        {({ thinkingDays: days, dueAt, waitsFor, refused }) => {
           if (dueAt !== null) return <ClosureDue dueAt={dueAt} waitsFor={waitsFor} />;
           return (
             <>
               {refused !== null && <Refused {...refused} />}
-              <p className="muted">{t("security.close.text")}</p>
+              <p className="muted">{t("security.close.text", { days })}</p>
               {isAsking ? <ClosureForm onDone={stop} /> : <AskButton onAsk={() => setIsAsking(true)} />}
             </>
           );
