@@ -101,7 +101,8 @@ const firstDays = ({ deps }: TestApp) =>
 describe("the demo world", () => {
   test("has sound books, an intact audit chain and a tree without faults", async () => {
     await expectSound(app);
-    expect(await count(app, "bet")).toBeGreaterThan(200);
+    // How many depends on which weekdays its nine days are, and on how much of the last one is over.
+    expect(await count(app, "bet")).toBeGreaterThan(100);
   });
 
   test("has promised its first agent salaries, which the house settles day by day", async () => {
