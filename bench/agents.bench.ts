@@ -19,7 +19,7 @@ import { openDatabase } from "../apps/server/src/db/connection.ts";
 import { startEmbedded } from "../apps/server/src/db/embedded.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { countOpenDays, foldTeamDeltas } from "../apps/server/src/modules/agents/index.ts";
-import { teamOverview } from "../apps/server/src/modules/agents/team-overview.ts";
+import { teamOverview } from "../apps/server/src/modules/agents/reports/team-overview.ts";
 import { post } from "../apps/server/src/modules/wallet/index.ts";
 import { wireDeps } from "../apps/server/src/wire-deps.ts";
 import { joinMore, memberBase, seedAgents, seedBets } from "./agents/seed-agents.ts";

@@ -3,7 +3,7 @@
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { demoPeople } from "../apps/server/src/announce.ts";
-import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/totp.ts";
+import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 import { signInStaff } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 

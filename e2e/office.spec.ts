@@ -6,7 +6,7 @@
  */
 
 import { expect, test } from "@playwright/test";
-import { totpCode } from "../apps/server/src/modules/identity/totp.ts";
+import { totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 import {
   closeTheGame,
   closeTheHouse,

@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
-import { totpCode } from "../apps/server/src/modules/identity/totp.ts";
+import { totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 import { buttonOf, codeFor, expectAccessible, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 

@@ -4,7 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { translate } from "@openhouse/i18n/translate";
-import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/totp.ts";
+import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 
 export type Language = "EN" | "TY";
 

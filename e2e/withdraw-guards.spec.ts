@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { demoPeople } from "../apps/server/src/announce.ts";
 import { guardedMembers, planCast } from "../apps/server/src/demo/demo-cast.ts";
 import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
-import { totpCode } from "../apps/server/src/modules/identity/totp.ts";
+import { totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 import { fillWithdrawal, payIn, secrets } from "./cashier-steps.ts";
 import { mainOf } from "./limit-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, harbourOf, languageOf, signIn, storedToken, visit } from "./steps.ts";

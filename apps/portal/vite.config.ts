@@ -30,7 +30,7 @@ const chunks = {
             String.raw`packages/browser/src/(?!live-channel|encrypt-payload|zoned-day)`,
             String.raw`packages/rules/src/(?:money/currencies|art/(?:picture-address|art-edition|short-print))`,
             String.raw`packages/ui/src/(?:badge|base|boundary|button|icon|menu/menu|pane|toast|skeleton|art|tokens)[/.]`,
-            String.raw`portal/src/(?:app|features/system|components/(?:route-link|vendor-mark|dark-window|use-customer-service))`,
+            String.raw`portal/src/(?:app|features/merchants|components/(?:route-link|vendor-mark|dark-window|use-customer-service))`,
             String.raw`portal/src/lib/(?:${shellLib})\.tsx?$`,
             String.raw`portal/src/routes/(?:page-outlet|page-outline|route-table|not-found|start-up-view|shell/(?!member-corner|dialog-|drop-menu|mini-game|chat-room|announcement|contract))`,
           ].join("|"),
@@ -78,7 +78,7 @@ const chunks = {
  * the house's status render once per page; there the compiler's bookkeeping costs 7 kB before the first interaction and
  * saves nothing.
  */
-const drawnOnce = new Set(["home", "system"]);
+const drawnOnce = new Set(["home", "merchants"]);
 const features = readdirSync(join(import.meta.dirname, "src/features")).filter((name) => !drawnOnce.has(name));
 const compiled = [
   ...features.map((name) => `/portal/src/features/${name}/`),

@@ -5,7 +5,7 @@
 
 import type { Deps } from "../../apps/server/src/core/deps.ts";
 import { openDatabase } from "../../apps/server/src/db/connection.ts";
-import { openSession } from "../../apps/server/src/modules/identity/open-session.ts";
+import { openSession } from "../../apps/server/src/modules/identity/sessions/open-session.ts";
 import { createBenchMember, merchantId, origin, serveProduct } from "../serve-product.ts";
 
 /** What the parent is told. */

@@ -6,8 +6,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { money } from "@openhouse/rules/money/money";
 import type { Deps } from "../../apps/server/src/core/deps.ts";
-import { issueLaunchToken, registerSupplier } from "../../apps/server/src/modules/game-gateway/index.ts";
-import { selectSuppliers } from "../../apps/server/src/modules/game-gateway/repository.ts";
+import { issueLaunchToken, registerSupplier } from "../../apps/server/src/modules/suppliers/index.ts";
+import { selectSuppliers } from "../../apps/server/src/modules/suppliers/repository.ts";
 import { post } from "../../apps/server/src/modules/wallet/index.ts";
 import { createBenchMember, merchantId, serveProduct } from "../serve-product.ts";
 

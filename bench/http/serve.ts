@@ -6,9 +6,9 @@
 import { money } from "@openhouse/rules/money/money";
 import type { Deps } from "../../apps/server/src/core/deps.ts";
 import type { SessionId } from "../../apps/server/src/core/ids.ts";
-import { openSession as openPortalSession } from "../../apps/server/src/modules/identity/open-session.ts";
-import { findSession } from "../../apps/server/src/modules/identity/session-repository.ts";
-import { hashToken } from "../../apps/server/src/modules/identity/session-token.ts";
+import { openSession as openPortalSession } from "../../apps/server/src/modules/identity/sessions/open-session.ts";
+import { findSession } from "../../apps/server/src/modules/identity/sessions/session-repository.ts";
+import { hashToken } from "../../apps/server/src/modules/identity/sessions/session-token.ts";
 import { createStudio, launchStudioGame, openSession } from "../../apps/server/src/modules/studio/index.ts";
 import type { StudioDeps } from "../../apps/server/src/modules/studio/index.ts";
 import { post } from "../../apps/server/src/modules/wallet/index.ts";

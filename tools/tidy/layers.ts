@@ -12,7 +12,7 @@ const moduleRows: readonly (readonly string[])[] = [
   ["verification", "captcha"],
   ["merchants", "identity", "wallet", "limits", "turnover", "approvals", "alerts", "audit", "files"],
   ["payments", "bonuses", "catalogue", "bets", "agents", "content", "feedback", "staff", "settings"],
-  ["finance", "game-gateway", "studio", "lottery", "sportsbook", "contracts", "agent-flags"],
+  ["finance", "suppliers", "studio", "lottery", "sportsbook", "contracts", "red-flags"],
   ["promotions", "loyalty", "messaging", "privacy", "reporting", "rebates"],
 ];
 /** Row 4 listens to events; only the wiring beside app.ts knows it. */

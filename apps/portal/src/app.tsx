@@ -3,8 +3,8 @@
 import { useEffect, useMemo } from "react";
 import { TextsProvider } from "@openhouse/i18n/texts-provider";
 import type { TextStore } from "@openhouse/i18n/text-store";
-import { StatusFailure } from "./features/system/status-failure.tsx";
-import { useLiveHouse } from "./features/system/use-live-house.ts";
+import { StatusFailure } from "./features/merchants/status-failure.tsx";
+import { useLiveHouse } from "./features/merchants/use-live-house.ts";
 import { Dialogs } from "./routes/shell/dialogs.tsx";
 import { Shell } from "./routes/shell/shell.tsx";
 import { ServerLocation } from "./lib/location.tsx";

@@ -8,7 +8,7 @@ import { createSessionToken } from "@openhouse/browser/session-token";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { App } from "./app.tsx";
-import { houseClosed } from "./features/system/use-live-house.ts";
+import { houseClosed } from "./features/merchants/use-live-house.ts";
 import { askForNewPassword, onceClosed, openLogin } from "./lib/dialog-store.ts";
 import { keepMerchant } from "./lib/keep-merchant.ts";
 import { dropPage, keepPage } from "./lib/kept-page.ts";

@@ -1,8 +1,8 @@
 /** TIMING_LOGINS sets how many logins of each kind are timed. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPasswordHasher } from "../src/core/password-hasher.ts";
-import type { PasswordHasher } from "../src/core/password-hasher.ts";
+import { createPasswordHasher } from "../src/core/secrets/password-hasher.ts";
+import type { PasswordHasher } from "../src/core/secrets/password-hasher.ts";
 import { systemRandom } from "../src/core/random.ts";
 import { setHouse } from "../src/testing/set-house.ts";
 import { createTestApp } from "../src/testing/test-app.ts";

@@ -20,8 +20,8 @@ import {
   foldTeamDeltas,
   selectTeam,
 } from "../src/modules/agents/index.ts";
-import { isBelow, selectLargeTeam } from "../src/modules/agents/team-repository.ts";
-import { ensureLineage, findBranch, moveBranch } from "../src/modules/agents/tree-repository.ts";
+import { isBelow, selectLargeTeam } from "../src/modules/agents/tree/team-repository.ts";
+import { ensureLineage, findBranch, moveBranch } from "../src/modules/agents/tree/tree-repository.ts";
 import { seedMerchants } from "../src/modules/merchants/index.ts";
 
 const merchantId = 1 as MerchantId;

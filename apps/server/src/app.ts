@@ -6,7 +6,7 @@ import type { Deps } from "./core/deps.ts";
 import { installDemo } from "./demo/routes.ts";
 import { permissionTable } from "./permission-rows.ts";
 import { agentRoutes } from "./modules/agents/index.ts";
-import { agentFlagRoutes } from "./modules/agent-flags/index.ts";
+import { agentFlagRoutes } from "./modules/red-flags/index.ts";
 import { settingRoutes } from "./modules/settings/index.ts";
 import { alertRoutes } from "./modules/alerts/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
@@ -25,8 +25,8 @@ import {
   createSupplierLauncher,
   findSupplierReplays,
   gameGatewayRoutes,
-} from "./modules/game-gateway/index.ts";
-import type { GatewayDeps } from "./modules/game-gateway/index.ts";
+} from "./modules/suppliers/index.ts";
+import type { GatewayDeps } from "./modules/suppliers/index.ts";
 import {
   announceEnded,
   createActorFinders,

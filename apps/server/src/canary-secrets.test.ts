@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLogger } from "./core/create-logger.ts";
 import { openDatabase } from "./db/connection.ts";
-import { totpCode } from "./modules/identity/totp.ts";
+import { totpCode } from "./modules/identity/second-factor/totp.ts";
 import { setHouse } from "./testing/set-house.ts";
 import { signInStaff } from "./testing/sign-in-staff.ts";
 import { createTestApp } from "./testing/test-app.ts";

@@ -7,10 +7,10 @@
  * again.
  */
 
-import { shiftDay } from "@openhouse/rules/system/zoned-day";
-import { businessDay } from "./core/business-day.ts";
+import { shiftDay } from "@openhouse/rules/merchants/zoned-day";
+import { businessDay } from "./core/merchant/business-day.ts";
 import type { Deps } from "./core/deps.ts";
-import type { Merchant } from "./core/merchant.ts";
+import type { Merchant } from "./core/merchant/merchant.ts";
 import { appendAudit, findBrokenAudit } from "./db/audit.ts";
 import { findBrokenPlaces, findBrokenTeamDays, findBrokenTeams, findBrokenTransfers } from "./modules/agents/index.ts";
 import { findBrokenBills } from "./modules/contracts/index.ts";

@@ -1,8 +1,8 @@
 /** The environment, parsed once, checked, frozen. Nothing else reads `process.env`; a wrong value stops the start. */
 
 import { resolve } from "node:path";
-import { readLoginProviders } from "./core/login-provider.ts";
-import type { LoginProvider } from "./core/login-provider.ts";
+import { readLoginProviders } from "./core/ports/login-provider.ts";
+import type { LoginProvider } from "./core/ports/login-provider.ts";
 
 export interface Config {
   readonly host: string;

@@ -3,14 +3,14 @@
 import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
-import { agentFlagJobs } from "./modules/agent-flags/index.ts";
+import { agentFlagJobs } from "./modules/red-flags/index.ts";
 import { agentJobs } from "./modules/agents/index.ts";
 import { bonusJobs } from "./modules/bonuses/index.ts";
 import { captchaJobs } from "./modules/captcha/index.ts";
 import { contractJobs } from "./modules/contracts/index.ts";
 import { fileJobs } from "./modules/files/index.ts";
 import { financeJobs } from "./modules/finance/index.ts";
-import { gatewayJobs } from "./modules/game-gateway/index.ts";
+import { gatewayJobs } from "./modules/suppliers/index.ts";
 import { announceEnded, identityJobs, revokeSessionsOf } from "./modules/identity/index.ts";
 import { endSpentSessions } from "./modules/limits/index.ts";
 import { messagingJobs } from "./modules/messaging/index.ts";

@@ -2,7 +2,7 @@
 
 import { money } from "@openhouse/rules/money/money";
 import type { Deps } from "./core/deps.ts";
-import type { MemberOpener } from "./core/member-opening.ts";
+import type { MemberOpener } from "./core/ports/member-opening.ts";
 import { treeOpener } from "./modules/agents/index.ts";
 import { openWalletsOf, post } from "./modules/wallet/index.ts";
 

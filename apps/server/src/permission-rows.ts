@@ -1,7 +1,7 @@
 /** The permission table of the whole house: one row per route, module by module. */
 
 import { demoPermissions } from "./demo/permissions.ts";
-import { agentFlagPermissions } from "./modules/agent-flags/index.ts";
+import { agentFlagPermissions } from "./modules/red-flags/index.ts";
 import { settingPermissions } from "./modules/settings/index.ts";
 import { agentPermissions } from "./modules/agents/index.ts";
 import { alertPermissions } from "./modules/alerts/index.ts";
@@ -12,7 +12,7 @@ import { captchaPermissions } from "./modules/captcha/index.ts";
 import { cataloguePermissions } from "./modules/catalogue/index.ts";
 import { contentPermissions } from "./modules/content/index.ts";
 import { contractPermissions } from "./modules/contracts/index.ts";
-import { gameGatewayPermissions } from "./modules/game-gateway/index.ts";
+import { gameGatewayPermissions } from "./modules/suppliers/index.ts";
 import { feedbackPermissions } from "./modules/feedback/index.ts";
 import { filePermissions } from "./modules/files/index.ts";
 import { financePermissions } from "./modules/finance/index.ts";

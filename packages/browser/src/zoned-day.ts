@@ -1,8 +1,8 @@
 /** Calendar days of the house's time zone, as pages and filters need them. Days are written yyyy-mm-dd. */
 
-import { shiftDay, startOfDay } from "@openhouse/rules/system/zoned-day";
+import { shiftDay, startOfDay } from "@openhouse/rules/merchants/zoned-day";
 
-export { shiftDay, startOfDay, zonedDay } from "@openhouse/rules/system/zoned-day";
+export { shiftDay, startOfDay, zonedDay } from "@openhouse/rules/merchants/zoned-day";
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,6 +1,6 @@
 /** Every call of the house, by "METHOD /path": what a client sends and what it gets. Types only. */
 
-import type { AgentFlagsApi } from "./agent-flags/api.ts";
+import type { AgentFlagsApi } from "./red-flags/api.ts";
 import type { SettingsApi } from "./settings/api.ts";
 import type { AgentsApi } from "./agents/api.ts";
 import type { AlertsApi } from "./alerts/api.ts";
@@ -13,7 +13,7 @@ import type { ContractsApi } from "./contracts/api.ts";
 import type { FeedbackApi } from "./feedback/api.ts";
 import type { FilesApi } from "./files/api.ts";
 import type { FinanceApi } from "./finance/api.ts";
-import type { GatewayApi } from "./gateway/api.ts";
+import type { GatewayApi } from "./suppliers/api.ts";
 import type { IdentityApi } from "./identity/api.ts";
 import type { LimitsApi } from "./limits/api.ts";
 import type { MessagingApi } from "./messaging/api.ts";
@@ -23,7 +23,7 @@ import type { PromotionsApi } from "./promotions/api.ts";
 import type { RebatesApi } from "./rebates/api.ts";
 import type { ReportingApi } from "./reporting/api.ts";
 import type { StudioPortalApi } from "./studio/api.ts";
-import type { SystemApi } from "./system/api.ts";
+import type { SystemApi } from "./merchants/api.ts";
 import type { TurnoverApi } from "./turnover/api.ts";
 import type { WalletApi } from "./wallet/api.ts";
 

@@ -2,8 +2,8 @@
 
 import { createSign } from "node:crypto";
 import type { KeyObject } from "node:crypto";
-import { rsSignatureHeader } from "@openhouse/protocol/gateway/rs-calls";
-import type { RsCallName } from "@openhouse/protocol/gateway/rs-calls";
+import { rsSignatureHeader } from "@openhouse/protocol/suppliers/rs-calls";
+import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
 import { monotonicMs } from "./clock.ts";
 import { postText } from "./post-text.ts";
 

@@ -1,7 +1,7 @@
 /** Rules of signatures, syntax, types, and of the answer's shape. */
 
 import { newId } from "./random.ts";
-import { rsFields } from "@openhouse/protocol/gateway/rs-calls";
+import { rsFields } from "@openhouse/protocol/suppliers/rs-calls";
 import type { Rule } from "./rule.ts";
 import { demand, demandStatus } from "./table.ts";
 

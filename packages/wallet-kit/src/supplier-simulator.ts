@@ -5,7 +5,7 @@
  * rollbacks that overtake their bet.
  */
 
-import type { RsCallName } from "@openhouse/protocol/gateway/rs-calls";
+import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
 import type { Fields, Operator, OperatorAnswer } from "./operator.ts";
 import { newId } from "./random.ts";
 import type { KitPlayer } from "./table.ts";

@@ -1,7 +1,7 @@
 /** A player at a game of the operator under test: makes calls that are right but for what a rule changes. */
 
 import { newId } from "./random.ts";
-import type { RsStatus } from "@openhouse/protocol/gateway/rs-status";
+import type { RsStatus } from "@openhouse/protocol/suppliers/rs-status";
 import type { Fields, Operator, OperatorAnswer, SendOptions } from "./operator.ts";
 
 /** Who plays, as the operator named him at the launch. */

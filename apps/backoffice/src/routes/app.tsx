@@ -7,13 +7,13 @@ import { Toaster } from "@openhouse/ui/toast/toaster";
 import { PanelState } from "../components/detail/panel-state.tsx";
 import { OfficeShell } from "../components/shell/office-shell.tsx";
 import { useOpenAlerts } from "../features/alerts/use-alerts.ts";
-import { useClearingDesk } from "../features/clearing/use-clearing.ts";
-import { useDepositCounts } from "../features/deposits/use-deposits.ts";
+import { useClearingDesk } from "../features/finance/clearing/use-clearing.ts";
+import { useDepositCounts } from "../features/payments/deposits/use-deposits.ts";
 import { useOpenFlags } from "../features/red-flags/use-flags.ts";
-import { useWaitingRuns } from "../features/salaries/use-salaries.ts";
-import { OwnPassword } from "../features/session/own-password.tsx";
-import { LoginPage } from "../features/session/login-page.tsx";
-import { useWithdrawalCounts } from "../features/withdrawals/use-withdrawals.ts";
+import { useWaitingRuns } from "../features/contracts/salaries/use-salaries.ts";
+import { OwnPassword } from "../features/identity/session/own-password.tsx";
+import { LoginPage } from "../features/identity/session/login-page.tsx";
+import { useWithdrawalCounts } from "../features/payments/withdrawals/use-withdrawals.ts";
 import { mayRead } from "../lib/areas.ts";
 import { BusinessClockProvider } from "../lib/business-clock.tsx";
 import { StaffProvider, useHasSession, useStaff } from "../lib/office.tsx";
@@ -39,7 +39,7 @@ export function App({ sessionEnd }: { sessionEnd: SessionEnd }) {
 }
 
 const InvitationPage = lazy(async () => ({
-  default: (await import("../features/session/invitation-page.tsx")).InvitationPage,
+  default: (await import("../features/identity/session/invitation-page.tsx")).InvitationPage,
 }));
 const invitationPath = "/invitation";
 

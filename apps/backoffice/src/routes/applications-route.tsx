@@ -1,7 +1,7 @@
 /** The address of applications. */
 
 import { useParams } from "wouter";
-import { ApplicationsPage } from "../features/applications/applications-page.tsx";
+import { ApplicationsPage } from "../features/promotions/applications-page.tsx";
 
 /** What members applied for. */
 export default function ApplicationsRoute() {

@@ -1,8 +1,8 @@
 /** The addresses of clearing. */
 
 import { useParams } from "wouter";
-import { ClearingFilePage } from "../features/clearing/clearing-file-page.tsx";
-import { ClearingPage } from "../features/clearing/clearing-page.tsx";
+import { ClearingFilePage } from "../features/finance/clearing/clearing-file-page.tsx";
+import { ClearingPage } from "../features/finance/clearing/clearing-page.tsx";
 
 /** The statement files, or one of them. */
 export default function ClearingRoute() {

@@ -1,7 +1,7 @@
 /** The address of the closed days. */
 
 import { useParams } from "wouter";
-import { ClosesPage } from "../features/closes/closes-page.tsx";
+import { ClosesPage } from "../features/finance/day-closes/closes-page.tsx";
 
 /** The closed days, and the one that is open beside them. */
 export default function ClosesRoute() {

@@ -1,7 +1,7 @@
 /** The address of the contracts. */
 
 import { useParams } from "wouter";
-import { ContractsPage } from "../features/contracts/contracts-page.tsx";
+import { ContractsPage } from "../features/contracts/desk/contracts-page.tsx";
 
 /** What agents are promised, and whether the games earn it. */
 export default function ContractsRoute() {

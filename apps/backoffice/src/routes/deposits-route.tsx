@@ -1,7 +1,7 @@
 /** The address of the deposit queue. */
 
 import { useParams } from "wouter";
-import { DepositsPage } from "../features/deposits/deposits-page.tsx";
+import { DepositsPage } from "../features/payments/deposits/deposits-page.tsx";
 import { MemberBlock } from "../features/members/member-block.tsx";
 import { mayRead } from "../lib/areas.ts";
 import { useStaff } from "../lib/office.tsx";

@@ -1,6 +1,6 @@
 /** The address of maintenance and regions. */
 
-import { MaintenancePage } from "../features/maintenance/maintenance-page.tsx";
+import { MaintenancePage } from "../features/merchants/maintenance/maintenance-page.tsx";
 
 /** Mounted by the table of addresses. */
 export default function MaintenanceRoute() {

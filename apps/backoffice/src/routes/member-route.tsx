@@ -2,9 +2,9 @@
 
 import { useParams } from "wouter";
 import { BonusList } from "../features/bonuses/bonus-list.tsx";
-import { DepositList } from "../features/deposits/deposit-list.tsx";
+import { DepositList } from "../features/payments/deposits/deposit-list.tsx";
 import { MemberPage } from "../features/members/member-page.tsx";
-import { WithdrawalList } from "../features/withdrawals/withdrawal-list.tsx";
+import { WithdrawalList } from "../features/payments/withdrawals/withdrawal-list.tsx";
 import { mayRead } from "../lib/areas.ts";
 import { useStaff } from "../lib/office.tsx";
 

@@ -1,7 +1,7 @@
 /** The address of the outbox. */
 
 import { useParams } from "wouter";
-import { MessagesPage } from "../features/messages/messages-page.tsx";
+import { MessagesPage } from "../features/messaging/messages-page.tsx";
 
 /** What was written to members. */
 export default function MessagesRoute() {

@@ -1,6 +1,6 @@
 /** The address of the ways to pay in. */
 
-import { MethodsPage } from "../features/deposit-methods/methods-page.tsx";
+import { MethodsPage } from "../features/payments/methods/methods-page.tsx";
 
 /** Mounted by the table of addresses. */
 export default function MethodsRoute() {

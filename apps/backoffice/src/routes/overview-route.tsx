@@ -2,9 +2,9 @@
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useOpenAlerts } from "../features/alerts/use-alerts.ts";
-import { useDepositCounts } from "../features/deposits/use-deposits.ts";
+import { useDepositCounts } from "../features/payments/deposits/use-deposits.ts";
 import { OverviewPage } from "../features/overview/overview-page.tsx";
-import { useWithdrawalCounts } from "../features/withdrawals/use-withdrawals.ts";
+import { useWithdrawalCounts } from "../features/payments/withdrawals/use-withdrawals.ts";
 
 /** The overview, with what waits in the queues. */
 export default function OverviewRoute() {

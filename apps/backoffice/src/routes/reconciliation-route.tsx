@@ -1,6 +1,6 @@
 /** The address of the reconciliation with suppliers of games. */
 
-import { ReconciliationPage } from "../features/reconciliation/reconciliation-page.tsx";
+import { ReconciliationPage } from "../features/suppliers/reconciliation/reconciliation-page.tsx";
 
 /** Mounted by the table of addresses. */
 export default function ReconciliationRoute() {

@@ -1,8 +1,8 @@
 /** The addresses of salary runs. */
 
 import { useParams } from "wouter";
-import { SalariesPage } from "../features/salaries/salaries-page.tsx";
-import { SalaryRunPage } from "../features/salaries/salary-run-page.tsx";
+import { SalariesPage } from "../features/contracts/salaries/salaries-page.tsx";
+import { SalaryRunPage } from "../features/contracts/salaries/salary-run-page.tsx";
 
 /** The runs, or one of them. */
 export default function SalariesRoute() {

@@ -1,6 +1,6 @@
 /** The address of members' wallets. */
 
-import { WalletsPage } from "../features/wallets/wallets-page.tsx";
+import { WalletsPage } from "../features/payments/vendor-wallets/wallets-page.tsx";
 
 /** Members' wallets. */
 export default function WalletsRoute() {

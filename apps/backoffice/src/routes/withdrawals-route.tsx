@@ -2,7 +2,7 @@
 
 import { useParams } from "wouter";
 import { MemberBlock } from "../features/members/member-block.tsx";
-import { WithdrawalsPage } from "../features/withdrawals/withdrawals-page.tsx";
+import { WithdrawalsPage } from "../features/payments/withdrawals/withdrawals-page.tsx";
 import { mayRead } from "../lib/areas.ts";
 import { useStaff } from "../lib/office.tsx";
 

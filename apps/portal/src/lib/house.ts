@@ -6,7 +6,7 @@ import type { Language } from "@openhouse/i18n/shipped";
 import { isThemeName } from "@openhouse/ui/tokens/theme-name";
 import type { ThemeName } from "@openhouse/ui/tokens/theme-name";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
-import type { FlagId } from "@openhouse/rules/system/flag-tree";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 
 /** See the head of this file. It is written into cached HTML: no address, no session, nothing personal. */

@@ -6,7 +6,7 @@ import type { ApiClient } from "@openhouse/browser/api-client";
 import type { Reply } from "@openhouse/browser/api-types";
 import type { SessionToken } from "@openhouse/browser/session-token";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import type { FlagId } from "@openhouse/rules/system/flag-tree";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { readKey } from "./public-reads.ts";
 import type { PublicRead, PublicReads, PublicRoute, ReadState } from "./public-reads.ts";
 import type { House } from "./house.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatMoney } from "@openhouse/rules/money/money";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";
-import { systemStatusOf } from "@openhouse/rules/system/system-status";
+import { systemStatusOf } from "@openhouse/rules/merchants/system-status";
 import { houseOf } from "./house.ts";
 import { portalStoreOf } from "./portal-store.ts";
 import type { FlagStore } from "./portal-store.ts";

@@ -4,7 +4,7 @@
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
-import type { FlagId } from "@openhouse/rules/system/flag-tree";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import type { House } from "./house.ts";
 
 /** Flag → on; a missing one is off. */

@@ -7,7 +7,7 @@
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { CallArguments, Reply, Route } from "@openhouse/browser/api-types";
 import type { Language } from "@openhouse/i18n/shipped";
-import type { FlagId } from "@openhouse/rules/system/flag-tree";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 
 /** A public GET route: the only ones that a page may carry. */
 export type PublicRoute = Extract<Route, `GET ${string}`>;

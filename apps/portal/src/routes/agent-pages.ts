@@ -14,7 +14,7 @@ export const agentPages: readonly CentrePage[] = [
     icon: "users",
     title: "member.page.agentTeamOverview",
     flag: "AGEINFO3",
-    load: () => import("../features/team/components/team-overview-page.tsx"),
+    load: () => import("../features/agents/components/team-overview-page.tsx"),
     texts: agentTexts,
   },
   {
@@ -22,7 +22,7 @@ export const agentPages: readonly CentrePage[] = [
     icon: "receipt",
     title: "member.page.agentBets",
     flag: "TEAMBETTING3",
-    load: () => import("../features/team/components/team-bets-page.tsx"),
+    load: () => import("../features/agents/components/team-bets-page.tsx"),
     texts: agentTexts,
   },
   {
@@ -30,7 +30,7 @@ export const agentPages: readonly CentrePage[] = [
     icon: "bell",
     title: "member.page.agentAnnouncement",
     flag: "AGENTANNOUNCE3",
-    load: () => import("../features/team/components/agent-news-page.tsx"),
+    load: () => import("../features/agents/components/agent-news-page.tsx"),
     texts: agentTexts,
   },
   {
@@ -38,7 +38,7 @@ export const agentPages: readonly CentrePage[] = [
     icon: "network",
     title: "member.page.downlineManagmentView",
     flag: "DOWNMAN",
-    load: () => import("../features/team/components/downline-page.tsx"),
+    load: () => import("../features/agents/components/downline-page.tsx"),
     texts: agentTexts,
   },
   {
@@ -46,7 +46,7 @@ export const agentPages: readonly CentrePage[] = [
     icon: "scale",
     title: "member.page.palStatementsAgentCopy",
     flag: "AGETEAMPNL3",
-    load: () => import("../features/team/components/team-statement-page.tsx"),
+    load: () => import("../features/agents/components/team-statement-page.tsx"),
     texts: agentTexts,
   },
   {
@@ -54,7 +54,7 @@ export const agentPages: readonly CentrePage[] = [
     icon: "book",
     title: "member.page.agentDownlineTransactionDetailsCopy",
     flag: "AGEDOWNTRANS3",
-    load: () => import("../features/team/components/team-transactions-page.tsx"),
+    load: () => import("../features/agents/components/team-transactions-page.tsx"),
     texts: agentTexts,
   },
   {
@@ -62,7 +62,7 @@ export const agentPages: readonly CentrePage[] = [
     icon: "chart",
     title: "member.page.agentRevenueReport",
     flag: "AGEREV3",
-    load: () => import("../features/team/components/revenue-page.tsx"),
+    load: () => import("../features/agents/components/revenue-page.tsx"),
     texts: agentTexts,
   },
   {
@@ -78,7 +78,7 @@ export const agentPages: readonly CentrePage[] = [
     icon: "plus",
     title: "member.page.registerCenter",
     flag: "REGCEN",
-    load: () => import("../features/team/components/register-centre.tsx"),
+    load: () => import("../features/agents/components/register-centre.tsx"),
     texts: agentTexts,
   },
   {

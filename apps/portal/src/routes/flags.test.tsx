@@ -4,7 +4,7 @@ import { act } from "react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { registrationRules, rulesWith } from "@openhouse/rules/identity/registration-rules";
-import type { FlagId } from "@openhouse/rules/system/flag-tree";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { Hero } from "../features/home/components/hero.tsx";
 import SecurityCentre from "../features/security/components/security-centre.tsx";
 import LoginDialog from "../features/session/components/login-dialog.tsx";

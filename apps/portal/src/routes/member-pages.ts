@@ -6,7 +6,7 @@
 
 import type { MessageKey } from "@openhouse/i18n/text-store";
 import { flagOfKind } from "@openhouse/rules/contracts/flag-of-kind";
-import type { FlagId } from "@openhouse/rules/system/flag-tree";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import type { IconName } from "@openhouse/ui/icon/icon";
 
 /** What menus say of a page; `name` is the last part of its address. */

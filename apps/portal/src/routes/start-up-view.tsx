@@ -1,6 +1,6 @@
 /** What takes the place of the whole application while the house is not open to this visitor. */
 
-import { ClosedPage } from "../features/system/closed-page.tsx";
+import { ClosedPage } from "../features/merchants/closed-page.tsx";
 import { HouseLogo } from "./shell/house-logo.tsx";
 import { LanguageMenu } from "./shell/language-menu.tsx";
 import { ThemeToggle } from "./shell/theme-toggle.tsx";

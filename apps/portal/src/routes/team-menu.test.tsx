@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FlagId } from "@openhouse/rules/system/flag-tree";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { renderInPage } from "../testing/render-in-page.tsx";
 import { agentPages } from "./agent-pages.ts";
 import TeamMenu from "./team-menu.tsx";

@@ -2,7 +2,7 @@
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";
-import { flagNodes, resolveFlags } from "@openhouse/rules/system/flag-tree";
+import { flagNodes, resolveFlags } from "@openhouse/rules/merchants/flag-tree";
 
 const flags = resolveFlags(new Map([["FREEPLAY3", true]]));
 

@@ -12,7 +12,7 @@ import type { ValidateFunction } from "ajv";
 import fc from "fast-check";
 import { errorStatus } from "@openhouse/protocol/core/error-codes";
 import type { Audience } from "../../src/core/actor.ts";
-import { hashesAtOnce } from "../../src/core/password-hasher.ts";
+import { hashesAtOnce } from "../../src/core/secrets/password-hasher.ts";
 import { usualConnections } from "../../src/db/connection.ts";
 import { permissionTable } from "../../src/permission-rows.ts";
 import type { TestAnswer, TestApp } from "../../src/testing/test-app.ts";

@@ -1,6 +1,6 @@
 /** What the database says of a cast: wallets, figures by kind, withdrawals line by line, limits and their use. */
 
-import { businessDay } from "../../src/core/business-day.ts";
+import { businessDay } from "../../src/core/merchant/business-day.ts";
 import type { MemberId } from "../../src/core/ids.ts";
 import type { Queryable } from "../../src/db/connection.ts";
 import type { LimitKind } from "./deed.ts";

@@ -3,7 +3,7 @@
 import type { MemberId } from "../../src/core/ids.ts";
 import { findBrokenAudit } from "../../src/db/audit.ts";
 import type { Queryable } from "../../src/db/connection.ts";
-import { findBrokenTransfers } from "../../src/modules/agents/transfer-repository.ts";
+import { findBrokenTransfers } from "../../src/modules/agents/transfers/transfer-repository.ts";
 import { checkLedger } from "../../src/modules/wallet/index.ts";
 import { merchantId } from "../../src/testing/test-cashier.ts";
 import { findWrongWithdrawals, readFigures, readLimits, readWallets } from "./books.ts";

@@ -10,9 +10,9 @@ import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill"
 import type { SettlementInput } from "@openhouse/rules/contracts/settlement-input";
 import type { MerchantId } from "../../src/core/ids.ts";
 import type { Queryable } from "../../src/db/connection.ts";
-import { selectKeptBills } from "../../src/modules/contracts/bill-repository.ts";
-import { readWindow, withCarried } from "../../src/modules/contracts/read-window.ts";
-import { findRun, selectFunds } from "../../src/modules/contracts/run-repository.ts";
+import { selectKeptBills } from "../../src/modules/contracts/bills/bill-repository.ts";
+import { readWindow, withCarried } from "../../src/modules/contracts/settlement/read-window.ts";
+import { findRun, selectFunds } from "../../src/modules/contracts/settlement/run-repository.ts";
 import { branchOf } from "./branch-of.ts";
 
 const merchantId = 1 as MerchantId;

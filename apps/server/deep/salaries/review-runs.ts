@@ -6,9 +6,9 @@
 
 import type { MerchantId, StaffId } from "../../src/core/ids.ts";
 import { Refusal } from "../../src/core/refusal.ts";
-import { holdBill, requestRefusal } from "../../src/modules/contracts/refuse-bill.ts";
-import { decideRelease, requestRelease } from "../../src/modules/contracts/release-run.ts";
-import { sumReleasable } from "../../src/modules/contracts/review-repository.ts";
+import { holdBill, requestRefusal } from "../../src/modules/contracts/review/refuse-bill.ts";
+import { decideRelease, requestRelease } from "../../src/modules/contracts/review/release-run.ts";
+import { sumReleasable } from "../../src/modules/contracts/review/review-repository.ts";
 import { setHouse } from "../../src/testing/set-house.ts";
 import { staffActor } from "../../src/testing/staff-actor.ts";
 import type { MadeHouse } from "./make-days.ts";

@@ -5,7 +5,7 @@
 
 import { demoPeople } from "../announce.ts";
 import type { Deps } from "../core/deps.ts";
-import { startOfDay } from "../core/start-of-day.ts";
+import { startOfDay } from "../core/merchant/start-of-day.ts";
 import type { Transaction } from "../db/connection.ts";
 import { keepAuthenticator, placeOf } from "../modules/identity/index.ts";
 import { approveWithdrawal } from "../modules/payments/index.ts";

@@ -10,7 +10,7 @@ import type {
   ProviderFact,
   ProviderOrder,
   ProviderPayment,
-} from "../core/payment-provider.ts";
+} from "../core/ports/payment-provider.ts";
 import type { DemoRandom } from "./demo-random.ts";
 
 interface HistoryClock {

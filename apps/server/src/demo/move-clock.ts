@@ -4,7 +4,7 @@
  * processes, every job that follows business time. Source: design.md section 5, seams.md (Time).
  */
 
-import type { MovedClock } from "@openhouse/protocol/system/demo-clock";
+import type { MovedClock } from "@openhouse/protocol/merchants/demo-clock";
 import type { Deps } from "../core/deps.ts";
 import { runBusinessJobs } from "../db/jobs.ts";
 import { advanceClockOffset } from "../db/process-state.ts";

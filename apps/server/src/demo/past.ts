@@ -4,7 +4,7 @@ import type { Bus } from "../db/bus.ts";
 import type { StaffActor } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
 import { createIdSource } from "../core/ids.ts";
-import type { MerchantDirectory } from "../core/merchant.ts";
+import type { MerchantDirectory } from "../core/merchant/merchant.ts";
 import type { RandomSource } from "../core/random.ts";
 import { memberOpenersOf } from "../member-openers.ts";
 import { createStudio } from "../modules/studio/index.ts";

@@ -1,7 +1,7 @@
 /** The demo's own calls: present in the demo, absent elsewhere, and time runs forward only. */
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { MovedClock } from "@openhouse/protocol/system/demo-clock";
+import type { MovedClock } from "@openhouse/protocol/merchants/demo-clock";
 import { startOutbox } from "../db/outbox.ts";
 import { createMessageListener } from "../modules/messaging/index.ts";
 import { createTestApp } from "../testing/test-app.ts";

@@ -4,7 +4,7 @@
  */
 
 import type { FastifyInstance } from "fastify";
-import { MovedClock, MoveClockBody } from "@openhouse/protocol/system/demo-clock";
+import { MovedClock, MoveClockBody } from "@openhouse/protocol/merchants/demo-clock";
 import { DemoOutbox, DemoOutboxQuery } from "@openhouse/protocol/messaging/demo-outbox";
 import { markPasswordDue } from "../modules/identity/index.ts";
 import { lastMessages } from "../modules/messaging/index.ts";

@@ -11,7 +11,7 @@ import type { Database, Queryable, Transaction } from "../db/connection.ts";
 import { findBrokenAudit } from "../db/audit.ts";
 import { countTeam, findBrokenPlaces } from "../modules/agents/index.ts";
 import { findBrokenBills, settleContracts } from "../modules/contracts/index.ts";
-import { totpCode } from "../modules/identity/totp.ts";
+import { totpCode } from "../modules/identity/second-factor/totp.ts";
 import { checkLedger, readBalances, readStatement } from "../modules/wallet/index.ts";
 import { setHouse } from "../testing/set-house.ts";
 import { createTestApp } from "../testing/test-app.ts";

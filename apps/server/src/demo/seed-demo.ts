@@ -9,8 +9,8 @@
 
 import { monotonicMs } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
-import { startOfDay } from "../core/start-of-day.ts";
-import { businessDay } from "../core/business-day.ts";
+import { startOfDay } from "../core/merchant/start-of-day.ts";
+import { businessDay } from "../core/merchant/business-day.ts";
 import type { DedicatedConnection, Transaction } from "../db/connection.ts";
 import { nextProcessNode } from "../db/process-state.ts";
 import { createPeople, hashPasswords } from "./create-people.ts";

@@ -8,12 +8,12 @@ import { createPrivateKey, createPublicKey, generateKeyPair } from "node:crypto"
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { SupplierGame } from "@openhouse/protocol/gateway/supplier-calls";
+import type { SupplierGame } from "@openhouse/protocol/suppliers/supplier-calls";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Deps } from "../core/deps.ts";
 import type { MerchantId } from "../core/ids.ts";
-import { registerSupplier, selectSupplierSettings } from "../modules/game-gateway/index.ts";
-import type { SupplierToRegister } from "../modules/game-gateway/index.ts";
+import { registerSupplier, selectSupplierSettings } from "../modules/suppliers/index.ts";
+import type { SupplierToRegister } from "../modules/suppliers/index.ts";
 
 /** As it stands in the address of the wallet that the launcher gives the supplier. */
 const code = "sandali";

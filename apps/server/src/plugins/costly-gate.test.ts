@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from "node:net";
 import fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { hashesAtOnce } from "../core/password-hasher.ts";
+import { hashesAtOnce } from "../core/secrets/password-hasher.ts";
 import { enterCostly, installCostlyGate, leaveCostly, refuseCrowd } from "./costly-gate.ts";
 import { installErrors } from "./errors.ts";
 

@@ -6,7 +6,7 @@
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { hashesAtOnce } from "../core/password-hasher.ts";
+import { hashesAtOnce } from "../core/secrets/password-hasher.ts";
 import { Refusal } from "../core/refusal.ts";
 
 declare module "fastify" {

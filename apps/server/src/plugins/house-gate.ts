@@ -7,7 +7,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { Refusal } from "../core/refusal.ts";
-import { findHouseStatus } from "../core/system-status.ts";
+import { findHouseStatus } from "../core/merchant/system-status.ts";
 
 /** "METHOD /path" of the route as declared. */
 const alwaysOpen: readonly RegExp[] = [

@@ -5,7 +5,7 @@
  */
 
 import { createHash } from "node:crypto";
-import { keyToUuid } from "../core/key-to-uuid.ts";
+import { keyToUuid } from "../core/secrets/key-to-uuid.ts";
 import type { Actor } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
 import { Refusal } from "../core/refusal.ts";

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../core/deps.ts";
-import type { Merchant } from "../core/merchant.ts";
+import type { Merchant } from "../core/merchant/merchant.ts";
 import { Refusal } from "../core/refusal.ts";
 
 declare module "fastify" {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { numberOfText } from "@openhouse/rules/catalogue/number-of-text";
-import { resolveFlags } from "@openhouse/rules/system/flag-tree";
-import { settingsWith } from "../core/settings.ts";
+import { resolveFlags } from "@openhouse/rules/merchants/flag-tree";
+import { settingsWith } from "../core/merchant/settings.ts";
 import { pageHosts, pickImageHost } from "./page-hosts.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 

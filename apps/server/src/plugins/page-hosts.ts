@@ -1,8 +1,8 @@
 /** The outside hosts that a merchant's pages may show: of its images, of games and chat in frames, of its puzzles. */
 
-import { geetestOf } from "../core/geetest-of.ts";
-import type { Merchant } from "../core/merchant.ts";
-import { pickHost } from "../core/pick-host.ts";
+import { geetestOf } from "../core/network/geetest-of.ts";
+import type { Merchant } from "../core/merchant/merchant.ts";
+import { pickHost } from "../core/network/pick-host.ts";
 import type { RandomSource } from "../core/random.ts";
 import type { PagePolicy } from "./security-headers.ts";
 

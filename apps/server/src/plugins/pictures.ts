@@ -4,7 +4,7 @@
  */
 
 import type { FastifyInstance } from "fastify";
-import type { GameDirectory, GameShelf } from "../core/game-directory.ts";
+import type { GameDirectory, GameShelf } from "../core/ports/game-directory.ts";
 import { Refusal } from "../core/refusal.ts";
 import { sendCompressed } from "./compressed-reply.ts";
 import { answerRefusal } from "./errors.ts";

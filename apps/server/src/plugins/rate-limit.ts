@@ -5,7 +5,7 @@
 
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { FastifyRequest } from "fastify";
-import { networkOf } from "../core/network-of.ts";
+import { networkOf } from "../core/network/network-of.ts";
 import { Refusal } from "../core/refusal.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { settingsWith } from "../core/settings.ts";
+import { settingsWith } from "../core/merchant/settings.ts";
 import { setHouse } from "../testing/set-house.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import type { TestAnswer, TestApp } from "../testing/test-app.ts";

@@ -10,7 +10,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../core/deps.ts";
-import type { Merchant } from "../core/merchant.ts";
+import type { Merchant } from "../core/merchant/merchant.ts";
 
 type CompanionDeps = Pick<Deps, "companionHash">;
 

@@ -4,8 +4,8 @@ import type { KeyObject } from "node:crypto";
 import { createServer } from "node:http";
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { rsSignatureHeader } from "@openhouse/protocol/gateway/rs-calls";
-import type { RsCallName } from "@openhouse/protocol/gateway/rs-calls";
+import { rsSignatureHeader } from "@openhouse/protocol/suppliers/rs-calls";
+import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
 import { openOperator } from "@openhouse/wallet-kit/operator";
 import type { Fields, Operator, OperatorAnswer } from "@openhouse/wallet-kit/operator";
 

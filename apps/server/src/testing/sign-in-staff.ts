@@ -1,7 +1,7 @@
 /** Puts a staff member into the test database and signs in through the real call. */
 
 import { insertStaff } from "../modules/identity/index.ts";
-import { totpCode } from "../modules/identity/totp.ts";
+import { totpCode } from "../modules/identity/second-factor/totp.ts";
 import type { StaffRole } from "../core/actor.ts";
 import type { MerchantId, StaffId } from "../core/ids.ts";
 import type { TestApp } from "./test-app.ts";

@@ -3,11 +3,11 @@
 import { createPublicKey } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import type { SupplierGame } from "@openhouse/protocol/gateway/supplier-calls";
+import type { SupplierGame } from "@openhouse/protocol/suppliers/supplier-calls";
 import { startSupplier } from "@openhouse/wallet-kit/supplier/supplier-server";
 import type { RunningSupplier, SupplierKeys } from "@openhouse/wallet-kit/supplier/supplier-server";
 import type { MerchantId } from "../core/ids.ts";
-import { selectSupplierSettings } from "../modules/game-gateway/repository.ts";
+import { selectSupplierSettings } from "../modules/suppliers/repository.ts";
 import type { TestApp } from "./test-app.ts";
 import { openSupplier } from "./test-supplier.ts";
 import type { TestSupplier } from "./test-supplier.ts";

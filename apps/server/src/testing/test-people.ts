@@ -4,7 +4,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Audience, StaffRole } from "../core/actor.ts";
 import type { MerchantId, StaffId } from "../core/ids.ts";
 import { insertStaff } from "../modules/identity/index.ts";
-import { openSession } from "../modules/identity/open-session.ts";
+import { openSession } from "../modules/identity/sessions/open-session.ts";
 import { encrypted } from "./test-app.ts";
 import type { TestApp } from "./test-app.ts";
 

@@ -3,9 +3,9 @@
 import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberActor } from "../core/actor.ts";
 import type { MerchantId } from "../core/ids.ts";
-import type { SettingKey } from "../core/settings.ts";
+import type { SettingKey } from "../core/merchant/settings.ts";
 import { raiseRebateRow } from "../modules/agents/index.ts";
-import { openSession } from "../modules/identity/open-session.ts";
+import { openSession } from "../modules/identity/sessions/open-session.ts";
 import { noteRebateSettings } from "../modules/rebates/note-rebate-settings.ts";
 import { payWaitingRebates } from "../modules/rebates/pay-waiting-rebates.ts";
 import { recheckRebateDays } from "../modules/rebates/recheck-days.ts";

@@ -2,14 +2,14 @@
 
 import { createSign, generateKeyPairSync, randomUUID } from "node:crypto";
 import type { KeyObject } from "node:crypto";
-import type { RsCallName } from "@openhouse/protocol/gateway/rs-calls";
-import type { RsReply } from "@openhouse/protocol/gateway/rs-reply";
+import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
+import type { RsReply } from "@openhouse/protocol/suppliers/rs-reply";
 import type { MerchantId } from "../core/ids.ts";
-import { registerSupplier } from "../modules/game-gateway/register-supplier.ts";
-import type { SupplierToRegister } from "../modules/game-gateway/register-supplier.ts";
-import { issueLaunchToken } from "../modules/game-gateway/index.ts";
-import { supplierChanged } from "../modules/game-gateway/supplier-directory.ts";
-import { selectSuppliers } from "../modules/game-gateway/repository.ts";
+import { registerSupplier } from "../modules/suppliers/register-supplier.ts";
+import type { SupplierToRegister } from "../modules/suppliers/register-supplier.ts";
+import { issueLaunchToken } from "../modules/suppliers/index.ts";
+import { supplierChanged } from "../modules/suppliers/supplier-directory.ts";
+import { selectSuppliers } from "../modules/suppliers/repository.ts";
 import type { SignedInMember, TestApp } from "./test-app.ts";
 import { giveMoney } from "./test-player.ts";
 

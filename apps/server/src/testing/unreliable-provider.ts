@@ -4,8 +4,8 @@
  * holds at the end is what really happened outside the house.
  */
 
-import type { PaymentProvider, ProviderFact, ProviderOrder, ProviderState } from "../core/payment-provider.ts";
-import { ProviderRefused, ProviderUnavailable } from "../core/payment-provider.ts";
+import type { PaymentProvider, ProviderFact, ProviderOrder, ProviderState } from "../core/ports/payment-provider.ts";
+import { ProviderRefused, ProviderUnavailable } from "../core/ports/payment-provider.ts";
 
 export interface OutsideOrder extends ProviderOrder {
   state: ProviderState;

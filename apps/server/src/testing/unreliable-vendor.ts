@@ -4,8 +4,8 @@
  * happened outside the house.
  */
 
-import { ProviderRefused, ProviderUnavailable } from "../core/payment-provider.ts";
-import type { VendorFact, VendorOrder, VendorWallet } from "../core/vendor-wallet.ts";
+import { ProviderRefused, ProviderUnavailable } from "../core/ports/payment-provider.ts";
+import type { VendorFact, VendorOrder, VendorWallet } from "../core/ports/vendor-wallet.ts";
 
 /** The process that asked is gone. */
 export class ProcessDied extends Error {}

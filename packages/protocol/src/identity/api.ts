@@ -1,6 +1,6 @@
 /** Calls of accounts and sessions. */
 
-import type { RegistrationRule } from "../system/system-status.ts";
+import type { RegistrationRule } from "../merchants/system-status.ts";
 import type {
   AuthenticatorDraft,
   ConfirmAuthenticatorBody,

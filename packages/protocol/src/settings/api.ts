@@ -1,6 +1,6 @@
 /** Calls about the settings of the house. */
 
-import type { EditableSetting } from "@openhouse/rules/system/setting-descriptions";
+import type { EditableSetting } from "@openhouse/rules/merchants/setting-descriptions";
 import type { ChangeSettingBody, DecideSettingBody, SettingSheet } from "./settings.ts";
 
 export interface SettingsApi {

@@ -6,8 +6,8 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { editableSettings } from "@openhouse/rules/system/setting-descriptions";
-import type { EditableSetting } from "@openhouse/rules/system/setting-descriptions";
+import { editableSettings } from "@openhouse/rules/merchants/setting-descriptions";
+import type { EditableSetting } from "@openhouse/rules/merchants/setting-descriptions";
 import { Reason } from "../core/reason.ts";
 
 const key = Type.Unsafe<EditableSetting>(Type.Union(editableSettings.map((name) => Type.Literal(name))));

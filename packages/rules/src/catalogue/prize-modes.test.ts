@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { merchantConfiguration } from "../system/merchant-configuration.ts";
+import { merchantConfiguration } from "../merchants/merchant-configuration.ts";
 import { prizeModes, readPrizeMode } from "./prize-modes.ts";
 
 describe("the prize modes", () => {

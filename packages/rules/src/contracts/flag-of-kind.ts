@@ -1,6 +1,6 @@
 /** Which switch of a house stands for which kind of contracts: its pages and its calls (api-facts, section 3.2). */
 
-import type { FlagId } from "../system/flag-tree.ts";
+import type { FlagId } from "../merchants/flag-tree.ts";
 import type { ContractKind } from "./contract-kinds.ts";
 
 /** See the head of this file. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shiftDay } from "../system/zoned-day.ts";
+import { shiftDay } from "../merchants/zoned-day.ts";
 import { contractKinds } from "./contract-kinds.ts";
 import { isPaidOn, isPayoutDay } from "./payout-days.ts";
 

@@ -3,7 +3,7 @@
  * or overlap, so that each bet lies in exactly one window of each period. Source: agent-contracts.md, Settlement.
  */
 
-import { shiftDay, startOfDay, weekdayOf, zonedDay } from "../system/zoned-day.ts";
+import { shiftDay, startOfDay, weekdayOf, zonedDay } from "../merchants/zoned-day.ts";
 import type { ContractKind, SettlementPeriod } from "./contract-kinds.ts";
 
 /** Milliseconds: `fromMs` belongs to it, `untilMs` to the next one. */

@@ -5,14 +5,14 @@
 
 import { verify } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { rsSignatureHeader } from "@openhouse/protocol/gateway/rs-calls";
-import { supplierDemoCurrency, supplierPageSize } from "@openhouse/protocol/gateway/supplier-calls";
+import { rsSignatureHeader } from "@openhouse/protocol/suppliers/rs-calls";
+import { supplierDemoCurrency, supplierPageSize } from "@openhouse/protocol/suppliers/supplier-calls";
 import type {
   GameListReply,
   GameRoundReply,
   GameUrlReply,
   TransactionsReply,
-} from "@openhouse/protocol/gateway/supplier-calls";
+} from "@openhouse/protocol/suppliers/supplier-calls";
 import { newSecret } from "../random.ts";
 import type { Page, SupplierGround } from "./supplier-server.ts";
 

@@ -6,8 +6,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { supplierPageSize } from "@openhouse/protocol/gateway/supplier-calls";
-import type { SupplierTransaction } from "@openhouse/protocol/gateway/supplier-calls";
+import { supplierPageSize } from "@openhouse/protocol/suppliers/supplier-calls";
+import type { SupplierTransaction } from "@openhouse/protocol/suppliers/supplier-calls";
 
 /** A player's place at a game, opened by `game/url`. */
 export interface Seat {

@@ -9,7 +9,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { KeyObject } from "node:crypto";
-import type { SupplierGame } from "@openhouse/protocol/gateway/supplier-calls";
+import type { SupplierGame } from "@openhouse/protocol/suppliers/supplier-calls";
 import { openOperator } from "../operator.ts";
 import type { Operator } from "../operator.ts";
 import { answerOperator } from "./answer-operator.ts";

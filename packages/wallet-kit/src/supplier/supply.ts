@@ -4,7 +4,7 @@ import { createPrivateKey, createPublicKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { SupplierGame } from "@openhouse/protocol/gateway/supplier-calls";
+import type { SupplierGame } from "@openhouse/protocol/suppliers/supplier-calls";
 import { startSupplier } from "./supplier-server.ts";
 import type { OperatorPlace, SupplierKeys } from "./supplier-server.ts";
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { isLoosened, isSettingValue } from "@openhouse/rules/system/setting-kinds";
+import { isLoosened, isSettingValue } from "@openhouse/rules/merchants/setting-kinds";
 import { showToast } from "@openhouse/ui/toast/toaster";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import { useOffice } from "../../lib/office.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { editableSettings, settingDescriptions } from "@openhouse/rules/system/setting-descriptions";
-import type { EditableSetting } from "@openhouse/rules/system/setting-descriptions";
-import type { SettingDescription } from "@openhouse/rules/system/setting-kinds";
+import { editableSettings, settingDescriptions } from "@openhouse/rules/merchants/setting-descriptions";
+import type { EditableSetting } from "@openhouse/rules/merchants/setting-descriptions";
+import type { SettingDescription } from "@openhouse/rules/merchants/setting-kinds";
 import { fieldsOf, valueOf } from "./setting-fields.ts";
 
 const house = { currency: "PHP", languages: ["EN", "TY"], agentTypes: [1, 2] };

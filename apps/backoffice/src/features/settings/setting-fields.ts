@@ -3,7 +3,7 @@
  * is in `rules/system/setting-kinds`; this only turns it into texts and back.
  */
 
-import type { SettingDescription, SettingOption } from "@openhouse/rules/system/setting-kinds";
+import type { SettingDescription, SettingOption } from "@openhouse/rules/merchants/setting-kinds";
 import { plainMoney } from "../../lib/formats.ts";
 import { readAmountOrNone } from "../../lib/read-amount.ts";
 

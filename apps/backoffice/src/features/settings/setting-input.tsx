@@ -1,7 +1,7 @@
 /** One field of a setting. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import type { EditableSetting } from "@openhouse/rules/system/setting-descriptions";
+import type { EditableSetting } from "@openhouse/rules/merchants/setting-descriptions";
 import { MoneyField } from "@openhouse/ui/field/money-field";
 import { TextAreaField } from "@openhouse/ui/field/text-area-field";
 import { TextField } from "@openhouse/ui/field/field";

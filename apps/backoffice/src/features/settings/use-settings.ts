@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
-import { settingDescriptions } from "@openhouse/rules/system/setting-descriptions";
-import type { EditableSetting } from "@openhouse/rules/system/setting-descriptions";
-import type { SettingDescription } from "@openhouse/rules/system/setting-kinds";
+import { settingDescriptions } from "@openhouse/rules/merchants/setting-descriptions";
+import type { EditableSetting } from "@openhouse/rules/merchants/setting-descriptions";
+import type { SettingDescription } from "@openhouse/rules/merchants/setting-kinds";
 import { useFormats } from "../../lib/formats.ts";
 import { callKey, useCall } from "../../lib/use-call.ts";
 import { fieldsOf } from "./setting-fields.ts";

@@ -5,7 +5,7 @@
  */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
-import { merchantConfiguration } from "@openhouse/rules/system/merchant-configuration";
+import { merchantConfiguration } from "@openhouse/rules/merchants/merchant-configuration";
 import type { RegisterType, RegistrationValues } from "@openhouse/rules/identity/registration-form";
 
 export type RegisterBody = CallInput<"PUT /wps/member/register">["body"];

@@ -3,26 +3,26 @@
 export { agentPermissions } from "./permissions.ts";
 export { agentRoutes } from "./routes.ts";
 /** The guard of every call that names a member: foreign ids are answered like unknown ones. */
-export { canSee, requireVisible } from "./can-see.ts";
-export { agentJobs, countOpenDays } from "./count-open-days.ts";
+export { canSee, requireVisible } from "./tree/can-see.ts";
+export { agentJobs, countOpenDays } from "./reports/count-open-days.ts";
 /** Bets that are undone after their day was closed. */
-export { createDayCorrector } from "./day-corrector.ts";
-export { findBrokenTeamDays } from "./team-day-repository.ts";
-export { moveMember } from "./move-member.ts";
-export type { MemberMove, MovedBranch } from "./move-member.ts";
-export { placeMember, treeOpener } from "./place-member.ts";
-export type { Placement } from "./place-member.ts";
-export { insertAgentCode } from "./code-repository.ts";
+export { createDayCorrector } from "./reports/day-corrector.ts";
+export { findBrokenTeamDays } from "./reports/team-day-repository.ts";
+export { moveMember } from "./tree/move-member.ts";
+export type { MemberMove, MovedBranch } from "./tree/move-member.ts";
+export { placeMember, treeOpener } from "./tree/place-member.ts";
+export type { Placement } from "./tree/place-member.ts";
+export { insertAgentCode } from "./registration/code-repository.ts";
 /** Rebates as they were raised: the demo's; agents raise by the call. */
-export { raiseRebateRow } from "./rebate-repository.ts";
-export { rebatesOf, selectRebates, usualRebates } from "./rebates-of.ts";
+export { raiseRebateRow } from "./registration/rebate-repository.ts";
+export { rebatesOf, selectRebates, usualRebates } from "./registration/rebates-of.ts";
 /** Where a member stands: upline and the chain of agents above. */
-export { findBrokenPlaces, findPlace, holdPlaces } from "./tree-repository.ts";
-export type { Lineage, Place } from "./tree-repository.ts";
-export { selectTeam } from "./team-repository.ts";
-export type { TeamFilter, TeamMember, TeamPart } from "./team-repository.ts";
+export { findBrokenPlaces, findPlace, holdPlaces } from "./tree/tree-repository.ts";
+export type { Lineage, Place } from "./tree/tree-repository.ts";
+export { selectTeam } from "./tree/team-repository.ts";
+export type { TeamFilter, TeamMember, TeamPart } from "./tree/team-repository.ts";
 /** Kept figures of teams, and the proof that they are those of the tree. */
-export { countJoined, countTeam, findBrokenTeams, foldTeamDeltas } from "./team-size-repository.ts";
-export type { TeamSize } from "./team-size-repository.ts";
+export { countJoined, countTeam, findBrokenTeams, foldTeamDeltas } from "./tree/team-size-repository.ts";
+export type { TeamSize } from "./tree/team-size-repository.ts";
 /** Rows and ledger of what people sent each other say the same. */
-export { findBrokenTransfers } from "./transfer-repository.ts";
+export { findBrokenTransfers } from "./transfers/transfer-repository.ts";

@@ -7,16 +7,16 @@ import { TeamOrdersQuery, TeamOrdersReply } from "@openhouse/protocol/agents/tea
 import { TeamOverview } from "@openhouse/protocol/agents/team-overview";
 import { defineRoute, memberOf, originOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
-import { checkAffiliate } from "./check-affiliate.ts";
-import { agentDeskRoutes } from "./desk-routes.ts";
-import { levelRoutes } from "./level-routes.ts";
-import { downlineRoutes } from "./downline-routes.ts";
-import { listSubordinates } from "./list-subordinates.ts";
-import { agentReportRoutes } from "./report-routes.ts";
-import { registerCentreRoutes } from "./register-routes.ts";
-import { teamOrders } from "./team-orders.ts";
-import { teamOverview } from "./team-overview.ts";
-import { transferRoutes } from "./transfer-routes.ts";
+import { checkAffiliate } from "./registration/check-affiliate.ts";
+import { agentDeskRoutes } from "./tree/desk-routes.ts";
+import { levelRoutes } from "./tree/level-routes.ts";
+import { downlineRoutes } from "./tree/downline-routes.ts";
+import { listSubordinates } from "./tree/list-subordinates.ts";
+import { agentReportRoutes } from "./reports/report-routes.ts";
+import { registerCentreRoutes } from "./registration/register-routes.ts";
+import { teamOrders } from "./reports/team-orders.ts";
+import { teamOverview } from "./reports/team-overview.ts";
+import { transferRoutes } from "./transfers/transfer-routes.ts";
 
 const tag = "agents";
 

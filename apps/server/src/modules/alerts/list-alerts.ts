@@ -2,8 +2,8 @@
 
 import type { AlertList, AlertsQuery, TransactionAlert } from "@openhouse/protocol/alerts/alerts";
 import type { StaffActor } from "../../core/actor.ts";
-import { readCursor } from "../../core/read-id.ts";
-import { textOrNull } from "../../core/text-or-null.ts";
+import { readCursor } from "../../core/records/read-id.ts";
+import { textOrNull } from "../../core/records/text-or-null.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { alertPermissions } from "./permissions.ts";
 import { countOpenAlerts, selectAlerts } from "./repository.ts";

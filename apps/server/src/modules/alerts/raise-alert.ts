@@ -8,10 +8,10 @@
 import { reachedThresholds } from "@openhouse/rules/finance/large-transaction";
 import type { AlertThresholds } from "@openhouse/rules/finance/large-transaction";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
-import { businessDay } from "../../core/business-day.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
-import type { MerchantSettings } from "../../core/settings.ts";
-import { startOfDay } from "../../core/start-of-day.ts";
+import type { MerchantSettings } from "../../core/merchant/settings.ts";
+import { startOfDay } from "../../core/merchant/start-of-day.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { findToldDay, insertAlert, sumMovedSince } from "./repository.ts";
 import type { NewAlert } from "./repository.ts";

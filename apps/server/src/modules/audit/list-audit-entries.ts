@@ -9,7 +9,7 @@ import type { AuditEntry, AuditList, AuditQuery } from "@openhouse/protocol/audi
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { idFromWire } from "../../core/ids.ts";
-import { textOrNull } from "../../core/text-or-null.ts";
+import { textOrNull } from "../../core/records/text-or-null.ts";
 import { selectAuditEntries } from "./repository.ts";
 import type { AuditRow } from "./repository.ts";
 

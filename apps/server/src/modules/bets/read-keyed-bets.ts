@@ -1,7 +1,7 @@
 /** Bets on one side of a key, newest first; what a page costs does not grow with the record. */
 
-import { cutKeyedPage } from "../../core/page-key.ts";
-import type { KeyedPage, PageKey, PageSide } from "../../core/page-key.ts";
+import { cutKeyedPage } from "../../core/records/page-key.ts";
+import type { KeyedPage, PageKey, PageSide } from "../../core/records/page-key.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectBetsByKey } from "./repository.ts";
 import type { Bet, BetFilter } from "./repository.ts";

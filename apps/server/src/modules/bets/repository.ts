@@ -5,9 +5,9 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { BetStatus } from "@openhouse/protocol/bets/bet-status";
 import { betStatuses, betStatusOf } from "@openhouse/protocol/bets/bet-status";
 import type { BetId, MemberId, MerchantId } from "../../core/ids.ts";
-import { edgeOf, narrowToSide } from "../../core/page-key.ts";
-import type { PageSide } from "../../core/page-key.ts";
-import type { PageSpan } from "../../core/page-span.ts";
+import { edgeOf, narrowToSide } from "../../core/records/page-key.ts";
+import type { PageSide } from "../../core/records/page-key.ts";
+import type { PageSpan } from "../../core/records/page-span.ts";
 import type { Queryable } from "../../db/connection.ts";
 
 /** Which bets of a member; absent fields do not narrow. */

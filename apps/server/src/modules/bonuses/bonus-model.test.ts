@@ -30,7 +30,7 @@ import { giveMoney, launchPlayer } from "../../testing/test-player.ts";
 import type { TestPlayer } from "../../testing/test-player.ts";
 import { openSupplier } from "../../testing/test-supplier.ts";
 import type { TestSupplier } from "../../testing/test-supplier.ts";
-import { requestWithdrawal } from "../payments/request-withdrawal.ts";
+import { requestWithdrawal } from "../payments/withdrawals/request-withdrawal.ts";
 import { checkLedger, readBalances } from "../wallet/index.ts";
 import { grantBonus } from "./grant-bonus.ts";
 import { settleDueGrants } from "./settle-due-grants.ts";

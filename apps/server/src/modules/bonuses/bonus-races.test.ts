@@ -6,7 +6,7 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RsReply } from "@openhouse/protocol/gateway/rs-reply";
+import type { RsReply } from "@openhouse/protocol/suppliers/rs-reply";
 import { Refusal } from "../../core/refusal.ts";
 import { setHouse } from "../../testing/set-house.ts";
 import { staffActor } from "../../testing/staff-actor.ts";
@@ -16,7 +16,7 @@ import { launchPlayer } from "../../testing/test-player.ts";
 import type { TestPlayer } from "../../testing/test-player.ts";
 import { openSupplier } from "../../testing/test-supplier.ts";
 import type { TestSupplier } from "../../testing/test-supplier.ts";
-import { requestWithdrawal } from "../payments/request-withdrawal.ts";
+import { requestWithdrawal } from "../payments/withdrawals/request-withdrawal.ts";
 import { checkLedger, readBalances, readHouseBalances } from "../wallet/index.ts";
 import { grantBonus } from "./grant-bonus.ts";
 import { settleDueGrants, settleNow } from "./settle-due-grants.ts";

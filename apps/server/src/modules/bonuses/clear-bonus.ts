@@ -4,7 +4,7 @@
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";
-import type { BonusAtStake } from "../../core/bonus-gate.ts";
+import type { BonusAtStake } from "../../core/ports/bonus-gate.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";

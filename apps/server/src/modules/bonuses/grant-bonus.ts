@@ -10,7 +10,7 @@
 
 import { formatMoney, money } from "@openhouse/rules/money/money";
 import type { StaffActor } from "../../core/actor.ts";
-import { businessDay } from "../../core/business-day.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";

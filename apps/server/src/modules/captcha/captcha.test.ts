@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MerchantId } from "../../core/ids.ts";
-import { networkOf } from "../../core/network-of.ts";
+import { networkOf } from "../../core/network/network-of.ts";
 import { setHouse } from "../../testing/set-house.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";

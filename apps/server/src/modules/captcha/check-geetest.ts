@@ -11,7 +11,7 @@ import { createHmac } from "node:crypto";
 import type { GeetestProof } from "@openhouse/protocol/identity/captcha";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import { keyToUuid } from "../../core/key-to-uuid.ts";
+import { keyToUuid } from "../../core/secrets/key-to-uuid.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { insertChallenge } from "./repository.ts";
 

@@ -2,8 +2,8 @@
 
 import type { FastifyInstance } from "fastify";
 import { Captcha, CaptchaWork, CaptchaWorkQuery, GeetestStart } from "@openhouse/protocol/identity/captcha";
-import { geetestOf } from "../../core/geetest-of.ts";
-import { networkOf } from "../../core/network-of.ts";
+import { geetestOf } from "../../core/network/geetest-of.ts";
+import { networkOf } from "../../core/network/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";

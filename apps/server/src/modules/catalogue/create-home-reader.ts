@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import type { HomeGames } from "@openhouse/protocol/catalogue/home-games";
 import type { Actor } from "../../core/actor.ts";
-import type { GameShelf } from "../../core/game-directory.ts";
+import type { GameShelf } from "../../core/ports/game-directory.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { listMatches, showJackpot } from "./house-shows.ts";
 import { listHotGames, listMenus } from "./list-games.ts";

@@ -7,8 +7,8 @@ import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { GameCard, VendorCard, VendorLane } from "@openhouse/protocol/catalogue/game-card";
 import type { GameMenuGroup } from "@openhouse/protocol/catalogue/game-menus";
 import type { Language } from "../../core/actor.ts";
-import type { Names, ShelfGame } from "../../core/game-directory.ts";
-import type { Merchant } from "../../core/merchant.ts";
+import type { Names, ShelfGame } from "../../core/ports/game-directory.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
 
 /** To whom, when and in which look games are shown. */
 export interface Showing {

@@ -1,6 +1,6 @@
 /** Keeps the catalogues of all merchants in memory; reads one anew when its number in the database has moved. */
 
-import type { GameDirectory, GameShelf, ShelfGame } from "../../core/game-directory.ts";
+import type { GameDirectory, GameShelf, ShelfGame } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectShelf, selectVersions } from "./shelf-repository.ts";

@@ -16,9 +16,9 @@ import type { VassalageGameTypes } from "@openhouse/protocol/catalogue/vassalage
 import { readPrizeMode } from "@openhouse/rules/catalogue/prize-modes";
 import { parseMoney } from "@openhouse/rules/money/money";
 import type { Actor } from "../../core/actor.ts";
-import type { ShelfGame } from "../../core/game-directory.ts";
-import { hasFlag } from "../../core/merchant.ts";
-import { textOrNull } from "../../core/text-or-null.ts";
+import type { ShelfGame } from "../../core/ports/game-directory.ts";
+import { hasFlag } from "../../core/merchant/merchant.ts";
+import { textOrNull } from "../../core/records/text-or-null.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { groupByCategory, rowSize, toGameCard, toLanes, toMenuHead, toMenuItem } from "./describe-games.ts";
 import type { Showing } from "./describe-games.ts";

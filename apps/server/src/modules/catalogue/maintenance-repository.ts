@@ -1,6 +1,6 @@
 /** All SQL of vendors' and games' maintenance. The function that books rounds reads the same columns (0006). */
 
-import type { Names } from "../../core/game-directory.ts";
+import type { Names } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 

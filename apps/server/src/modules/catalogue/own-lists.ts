@@ -4,7 +4,7 @@ import type { GamePage, GamePageQuery } from "@openhouse/protocol/catalogue/game
 import type { MemberActor } from "../../core/actor.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { textOrNull } from "../../core/text-or-null.ts";
+import { textOrNull } from "../../core/records/text-or-null.ts";
 import type { Transaction } from "../../db/connection.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { toGameCard } from "./describe-games.ts";

@@ -1,6 +1,6 @@
 /** SQL of vendors and games: the launch and the first stock. What lists show is read by shelf-repository.ts. */
 
-import type { Names } from "../../core/game-directory.ts";
+import type { Names } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 

@@ -4,7 +4,7 @@ import { indexNames } from "@openhouse/rules/catalogue/name-index";
 import type { NameIndex } from "@openhouse/rules/catalogue/name-index";
 import type { GameSort } from "@openhouse/protocol/catalogue/game-card";
 import type { Language } from "../../core/actor.ts";
-import type { GameShelf, ShelfGame } from "../../core/game-directory.ts";
+import type { GameShelf, ShelfGame } from "../../core/ports/game-directory.ts";
 
 export interface GameFilter {
   readonly vendor: string | null;

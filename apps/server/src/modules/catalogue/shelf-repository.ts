@@ -1,6 +1,6 @@
 /** SQL of the snapshot: whole catalogues, and whether one has changed. */
 
-import type { ClosedTime, Names, ShelfGame } from "../../core/game-directory.ts";
+import type { ClosedTime, Names, ShelfGame } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestAnswer, TestApp } from "../../testing/test-app.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
-import { closeGuests } from "../identity/close-guests.ts";
+import { closeGuests } from "../identity/guests/close-guests.ts";
 import { checkLedger, post, readBalances } from "../wallet/index.ts";
 
 let test: TestApp;

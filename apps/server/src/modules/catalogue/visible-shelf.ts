@@ -1,9 +1,9 @@
 /** The games that a caller may see: of his merchant, while it has a lobby, without vendors closed to his country. */
 
-import type { GameShelf } from "../../core/game-directory.ts";
+import type { GameShelf } from "../../core/ports/game-directory.ts";
 import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { hasFlag } from "../../core/merchant.ts";
+import { hasFlag } from "../../core/merchant/merchant.ts";
 import { createShelf } from "./game-directory.ts";
 
 /** Shelf → country → what is left of it there. */

@@ -10,7 +10,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import { textOrNull } from "../../core/text-or-null.ts";
+import { textOrNull } from "../../core/records/text-or-null.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { toGameCard } from "./describe-games.ts";
 import { showingTo } from "./list-games.ts";

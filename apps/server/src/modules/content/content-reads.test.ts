@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Announcements, PromotionCategories } from "@openhouse/protocol/content/announcements";
 import type { HelpCenter } from "@openhouse/protocol/content/help-center";
 import type { AppLinks, ArticleList, ContentPage, FooterLinks } from "@openhouse/protocol/content/pages";
-import type { SystemStatus } from "@openhouse/protocol/system/system-status";
+import type { SystemStatus } from "@openhouse/protocol/merchants/system-status";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ContentItem, ContentPreview } from "@openhouse/protocol/content/desk";
-import type { SystemStatus } from "@openhouse/protocol/system/system-status";
+import type { SystemStatus } from "@openhouse/protocol/merchants/system-status";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
 import { lookOf } from "./read-looks.ts";
 import { createTestApp } from "../../testing/test-app.ts";

@@ -3,7 +3,7 @@
 import type { ContentBody } from "@openhouse/rules/content/content-body";
 import { isLookTheme } from "@openhouse/rules/content/look-names";
 import type { MerchantId } from "../../core/ids.ts";
-import type { HouseLook } from "../../core/merchant.ts";
+import type { HouseLook } from "../../core/merchant/merchant.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { shownAt } from "./shown-at.ts";
 import { selectLooks } from "./repository.ts";

@@ -10,11 +10,11 @@ import type {
   ContentPage,
   FooterLinks,
 } from "@openhouse/protocol/content/pages";
-import type { CustomerServiceEntry } from "@openhouse/protocol/system/system-status";
+import type { CustomerServiceEntry } from "@openhouse/protocol/merchants/system-status";
 import type { Language } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import type { HouseLook } from "../../core/merchant.ts";
+import type { HouseLook } from "../../core/merchant/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { ContentShelf, ShownItem } from "./content-shelf.ts";
 import { lookOf } from "./read-looks.ts";

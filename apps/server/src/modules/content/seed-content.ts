@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contentKindRules } from "@openhouse/rules/content/content-kinds";
 import type { Deps } from "../../core/deps.ts";
-import type { Merchant } from "../../core/merchant.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
 import { cleanBody } from "./content-shelf.ts";
 import { countItems, insertSeededItems } from "./repository.ts";
 import type { SeededItem } from "./repository.ts";

@@ -1,11 +1,11 @@
 /** Contracts' lines of the house's job table. Each may run twice, and in several workers at once. */
 
 import type { JobTable } from "../../db/jobs.ts";
-import { expireBills } from "./expire-bills.ts";
-import { holdFunds } from "./hold-funds.ts";
-import { judgeContracts, judgeTask } from "./judge-contracts.ts";
-import { payWaitingBills } from "./pay-waiting-bills.ts";
-import { settleContracts } from "./settle-contracts.ts";
+import { expireBills } from "./bills/expire-bills.ts";
+import { holdFunds } from "./settlement/hold-funds.ts";
+import { judgeContracts, judgeTask } from "./margins/judge-contracts.ts";
+import { payWaitingBills } from "./bills/pay-waiting-bills.ts";
+import { settleContracts } from "./settlement/settle-contracts.ts";
 
 export const contractJobs: JobTable = {
   "settle-contracts": {

@@ -15,7 +15,7 @@ import type { TestAnswer } from "../../testing/test-app.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../testing/test-settlement.ts";
 import { moveMember } from "../agents/index.ts";
-import { openSession } from "../identity/open-session.ts";
+import { openSession } from "../identity/sessions/open-session.ts";
 import { contractPermissions, offerContract } from "./index.ts";
 
 const merchantId = 1 as MerchantId;

@@ -1,25 +1,25 @@
 /** Front door of contracts: what agents are promised, by whom, and since when (row 3). */
 
 /** For other windows than those of contracts: who still writes, and what was bet by member, chain and category. */
-export { areWritersDone } from "./are-writers-done.ts";
-export { selectBetSums, sumBets } from "./bet-sums-repository.ts";
-export type { BetSums } from "./bet-sums-repository.ts";
-export { selectLineages } from "./window-repository.ts";
-export { answerContract } from "./answer-contract.ts";
-export type { ContractAnswer } from "./answer-contract.ts";
-export { askContractEnd } from "./ask-contract-end.ts";
-export { changeContract } from "./change-contract.ts";
-export type { ContractChange } from "./change-contract.ts";
-export type { Contract, ContractActor } from "./contract.ts";
-export { endLeftContracts, listLeftContracts } from "./end-left-contracts.ts";
-export { isPayUnderWay } from "./is-pay-under-way.ts";
-export { leaveContracts } from "./leave-contracts.ts";
+export { areWritersDone } from "./settlement/are-writers-done.ts";
+export { selectBetSums, sumBets } from "./settlement/bet-sums-repository.ts";
+export type { BetSums } from "./settlement/bet-sums-repository.ts";
+export { selectLineages } from "./settlement/window-repository.ts";
+export { answerContract } from "./offers/answer-contract.ts";
+export type { ContractAnswer } from "./offers/answer-contract.ts";
+export { askContractEnd } from "./offers/ask-contract-end.ts";
+export { changeContract } from "./offers/change-contract.ts";
+export type { ContractChange } from "./offers/change-contract.ts";
+export type { Contract, ContractActor } from "./offers/contract.ts";
+export { endLeftContracts, listLeftContracts } from "./offers/end-left-contracts.ts";
+export { isPayUnderWay } from "./settlement/is-pay-under-way.ts";
+export { leaveContracts } from "./offers/leave-contracts.ts";
 export { contractJobs } from "./contract-jobs.ts";
-export { createCorrectionListener } from "./correction-listener.ts";
-export { findBrokenBills } from "./broken-bill-repository.ts";
-export { replayRun } from "./replay-run.ts";
-export { settleContracts } from "./settle-contracts.ts";
+export { createCorrectionListener } from "./settlement/correction-listener.ts";
+export { findBrokenBills } from "./bills/broken-bill-repository.ts";
+export { replayRun } from "./settlement/replay-run.ts";
+export { settleContracts } from "./settlement/settle-contracts.ts";
 export { contractPermissions } from "./permissions.ts";
 export { contractRoutes } from "./routes.ts";
-export { offerContract } from "./offer-contract.ts";
-export type { ContractOffer } from "./offer-contract.ts";
+export { offerContract } from "./offers/offer-contract.ts";
+export type { ContractOffer } from "./offers/offer-contract.ts";

@@ -8,7 +8,7 @@ import {
   AdjustmentParams,
   AdjustmentsQuery,
 } from "@openhouse/protocol/finance/adjustments";
-import { readId } from "../../core/read-id.ts";
+import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { approveAdjustment, refuseAdjustment } from "./decide-adjustment.ts";

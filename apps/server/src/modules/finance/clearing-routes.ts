@@ -18,7 +18,7 @@ import {
   ClearingSources,
 } from "@openhouse/protocol/finance/clearing";
 import type { StaffActor } from "../../core/actor.ts";
-import { readId } from "../../core/read-id.ts";
+import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { compareAnew } from "./agree-clearing-lines.ts";

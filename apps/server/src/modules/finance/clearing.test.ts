@@ -9,7 +9,7 @@ import type {
   ClearingLine,
   ClearingLines,
 } from "@openhouse/protocol/finance/clearing";
-import { businessDay } from "../../core/business-day.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
 import { findBrokenAudit } from "../../db/audit.ts";
 import { startOutbox } from "../../db/outbox.ts";
 import { advanceClockOffset } from "../../db/process-state.ts";

@@ -2,7 +2,7 @@
 
 import type { Adjustment, AdjustmentList, AdjustmentsQuery } from "@openhouse/protocol/finance/adjustments";
 import type { StaffActor } from "../../core/actor.ts";
-import { readCursor } from "../../core/read-id.ts";
+import { readCursor } from "../../core/records/read-id.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { countWaitingAdjustments, selectAdjustments } from "./adjustment-repository.ts";
 import type { AdjustmentRecord } from "./adjustment-repository.ts";

@@ -17,7 +17,7 @@ import { transferCodeNames } from "@openhouse/rules/wallet/transfer-codes";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { firstIdAt } from "../../core/ids.ts";
-import { readCursor } from "../../core/read-id.ts";
+import { readCursor } from "../../core/records/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { findClose, selectBrokenCloses, selectClosedCurrencies, selectCloses } from "./close-repository.ts";

@@ -11,9 +11,9 @@ import type {
   ClearingSource,
 } from "@openhouse/protocol/finance/clearing";
 import type { StaffActor } from "../../core/actor.ts";
-import { readCursor } from "../../core/read-id.ts";
+import { readCursor } from "../../core/records/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { textOrNull } from "../../core/text-or-null.ts";
+import { textOrNull } from "../../core/records/text-or-null.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { countOutcomes, selectLines } from "./clearing-line-repository.ts";
 import type { ClearingLineRecord } from "./clearing-line-repository.ts";

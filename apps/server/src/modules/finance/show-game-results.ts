@@ -14,9 +14,9 @@ import type {
 import { resultFigures, sumResult } from "@openhouse/rules/finance/result-figures";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { StaffActor } from "../../core/actor.ts";
-import { businessDay } from "../../core/business-day.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
-import { readCursor } from "../../core/read-id.ts";
+import { readCursor } from "../../core/records/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { currencyOf } from "./currency-of.ts";
 import { toHouseTransfer } from "./to-house-transfer.ts";

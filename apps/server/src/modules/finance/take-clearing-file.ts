@@ -16,7 +16,7 @@ import type { ClearingBody } from "@openhouse/protocol/finance/clearing";
 import { clearingBounds, readClearingLines } from "@openhouse/rules/finance/read-clearing-lines";
 import type { ClearingFormat, ClearingLine } from "@openhouse/rules/finance/read-clearing-lines";
 import type { StaffActor } from "../../core/actor.ts";
-import { businessDay } from "../../core/business-day.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";

@@ -1,9 +1,9 @@
 /** What identity does beside requests. */
 
 import type { JobTable } from "../../db/jobs.ts";
-import { closeGuests } from "./close-guests.ts";
-import { forgetOldAttempts } from "./forget-old-attempts.ts";
-import { forgetOldSessions } from "./forget-old-sessions.ts";
+import { closeGuests } from "./guests/close-guests.ts";
+import { forgetOldAttempts } from "./login/forget-old-attempts.ts";
+import { forgetOldSessions } from "./sessions/forget-old-sessions.ts";
 
 export const identityJobs: JobTable = {
   "close-guests": { run: async (deps) => void (await closeGuests(deps)), cron: "35 * * * *" },

@@ -3,7 +3,7 @@
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { OwnExclusion, OwnLimit, OwnLimits } from "@openhouse/protocol/limits/own-limits";
 import type { MemberActor } from "../../core/actor.ts";
-import { businessDay } from "../../core/business-day.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
 import { readCare, selectBetUse } from "./care-repository.ts";
 import { limitWindow } from "./limit-window.ts";

@@ -1,7 +1,7 @@
 /** The merchant's day, week (from Monday) or month that a moment lies in: what a limit counts over. */
 
-import { businessDay } from "../../core/business-day.ts";
-import { startOfDay } from "../../core/start-of-day.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
+import { startOfDay } from "../../core/merchant/start-of-day.ts";
 import type { LimitPeriod } from "./limit.ts";
 
 const dayMs = 24 * 3_600_000;

@@ -14,7 +14,7 @@ import {
   SetLimitBody,
   SetLimitReply,
 } from "@openhouse/protocol/limits/own-limits";
-import { readId } from "../../core/read-id.ts";
+import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { cancelRaise } from "./cancel-raise.ts";

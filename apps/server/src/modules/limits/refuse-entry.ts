@@ -7,7 +7,7 @@
  * member has set is used up; the date is the first day on which there is some again). `value` tells kind and end.
  */
 
-import { businessDay } from "../../core/business-day.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";

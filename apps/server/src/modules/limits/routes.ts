@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { ExcludedMemberParams, ExcludeMemberBody, ExcludeMemberReply } from "@openhouse/protocol/limits/exclude-member";
 import { SetHouseLimitBody, SetLimitReply } from "@openhouse/protocol/limits/own-limits";
 import type { MemberId } from "../../core/ids.ts";
-import { readId } from "../../core/read-id.ts";
+import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { excludeMember } from "./exclude-member.ts";

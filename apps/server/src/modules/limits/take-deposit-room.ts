@@ -4,7 +4,7 @@
  */
 
 import type { Deps } from "../../core/deps.ts";
-import { businessDay } from "../../core/business-day.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { addUse, findExclusion, findRoom } from "./repository.ts";

@@ -6,7 +6,7 @@
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { Money } from "@openhouse/rules/money/money";
-import { businessDay } from "../../core/business-day.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";

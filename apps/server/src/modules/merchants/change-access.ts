@@ -1,11 +1,11 @@
 /** From where the house may be visited: countries, and addresses that go past everything. */
 
-import type { AccessRules, ChangeAccessBody } from "@openhouse/protocol/system/access-rules";
+import type { AccessRules, ChangeAccessBody } from "@openhouse/protocol/merchants/access-rules";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { isNetworkText, plainAddress } from "../../core/ip-networks.ts";
+import { isNetworkText, plainAddress } from "../../core/network/ip-networks.ts";
 import { Refusal } from "../../core/refusal.ts";
-import type { MerchantSettings } from "../../core/settings.ts";
+import type { MerchantSettings } from "../../core/merchant/settings.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { lockMerchant, selectSettings, writeSettings } from "./house-repository.ts";
 import { publishMerchant } from "./publish-merchant.ts";

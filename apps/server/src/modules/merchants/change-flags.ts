@@ -1,7 +1,7 @@
 /** The feature flags of a merchant as the staff reads and switches them. Source: portal-spec section 6. */
 
-import type { ChangeFlagsBody, FlagSwitches } from "@openhouse/protocol/system/flag-switches";
-import { flagIds, isFlagId, resolveFlags } from "@openhouse/rules/system/flag-tree";
+import type { ChangeFlagsBody, FlagSwitches } from "@openhouse/protocol/merchants/flag-switches";
+import { flagIds, isFlagId, resolveFlags } from "@openhouse/rules/merchants/flag-tree";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";

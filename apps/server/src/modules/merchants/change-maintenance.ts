@@ -4,7 +4,7 @@ import type {
   CloseWindowBody,
   MaintenanceWindows,
   PlanMaintenanceBody,
-} from "@openhouse/protocol/system/maintenance-windows";
+} from "@openhouse/protocol/merchants/maintenance-windows";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { idFromWire } from "../../core/ids.ts";

@@ -5,7 +5,7 @@ import { choiceOf, faultOfChoice, isRuledField, rulesWith } from "@openhouse/rul
 import type { RegistrationRules, RuleChoice } from "@openhouse/rules/identity/registration-rules";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { hasFlag } from "../../core/merchant.ts";
+import { hasFlag } from "../../core/merchant/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { lockMerchant, selectSettings, writeSettings } from "./house-repository.ts";

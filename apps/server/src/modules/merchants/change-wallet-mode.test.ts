@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WalletMode } from "@openhouse/protocol/system/wallet-mode";
+import type { WalletMode } from "@openhouse/protocol/merchants/wallet-mode";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { signInStaff } from "../../testing/sign-in-staff.ts";

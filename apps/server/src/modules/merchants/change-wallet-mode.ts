@@ -1,11 +1,11 @@
 /** Whether members play everything from one wallet, or have another one that a vendor keeps. */
 
-import type { ChangeWalletModeBody, WalletMode } from "@openhouse/protocol/system/wallet-mode";
+import type { ChangeWalletModeBody, WalletMode } from "@openhouse/protocol/merchants/wallet-mode";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { settingDefaults } from "../../core/settings.ts";
-import type { MerchantSettings } from "../../core/settings.ts";
+import { settingDefaults } from "../../core/merchant/settings.ts";
+import type { MerchantSettings } from "../../core/merchant/settings.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { lockMerchant, selectSettings, writeSettings } from "./house-repository.ts";
 import { publishMerchant } from "./publish-merchant.ts";

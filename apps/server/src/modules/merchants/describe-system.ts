@@ -1,23 +1,23 @@
 /** What a client must know of the house before anything else: status, flags, rules, domains (api-facts section 3). */
 
 import { currencies } from "@openhouse/rules/money/currencies";
-import type { Country } from "@openhouse/protocol/system/country";
+import type { Country } from "@openhouse/protocol/merchants/country";
 import type {
   CustomerServiceEntry,
   DomainRoute,
   LoginProviderEntry,
   SystemStatus,
-} from "@openhouse/protocol/system/system-status";
-import { flagNodes } from "@openhouse/rules/system/flag-tree";
-import type { FlagNode } from "@openhouse/rules/system/flag-tree";
-import { plainAddress } from "../../core/ip-networks.ts";
+} from "@openhouse/protocol/merchants/system-status";
+import { flagNodes } from "@openhouse/rules/merchants/flag-tree";
+import type { FlagNode } from "@openhouse/rules/merchants/flag-tree";
+import { plainAddress } from "../../core/network/ip-networks.ts";
 import type { Language } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { formRules } from "../../core/form-rules.ts";
+import { formRules } from "../../core/merchant/form-rules.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import type { HouseLook, Merchant } from "../../core/merchant.ts";
-import { geetestOf } from "../../core/geetest-of.ts";
-import { findHouseStatus } from "../../core/system-status.ts";
+import type { HouseLook, Merchant } from "../../core/merchant/merchant.ts";
+import { geetestOf } from "../../core/network/geetest-of.ts";
+import { findHouseStatus } from "../../core/merchant/system-status.ts";
 import { rulesVersion } from "./setting-version.ts";
 
 /** What the house publishes of itself elsewhere; content answers it (app.ts). */

@@ -1,7 +1,7 @@
 /** All SQL by which the staff changes a merchant: flags, maintenance windows, settings. */
 
 import type { MerchantId, StaffId } from "../../core/ids.ts";
-import type { MerchantSettings, SettingKey } from "../../core/settings.ts";
+import type { MerchantSettings, SettingKey } from "../../core/merchant/settings.ts";
 import type { Queryable } from "../../db/connection.ts";
 
 /** One change of a merchant at a time reads and writes what it found; the row is there also when a setting is not. */

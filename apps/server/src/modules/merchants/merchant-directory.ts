@@ -2,7 +2,7 @@
 
 import type { Clock } from "../../core/clock.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import type { HouseLook, Merchant, MerchantDirectory } from "../../core/merchant.ts";
+import type { HouseLook, Merchant, MerchantDirectory } from "../../core/merchant/merchant.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectMerchants } from "./repository.ts";
 

@@ -1,7 +1,7 @@
 /** Every flag that a call of the server obeys, on and off. Flags that change an answer only are tested beside it. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FlagId } from "@openhouse/rules/system/flag-tree";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { setHouse } from "../../testing/set-house.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestAnswer, TestApp } from "../../testing/test-app.ts";

@@ -4,9 +4,9 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { Language } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import type { Merchant } from "../../core/merchant.ts";
-import { resolveFlags } from "@openhouse/rules/system/flag-tree";
-import { settingsWith } from "../../core/settings.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
+import { resolveFlags } from "@openhouse/rules/merchants/flag-tree";
+import { settingsWith } from "../../core/merchant/settings.ts";
 import type { Queryable } from "../../db/connection.ts";
 
 interface MerchantRow {

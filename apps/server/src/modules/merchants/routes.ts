@@ -1,10 +1,10 @@
 /** The system's own calls (spec section 7, Public). */
 
 import type { FastifyInstance } from "fastify";
-import { Country } from "@openhouse/protocol/system/country";
-import { DomainRoute, SystemStatus, SystemStatusQuery } from "@openhouse/protocol/system/system-status";
-import { LaunchChatReply } from "@openhouse/protocol/system/launch-chat";
-import { FlagNode } from "@openhouse/protocol/system/whitelabel";
+import { Country } from "@openhouse/protocol/merchants/country";
+import { DomainRoute, SystemStatus, SystemStatusQuery } from "@openhouse/protocol/merchants/system-status";
+import { LaunchChatReply } from "@openhouse/protocol/merchants/launch-chat";
+import { FlagNode } from "@openhouse/protocol/merchants/whitelabel";
 import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { merchantStaffRoutes } from "./staff-routes.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { flagIds } from "@openhouse/rules/system/flag-tree";
+import { flagIds } from "@openhouse/rules/merchants/flag-tree";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestAnswer, TestApp } from "../../testing/test-app.ts";
 import { signInStaff } from "../../testing/sign-in-staff.ts";

@@ -3,15 +3,15 @@
 import type { FastifyInstance } from "fastify";
 import { AlertThresholdSheet, ChangeAlertThresholdsBody } from "@openhouse/protocol/alerts/alert-thresholds";
 import { ChangeRegisterRulesBody, RegisterRuleSheet } from "@openhouse/protocol/identity/register-rules";
-import { AccessRules, ChangeAccessBody } from "@openhouse/protocol/system/access-rules";
-import { ChangeFlagsBody, FlagSwitches } from "@openhouse/protocol/system/flag-switches";
+import { AccessRules, ChangeAccessBody } from "@openhouse/protocol/merchants/access-rules";
+import { ChangeFlagsBody, FlagSwitches } from "@openhouse/protocol/merchants/flag-switches";
 import {
   CloseWindowBody,
   MaintenanceWindows,
   PlanMaintenanceBody,
   WindowParams,
-} from "@openhouse/protocol/system/maintenance-windows";
-import { ChangeWalletModeBody, WalletMode } from "@openhouse/protocol/system/wallet-mode";
+} from "@openhouse/protocol/merchants/maintenance-windows";
+import { ChangeWalletModeBody, WalletMode } from "@openhouse/protocol/merchants/wallet-mode";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { runOnce } from "../../plugins/idempotency.ts";

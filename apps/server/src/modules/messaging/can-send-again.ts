@@ -3,7 +3,7 @@
  * person asks for a new one), and only by a provider.
  */
 
-import type { MessageSenders } from "../../core/message-sender.ts";
+import type { MessageSenders } from "../../core/ports/message-sender.ts";
 import { codeMark } from "./message-code.ts";
 import type { MessageKind, MessageStatus } from "./repository.ts";
 

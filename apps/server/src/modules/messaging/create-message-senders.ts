@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Config, MailServerConfig } from "../../config.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { MessageSender, MessageSenders } from "../../core/message-sender.ts";
+import type { MessageSender, MessageSenders } from "../../core/ports/message-sender.ts";
 import { createMailServer } from "./mail-server.ts";
 import { createSmsGateway } from "./sms-gateway.ts";
 

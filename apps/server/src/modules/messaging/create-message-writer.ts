@@ -2,7 +2,7 @@
 
 import { translate } from "@openhouse/i18n/translate";
 import type { Deps } from "../../core/deps.ts";
-import type { MessageDraft, MessageWriter } from "../../core/message-writer.ts";
+import type { MessageDraft, MessageWriter } from "../../core/ports/message-writer.ts";
 import { codeMark } from "./message-code.ts";
 import { placeMessage } from "./place-message.ts";
 import type { MessageToPlace, PlaceDeps } from "./place-message.ts";

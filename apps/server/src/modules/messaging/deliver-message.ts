@@ -7,7 +7,7 @@
 
 import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Deps } from "../../core/deps.ts";
-import type { DeliveryAnswer, OutgoingMessage } from "../../core/message-sender.ts";
+import type { DeliveryAnswer, OutgoingMessage } from "../../core/ports/message-sender.ts";
 import { enqueueJob } from "../../db/jobs.ts";
 import { leaseMessage, markFailed, markSent, markWaiting } from "./delivery-repository.ts";
 import type { LeasedMessage, MessageKey } from "./delivery-repository.ts";

@@ -4,7 +4,7 @@
  */
 
 import { createTransport } from "nodemailer";
-import type { DeliveryAnswer, MessageSender, OutgoingMessage } from "../../core/message-sender.ts";
+import type { DeliveryAnswer, MessageSender, OutgoingMessage } from "../../core/ports/message-sender.ts";
 import { mailHtml } from "./mail-html.ts";
 
 export interface MailServerOptions {

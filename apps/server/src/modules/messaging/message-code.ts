@@ -3,7 +3,7 @@
  * put in only on the way to the person (and for the demo's outbox).
  */
 
-import type { Sealer } from "../../core/sealed-text.ts";
+import type { Sealer } from "../../core/secrets/sealed-text.ts";
 
 /** Where the code stands in a stored subject or text. */
 export const codeMark = "{code}";

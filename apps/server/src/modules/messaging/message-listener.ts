@@ -8,7 +8,7 @@ import type { Language } from "@openhouse/i18n/shipped";
 import { translate } from "@openhouse/i18n/translate";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { formatMoney, moneyFromWire } from "@openhouse/rules/money/money";
-import { businessDay } from "../../core/business-day.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { EventName } from "../../core/events.ts";
 import type { MemberId } from "../../core/ids.ts";

@@ -1,6 +1,6 @@
 /** A recipient as messages store it, from what a person typed to look for it. */
 
-import type { Merchant } from "../../core/merchant.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
 
 /** Numbers become digits with the dialling code in front; addresses and accounts lower case. */
 export function recipientOf({ dialingCode }: Pick<Merchant, "dialingCode">, typed: string): string {

@@ -10,7 +10,7 @@ import { createHmac } from "node:crypto";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import type { Clock } from "../../core/clock.ts";
-import type { DeliveryAnswer, MessageSender, OutgoingMessage } from "../../core/message-sender.ts";
+import type { DeliveryAnswer, MessageSender, OutgoingMessage } from "../../core/ports/message-sender.ts";
 
 export interface SmsGatewayOptions {
   readonly url: string;

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Deps } from "../../core/deps.ts";
-import type { PaymentProvider } from "../../core/payment-provider.ts";
+import type { PaymentProvider } from "../../core/ports/payment-provider.ts";
 import {
   balancesOf,
   createPayee,

@@ -11,12 +11,12 @@ import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { readBalances } from "../wallet/index.ts";
-import { countPending, selectDepositReport, sumDepositReport } from "./deposit-list-repository.ts";
-import type { Deposit } from "./deposit.ts";
-import { toDepositStatus, toReportRow } from "./describe-deposit.ts";
-import { toWithdrawRecord } from "./describe-withdrawal.ts";
-import { selectDepositMethods } from "./method-repository.ts";
-import { selectWithdrawReport, sumWithdrawReport } from "./withdrawal-list-repository.ts";
+import { countPending, selectDepositReport, sumDepositReport } from "./deposits/deposit-list-repository.ts";
+import type { Deposit } from "./deposits/deposit.ts";
+import { toDepositStatus, toReportRow } from "./deposits/describe-deposit.ts";
+import { toWithdrawRecord } from "./withdrawals/describe-withdrawal.ts";
+import { selectDepositMethods } from "./methods/method-repository.ts";
+import { selectWithdrawReport, sumWithdrawReport } from "./withdrawals/withdrawal-list-repository.ts";
 
 type ListDeps = { readonly db: Queryable } & Pick<Deps, "clock">;
 

@@ -5,19 +5,19 @@
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { JobTable } from "../../db/jobs.ts";
-import { checkDeposit } from "./check-deposit.ts";
-import { leaseUntil, payOutTask, resolveTask, resolveVendorTask } from "./ask-provider.ts";
-import { leaseDeposit, selectDepositsToCheck } from "./deposit-repository.ts";
-import { compareVendorWallets } from "./compare-vendor-wallets.ts";
-import { expireDeposits } from "./expire-deposits.ts";
-import { forceReceipts } from "./force-receipts.ts";
-import type { PaymentDeps } from "./open-payment.ts";
-import { checkPayout, startPayout } from "./pay-out.ts";
-import type { PayoutDeps } from "./pay-out.ts";
-import { checkVendorTransfer } from "./send-vendor-transfer.ts";
-import type { VendorTransferDeps } from "./send-vendor-transfer.ts";
-import { leaseVendorTransfer, selectDueVendorTransfers } from "./vendor-transfer-repository.ts";
-import { leaseWithdrawal, selectDuePayouts } from "./withdrawal-repository.ts";
+import { checkDeposit } from "./deposits/check-deposit.ts";
+import { leaseUntil, payOutTask, resolveTask, resolveVendorTask } from "./providers/ask-provider.ts";
+import { leaseDeposit, selectDepositsToCheck } from "./deposits/deposit-repository.ts";
+import { compareVendorWallets } from "./vendor-wallets/compare-vendor-wallets.ts";
+import { expireDeposits } from "./deposits/expire-deposits.ts";
+import { forceReceipts } from "./receipts/force-receipts.ts";
+import type { PaymentDeps } from "./deposits/open-payment.ts";
+import { checkPayout, startPayout } from "./withdrawals/pay-out.ts";
+import type { PayoutDeps } from "./withdrawals/pay-out.ts";
+import { checkVendorTransfer } from "./vendor-wallets/send-vendor-transfer.ts";
+import type { VendorTransferDeps } from "./vendor-wallets/send-vendor-transfer.ts";
+import { leaseVendorTransfer, selectDueVendorTransfers } from "./vendor-wallets/vendor-transfer-repository.ts";
+import { leaseWithdrawal, selectDuePayouts } from "./withdrawals/withdrawal-repository.ts";
 
 const atOnce = 8;
 const everyMinute = "* * * * *";

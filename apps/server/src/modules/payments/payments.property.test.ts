@@ -8,7 +8,7 @@ import { array, assert, asyncProperty, constantFrom, infiniteStream, integer, na
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Deps } from "../../core/deps.ts";
 import type { SessionId, StaffId } from "../../core/ids.ts";
-import { ProviderRefused, ProviderUnavailable } from "../../core/payment-provider.ts";
+import { ProviderRefused, ProviderUnavailable } from "../../core/ports/payment-provider.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { balancesOf, createPayee, merchantId } from "../../testing/test-cashier.ts";
 import type { Payee } from "../../testing/test-cashier.ts";
@@ -19,9 +19,9 @@ import { giveMoney } from "../../testing/test-player.ts";
 import { createUnreliableProvider, messageAbout } from "../../testing/unreliable-provider.ts";
 import type { OutsideOrder, UnreliableProvider } from "../../testing/unreliable-provider.ts";
 import { checkLedger } from "../wallet/index.ts";
-import { cancelDeposit } from "./cancel-deposit.ts";
-import { payByHand } from "./decide-withdrawal.ts";
-import { approveDeposit, rejectDeposit } from "./decide-deposit.ts";
+import { cancelDeposit } from "./deposits/cancel-deposit.ts";
+import { payByHand } from "./withdrawals/decide-withdrawal.ts";
+import { approveDeposit, rejectDeposit } from "./deposits/decide-deposit.ts";
 import {
   approveWithdrawal,
   createDeposit,
@@ -31,8 +31,8 @@ import {
   requestWithdrawal,
   resolveUnknownPayments,
 } from "./index.ts";
-import { receiveMessage } from "./receive-message.ts";
-import { settleAsPaid, settleWithdrawal } from "./settle-withdrawal.ts";
+import { receiveMessage } from "./providers/receive-message.ts";
+import { settleAsPaid, settleWithdrawal } from "./withdrawals/settle-withdrawal.ts";
 
 let test: TestApp;
 let run = 0;

@@ -1,6 +1,6 @@
 /** How the file of an account is written, piece by piece: as JSON, or as CSV for spreadsheets. Pure. */
 
-import { csvLine } from "../../core/csv-line.ts";
+import { csvLine } from "../../core/records/csv-line.ts";
 import type { AccountRow } from "./account-file-repository.ts";
 
 /** What stands at the head of every file. */

@@ -13,10 +13,10 @@ import type {
 import type { ReportFile } from "@openhouse/protocol/core/report-file";
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
 import type { StaffActor } from "../../core/actor.ts";
-import { csvReport } from "../../core/csv-report.ts";
+import { csvReport } from "../../core/records/csv-report.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
-import { readDays } from "../../core/read-days.ts";
+import { readDays } from "../../core/records/read-days.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectRuns, selectRunSums } from "./run-list-repository.ts";
 import type { RunFilter, RunSums, ShownRun } from "./run-list-repository.ts";

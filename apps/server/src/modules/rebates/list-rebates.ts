@@ -9,7 +9,7 @@ import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { readDays } from "../../core/read-days.ts";
+import { readDays } from "../../core/records/read-days.ts";
 import { selectLines, selectRecord, sumRecord } from "./record-repository.ts";
 import type { ShownLine, ShownRebate } from "./record-repository.ts";
 

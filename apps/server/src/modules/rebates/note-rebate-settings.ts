@@ -6,7 +6,7 @@
  */
 
 import type { MerchantId } from "../../core/ids.ts";
-import { settingsWith } from "../../core/settings.ts";
+import { settingsWith } from "../../core/merchant/settings.ts";
 import type { Deps } from "../../core/deps.ts";
 import { canBeAsked, settingsFrom } from "./rebate-settings-of.ts";
 import { findLastNote, lockNotes, noteSettings, takeSettingNews } from "./setting-repository.ts";

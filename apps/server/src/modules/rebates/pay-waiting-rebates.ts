@@ -9,7 +9,7 @@
 
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
-import type { Merchant } from "../../core/merchant.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
 import { appendAudit } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { lockWallets } from "../wallet/index.ts";

@@ -1,7 +1,7 @@
 /** The settings of a merchant as they are now; games count here as for contracts. */
 
-import { hasFlag } from "../../core/merchant.ts";
-import type { Merchant } from "../../core/merchant.ts";
+import { hasFlag } from "../../core/merchant/merchant.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
 import type { NotedSettings, SettingsInForce } from "./setting-repository.ts";
 
 /** What days that end from now on are worked by, until something is changed. */

@@ -9,7 +9,7 @@
 
 import { divideCorrection } from "@openhouse/rules/rebates/correct-rebates";
 import type { Deps } from "../../core/deps.ts";
-import type { Merchant } from "../../core/merchant.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { selectLineages, sumBets } from "../contracts/index.ts";
 import { keepCorrections } from "./correction-repository.ts";

@@ -19,7 +19,7 @@ import {
   ReplayedRebateRun,
 } from "@openhouse/protocol/rebates/rebate-runs";
 import { ReportFile } from "@openhouse/protocol/core/report-file";
-import { readId } from "../../core/read-id.ts";
+import { readId } from "../../core/records/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";

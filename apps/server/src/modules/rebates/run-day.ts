@@ -10,7 +10,7 @@ import { draftRebate } from "@openhouse/rules/rebates/correct-rebates";
 import { textOfRebateKey } from "@openhouse/rules/rebates/rebate-entry";
 import type { RebateEntry, RebateKey } from "@openhouse/rules/rebates/rebate-entry";
 import { settleRebates } from "@openhouse/rules/rebates/settle-rebates";
-import { zonedDay } from "@openhouse/rules/system/zoned-day";
+import { zonedDay } from "@openhouse/rules/merchants/zoned-day";
 import type { Deps } from "../../core/deps.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { areWritersDone } from "../contracts/index.ts";

@@ -1,7 +1,7 @@
 /** All SQL of the settings that days are worked by, and since when they are in force. */
 
 import type { MerchantId } from "../../core/ids.ts";
-import type { MerchantSettings } from "../../core/settings.ts";
+import type { MerchantSettings } from "../../core/merchant/settings.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { PayoutMode, RebateSettings } from "./rebate-run.ts";
 

@@ -9,7 +9,7 @@
 
 import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-windows";
 import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
-import type { Merchant } from "../../core/merchant.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
 import { noteRebateSettings } from "./note-rebate-settings.ts";
 import { runDay } from "./run-day.ts";
 import type { RunDeps } from "./run-day.ts";

@@ -7,7 +7,7 @@
 import { money, shareRoundedDown } from "@openhouse/rules/money/money";
 import type { Deps } from "../../core/deps.ts";
 import type { DomainEvent } from "../../core/events.ts";
-import type { Merchant } from "../../core/merchant.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
 import { appendEvents } from "../../db/outbox.ts";
 import { sumWaiting, takeUntold } from "./news-repository.ts";
 import type { WaitingRebates } from "./news-repository.ts";

@@ -2,7 +2,7 @@
 
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { MemberRole, MemberSummary } from "@openhouse/protocol/reporting/search-members";
-import type { Merchant } from "../../core/merchant.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
 import type { MemberSummaryRow } from "./member-repository.ts";
 
 /** The summary of a member; the merchant's settings say which types are agents and which are trials. */

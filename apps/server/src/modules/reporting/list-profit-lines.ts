@@ -15,7 +15,7 @@ import { profitFigureNames, profitFigures } from "@openhouse/rules/wallet/profit
 import { transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { Language, MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { readPageKey, textOfPageKey } from "../../core/page-key.ts";
+import { readPageKey, textOfPageKey } from "../../core/records/page-key.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { transferNameKey } from "../wallet/index.ts";
 import { cutPage } from "./page-of.ts";

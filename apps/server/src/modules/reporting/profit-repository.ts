@@ -1,7 +1,7 @@
 /** The SQL behind a member's profit: the ledger's transfers between the member's wallets and the house. */
 
 import type { MemberId, MerchantId, TransferId } from "../../core/ids.ts";
-import type { PageKey } from "../../core/page-key.ts";
+import type { PageKey } from "../../core/records/page-key.ts";
 import type { Queryable } from "../../db/connection.ts";
 
 export interface ProfitWindow {

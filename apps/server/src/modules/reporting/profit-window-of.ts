@@ -2,8 +2,8 @@
 
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { readDays } from "../../core/read-days.ts";
-import type { DaysAsked } from "../../core/read-days.ts";
+import { readDays } from "../../core/records/read-days.ts";
+import type { DaysAsked } from "../../core/records/read-days.ts";
 import type { ProfitWindow } from "./profit-repository.ts";
 
 /** Refuses as `readDays` does. */

@@ -9,7 +9,7 @@ import type { MemberList, MembersQuery } from "@openhouse/protocol/reporting/sea
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { idFromWire } from "../../core/ids.ts";
-import type { Merchant } from "../../core/merchant.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
 import { describeMemberRow } from "./describe-member-row.ts";
 import { selectMembers } from "./member-repository.ts";
 import { cutPage, pageOf } from "./page-of.ts";

@@ -9,7 +9,7 @@ import type { DayFigures, Overview, OverviewQuery } from "@openhouse/protocol/re
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { StaffActor } from "../../core/actor.ts";
-import { businessDay } from "../../core/business-day.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
 import type { Deps } from "../../core/deps.ts";
 import { countMembers, selectDaySums, selectLiabilities } from "./ledger-repository.ts";
 import type { DaySumRow } from "./ledger-repository.ts";

@@ -12,7 +12,7 @@ import { transferCodeNames } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { readPageKey, textOfPageKey } from "../../core/page-key.ts";
+import { readPageKey, textOfPageKey } from "../../core/records/page-key.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { readStatement } from "../wallet/index.ts";
 import type { StatementLine as WalletLine } from "../wallet/index.ts";

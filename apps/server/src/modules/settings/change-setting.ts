@@ -4,14 +4,14 @@
  */
 
 import { createHash } from "node:crypto";
-import { orderedSettings } from "@openhouse/rules/system/setting-descriptions";
-import type { EditableSetting } from "@openhouse/rules/system/setting-descriptions";
-import { isLoosened, isSettingValue } from "@openhouse/rules/system/setting-kinds";
+import { orderedSettings } from "@openhouse/rules/merchants/setting-descriptions";
+import type { EditableSetting } from "@openhouse/rules/merchants/setting-descriptions";
+import { isLoosened, isSettingValue } from "@openhouse/rules/merchants/setting-kinds";
 import type { ChangeSettingBody, DecideSettingBody, SettingSheet } from "@openhouse/protocol/settings/settings";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { describeSetting, settingDefaults } from "../../core/settings.ts";
+import { describeSetting, settingDefaults } from "../../core/merchant/settings.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { decideApproval, findOpenApproval, requestApproval } from "../approvals/index.ts";

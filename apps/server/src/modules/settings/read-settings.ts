@@ -1,10 +1,10 @@
 /** The settings that no other desk edits, with what the house has set, who did, and what waits for a second person. */
 
 import type { SettingSheet } from "@openhouse/protocol/settings/settings";
-import { editableSettings } from "@openhouse/rules/system/setting-descriptions";
+import { editableSettings } from "@openhouse/rules/merchants/setting-descriptions";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { settingDefaults } from "../../core/settings.ts";
+import { settingDefaults } from "../../core/merchant/settings.ts";
 import { selectOpenApprovals } from "../approvals/index.ts";
 import type { Approval } from "../approvals/index.ts";
 import { settingVersion } from "../merchants/index.ts";

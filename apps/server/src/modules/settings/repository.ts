@@ -1,7 +1,7 @@
 /** All SQL of the settings page (tables of migrations 0001 and 0113). */
 
 import type { MerchantId } from "../../core/ids.ts";
-import type { SettingKey } from "../../core/settings.ts";
+import type { SettingKey } from "../../core/merchant/settings.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 
 export interface KeptSetting {

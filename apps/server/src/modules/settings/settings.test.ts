@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SettingSheet } from "@openhouse/protocol/settings/settings";
-import { editableSettings } from "@openhouse/rules/system/setting-descriptions";
+import { editableSettings } from "@openhouse/rules/merchants/setting-descriptions";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { signInStaff } from "../../testing/sign-in-staff.ts";

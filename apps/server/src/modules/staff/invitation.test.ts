@@ -3,7 +3,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { signInStaff } from "../../testing/sign-in-staff.ts";
 import type { SignedInStaff } from "../../testing/sign-in-staff.ts";
-import { totpCode } from "../identity/totp.ts";
+import { totpCode } from "../identity/second-factor/totp.ts";
 
 const reason = "agreed with the board";
 const password = "a window over the bay";

@@ -3,7 +3,7 @@
 import type { RoundView, SpinView } from "@openhouse/protocol/studio/round-view";
 import type { Round, Spin } from "@openhouse/rules/studio/capiz/play-round";
 import { ROWS, symbolAt } from "@openhouse/rules/studio/capiz/strips";
-import type { Sealer } from "../../core/sealed-text.ts";
+import type { Sealer } from "../../core/secrets/sealed-text.ts";
 import { studioGameOf } from "./games.ts";
 import type { StudioGame } from "./games.ts";
 import type { StoredRound } from "./round-repository.ts";

@@ -8,7 +8,7 @@ import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
-import type { Sealer } from "../../core/sealed-text.ts";
+import type { Sealer } from "../../core/secrets/sealed-text.ts";
 import { sessionEndedTopic } from "../../plugins/session.ts";
 import { endOfSeat } from "./end-of-seat.ts";
 import { findSeat, findSessionOwner, readPlayState } from "./repository.ts";

@@ -3,7 +3,7 @@
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId, SessionId } from "../../core/ids.ts";
-import { pickHost } from "../../core/pick-host.ts";
+import { pickHost } from "../../core/network/pick-host.ts";
 import { issueTicket } from "../../db/one-time-ticket.ts";
 import { launchDetailToJson, ticketLifeMs } from "./launch-ticket.ts";
 

@@ -13,9 +13,9 @@
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
 import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
-import { windowAt } from "@openhouse/rules/system/system-status";
+import { windowAt } from "@openhouse/rules/merchants/system-status";
 import type { BetId } from "../../core/ids.ts";
-import { keyToUuid } from "../../core/key-to-uuid.ts";
+import { keyToUuid } from "../../core/secrets/key-to-uuid.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { describeSpins, replayStoredRound, stopsOf } from "./describe-round.ts";
 import { studioGameOf } from "./games.ts";

@@ -4,7 +4,7 @@
  */
 
 import type { Deps } from "../../core/deps.ts";
-import { businessDay } from "../../core/business-day.ts";
+import { businessDay } from "../../core/merchant/business-day.ts";
 import { Lane } from "../../db/lane.ts";
 import { createBalanceNotices } from "../wallet/index.ts";
 import type { BalanceNotice } from "../wallet/index.ts";

@@ -1,7 +1,7 @@
 /** What the studio's operations are given beside the deps of the house. */
 
 import type { Deps } from "../../core/deps.ts";
-import type { Sealer } from "../../core/sealed-text.ts";
+import type { Sealer } from "../../core/secrets/sealed-text.ts";
 import type { PortalSessionKeeper } from "../identity/index.ts";
 import type { RoundLane } from "./round-lane.ts";
 import type { SeatFinder } from "./find-seat.ts";

@@ -6,7 +6,7 @@
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
 import type { Deps } from "../../core/deps.ts";
-import type { Merchant } from "../../core/merchant.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { CountedSends, SendsToCount } from "./repository.ts";
 

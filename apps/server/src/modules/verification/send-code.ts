@@ -19,8 +19,8 @@
 
 import { createHash } from "node:crypto";
 import type { Deps } from "../../core/deps.ts";
-import type { Merchant } from "../../core/merchant.ts";
-import { networkOf } from "../../core/network-of.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
+import { networkOf } from "../../core/network/network-of.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { codeText, sameRecipient } from "./code-text.ts";

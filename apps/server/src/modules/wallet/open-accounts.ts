@@ -4,7 +4,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberAccountName } from "@openhouse/rules/wallet/account-kinds";
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
-import type { MemberOpener } from "../../core/member-opening.ts";
+import type { MemberOpener } from "../../core/ports/member-opening.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { callOpenHouseAccounts, callOpenMemberAccounts } from "./posting-repository.ts";
 

@@ -3,9 +3,9 @@
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
-import { cutKeyedPage } from "../../core/page-key.ts";
-import type { KeyedPage, PageKey, PageSide } from "../../core/page-key.ts";
-import { spanOfPage } from "../../core/page-span.ts";
+import { cutKeyedPage } from "../../core/records/page-key.ts";
+import type { KeyedPage, PageKey, PageSide } from "../../core/records/page-key.ts";
+import { spanOfPage } from "../../core/records/page-span.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectBalanceAt, selectLines, selectMemberAccount, selectStatement, sumStatement } from "./repository.ts";

@@ -9,8 +9,8 @@ import type { AccountName, HouseAccountName, MemberAccountName } from "@openhous
 import { transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 import type { AccountId, MemberId, MerchantId, TransferId } from "../../core/ids.ts";
-import { edgeOf, narrowToSide } from "../../core/page-key.ts";
-import type { PageSide } from "../../core/page-key.ts";
+import { edgeOf, narrowToSide } from "../../core/records/page-key.ts";
+import type { PageSide } from "../../core/records/page-key.ts";
 import type { Queryable } from "../../db/connection.ts";
 
 /** A member's account as it stands now. */

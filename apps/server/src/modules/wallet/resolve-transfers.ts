@@ -6,7 +6,7 @@ import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";
 import type { MemberAccountName } from "@openhouse/rules/wallet/account-kinds";
 import { findEdge } from "@openhouse/rules/wallet/transfer-edges";
 import type { AccountId, MemberId, MerchantId } from "../../core/ids.ts";
-import { keyToUuid } from "../../core/key-to-uuid.ts";
+import { keyToUuid } from "../../core/secrets/key-to-uuid.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { AccountRef, Posting, TransferRequest } from "./transfer-request.ts";
 

@@ -10,7 +10,7 @@ import { decimalOf } from "@openhouse/rules/money/money";
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { isByKey, readPageSide, textOfPageKey } from "../../core/page-key.ts";
+import { isByKey, readPageSide, textOfPageKey } from "../../core/records/page-key.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { placeOf, readKeyedStatement, readStatementPage } from "./read-statement.ts";

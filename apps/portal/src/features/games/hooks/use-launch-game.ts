@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { Reply } from "@openhouse/browser/api-types";
 import { launchPages } from "@openhouse/rules/catalogue/categories";
-import { merchantConfiguration } from "@openhouse/rules/system/merchant-configuration";
+import { merchantConfiguration } from "@openhouse/rules/merchants/merchant-configuration";
 import { toApiError } from "@openhouse/browser/api-error";
 import type { Language } from "@openhouse/i18n/shipped";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -4,7 +4,7 @@
  */
 
 import type { Reply } from "@openhouse/browser/api-types";
-import { merchantConfiguration } from "@openhouse/rules/system/merchant-configuration";
+import { merchantConfiguration } from "@openhouse/rules/merchants/merchant-configuration";
 import { firstGamesRead, listPageSize } from "../../../lib/catalogue-reads.ts";
 import type { PublicRead } from "../../../lib/public-reads.ts";
 import type { LobbyFilter } from "./lobby-filter.ts";

@@ -2,7 +2,7 @@
 
 import { gameCategories, gameClasses } from "@openhouse/rules/catalogue/categories";
 import { numberOfText } from "@openhouse/rules/catalogue/number-of-text";
-import type { Names } from "../../../core/game-directory.ts";
+import type { Names } from "../../../core/ports/game-directory.ts";
 import type { NewGame } from "../repository.ts";
 import { cards, draws, fishes, qualities, salons, things } from "./words.ts";
 import { vendorRows } from "./vendors.ts";

@@ -1,0 +1,60 @@
+/** The last bills of a contract. */
+
+import type { PlainKey } from "@openhouse/i18n/text-store";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { BillState } from "@openhouse/rules/contracts/bill-states";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { Column } from "@openhouse/ui/table/data-table";
+import { Section } from "../../../components/detail/facts.tsx";
+import { PanelState } from "../../../components/detail/panel-state.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { wordText } from "../../../lib/word-text.ts";
+import { useContractBills } from "./use-contracts.ts";
+import type { ContractBill } from "./use-contracts.ts";
+
+const stateTexts = {
+  review: "oversight.bill.review",
+  pending: "oversight.bill.pending",
+  paid: "oversight.bill.paid",
+  claimed: "oversight.bill.claimed",
+  refused: "oversight.bill.refused",
+  expired: "oversight.bill.expired",
+  adjusted: "oversight.bill.adjusted",
+} as const satisfies Record<BillState, PlainKey>;
+
+/** See the head of this file. */
+export function ContractBills({ contractId }: { contractId: string }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useContractBills(contractId);
+  const columns = useBillColumns(data?.currency ?? "");
+  return (
+    <Section title={t("oversight.bills")}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={t("oversight.bills")}
+          columns={columns}
+          rowKey={({ id }) => id}
+          state={{ kind: "loaded", rows: data.list }}
+          emptyText={t("oversight.bills.empty")}
+          isDense
+        />
+      )}
+    </Section>
+  );
+}
+
+function useBillColumns(currency: string): Column<ContractBill>[] {
+  const { t } = useTexts();
+  const { stamp, locale } = useFormats();
+  const amount = new Intl.NumberFormat(locale, { style: "currency", currency: currency === "" ? "PHP" : currency });
+  return [
+    { key: "until", title: t("oversight.bill.until"), cell: ({ endDate }) => <time>{stamp(endDate)}</time> },
+    { key: "version", title: t("oversight.bill.version"), isNumeric: true, cell: ({ version }) => version },
+    { key: "tier", title: t("oversight.tier"), isNumeric: true, cell: ({ tier }) => (tier === 0 ? "—" : tier) },
+    { key: "due", title: t("oversight.bill.due"), isNumeric: true, cell: (bill) => amount.format(bill.dueAmount) },
+    { key: "paid", title: t("oversight.bill.amount"), isNumeric: true, cell: (bill) => amount.format(bill.amount) },
+    { key: "state", title: t("backoffice.column.state"), cell: ({ state }) => wordText(stateTexts, state, t) },
+  ];
+}

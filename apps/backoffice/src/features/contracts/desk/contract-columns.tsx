@@ -1,0 +1,81 @@
+/** The columns of the contracts. */
+
+import { Link } from "wouter";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { OfficeColumn } from "../../../components/list/office-column.ts";
+import { RowLink } from "../../../components/list/row-link.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { ContractState, MarginLeft } from "./contract-state.tsx";
+import { useContractWords } from "./use-contract-words.ts";
+import type { ContractRow } from "./use-contracts.ts";
+
+/** Address of the list. */
+export const contractsBase = "/contracts";
+
+/** See the head of this file. */
+export function useContractColumns(): OfficeColumn<ContractRow>[] {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const words = useContractWords();
+  return [
+    {
+      key: "contract",
+      title: t("oversight.contract"),
+      cell: (row) => (
+        <RowLink rowKey={row.id} href={`${contractsBase}/${row.id}`}>
+          {words.title(row)}
+        </RowLink>
+      ),
+      csv: words.title,
+    },
+    {
+      key: "state",
+      title: t("backoffice.column.state"),
+      cell: ({ state }) => <ContractState state={state} />,
+      csv: ({ state }) => t(`oversight.state.${state}`),
+    },
+    {
+      key: "giver",
+      title: t("oversight.giver"),
+      cell: ({ giver }) => <Side person={giver} />,
+      csv: ({ giver }) => words.person(giver),
+    },
+    {
+      key: "receiver",
+      title: t("oversight.receiver"),
+      cell: ({ receiver }) => <Side person={receiver} />,
+      csv: ({ receiver }) => receiver.account,
+    },
+    { key: "rates", title: t("oversight.rates"), isNumeric: true, cell: ratesOf, csv: ratesOf },
+    { key: "versions", title: t("oversight.versions"), cell: words.version, csv: words.version },
+    {
+      key: "margin",
+      title: t("oversight.left"),
+      isNumeric: true,
+      cell: (row) => <MarginLeft marginLeftPpm={row.marginLeftPpm} />,
+      csv: ({ marginLeftPpm }) => (marginLeftPpm === null ? "" : words.percent(marginLeftPpm)),
+    },
+    {
+      key: "changed",
+      title: t("oversight.changed"),
+      cell: ({ changedAt }) => <time>{stamp(changedAt)}</time>,
+      csv: ({ changedAt }) => stamp(changedAt),
+    },
+    { key: "id", title: "ID", isFileOnly: true, cell: () => "", csv: ({ id }) => id },
+  ];
+
+  function ratesOf({ terms }: ContractRow): string {
+    return words.rates(terms);
+  }
+}
+
+/** A side of a contract, with the way to its page. */
+export function Side({ person }: { person: ContractRow["giver"] }) {
+  const { person: nameOf } = useContractWords();
+  if (person === null) return <span className="muted">{nameOf(person)}</span>;
+  return (
+    <Link className="text-link" href={`/members/${person.id}`}>
+      {nameOf(person)}
+    </Link>
+  );
+}

@@ -1,0 +1,100 @@
+/** One contract: both sides, what it leaves of a bet and why, its versions under their hashes, bills, every step. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
+import { CopyText } from "../../../components/detail/copy-text.tsx";
+import { Facts, Section } from "../../../components/detail/facts.tsx";
+import { History } from "../../../components/detail/history.tsx";
+import { PanelState } from "../../../components/detail/panel-state.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { wordText } from "../../../lib/word-text.ts";
+import { ContractBills } from "./contract-bills.tsx";
+import { Side } from "./contract-columns.tsx";
+import { ContractMargins } from "./contract-margins.tsx";
+import { ContractPast } from "./contract-past.tsx";
+import { ContractState } from "./contract-state.tsx";
+import { ContractSteps } from "./contract-steps.tsx";
+import { ContractVersions } from "./contract-versions.tsx";
+import { useContractWords } from "./use-contract-words.ts";
+import { useContract } from "./use-contracts.ts";
+import type { ContractDetail } from "./use-contracts.ts";
+
+const stepTexts = {
+  offer: "oversight.step.offer",
+  change: "oversight.step.change",
+  accept: "oversight.step.accept",
+  refuse: "oversight.step.refuse",
+  withdraw: "oversight.step.withdraw",
+  askEnd: "oversight.step.askEnd",
+  keep: "oversight.step.keep",
+  end: "oversight.step.end",
+  endByLowerRate: "oversight.step.endByLowerRate",
+  endByMove: "oversight.step.endByMove",
+  endByClosure: "oversight.step.endByClosure",
+} as const;
+
+/** See the head of this file. */
+export function ContractPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTexts();
+  const words = useContractWords();
+  const { data, error, refetch } = useContract(id);
+  return (
+    <SidePanel
+      title={data === undefined ? t("house.area.contracts") : words.title(data.contract)}
+      mark={data && <ContractState state={data.contract.state} />}
+      closeLabel={t("backoffice.close")}
+      onClose={onClose}
+      {...(data !== undefined && data.actions.length > 0 && { actions: <ContractSteps detail={data} /> })}
+    >
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <ContractFacts detail={data} />
+          <ContractMargins detail={data} />
+          {data.contract.offeredVersion !== null && <ContractPast id={id} />}
+          <ContractVersions detail={data} />
+          <ContractBills contractId={id} />
+          <Section title={t("backoffice.history")}>
+            <History steps={stepsOf(data)} />
+          </Section>
+        </>
+      )}
+    </SidePanel>
+  );
+
+  /** The oldest first, as everywhere in the office. */
+  function stepsOf({ events }: ContractDetail) {
+    return events.toReversed().map(({ at, action, by, reason, version }) => ({
+      at,
+      actorKind: "member",
+      actorName: by,
+      what: [wordText(stepTexts, action, t), version !== null && t("oversight.version", { version })]
+        .filter((part) => part !== false)
+        .join(" · "),
+      note: reason,
+    }));
+  }
+}
+
+function ContractFacts({ detail: { contract } }: { detail: ContractDetail }) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const words = useContractWords();
+  const { giver, receiver, period, terms, endAskedBy, changedAt } = contract;
+  const askedBy = endAskedBy === "giver" ? words.person(giver) : receiver.account;
+  return (
+    <Facts
+      facts={[
+        { name: t("oversight.giver"), value: <Side person={giver} /> },
+        { name: t("oversight.receiver"), value: <Side person={receiver} /> },
+        { name: t("oversight.period"), value: t(`oversight.period.${period}`) },
+        { name: t("oversight.payer"), value: terms.payer === "upline" ? <Side person={giver} /> : words.person(null) },
+        { name: t("oversight.versions"), value: words.version(contract) || null },
+        { name: t("oversight.endAskedBy"), value: endAskedBy === null ? null : askedBy },
+        { name: t("oversight.changed"), value: <time>{stamp(changedAt)}</time> },
+        { name: "ID", value: <CopyText text={contract.id} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+/** What the house does with a contract that it gave: asks for its end, answers such a wish, takes its own back. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../../components/detail/decision-dialog.tsx";
+import { useOffice } from "../../../lib/office.tsx";
+import { useContractWords } from "./use-contract-words.ts";
+import { useRefreshContracts } from "./use-contracts.ts";
+import type { ContractDetail } from "./use-contracts.ts";
+
+type Action = ContractDetail["actions"][number];
+
+const isEnding = (action: Action) => action === "askEnd" || action === "end";
+
+/** See the head of this file. */
+export function ContractSteps({ detail: { actions, contract } }: { detail: ContractDetail }) {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<Action>();
+  return (
+    <>
+      {actions.map((action) => (
+        <Button key={action} size="small" kind={isEnding(action) ? "danger" : "quiet"} onClick={() => setAsked(action)}>
+          {t(`oversight.do.${action}`)}
+        </Button>
+      ))}
+      {asked !== undefined && <StepDialog action={asked} contract={contract} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+interface StepDialogProps extends Pick<ContractDetail, "contract"> {
+  readonly action: Action;
+  readonly onClose: () => void;
+}
+
+function StepDialog({ action, contract, onClose }: StepDialogProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const words = useContractWords();
+  const refresh = useRefreshContracts();
+  const take = async ({ reason, idempotencyKey }: Decision) => {
+    const call = { params: { id: contract.id }, body: { action, reason }, idempotencyKey };
+    await api.call("POST /backoffice/api/contracts/:id/step", call);
+    await refresh();
+    showToast("gain", t(`oversight.done.${action}`));
+  };
+  return (
+    <DecisionDialog
+      title={t(`oversight.do.${action}`)}
+      subject={[contract.id, action]}
+      kind={isEnding(action) ? "danger" : "primary"}
+      confirmLabel={t(`oversight.do.${action}`)}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t(isEnding(action) ? "oversight.reason.margin" : "oversight.reason.agreed")]}
+      consequence={
+        <p>
+          {words.title(contract)}, {contract.receiver.account}. {t(`oversight.do.${action}.text`)}
+        </p>
+      }
+      onDecide={take}
+      onClose={onClose}
+    />
+  );
+}

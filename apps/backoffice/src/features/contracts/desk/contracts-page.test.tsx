@@ -1,0 +1,162 @@
+import { act } from "react";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { press, renderOffice } from "../../../testing/render-office.tsx";
+import type { Rendered } from "../../../testing/render-office.tsx";
+import { ContractsPage } from "./contracts-page.tsx";
+import type { ContractDetail, ContractRow, OfferOnPast } from "./use-contracts.ts";
+
+const at = 1_700_000_000_000;
+const tier = { teamBetMinor: "0", activeMembers: 1, netLossMinor: "0", totalBetMinor: "0", rate: "6000", winRate: "0" };
+const terms = {
+  kind: "daily",
+  productClass: "RNG",
+  period: "D",
+  rateType: "P",
+  payer: "upline",
+  activeMinimumBetMinor: "10000",
+  tiers: [tier, { ...tier, teamBetMinor: "5000000", rate: "12000" }],
+};
+const row: ContractRow = {
+  id: "70",
+  kind: "daily",
+  productClass: "RNG",
+  period: "D",
+  giver: { id: "4", account: "amihan" },
+  receiver: { id: "5", account: "bayani" },
+  state: "E",
+  endAskedBy: null,
+  activeVersion: 1,
+  offeredVersion: 2,
+  versions: 2,
+  terms,
+  marginLeftPpm: "-4000",
+  changedAt: at,
+};
+const margin = {
+  productClass: "RNG",
+  marginPpm: "40000",
+  rebatePpm: "12000",
+  contractsPpm: "32000",
+  leftPpm: "-4000",
+  firstLeftPpm: "1000",
+  firstJudgedAt: at,
+  judgedAt: at,
+};
+const detail: ContractDetail = {
+  contract: row,
+  versions: [
+    { version: 2, hash: "b".repeat(64), terms, offeredAt: at, acceptedAt: null, margins: [] },
+    { version: 1, hash: "a".repeat(64), terms, offeredAt: at, acceptedAt: at, margins: [margin] },
+  ],
+  events: [
+    { id: "3", action: "change", side: "giver", by: "amihan", version: 2, reason: "", at: at + 2 },
+    { id: "1", action: "offer", side: "giver", by: "amihan", version: 1, reason: "", at },
+  ],
+  actions: [],
+};
+const past: OfferOnPast = {
+  windows: [],
+  totalMinor: "0",
+  worst: null,
+  best: null,
+  margins: [{ ...margin, isFlagged: true }],
+  endsContractIds: [],
+};
+
+let shown: Rendered;
+let sent: { readonly route: string; readonly input: unknown }[];
+afterEach(() => shown.close());
+
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+async function show({ openId = undefined as string | undefined, of = detail, path = "/contracts" } = {}) {
+  sent = [];
+  const call = async (route: string, input?: unknown) => {
+    sent.push({ route, input });
+    if (route === "GET /backoffice/api/contracts/:id") return of;
+    if (route === "GET /backoffice/api/contracts/:id/simulation") return past;
+    if (route === "GET /backoffice/api/bills") return { list: [], currency: "PHP", total: 0, totalPages: 0 };
+    return { list: [of.contract], cursor: null, flagged: 3 };
+  };
+  const { hook, searchHook } = memoryLocation({ path });
+  // Answers have the shapes of these routes; there is no server in a component's test.
+  shown = await renderOffice(
+    <Router hook={hook} searchHook={searchHook}>
+      <ContractsPage openId={openId} />
+    </Router>,
+    call as unknown as ApiClient["call"],
+  );
+  await settled();
+}
+
+const last = (name: string) =>
+  [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
+  expect.fail(`no button ${name}`);
+const askedFor = (route: string) => sent.filter((each) => each.route === route).map(({ input }) => input);
+
+describe("the page of the contracts", () => {
+  it("shows both sides, the rates, the versions, and marks what is above the margin", async () => {
+    await show();
+    const text = shown.find("tbody").textContent;
+    for (const part of [
+      "Daily salary · Slots",
+      "amihan",
+      "bayani",
+      "0.6% – 1.2%",
+      "v1 pays · v2 offered",
+      "Change waiting",
+    ])
+      expect(text).toContain(part);
+    expect(shown.find("tbody [data-tone=error]").textContent).toBe("−0.4%");
+    expect(shown.find("[data-view=flagged] .count").textContent).toBe("3");
+  });
+
+  it("asks the server for what the address says, and for nothing by words that are none of ours", async () => {
+    await show({ path: "/contracts?view=flagged&kind=daily&state=X&account=amihan" });
+    expect(askedFor("GET /backoffice/api/contracts")).toContainEqual(
+      expect.objectContaining({ query: { flagged: "yes", kind: "daily", account: "amihan", limit: 50 } }),
+    );
+  });
+});
+
+describe("the panel of a contract", () => {
+  it("explains the verdict by its numbers, and shows versions under their hashes and every step", async () => {
+    await show({ openId: "70", path: "/contracts/70" });
+    expect(shown.find(".notice").textContent).toContain(
+      "More is promised than Slots earns: of each bet the games keep 4%, 1.2% goes back as rebate and all contracts of the branch take 3.2%. The house is left with −0.4%.",
+    );
+    expect(shown.text()).toContain("a".repeat(64));
+    expect(shown.text()).toContain("b".repeat(64));
+    expect(shown.text()).toContain("Not signed");
+    const steps = [...shown.element.querySelectorAll(".history-what")].map(({ textContent }) => textContent);
+    expect(steps).toEqual(["Offered · Version 1", "Offered other terms · Version 2"]);
+  });
+
+  it("runs what waits for a signature on past windows only when somebody asks", async () => {
+    await show({ openId: "70", path: "/contracts/70" });
+    const route = "GET /backoffice/api/contracts/:id/simulation";
+    expect(askedFor(route)).toEqual([]);
+    await press(shown.button("Try it on past windows"));
+    await settled();
+    expect(askedFor(route)).toHaveLength(1);
+    expect(shown.text()).toContain("For 1 of 1 classes more is promised than the games earn.");
+  });
+
+  it("asks for the end of a contract of the house with a reason, and offers nothing of others", async () => {
+    await show({ openId: "70", path: "/contracts/70" });
+    expect(shown.text()).not.toContain("Ask to end it");
+    await shown.close();
+    const contract: ContractRow = { ...row, giver: null, state: "A", offeredVersion: null, versions: 1 };
+    await show({ openId: "70", path: "/contracts/70", of: { ...detail, contract, actions: ["askEnd"] } });
+    await press(shown.button("Ask to end it"));
+    await press(shown.button("More is promised than the games earn"));
+    await press(last("Ask to end it"));
+    await settled();
+    expect(askedFor("POST /backoffice/api/contracts/:id/step")).toMatchObject([
+      { params: { id: "70" }, body: { action: "askEnd", reason: "More is promised than the games earn" } },
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+/** What a contract is called, and its numbers, as the page writes them. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useFormats } from "../../../lib/formats.ts";
+import { useStaff } from "../../../lib/office.tsx";
+import type { ContractRow } from "./use-contracts.ts";
+
+type Tier = ContractRow["terms"]["tiers"][number];
+type Rated = Pick<ContractRow["terms"], "rateType" | "tiers" | "kind">;
+
+const ppmPerOne = 1_000_000;
+
+/** See the head of this file. */
+export function useContractWords() {
+  const { t } = useTexts();
+  const { money, locale } = useFormats();
+  const { currency } = useStaff();
+  const percentFormat = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 });
+  const percent = (ppm: string) => percentFormat.format(Number(ppm) / ppmPerOne).replace(/^-/, "−");
+  const rate = ({ rateType, kind }: Rated, tier: Tier) => {
+    if (rateType === "F") return money(tier.rate, currency);
+    return kind === "realtime" ? `${percent(tier.rate)} / ${percent(tier.winRate)}` : percent(tier.rate);
+  };
+  return {
+    percent,
+    rate,
+    amount: (minor: string) => money(minor, currency),
+    title: ({ kind, productClass }: Pick<ContractRow, "kind" | "productClass">) =>
+      `${t(`oversight.kind.${kind}`)} · ${t(`oversight.class.${productClass}`)}`,
+    person: (person: ContractRow["giver"]) => person?.account ?? t("house.agents.house"),
+    /** From the first tier to the last. */
+    rates: (terms: Rated) => {
+      const [first, last] = [terms.tiers[0], terms.tiers.at(-1)];
+      if (first === undefined || last === undefined) return "";
+      return first === last ? rate(terms, first) : `${rate(terms, first)} – ${rate(terms, last)}`;
+    },
+    version: ({ activeVersion, offeredVersion }: Pick<ContractRow, "activeVersion" | "offeredVersion">) =>
+      [
+        activeVersion !== null && t("oversight.version.inForce", { version: activeVersion }),
+        offeredVersion !== null && t("oversight.version.offered", { version: offeredVersion }),
+      ]
+        .filter((text) => text !== false)
+        .join(" · "),
+  };
+}

@@ -1,0 +1,71 @@
+/** Server state of the contracts: pages of them, one with all that is known of it, its bills. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { CallInput, Reply } from "@openhouse/browser/api-types";
+import { useOffice } from "../../../lib/office.tsx";
+import { callKey, useCall } from "../../../lib/use-call.ts";
+import { useKeysetList } from "../../../lib/use-keyset-list.ts";
+import type { KeysetList } from "../../../lib/use-keyset-list.ts";
+
+export type ContractRow = Reply<"GET /backoffice/api/contracts">["list"][number];
+export type ContractQuery = NonNullable<CallInput<"GET /backoffice/api/contracts">["query"]>;
+export type ContractDetail = Reply<"GET /backoffice/api/contracts/:id">;
+export type ContractVersion = ContractDetail["versions"][number];
+export type ContractMargin = ContractVersion["margins"][number];
+export type ContractBill = Reply<"GET /backoffice/api/bills">["list"][number];
+export type OfferOnPast = Reply<"GET /backoffice/api/contracts/:id/simulation">;
+
+const route = "GET /backoffice/api/contracts";
+const detailRoute = "GET /backoffice/api/contracts/:id";
+const refreshMs = 30_000;
+const billsShown = 10;
+
+/** The newest first. */
+export function useContracts(query: ContractQuery): KeysetList<ContractRow> {
+  const { api } = useOffice();
+  return useKeysetList({
+    key: callKey(route, { list: query }),
+    refreshMs,
+    async read(after, signal) {
+      const page = after === undefined ? query : { ...query, cursor: after };
+      const { list, cursor } = await api.call(route, { query: { ...page, limit: 50 }, ...(signal && { signal }) });
+      return { list, next: cursor };
+    },
+  });
+}
+
+/** How many in force promise more than the games earn; undefined until it is known. */
+export function useFlaggedContracts(): number | undefined {
+  return useCall(route, { query: { limit: 1 } }, { refreshMs }).data?.flagged;
+}
+
+/** One contract with its versions, steps and margins. */
+export function useContract(id: string) {
+  return useCall(detailRoute, { params: { id } }, { refreshMs });
+}
+
+/** The last bills of a contract. */
+export function useContractBills(contractId: string) {
+  return useCall("GET /backoffice/api/bills", { query: { contractId, size: billsShown } });
+}
+
+/** What an offer would have paid in past windows; asked for once, because it is worked out of all bets of these. */
+export function useOfferOnPast(id: string, isAsked: boolean) {
+  return useCall(
+    "GET /backoffice/api/contracts/:id/simulation",
+    { params: { id }, query: {} },
+    {
+      isEnabled: isAsked,
+      isKept: true,
+    },
+  );
+}
+
+/** After a step: reads the contracts anew. */
+export function useRefreshContracts() {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: [detailRoute] });
+    await queries.invalidateQueries({ queryKey: [route] });
+  };
+}

@@ -1,0 +1,117 @@
+/** A word about one bill in review: hold it, let it go on, refuse it, or decide as the second person. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../../components/detail/decision-dialog.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { useOffice } from "../../../lib/office.tsx";
+import { useRefreshRuns, useReviewRules } from "./use-salaries.ts";
+import type { RunBill } from "./use-salaries.ts";
+
+export interface AskedOfBill {
+  readonly bill: RunBill;
+  /** approve and reject: the refusal that somebody asked for. */
+  readonly action: "hold" | "resume" | "refuse" | "approve" | "reject";
+}
+
+interface BillDialogProps extends AskedOfBill {
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+/** See the head of this file. Mounted while it is open. */
+export function BillDialog({ bill, action, currency, onClose }: BillDialogProps) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const refresh = useRefreshRuns();
+  const send = useBillCall(bill.id, action);
+  const rules = useReviewRules();
+  // Nothing is said of the sum before it is known; it is one of the house's own currency.
+  const alone =
+    rules?.currency === currency
+      ? t("salaries.bill.refuse.alone", { amount: money(rules.refuseAloneMinor, currency) })
+      : "";
+  const named = { account: bill.account, amount: money(bill.paidMinor, currency) };
+  const isTakenBack = bill.refusal?.isOwn === true;
+  const texts = {
+    hold: {
+      title: t("salaries.bill.hold.title", named),
+      text: t("salaries.bill.hold.text"),
+      confirm: t("salaries.bill.hold"),
+      usual: t("salaries.bill.hold.reason"),
+    },
+    resume: {
+      title: t("salaries.bill.resume.title", named),
+      text: t("salaries.bill.resume.text"),
+      confirm: t("salaries.bill.resume"),
+      usual: t("salaries.bill.resume.reason"),
+    },
+    refuse: {
+      title: t("salaries.bill.refuse.title", named),
+      text: `${t("salaries.bill.refuse.text")} ${alone}`.trim(),
+      confirm: t("salaries.bill.refuse"),
+      usual: t("salaries.bill.refuse.reason"),
+    },
+    approve: {
+      title: t("salaries.bill.refuse.title", named),
+      text: askedText(),
+      confirm: t("salaries.bill.refusal.approve"),
+      usual: t("salaries.bill.refuse.second"),
+    },
+    reject: {
+      title: t("salaries.bill.refuse.title", named),
+      text: askedText(),
+      confirm: t(isTakenBack ? "backoffice.takeBack" : "salaries.bill.refusal.reject"),
+      usual: t(isTakenBack ? "backoffice.takeBack.reason" : "salaries.bill.resume.reason"),
+    },
+  }[action];
+  return (
+    <DecisionDialog
+      title={texts.title}
+      consequence={<p>{texts.text}</p>}
+      kind={action === "refuse" || action === "approve" ? "danger" : "primary"}
+      confirmLabel={texts.confirm}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[texts.usual]}
+      onDecide={async (decision) => {
+        const done = await send(decision);
+        await refresh();
+        showToast("gain", done);
+      }}
+      onClose={onClose}
+    />
+  );
+
+  function askedText(): string {
+    const { by = "", reason = "" } = bill.refusal ?? {};
+    return t("salaries.bill.refusal.asked", { by, reason });
+  }
+}
+
+/** Sends the word; answers what is said afterwards. */
+function useBillCall(id: string, action: AskedOfBill["action"]): (decision: Decision) => Promise<string> {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  return async ({ reason, idempotencyKey }) => {
+    const call = { params: { id }, idempotencyKey };
+    switch (action) {
+      case "hold":
+      case "resume": {
+        const body = { isHeld: action === "hold", reason };
+        await api.call("POST /backoffice/api/bills/:id/hold", { ...call, body });
+        return t(action === "hold" ? "salaries.bill.held" : "salaries.bill.resumed");
+      }
+      case "refuse": {
+        const { isWaiting } = await api.call("POST /backoffice/api/bills/:id/refusal", { ...call, body: { reason } });
+        return t(isWaiting ? "salaries.bill.refuse.waits" : "salaries.bill.refuse.done");
+      }
+      case "approve":
+      case "reject": {
+        const body = { decision: action === "approve" ? ("approved" as const) : ("rejected" as const), reason };
+        await api.call("POST /backoffice/api/bills/:id/refusal/decision", { ...call, body });
+        return t(action === "approve" ? "salaries.bill.refuse.done" : "salaries.bill.refusal.rejected");
+      }
+    }
+  };
+}

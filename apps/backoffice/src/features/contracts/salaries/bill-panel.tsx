@@ -1,0 +1,107 @@
+/** One bill of a run as its payee reads it: its lines, the tier, and what was corrected or came later. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import type { PlainKey } from "@openhouse/i18n/text-store";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
+import { CopyText } from "../../../components/detail/copy-text.tsx";
+import { Facts, Section } from "../../../components/detail/facts.tsx";
+import { PanelState } from "../../../components/detail/panel-state.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { wordText } from "../../../lib/word-text.ts";
+import { wholeMinor } from "./whole-minor.ts";
+import { stateTexts, stateTones } from "./salary-words.ts";
+import { useBill } from "./use-salaries.ts";
+import type { BillDetail } from "./use-salaries.ts";
+
+const lineTexts: Readonly<Record<string, PlainKey>> = {
+  gross: "salaries.line.gross",
+  share: "salaries.line.share",
+  overcommitted: "salaries.line.overcommitted",
+  rounding: "salaries.line.rounding",
+  short: "salaries.line.short",
+  adjustment: "salaries.line.adjustment",
+  correction: "salaries.line.correction",
+  open: "salaries.line.open",
+  passed: "salaries.line.passed",
+};
+
+interface BillPanelProps {
+  readonly id: string;
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+/** See the head of this file. */
+export function BillPanel({ id, currency, onClose }: BillPanelProps) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useBill(id);
+  return (
+    <SidePanel
+      title={data?.bill.beneficiary_name ?? t("salaries.bills")}
+      mark={
+        data && (
+          <Badge tone={stateTones[data.bill.state] ?? "neutral"}>{wordText(stateTexts, data.bill.state, t)}</Badge>
+        )
+      }
+      closeLabel={t("backoffice.close")}
+      onClose={onClose}
+    >
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <BillFacts detail={data} currency={currency} />
+      )}
+    </SidePanel>
+  );
+}
+
+function BillFacts({ detail, currency }: { detail: BillDetail; currency: string }) {
+  const { t } = useTexts();
+  const { money, count, stamp } = useFormats();
+  const { bill, lines, reach, adjustedBy, hash } = detail;
+  const amountOf = (minor: string) => money(wholeMinor(minor), currency);
+  return (
+    <>
+      <Section title={t("salaries.lines")}>
+        <Facts
+          facts={lines.map(({ kind, amountMinor, windowKey, reason }, at) => ({
+            name: `${at + 1}. ${wordText(lineTexts, kind, t)}`,
+            isNumeric: reason === null,
+            value: (
+              <span className="two-lines">
+                {amountOf(amountMinor)}
+                {reason !== null && <span className="muted">{reason}</span>}
+                {reason === null && windowKey !== null && <span className="muted">{windowKey}</span>}
+              </span>
+            ),
+          }))}
+        />
+      </Section>
+      <Section title={t("bills.file.tier")}>
+        <Facts
+          facts={[
+            { name: t("bills.file.tier"), isNumeric: true, value: bill.tier },
+            { name: t("bills.file.teamBet"), isNumeric: true, value: money(reach.teamBet, currency) },
+            { name: t("bills.file.activeMembers"), isNumeric: true, value: count(Number(reach.activeMembers)) },
+            { name: t("bills.file.netLoss"), isNumeric: true, value: money(reach.netLoss, currency) },
+          ]}
+        />
+      </Section>
+      {adjustedBy.length > 0 && (
+        <Section title={t("salaries.later")}>
+          <Facts
+            facts={adjustedBy.map(({ foundAt, beforeMinor, afterMinor, reason }) => ({
+              name: stamp(foundAt),
+              value:
+                reason === null
+                  ? `${money(beforeMinor, currency)} → ${money(afterMinor, currency)}`
+                  : `${t("salaries.line.correction")} ${money(afterMinor, currency)}: ${reason}`,
+            }))}
+          />
+        </Section>
+      )}
+      <Facts facts={[{ name: "SHA-256", value: <CopyText text={hash} /> }]} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** What came before, and by how much that changed: in percent where there is something to compare with. */
+
+import { useFormats } from "../../../lib/formats.ts";
+import { changeOf } from "./change-of.ts";
+
+interface ChangeProps {
+  readonly minor: string;
+  /** null: there was nothing before. */
+  readonly previousMinor: string | null;
+  readonly currency: string;
+}
+
+/** See the head of this file. */
+export function ChangeText({ minor, previousMinor, currency }: ChangeProps) {
+  const { money, locale } = useFormats();
+  if (previousMinor === null) return <span className="muted">—</span>;
+  const change = changeOf(minor, previousMinor);
+  const format = new Intl.NumberFormat(locale, {
+    style: "percent",
+    maximumFractionDigits: 1,
+    signDisplay: "exceptZero",
+  });
+  return (
+    <span className="change-text">
+      {money(previousMinor, currency)}
+      {change !== undefined && <span className="muted">{format.format(change)}</span>}
+    </span>
+  );
+}

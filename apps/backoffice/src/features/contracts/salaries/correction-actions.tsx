@@ -1,0 +1,43 @@
+/** What one may do about corrections of a bill: ask for one, or decide about the one that somebody asked for. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { VerdictButtons } from "../../../components/detail/verdict-buttons.tsx";
+import type { RunBill } from "./use-salaries.ts";
+
+export interface AskedCorrection {
+  readonly bill: RunBill;
+  readonly action: "correct" | "approve" | "reject";
+}
+
+interface CorrectionActionsProps {
+  readonly bill: RunBill;
+  /** Undefined for who may only read. */
+  readonly onCorrect: ((asked: AskedCorrection) => void) | undefined;
+}
+
+/** See the head of this file. */
+export function CorrectionActions({ bill, onCorrect }: CorrectionActionsProps) {
+  const { t } = useTexts();
+  const { correction, isCorrectable } = bill;
+  if (onCorrect === undefined || (correction === null && !isCorrectable)) return null;
+  if (correction === null) {
+    return (
+      <span className="row-actions">
+        <Button size="small" onClick={() => onCorrect({ bill, action: "correct" })}>
+          {t("salaries.correct")}
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <VerdictButtons
+      className="row-actions"
+      isOwn={correction.isOwn}
+      approveLabel={t("salaries.correct.approve")}
+      onApprove={() => onCorrect({ bill, action: "approve" })}
+      rejectLabel={t("salaries.correct.reject")}
+      onReject={() => onCorrect({ bill, action: "reject" })}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+/** The release of a run: asked for by one person, decided by another; what was shown goes along. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { WaitingRequests } from "../../../components/detail/waiting-requests.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { useOffice } from "../../../lib/office.tsx";
+import { useRefreshRuns } from "./use-salaries.ts";
+import type { RunDetail, SalaryRun } from "./use-salaries.ts";
+
+interface AskReleaseProps {
+  readonly run: SalaryRun;
+  readonly releasable: RunDetail["releasable"];
+  readonly onClose: () => void;
+}
+
+/** Asks a second person. Mounted while it is open. */
+export function AskRelease({ run, releasable, onClose }: AskReleaseProps) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const { api } = useOffice();
+  const refresh = useRefreshRuns();
+  // What was shown when it opened: a newer state must not be confirmed unseen.
+  const [shown] = useState(releasable);
+  const { bills, paidMinor } = shown;
+  return (
+    <DecisionDialog
+      title={t("salaries.release.title")}
+      subject={[shown.hash]}
+      kind="primary"
+      confirmLabel={t("salaries.release")}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("salaries.release.reason")]}
+      consequence={<p>{t("salaries.release.text", { count: bills, amount: money(paidMinor, run.currency) })}</p>}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        const call = { params: { id: run.id }, body: { ...shown, reason }, idempotencyKey };
+        await api.call("POST /backoffice/api/salary-runs/:id/release", call);
+        await refresh();
+        showToast("gain", t("salaries.release.asked"));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface WaitingReleaseProps {
+  readonly run: SalaryRun;
+  readonly request: RunDetail["request"];
+  readonly mayDecide: boolean;
+}
+
+/** What waits for the second person; whoever asked may only take it back. */
+export function WaitingRelease({ run: { id, currency }, request, mayDecide }: WaitingReleaseProps) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const { api } = useOffice();
+  const refresh = useRefreshRuns();
+  return (
+    <WaitingRequests
+      requests={request === null ? [] : [request]}
+      keyOf={({ hash }) => hash}
+      mayDecide={mayDecide}
+      renderText={({ by, reason, bills: count, paidMinor }) =>
+        t("salaries.release.waits", { by, reason, count, amount: money(paidMinor, currency) })
+      }
+      wordsOf={(_request, verdict) =>
+        verdict === "approved"
+          ? { label: t("salaries.release.approve"), usualReasons: [t("salaries.release.second")] }
+          : { label: t("salaries.release.reject"), usualReasons: [t("salaries.bill.hold.reason")] }
+      }
+      onDecide={async ({ bills, paidMinor, hash }, verdict, idempotencyKey) => {
+        const call = { params: { id }, body: { bills, paidMinor, hash, ...verdict }, idempotencyKey };
+        const { released } = await api.call("POST /backoffice/api/salary-runs/:id/release/decision", call);
+        await refresh();
+        const isApproval = verdict.decision === "approved";
+        showToast(
+          "gain",
+          isApproval ? t("salaries.release.done", { count: released }) : t("salaries.release.rejected"),
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+/** Works a run again from the ledger, when somebody asks for it, and says whether the same bills came out. */
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { problemText } from "../../../lib/problem-text.ts";
+import { useCall } from "../../../lib/use-call.ts";
+
+const route = "GET /backoffice/api/salary-runs/:id/replay";
+type Replay = UseQueryResult<Reply<typeof route>>;
+
+/** Nothing is asked before somebody wants it: it reads all bets of the window. */
+export function useReplay(id: string): Replay {
+  return useCall(route, { params: { id } }, { isEnabled: false, isKept: true });
+}
+
+export function ReplayButton({ replay: { isFetching, refetch } }: { replay: Replay }) {
+  const { t } = useTexts();
+  return (
+    <Button size="small" icon="refresh" isBusy={isFetching} onClick={() => void refetch()}>
+      {t("salaries.replay")}
+    </Button>
+  );
+}
+
+/** Nothing before the first answer. */
+export function ReplayVerdict({ replay: { data, error, isFetching } }: { replay: Replay }) {
+  const { t } = useTexts();
+  if (isFetching || (data === undefined && error === null)) return null;
+  const isSame = error === null && data.isSame;
+  return (
+    <output className="notice" data-tone={isSame ? "gain" : "error"}>
+      <Icon name={isSame ? "success" : "error"} />
+      <span>{verdictOf()}</span>
+    </output>
+  );
+
+  function verdictOf(): string {
+    if (error !== null || data === undefined) return problemText(error, t);
+    if (!data.isSame) return t("salaries.replay.differs", { count: data.differing });
+    const same = t("salaries.replay.same", { count: data.bills });
+    return data.isAccounted ? same : `${same} ${t("salaries.replay.unaccounted")}`;
+  }
+}

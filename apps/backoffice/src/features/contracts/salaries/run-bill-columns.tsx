@@ -1,0 +1,153 @@
+/** The columns of a run's bills, with what one may do beside each. */
+
+import { Link } from "wouter";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { VerdictButtons } from "../../../components/detail/verdict-buttons.tsx";
+import type { OfficeColumn } from "../../../components/list/office-column.ts";
+import { RowLink } from "../../../components/list/row-link.tsx";
+import { plainMoney, useFormats } from "../../../lib/formats.ts";
+import { wordText } from "../../../lib/word-text.ts";
+import type { AskedOfBill } from "./bill-dialog.tsx";
+import { CorrectionActions } from "./correction-actions.tsx";
+import type { AskedCorrection } from "./correction-actions.tsx";
+import { ChangeText } from "./change-text.tsx";
+import { stateTexts, stateTones } from "./salary-words.ts";
+import type { RunBill } from "./use-salaries.ts";
+
+interface BillColumns {
+  readonly currency: string;
+  /** Address of the run. */
+  readonly base: string;
+  /** Undefined for who may only read. */
+  readonly onAsk: ((asked: AskedOfBill) => void) | undefined;
+  readonly onCorrect: ((asked: AskedCorrection) => void) | undefined;
+}
+
+/** See the head of this file. */
+export function useRunBillColumns({ currency, base, onAsk, onCorrect }: BillColumns): OfficeColumn<RunBill>[] {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const payerOf = ({ payer }: RunBill) => payer ?? t("salaries.payer.house");
+  return [
+    {
+      key: "account",
+      title: t("salaries.account"),
+      cell: ({ id, payeeId, account }) => (
+        <span className="two-lines">
+          <RowLink rowKey={id} href={`${base}/${id}`}>
+            {account}
+          </RowLink>
+          <Link className="text-link" href={`/members/${payeeId}`}>
+            {t("house.agents.member")}
+          </Link>
+        </span>
+      ),
+      csv: ({ account }) => account,
+    },
+    {
+      key: "paid",
+      title: t("salaries.paid"),
+      isNumeric: true,
+      cell: ({ paidMinor }) => <strong>{money(paidMinor, currency)}</strong>,
+      csv: ({ paidMinor }) => plainMoney(paidMinor, currency),
+    },
+    {
+      key: "before",
+      title: t("salaries.before"),
+      isNumeric: true,
+      cell: ({ paidMinor, previousMinor }) => (
+        <ChangeText minor={paidMinor} previousMinor={previousMinor} currency={currency} />
+      ),
+      csv: ({ previousMinor }) => (previousMinor === null ? "" : plainMoney(previousMinor, currency)),
+    },
+    {
+      key: "due",
+      title: t("salaries.due"),
+      isNumeric: true,
+      cell: ({ dueMinor }) => money(dueMinor, currency),
+      csv: ({ dueMinor }) => plainMoney(dueMinor, currency),
+    },
+    { key: "payer", title: t("salaries.payer"), cell: payerOf, csv: payerOf },
+    {
+      key: "state",
+      title: t("backoffice.column.state"),
+      isLong: true,
+      cell: (bill) => <BillStanding bill={bill} currency={currency} />,
+      csv: ({ state, isHeld }) => (isHeld ? `${state} held` : state),
+    },
+    {
+      key: "reason",
+      title: t("backoffice.column.reason"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: ({ reason }) => reason,
+    },
+    {
+      key: "actions",
+      title: t("finance.column.actions"),
+      cell: (bill) => (
+        <>
+          <BillActions bill={bill} onAsk={onAsk} />
+          <CorrectionActions bill={bill} onCorrect={onCorrect} />
+        </>
+      ),
+    },
+  ];
+}
+
+/** State, whether it is held, why, and who asks for its refusal. */
+function BillStanding({ bill, currency }: { bill: RunBill; currency: string }) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const { state, isHeld, reason, refusal, correction } = bill;
+  const why = refusal === null ? reason : t("salaries.bill.refusal.asked", { by: refusal.by, reason: refusal.reason });
+  return (
+    <span className="two-lines">
+      <span className="badges">
+        <Badge tone={stateTones[state] ?? "neutral"}>{wordText(stateTexts, state, t)}</Badge>
+        {isHeld && state === "review" && <Badge>{t("salaries.bill.held")}</Badge>}
+      </span>
+      {why !== "" && <span className="muted">{why}</span>}
+      {correction !== null && (
+        <span className="muted">
+          {t("salaries.correct.asked", {
+            by: correction.by,
+            amount: money(correction.amountMinor, currency),
+            reason: correction.reason,
+          })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function BillActions({ bill, onAsk }: { bill: RunBill; onAsk: BillColumns["onAsk"] }) {
+  const { t } = useTexts();
+  if (onAsk === undefined || bill.state !== "review") return null;
+  if (bill.refusal !== null) {
+    return (
+      <VerdictButtons
+        className="row-actions"
+        isOwn={bill.refusal.isOwn}
+        approveLabel={t("salaries.bill.refusal.approve")}
+        approveKind="danger"
+        onApprove={() => onAsk({ bill, action: "approve" })}
+        rejectLabel={t("salaries.bill.refusal.reject")}
+        onReject={() => onAsk({ bill, action: "reject" })}
+      />
+    );
+  }
+  const hold = bill.isHeld ? "resume" : "hold";
+  return (
+    <span className="row-actions">
+      <Button size="small" onClick={() => onAsk({ bill, action: hold })}>
+        {t(`salaries.bill.${hold}`)}
+      </Button>
+      <Button size="small" onClick={() => onAsk({ bill, action: "refuse" })}>
+        {t("salaries.bill.refuse")}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,293 @@
+import { act } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { StaffProvider } from "../../../lib/office.tsx";
+import { press, renderOffice, testStaff, type } from "../../../testing/render-office.tsx";
+import type { Rendered } from "../../../testing/render-office.tsx";
+import { SalariesPage } from "./salaries-page.tsx";
+import { SalaryRunPage } from "./salary-run-page.tsx";
+import type { ReviewSheet, RunBill, RunDetail, SalaryRun } from "./use-salaries.ts";
+
+const run: SalaryRun = {
+  id: "5",
+  kind: "daily",
+  period: "D",
+  currency: "PHP",
+  fromAt: 1_700_000_000_000,
+  untilAt: 1_700_086_400_000,
+  settledAt: 1_700_086_460_000,
+  bills: 3,
+  dueMinor: "60000",
+  paidMinor: "60000",
+  previousMinor: "40000",
+  review: { bills: 2, paidMinor: "50000", held: 1 },
+  largest: [{ billId: "7", account: "bayani", paidMinor: "40000" }],
+};
+const bill: RunBill = {
+  id: "7",
+  payeeId: "70",
+  account: "bayani",
+  payer: null,
+  dueMinor: "40000",
+  paidMinor: "40000",
+  previousMinor: "10000",
+  state: "review",
+  isHeld: false,
+  reason: "",
+  refusal: null,
+  correction: null,
+  isCorrectable: false,
+};
+const held: RunBill = { ...bill, id: "8", account: "carmen", isHeld: true, reason: "one device", paidMinor: "10000" };
+const sheet: ReviewSheet = {
+  mode: "above",
+  aboveMinor: "100000",
+  refuseAloneMinor: "500000",
+  currency: "PHP",
+  version: "v1",
+  request: null,
+  mayChange: true,
+  mayDecide: true,
+};
+const detail: RunDetail = {
+  run,
+  states: [{ state: "review", bills: 2, paidMinor: "50000" }],
+  releasable: { bills: 1, paidMinor: "40000", hash: "of these" },
+  request: null,
+  releases: [],
+  canAct: true,
+};
+
+let shown: Rendered;
+let sent: { readonly route: string; readonly input: unknown }[];
+afterEach(() => shown.close());
+
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+interface Answers {
+  readonly runs?: readonly SalaryRun[];
+  readonly detail?: RunDetail;
+  readonly bills?: readonly RunBill[];
+  readonly isSame?: boolean;
+  readonly sheet?: ReviewSheet;
+  readonly openBill?: string;
+}
+
+async function show(page: "runs" | "run", answers: Answers = {}): Promise<void> {
+  sent = [];
+  const replies: Readonly<Record<string, unknown>> = {
+    "GET /backoffice/api/salary-runs": { list: answers.runs ?? [run], cursor: null, waiting: 1 },
+    "GET /backoffice/api/salary-runs/:id": answers.detail ?? detail,
+    "GET /backoffice/api/salary-runs/:id/bills": { list: answers.bills ?? [bill, held], cursor: null },
+    "GET /backoffice/api/salary-runs/:id/replay": {
+      isSame: answers.isSame ?? true,
+      isAccounted: true,
+      bills: 3,
+      differing: answers.isSame === false ? 1 : 0,
+    },
+    "GET /backoffice/api/salary-review": answers.sheet ?? sheet,
+    "PUT /backoffice/api/salary-review": sheet,
+    "POST /backoffice/api/salary-review/decision": sheet,
+    "POST /backoffice/api/salary-runs/:id/release/decision": { released: 1 },
+  };
+  const call = async (route: string, input?: unknown) => {
+    if (!route.startsWith("GET")) sent.push({ route, input });
+    return replies[route] ?? { isWaiting: true };
+  };
+  // Answers have the shapes of these routes; there is no server in a component's test.
+  shown = await renderOffice(
+    <StaffProvider staff={testStaff}>
+      {page === "runs" ? <SalariesPage /> : <SalaryRunPage id="5" openBill={answers.openBill} />}
+    </StaffProvider>,
+    call as unknown as ApiClient["call"],
+  );
+  // A run's bills are asked for after the run is here.
+  for (let tries = 0; tries < 50 && shown.element.querySelector("tbody a") === null; tries += 1) await settled();
+}
+
+const last = (name: string) =>
+  [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
+  expect.fail(`no button ${name}`);
+const buttons = () => [...shown.element.querySelectorAll("button")].map(({ textContent }) => textContent);
+
+describe("salary runs", () => {
+  it("are listed with their sums, the window before and the largest bills", async () => {
+    await show("runs");
+    const row = shown.find("tbody").textContent;
+    for (const part of ["Daily salary", "₱600.00", "₱400.00", "+50%", "bayani", "2 bills", "1 held"]) {
+      expect(row).toContain(part);
+    }
+    expect(shown.find("tbody a.row-link").getAttribute("href")).toContain("/salaries/5");
+  });
+
+  it("name whole days without hours, with the last of them", async () => {
+    const midnight = 1_699_977_600_000;
+    const days = (count: number) => ({ ...run, fromAt: midnight, untilAt: midnight + count * 86_400_000 });
+    await show("runs", {
+      runs: [
+        { ...days(1), id: "1" },
+        { ...days(7), id: "2" },
+      ],
+    });
+    const windows = [...shown.element.querySelectorAll("tbody td:nth-child(2)")].map(({ textContent }) => textContent);
+    expect(windows).toEqual(["2023-11-15", "2023-11-15 – 2023-11-21"]);
+  });
+
+  it("are looked at by rules that are changed with a reason", async () => {
+    await show("runs");
+    await press(shown.button("Review"));
+    await press(shown.button("Decided by the house"));
+    await press(last("Save"));
+    await settled();
+    const body = { mode: "above", aboveMinor: "100000", refuseAloneMinor: "500000", version: "v1" };
+    expect(sent).toMatchObject([{ route: "PUT /backoffice/api/salary-review", input: { body } }]);
+  });
+});
+
+describe("a weaker review", () => {
+  const asked = { mode: "off", aboveMinor: "100000", refuseAloneMinor: "700000" } as const;
+  const request = { ...asked, by: "ana", isOwn: false, reason: "too many", at: 1 };
+
+  it("is agreed to by another person, for what was shown", async () => {
+    await show("runs", { sheet: { ...sheet, request } });
+    expect(shown.text()).toContain(
+      "ana asks for less review (too many). Now: Runs above ₱1,000.00, one person refuses up to ₱5,000.00. " +
+        "Then: None, up to ₱7,000.00.",
+    );
+    await press(shown.button("Agree to less review"));
+    await press(shown.button("Decided by the house"));
+    await press(last("Agree to less review"));
+    await settled();
+    const body = { ...asked, decision: "approved" };
+    expect(sent).toMatchObject([{ route: "POST /backoffice/api/salary-review/decision", input: { body } }]);
+  });
+
+  it("is only taken back by whoever asked, and named to those who only read", async () => {
+    await show("runs", { sheet: { ...sheet, request: { ...request, isOwn: true } } });
+    expect(buttons()).not.toContain("Agree to less review");
+    expect(buttons()).toContain("Take back");
+    await shown.close();
+    await show("runs", { sheet: { ...sheet, request, mayDecide: false } });
+    expect(shown.text()).toContain("ana asks for less review");
+    expect(buttons()).not.toContain("Leave it as it is");
+  });
+});
+
+describe("the page of a run", () => {
+  it("asks for the release of exactly what is shown, without what is held", async () => {
+    await show("run");
+    await press(shown.button("Ask for the release"));
+    expect(shown.find("dialog").textContent).toContain("1 bill of ₱400.00 in all");
+    await press(shown.button("Sums compared, largest bills looked at"));
+    await press(last("Ask for the release"));
+    await settled();
+    expect(sent).toMatchObject([
+      {
+        route: "POST /backoffice/api/salary-runs/:id/release",
+        input: { params: { id: "5" }, body: { bills: 1, paidMinor: "40000", hash: "of these" } },
+      },
+    ]);
+  });
+
+  it("lets another person decide, and whoever asked only take it back", async () => {
+    const request = { by: "ana", isOwn: false, reason: "looked at", at: 1, ...detail.releasable };
+    await show("run", { detail: { ...detail, request } });
+    expect(shown.text()).toContain("ana asks for the release of 1 bill of ₱400.00: looked at");
+    expect(buttons()).not.toContain("Ask for the release");
+    await press(shown.button("Release"));
+    await press(shown.button("Compared and replayed"));
+    await press(last("Release"));
+    await settled();
+    const body = { decision: "approved", bills: 1, paidMinor: "40000", hash: "of these" };
+    expect(sent).toMatchObject([{ input: { params: { id: "5" }, body } }]);
+    await shown.close();
+    await show("run", { detail: { ...detail, request: { ...request, isOwn: true } } });
+    expect(buttons()).not.toContain("Release");
+    expect(buttons()).toContain("Take back");
+  });
+
+  it("holds, lets go on and refuses single bills", async () => {
+    await show("run");
+    expect(shown.text()).toContain("one device");
+    await press(shown.button("Hold"));
+    await press(shown.button("Looks unusual, is being looked into"));
+    await press(last("Hold"));
+    await settled();
+    await press(shown.button("Let it go on"));
+    await press(shown.button("Looked into, it is right"));
+    await press(last("Let it go on"));
+    await settled();
+    await press(shown.button("Refuse"));
+    await settled();
+    expect(shown.find("dialog").textContent).toContain("Above ₱5,000.00 a second person decides");
+    await press(shown.button("Earned by breaking the rules"));
+    await press(last("Refuse"));
+    await settled();
+    expect(sent).toMatchObject([
+      { route: "POST /backoffice/api/bills/:id/hold", input: { params: { id: "7" }, body: { isHeld: true } } },
+      { route: "POST /backoffice/api/bills/:id/hold", input: { params: { id: "8" }, body: { isHeld: false } } },
+      { route: "POST /backoffice/api/bills/:id/refusal", input: { params: { id: "7" } } },
+    ]);
+  });
+
+  it("shows whoever asked for a refusal no way to approve it", async () => {
+    const refusal = { by: "ana", isOwn: true, reason: "one device", at: 1 };
+    await show("run", { bills: [{ ...held, refusal }] });
+    expect(buttons()).not.toContain("Refuse it");
+    await shown.close();
+    await show("run", { bills: [{ ...held, refusal: { ...refusal, isOwn: false } }] });
+    await press(shown.button("Refuse it"));
+    await press(shown.button("Looked into"));
+    await press(last("Refuse it"));
+    await settled();
+    expect(sent).toMatchObject([{ input: { params: { id: "8" }, body: { decision: "approved" } } }]);
+  });
+
+  it("works the run again when it is asked to, and warns where something differs", async () => {
+    await show("run");
+    expect(shown.text()).not.toContain("to the byte");
+    await press(shown.button("Work it again from the ledger"));
+    await settled();
+    expect(shown.text()).toContain("3 bills come out the same, to the byte");
+    await shown.close();
+    await show("run", { isSame: false });
+    await press(shown.button("Work it again from the ledger"));
+    await settled();
+    expect(shown.text()).toContain("1 bill came out otherwise. Release nothing before somebody has looked at it");
+  });
+
+  it("asks for a correction with its reason, and lets another person confirm it", async () => {
+    const paid: RunBill = { ...bill, state: "paid", isCorrectable: true };
+    await show("run", { bills: [paid] });
+    await press(shown.button("Correct"));
+    await press(shown.button("Paid by the wrong terms"));
+    await press(last("Ask a second person"));
+    expect(shown.text()).toContain("That is no amount.");
+    await type(shown.find<HTMLInputElement>("input[name=amount]"), "12.50");
+    await press(last("Ask a second person"));
+    await settled();
+    expect(sent).toMatchObject([
+      {
+        route: "POST /backoffice/api/bills/:id/correction",
+        input: { params: { id: "7" }, body: { amountMinor: "-1250", reason: "Paid by the wrong terms" } },
+      },
+    ]);
+    await shown.close();
+    const correction = { by: "ana", isOwn: false, reason: "wrong terms", at: 1, amountMinor: "-1250" };
+    await show("run", { bills: [{ ...paid, correction }] });
+    expect(shown.text()).toContain("ana asks to correct it by -₱12.50: wrong terms");
+    await press(shown.button("Confirm the correction"));
+    await press(shown.button("Worked out again"));
+    await press(last("Confirm the correction"));
+    await settled();
+    expect(sent).toMatchObject([{ input: { params: { id: "7" }, body: { decision: "approved" } } }]);
+    await shown.close();
+    await show("run", { bills: [{ ...paid, correction: { ...correction, isOwn: true } }] });
+    expect(buttons()).not.toContain("Confirm the correction");
+  });
+
+  it("offers nothing to those who only read", async () => {
+    await show("run", { detail: { ...detail, canAct: false } });
+    for (const name of ["Ask for the release", "Hold", "Refuse"]) expect(buttons()).not.toContain(name);
+  });
+});

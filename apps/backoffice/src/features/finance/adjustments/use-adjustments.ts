@@ -1,0 +1,41 @@
+/** Server state of the adjustments. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useOffice } from "../../../lib/office.tsx";
+import { callKey, useCall } from "../../../lib/use-call.ts";
+import { useKeysetList } from "../../../lib/use-keyset-list.ts";
+import type { KeysetList } from "../../../lib/use-keyset-list.ts";
+
+export type AdjustmentRow = Reply<"GET /backoffice/api/adjustments">["list"][number];
+
+const route = "GET /backoffice/api/adjustments";
+const refreshMs = 10_000;
+
+/** What waits oldest first, or all of them newest first. */
+export function useAdjustments(isWaiting: boolean): KeysetList<AdjustmentRow> {
+  const { api } = useOffice();
+  return useKeysetList({
+    key: callKey(route, { list: isWaiting }),
+    refreshMs,
+    async read(after, signal) {
+      const query = { isWaiting, limit: 50, ...(after === undefined ? {} : { cursor: after }) };
+      const { list, cursor } = await api.call(route, { query, ...(signal && { signal }) });
+      return { list, next: cursor };
+    },
+  });
+}
+
+/** How many wait for a second person; undefined until it is known. */
+export function useWaitingAdjustments(): number | undefined {
+  return useCall(route, { query: { limit: 1 } }, { refreshMs }).data?.waiting;
+}
+
+/** After a change: reads the lists anew, and the members that it touched. */
+export function useRefreshAdjustments() {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: [route] });
+    void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/members/:id"] });
+  };
+}

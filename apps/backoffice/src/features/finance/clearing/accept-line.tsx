@@ -1,0 +1,45 @@
+/** Explains a difference; nothing is booked. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { useOffice } from "../../../lib/office.tsx";
+import { wordText } from "../../../lib/word-text.ts";
+import { outcomeTexts } from "./clearing-words.ts";
+import { useRefreshClearing } from "./use-clearing.ts";
+import type { ClearingFile, ClearingLine } from "./use-clearing.ts";
+
+interface LineDialogProps {
+  readonly file: ClearingFile;
+  readonly line: ClearingLine;
+  readonly onClose: () => void;
+}
+
+/** See the head of this file. */
+export function AcceptLine({ file, line, onClose }: LineDialogProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const refresh = useRefreshClearing();
+  return (
+    <DecisionDialog
+      title={t("clearing.accept.title", { name: line.providerRef ?? line.reference })}
+      kind="primary"
+      confirmLabel={t("clearing.accept")}
+      consequence={
+        <p>
+          <strong>{wordText(outcomeTexts, line.outcome, t)}</strong>. {t("clearing.accept.text")}
+        </p>
+      }
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("clearing.reason.charge"), t("clearing.reason.late"), t("clearing.reason.provider")]}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        const params = { id: file.id, number: String(line.number) };
+        const call = { params, body: { reason }, idempotencyKey };
+        await api.call("POST /backoffice/api/clearing/:id/lines/:number/accept", call);
+        await refresh();
+        showToast("gain", t("clearing.done.accept"));
+      }}
+      onClose={onClose}
+    />
+  );
+}

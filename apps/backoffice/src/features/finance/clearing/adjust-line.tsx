@@ -1,0 +1,79 @@
+/** Asks for the adjustment that makes a difference good: for the payment's member, booked by a second person. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { TextField } from "@openhouse/ui/field/field";
+import { SelectField } from "@openhouse/ui/select/select";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { useOffice } from "../../../lib/office.tsx";
+import { readAmount } from "../../../lib/read-amount.ts";
+import { offerOf } from "./offer-of.ts";
+import { useRefreshClearing } from "./use-clearing.ts";
+import type { ClearingFile, ClearingLine } from "./use-clearing.ts";
+
+interface LineDialogProps {
+  readonly file: ClearingFile;
+  readonly line: ClearingLine;
+  readonly onClose: () => void;
+}
+
+const directions = ["in", "out"] as const;
+
+/** See the head of this file. */
+export function AdjustLine({ file, line, onClose }: LineDialogProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const refresh = useRefreshClearing();
+  const [offered] = useState(() => offerOf(line, file.currency));
+  const [direction, setDirection] = useState(offered.direction);
+  const [text, setText] = useState(offered.text);
+  const [isTried, setIsTried] = useState(false);
+  const amountMinor = readAmount(text, file.currency);
+  return (
+    <DecisionDialog
+      title={t("clearing.adjust.title", { account: line.payment?.account ?? "" })}
+      subject={[direction, text]}
+      kind="primary"
+      confirmLabel={t("finance.adjust.ask")}
+      reasonHint={t("finance.adjust.reasonHint")}
+      usualReasons={[t("clearing.reason.paidMore"), t("clearing.reason.paidLess")]}
+      consequence={
+        <div className="clearing-fields">
+          <p>{t("finance.adjust.new.text")}</p>
+          <SelectField
+            label={t("finance.adjust.direction")}
+            value={direction}
+            options={directions.map((value) => ({ value, label: t(`finance.adjust.direction.${value}`) }))}
+            onChange={({ currentTarget }) =>
+              setDirection(directions.find((one) => one === currentTarget.value) ?? direction)
+            }
+          />
+          <TextField
+            label={`${t("finance.adjust.amount")} (${file.currency})`}
+            name="amount"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            error={isTried && amountMinor === undefined ? t("finance.adjust.amountWrong") : undefined}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        </div>
+      }
+      check={() => {
+        setIsTried(true);
+        return amountMinor !== undefined;
+      }}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        if (amountMinor === undefined) return;
+        const params = { id: file.id, number: String(line.number) };
+        const call = { params, body: { direction, amountMinor, reason }, idempotencyKey };
+        await api.call("POST /backoffice/api/clearing/:id/lines/:number/adjust", call);
+        await refresh();
+        showToast("gain", t("finance.adjust.done.ask"));
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,225 @@
+/** The columns of a statement's lines: both sides beside each other, what came out, what one may do. */
+
+import { Link } from "wouter";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import type { OfficeColumn } from "../../../components/list/office-column.ts";
+import { plainMoney, useFormats } from "../../../lib/formats.ts";
+import { wordText } from "../../../lib/word-text.ts";
+import { directionTexts, outcomeTexts, stateKeyOf, stateTones } from "./clearing-words.ts";
+import type { ClearingLine } from "./use-clearing.ts";
+
+export interface AskedOfLine {
+  readonly kind: "accept" | "adjust";
+  readonly line: ClearingLine;
+}
+
+interface LineColumns {
+  readonly currency: string;
+  /** Undefined for who may only read. */
+  readonly onAsk: ((asked: AskedOfLine) => void) | undefined;
+}
+
+type Payment = NonNullable<ClearingLine["payment"]>;
+
+/** See the head of this file. */
+export function useLineColumns({ currency, onAsk }: LineColumns): OfficeColumn<ClearingLine>[] {
+  const { t } = useTexts();
+  const plain = (minor: string | null | undefined) =>
+    minor === null || minor === undefined ? "" : plainMoney(minor, currency);
+  return [
+    {
+      key: "number",
+      title: t("clearing.line"),
+      isNumeric: true,
+      cell: ({ number, outcome }) => (outcome === "ours" ? <span className="muted">—</span> : number),
+      csv: ({ number }) => String(number),
+    },
+    {
+      key: "outcome",
+      title: t("clearing.outcome"),
+      cell: (line) => <Outcome line={line} />,
+      csv: ({ outcome }) => outcome,
+    },
+    {
+      key: "name",
+      title: t("clearing.names"),
+      cell: (line) => <Names line={line} />,
+      csv: ({ providerRef }) => providerRef ?? "",
+    },
+    {
+      key: "direction",
+      title: t("finance.column.direction"),
+      cell: ({ direction }) => wordText(directionTexts, direction, t),
+      csv: ({ direction }) => direction,
+    },
+    {
+      key: "theirs",
+      title: t("clearing.theirs"),
+      isNumeric: true,
+      cell: ({ amountMinor, feeMinor, day }) => <Side sides={{ amountMinor, feeMinor, day }} currency={currency} />,
+      csv: ({ amountMinor }) => plain(amountMinor),
+    },
+    {
+      key: "ours",
+      title: t("clearing.ours"),
+      isNumeric: true,
+      cell: ({ payment }) => <Side sides={payment} currency={currency} />,
+      csv: ({ payment }) => plain(payment?.amountMinor),
+    },
+    {
+      key: "payment",
+      title: t("clearing.payment"),
+      cell: ({ payment }) => payment !== null && <PaymentLinks payment={payment} />,
+      csv: ({ payment }) => (payment === null ? "" : `${payment.kind} ${payment.id}`),
+    },
+    { key: "todo", title: t("finance.column.actions"), cell: (line) => <ToDo line={line} onAsk={onAsk} /> },
+    {
+      key: "account",
+      title: t("backoffice.column.member"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: ({ payment }) => payment?.account ?? "",
+    },
+    {
+      key: "reference",
+      title: t("clearing.column.reference"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: ({ reference }) => reference,
+    },
+    {
+      key: "day",
+      title: t("clearing.column.day"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: ({ day, payment }) => day ?? payment?.day ?? "",
+    },
+    {
+      key: "fee",
+      title: t("clearing.column.fee"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: ({ feeMinor }) => plain(feeMinor),
+    },
+    {
+      key: "ourFee",
+      title: t("clearing.ourFee"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: ({ payment }) => plain(payment?.feeMinor),
+    },
+    {
+      key: "state",
+      title: t("backoffice.column.state"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: (line) => t(stateKeyOf(line)),
+    },
+    {
+      key: "by",
+      title: t("finance.column.decided"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: ({ settledBy }) => settledBy ?? "",
+    },
+    {
+      key: "reason",
+      title: t("backoffice.column.reason"),
+      isFileOnly: true,
+      cell: () => "",
+      csv: ({ reason }) => reason,
+    },
+  ];
+}
+
+function Outcome({ line }: { line: ClearingLine }) {
+  const { t } = useTexts();
+  const { state, outcome, reason, settledBy } = line;
+  return (
+    <span className="two-lines">
+      <Badge tone={stateTones[state] ?? "neutral"}>{wordText(outcomeTexts, outcome, t)}</Badge>
+      {state !== "clear" && (
+        <span className="muted">
+          {t(stateKeyOf(line))}
+          {settledBy !== null && ` · ${settledBy}`}
+          {reason !== "" && `: ${reason}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Names({ line: { providerRef, reference } }: { line: ClearingLine }) {
+  return (
+    <span className="two-lines">
+      {providerRef !== null && <span className="code">{providerRef}</span>}
+      {reference !== "" && <span className="code muted">{reference}</span>}
+    </span>
+  );
+}
+
+interface SideProps {
+  readonly sides: Pick<ClearingLine, "amountMinor" | "feeMinor" | "day"> | Payment | null;
+  readonly currency: string;
+}
+
+/** Amount, fee and day of one side; a dash where it has nothing. */
+function Side({ sides, currency }: SideProps) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  if (sides === null || sides.amountMinor === null) return <span className="muted">—</span>;
+  const { amountMinor, feeMinor, day } = sides;
+  const hasFee = feeMinor !== null && feeMinor !== "0";
+  return (
+    <span className="two-lines">
+      {money(amountMinor, currency)}
+      <span className="muted">
+        {day ?? t("clearing.notBooked")}
+        {hasFee && ` · ${t("clearing.feeOf", { amount: money(feeMinor, currency) })}`}
+      </span>
+    </span>
+  );
+}
+
+/** The payment at its own desk, where it is booked, and its member. */
+function PaymentLinks({ payment: { kind, id, memberId, account } }: { payment: Payment }) {
+  const { t } = useTexts();
+  const isDeposit = kind === "deposit";
+  return (
+    <span className="two-lines clearing-links">
+      <Link className="text-link" href={`/${isDeposit ? "deposits" : "withdrawals"}/${id}`}>
+        {t(isDeposit ? "backoffice.subject.deposit" : "backoffice.subject.withdrawal")}
+      </Link>
+      <Link className="text-link" href={`/members/${memberId}`}>
+        {account}
+      </Link>
+    </span>
+  );
+}
+
+function ToDo({ line, onAsk }: { line: ClearingLine; onAsk: LineColumns["onAsk"] }) {
+  const { t } = useTexts();
+  const { state, payment } = line;
+  if (state === "waiting") {
+    return (
+      <Link className="text-link" href="/adjustments">
+        {t("finance.area.adjustments")}
+      </Link>
+    );
+  }
+  if (state !== "open" || onAsk === undefined) return null;
+  return (
+    <span className="row-actions">
+      {payment !== null && (
+        <Button size="small" onClick={() => onAsk({ kind: "adjust", line })}>
+          {t("clearing.adjust")}
+        </Button>
+      )}
+      <Button size="small" onClick={() => onAsk({ kind: "accept", line })}>
+        {t("clearing.accept")}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { press, renderOffice } from "../../../testing/render-office.tsx";
+import type { Rendered } from "../../../testing/render-office.tsx";
+import { ResultTable } from "./result-table.tsx";
+import type { OpenFigure, ResultRow } from "./use-results.ts";
+
+let shown: Rendered | undefined;
+afterEach(() => shown?.close());
+
+const nothing = { stakes: 0, stakeMinor: "0", winMinor: "0", grossMinor: "0", bonusMinor: "0", rebateMinor: "0" };
+const slots: ResultRow = {
+  ...nothing,
+  period: "2026-11-21",
+  currency: "PHP",
+  category: "RNG",
+  vendor: "",
+  stakes: 3,
+  stakeMinor: "10000",
+  winMinor: "4000",
+  grossMinor: "6000",
+  netMinor: "6000",
+};
+const costs: ResultRow = { ...slots, ...nothing, category: null, vendor: null, bonusMinor: "2500", netMinor: "-2500" };
+
+const show = (list: ResultRow[], onOpen: (open: OpenFigure) => void = () => undefined) =>
+  renderOffice(
+    <ResultTable
+      results={{ from: "2026-11-21", to: "2026-11-21", timeZone: "Asia/Manila", list }}
+      by="category"
+      onOpen={onOpen}
+    />,
+  );
+
+it("opens a figure of a game to its transfers, and sums one currency", async () => {
+  const onOpen = vi.fn<(open: OpenFigure) => void>();
+  shown = await show([slots, costs], onOpen);
+  expect(shown.find("tfoot").textContent).toContain("35.00");
+  await press(shown.button("₱100.00"));
+  const days = { from: "2026-11-21", to: "2026-11-21" };
+  expect(onOpen).toHaveBeenCalledWith({ ...days, row: slots, figure: "stake" });
+  await press(shown.button("₱25.00"));
+  expect(onOpen).toHaveBeenLastCalledWith({ ...days, row: costs, figure: "bonus" });
+});
+
+it("adds no currencies up with each other", async () => {
+  shown = await show([slots, { ...slots, currency: "HKD" }]);
+  expect(shown.find("tfoot").textContent).not.toMatch(/\d/);
+});

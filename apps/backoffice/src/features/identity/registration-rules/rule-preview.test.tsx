@@ -1,0 +1,27 @@
+import { afterEach, expect, it } from "vitest";
+import { renderOffice } from "../../../testing/render-office.tsx";
+import type { Rendered } from "../../../testing/render-office.tsx";
+import { RulePreview } from "./rule-preview.tsx";
+import type { RuleSheet } from "./rule-draft.ts";
+
+let shown: Rendered;
+afterEach(() => shown.close());
+
+const shownField = { enabled: true, required: true, patternId: 6, minLength: 6, maxLength: 16 };
+const ground = { isMobileOn: true, isSmsOn: true, hasMobilePassword: false, dialingCode: "63" };
+
+async function hintsOf(sheet: RuleSheet): Promise<Record<string, string>> {
+  shown = await renderOffice(<RulePreview sheet={sheet} ground={ground} />);
+  const fields = [...shown.element.querySelectorAll(".field")];
+  const textOf = (field: Element, part: string) => field.querySelector(part)?.textContent?.replace(/\s*\*$/, "") ?? "";
+  return Object.fromEntries(fields.map((field) => [textOf(field, ".field-label"), textOf(field, ".field-hint")]));
+}
+
+it("shows the hints of the portal's form: the field's own where it has one, the country's length of a number", async () => {
+  expect(await hintsOf({ mobileNum: shownField, paymentPassword: shownField })).toMatchObject({
+    "Confirm password": "The same password again",
+    "Mobile number": "10-digit number",
+    "Payment password": "6 - 16 digits. Asked whenever you withdraw; not your login password",
+    "Verification code": "The code from our SMS",
+  });
+});

@@ -1,0 +1,159 @@
+/** The rules of registration: a draft in a table, the form that it makes beside it, then publishing with a reason. */
+
+import "./rules.css";
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { loginFields, registrationFields } from "@openhouse/rules/identity/registration-rules";
+import type { RuledField } from "@openhouse/rules/identity/registration-rules";
+import { Button } from "@openhouse/ui/button/button";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { PanelState } from "../../../components/detail/panel-state.tsx";
+import { OfficePage } from "../../../components/office-page.tsx";
+import { useOffice, useStaff } from "../../../lib/office.tsx";
+import { callKey, useCall } from "../../../lib/use-call.ts";
+import { useKeptDraft } from "../../../lib/use-kept-draft.ts";
+import { patternWords } from "./pattern-words.ts";
+import { changeDraft, faultsOfDraft, sheetOf } from "./rule-draft.ts";
+import type { RuleSheet } from "./rule-draft.ts";
+import { RulePreview } from "./rule-preview.tsx";
+import { RuleTable } from "./rule-table.tsx";
+
+const route = "GET /backoffice/api/registration/rules";
+
+/** See the head of this file. */
+export function RulesPage() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useCall(route, undefined, { isKept: true });
+  return (
+    <OfficePage title={t("house.area.registration")}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        // The draft is laid over whatever version is the newest.
+        <RulesEditor key={data.version} served={data} />
+      )}
+    </OfficePage>
+  );
+}
+
+function RulesEditor({ served }: { served: Reply<typeof route> }) {
+  const { t } = useTexts();
+  const { roles } = useStaff();
+  const mayChange = roles.includes("admin") || roles.includes("content");
+  const saved = sheetOf(served.rules);
+  const [draft, setDraft] = useKeptDraft<RuleSheet>("rules", {});
+  const [isReviewing, setReviewing] = useState(false);
+  const sheet = { ...saved, ...draft };
+  const faults = faultsOfDraft(draft);
+  const count = Object.keys(draft).length;
+  const canPublish = count > 0 && Object.keys(faults).length === 0;
+  const table = (title: string, fields: readonly RuledField[]) => (
+    <RuleTable
+      title={title}
+      fields={fields}
+      sheet={sheet}
+      changed={draft}
+      faults={faults}
+      mayChange={mayChange}
+      onChange={(field, choice) => setDraft(changeDraft(saved, draft, [field, choice]))}
+    />
+  );
+  return (
+    <div className="rule-editor">
+      <div className="rule-bar">
+        <p className="muted">{t("rules.text")}</p>
+        <output className="figures">{count > 0 && t("rules.draft", { count })}</output>
+        {mayChange ? (
+          <div className="rule-actions">
+            <Button disabled={count === 0} onClick={() => setDraft({})}>
+              {t("rules.discard")}
+            </Button>
+            <Button kind="primary" icon="eye" disabled={!canPublish} onClick={() => setReviewing(true)}>
+              {t("rules.review")}
+            </Button>
+          </div>
+        ) : (
+          <p className="muted">{t("rules.readOnly")}</p>
+        )}
+      </div>
+      <div className="rule-tables">
+        {table(t("rules.group.register"), registrationFields)}
+        {table(t("rules.group.login"), loginFields)}
+      </div>
+      <RulePreview sheet={sheet} ground={served} />
+      {isReviewing && (
+        <PublishRules
+          saved={saved}
+          draft={draft}
+          version={served.version}
+          onPublished={() => setDraft({})}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PublishRulesProps {
+  readonly saved: RuleSheet;
+  readonly draft: RuleSheet;
+  readonly version: string;
+  readonly onPublished: () => void;
+  readonly onClose: () => void;
+}
+
+function PublishRules({ saved, draft, version, onPublished, onClose }: PublishRulesProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  return (
+    <DecisionDialog
+      title={t("rules.publish.title")}
+      confirmLabel={t("rules.publish")}
+      kind="primary"
+      consequence={
+        <>
+          <Changes saved={saved} draft={draft} />
+          <p className="muted">{t("rules.publish.text")}</p>
+        </>
+      }
+      reasonHint={t("house.reason.hint")}
+      subject={[draft, version]}
+      usualReasons={[t("rules.reason.compliance"), t("rules.reason.campaign"), t("rules.reason.simpler")]}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        const body = { version, rules: { ...draft } as Record<string, NonNullable<RuleSheet[RuledField]>>, reason };
+        const fresh = await api.call("PUT /backoffice/api/registration/rules", { body, idempotencyKey });
+        showToast("gain", t("rules.published"));
+        onPublished();
+        queries.setQueryData(callKey(route), fresh);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Changes({ saved, draft }: Pick<PublishRulesProps, "saved" | "draft">) {
+  const { t } = useTexts();
+  const words = (sheet: RuleSheet, field: RuledField) => {
+    const choice = sheet[field];
+    if (choice === undefined) return "";
+    const { enabled, required, patternId, minLength, maxLength } = choice;
+    const marks = [enabled && t("rules.column.shown"), required && t("rules.column.required")].filter(Boolean);
+    return [...marks, patternWords(t, patternId), `${minLength} – ${maxLength}`].join(" · ");
+  };
+  return (
+    <ul className="rule-changes">
+      {[...registrationFields, ...loginFields]
+        .filter((field) => field in draft)
+        .map((field) => (
+          <li key={field}>
+            <strong>{t(`registration.field.${field}`)}</strong> {words(draft, field)}{" "}
+            <span className="muted">({t("rules.was", { before: words(saved, field) })})</span>
+          </li>
+        ))}
+    </ul>
+  );
+}

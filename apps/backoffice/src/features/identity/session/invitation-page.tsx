@@ -1,0 +1,179 @@
+/** Behind the link of an invitation: the person sets password and authenticator, then signs in as everybody does. */
+
+import "./login.css";
+import { useEffect, useState } from "react";
+import type { FormEvent } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { PasswordField } from "@openhouse/ui/field/password-field";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { QrPicture } from "@openhouse/ui/qr-picture/qr-picture";
+import { CopyText } from "../../../components/detail/copy-text.tsx";
+import { Brand } from "../../../components/shell/brand.tsx";
+import { LookSwitches } from "../../../components/shell/account-menu.tsx";
+import { useOffice } from "../../../lib/office.tsx";
+import { problemText } from "../../../lib/problem-text.ts";
+
+type Invitation = Reply<"POST /backoffice/api/invitation">;
+
+interface InvitationPageProps {
+  /** Of the link; it is taken out of the address at once. */
+  readonly token: string;
+  readonly onLeave: () => void;
+}
+
+/** See the head of this file. */
+export function InvitationPage({ token, onLeave }: InvitationPageProps) {
+  const { t } = useTexts();
+  const { house } = useOffice();
+  const { invitation, problem } = useInvitation(token);
+  const [isDone, setIsDone] = useState(false);
+  return (
+    <div className="login">
+      <main className="login-card pane" id="main">
+        <header className="login-head">
+          <Brand name={house.name} />
+          <LookSwitches />
+        </header>
+        {problem !== undefined && (
+          <p className="notice" data-tone="error" role="alert">
+            <Icon name="error" />
+            {problem}
+          </p>
+        )}
+        {isDone && (
+          <output className="notice" data-tone="gain">
+            <Icon name="success" />
+            {t("house.invitation.done")}
+          </output>
+        )}
+        {invitation !== undefined && !isDone && (
+          <>
+            <div>
+              <h1>{t("house.invitation.title", { name: invitation.name })}</h1>
+              <p className="muted">{t("house.invitation.text")}</p>
+            </div>
+            <InvitationForm token={token} invitation={invitation} onDone={() => setIsDone(true)} />
+          </>
+        )}
+        {(isDone || problem !== undefined) && (
+          <Button kind={isDone ? "primary" : "quiet"} size="large" onClick={onLeave}>
+            {t("house.invitation.toLogin")}
+          </Button>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function useInvitation(token: string) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const [invitation, setInvitation] = useState<Invitation>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    if (token === "") return;
+    let isHere = true;
+    api.call("POST /backoffice/api/invitation", { body: { token } }).then(
+      (answer) => isHere && setInvitation(answer),
+      (error: unknown) => isHere && setProblem(problemText(error, t)),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [api, token, t]);
+  return { invitation, problem: token === "" ? t("house.invitation.missing") : problem };
+}
+
+interface InvitationFormProps {
+  readonly token: string;
+  readonly invitation: Invitation;
+  readonly onDone: () => void;
+}
+
+const shortestPassword = 10;
+
+function InvitationForm({ token, invitation, onDone }: InvitationFormProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const [code, setCode] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isLong = password.length >= shortestPassword;
+  const isEqual = password === again;
+  const isCode = /^\d{6}$/.test(code);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isLong || !isEqual || !isCode || isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    api
+      .call("POST /backoffice/api/invitation/accept", { body: { token, password, code } })
+      .then(onDone, (error: unknown) => {
+        setProblem(problemText(error, t));
+        setIsBusy(false);
+      });
+  };
+  const shared = { showLabel: t("backoffice.login.show"), hideLabel: t("backoffice.login.hide"), required: true };
+  return (
+    <form className="login-form" noValidate onSubmit={submit}>
+      <TextField
+        label={t("house.invitation.account")}
+        value={invitation.account}
+        readOnly
+        autoComplete="username"
+        className="code"
+      />
+      <PasswordField
+        {...shared}
+        label={t("house.invitation.password")}
+        hint={t("house.invitation.passwordHint")}
+        value={password}
+        autoComplete="new-password"
+        error={isTried && !isLong ? t("house.invitation.passwordHint") : undefined}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <PasswordField
+        {...shared}
+        label={t("house.invitation.again")}
+        value={again}
+        autoComplete="new-password"
+        error={isTried && !isEqual ? t("house.invitation.unequal") : undefined}
+        onChange={(event) => setAgain(event.currentTarget.value)}
+      />
+      <div className="invitation-secret">
+        <QrPicture text={invitation.uri} label={t("house.invitation.scan")} />
+        <div>
+          <p>{t("house.invitation.scan")}</p>
+          <CopyText text={invitation.secret} />
+        </div>
+      </div>
+      <TextField
+        label={t("house.invitation.code")}
+        value={code}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        className="login-code"
+        error={isTried && !isCode ? t("backoffice.login.codeWrong") : undefined}
+        onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, ""))}
+      />
+      {problem !== undefined && (
+        <p className="notice" data-tone="error" role="alert">
+          <Icon name="error" />
+          {problem}
+        </p>
+      )}
+      <Button kind="primary" size="large" type="submit" isBusy={isBusy}>
+        {t("house.invitation.action")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { ApiError } from "@openhouse/browser/api-error";
+import { press, renderOffice, type } from "../../../testing/render-office.tsx";
+import type { Rendered } from "../../../testing/render-office.tsx";
+import { LoginPage } from "./login-page.tsx";
+
+let shown: Rendered | undefined;
+beforeEach(() => sessionStorage.clear());
+afterEach(() => shown?.close());
+
+const fieldNames = ["account", "password", "code"] as const;
+
+async function open(call: ApiClient["call"], hasEnded = false) {
+  const page = await renderOffice(<LoginPage hasEnded={hasEnded} />, call);
+  shown = page;
+  const [account, password, code] = page.element.querySelectorAll("input");
+  if (account === undefined || password === undefined || code === undefined) throw new Error("a field is missing");
+  return { page, fields: { account, password, code } };
+}
+
+const refuse: ApiClient["call"] = () =>
+  Promise.reject(new ApiError({ kind: "refused", code: "login.cred.err", message: "Not right.", status: 401 }));
+
+describe("the login of the staff", () => {
+  it.each(fieldNames)("asks for the %s before it sends anything", async (missing) => {
+    const call = vi.fn<ApiClient["call"]>(refuse);
+    const { page, fields } = await open(call);
+    const right = { account: "teller", password: "secret", code: "123456" };
+    for (const name of fieldNames) if (name !== missing) await type(fields[name], right[name]);
+    await press(page.button("Sign in"));
+    expect(call).not.toHaveBeenCalled();
+    expect(fields[missing].getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("takes digits only as code", async () => {
+    const { fields } = await open(refuse);
+    await type(fields.code, "12 34a5");
+    expect(fields.code.value).toBe("12345");
+  });
+
+  it("shows a refusal and forgets the code, which works only once", async () => {
+    const { page, fields } = await open(refuse);
+    await type(fields.account, " teller ");
+    await type(fields.password, "secret");
+    await type(fields.code, "123456");
+    await press(page.button("Sign in"));
+    expect(page.find("[role=alert]").textContent).toContain("Account, password or code is not right.");
+    expect(fields.code.value).toBe("");
+    expect(fields.password.value).toBe("secret");
+  });
+
+  it("keeps the token of a success in this tab", async () => {
+    const answer = { token: "fresh-token" };
+    const { page, fields } = await open((() => Promise.resolve(answer)) as unknown as ApiClient["call"]);
+    await type(fields.account, "teller");
+    await type(fields.password, "secret");
+    await type(fields.code, "123456");
+    await press(page.button("Sign in"));
+    expect(sessionStorage.getItem("office.token")).toBe("fresh-token");
+  });
+
+  it("says why one stands here again when the session has ended", async () => {
+    expect((await open(refuse, true)).page.text()).toContain("Your session has ended.");
+  });
+});

@@ -1,0 +1,86 @@
+/** The switches, below each other as they hang. A search keeps what matches, and what it hangs on. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { flagIds, flagParents, resolveFlags } from "@openhouse/rules/merchants/flag-tree";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
+import { Badge } from "@openhouse/ui/badge/badge";
+import type { FlagDraft } from "./flags-page.tsx";
+
+interface FlagTreeProps {
+  /** The own switches, with the draft. */
+  readonly wished: ReadonlyMap<string, boolean>;
+  readonly draft: FlagDraft;
+  readonly search: string;
+  readonly mayChange: boolean;
+  readonly onToggle: (modId: FlagId, isOn: boolean) => void;
+}
+
+/** See the head of this file. */
+export function FlagTree(props: FlagTreeProps) {
+  const { t } = useTexts();
+  const shown = useFound(props.search);
+  const roots = flagIds.filter((modId) => flagParents.get(modId) === null && shown.has(modId));
+  if (roots.length === 0) return <p className="muted">{t("flags.nothing")}</p>;
+  return (
+    <ul className="flag-tree">
+      {roots.map((modId) => (
+        <FlagLine key={modId} modId={modId} shown={shown} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+interface FlagLineProps extends FlagTreeProps {
+  readonly modId: FlagId;
+  readonly shown: ReadonlySet<FlagId>;
+}
+
+function FlagLine(props: FlagLineProps) {
+  const { modId, shown, wished, draft, mayChange, onToggle } = props;
+  const { t } = useTexts();
+  const isSwitchedOn = wished.get(modId) === true;
+  const isOn = resolveFlags(wished)[modId];
+  const children = flagIds.filter((id) => flagParents.get(id) === modId && shown.has(id));
+  return (
+    <li className="flag" data-changed={modId in draft ? "" : undefined} data-off={isOn ? undefined : ""}>
+      <label className="flag-line">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isSwitchedOn}
+          className="switch"
+          checked={isSwitchedOn}
+          disabled={!mayChange}
+          onChange={(event) => onToggle(modId, event.currentTarget.checked)}
+        />
+        <span className="flag-name">
+          {t(`flags.name.${modId}`)} <span className="code muted">{modId}</span>
+          {isSwitchedOn && !isOn && <Badge>{t("flags.underOff")}</Badge>}
+        </span>
+        <span className="flag-purpose muted">{t(`flags.controls.${modId}`)}</span>
+      </label>
+      {children.length > 0 && (
+        <ul className="flag-tree">
+          {children.map((id) => (
+            <FlagLine key={id} {...props} modId={id} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** What matches the words in name, id or purpose, with all above it. */
+function useFound(search: string): ReadonlySet<FlagId> {
+  const { t } = useTexts();
+  const words = search.trim().toLowerCase();
+  const found = new Set<FlagId>();
+  for (const modId of flagIds) {
+    const text = `${modId} ${t(`flags.name.${modId}`)} ${t(`flags.controls.${modId}`)}`.toLowerCase();
+    if (!text.includes(words)) continue;
+    for (let id: FlagId | null | undefined = modId; id !== null && id !== undefined; id = flagParents.get(id)) {
+      found.add(id);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,133 @@
+/** The feature flags as a tree of switches: a draft, what it changes for visitors, then publishing with a reason. */
+
+import "./flags.css";
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { flagIds, resolveFlags } from "@openhouse/rules/merchants/flag-tree";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { PanelState } from "../../../components/detail/panel-state.tsx";
+import { OfficePage } from "../../../components/office-page.tsx";
+import { useOffice, useStaff } from "../../../lib/office.tsx";
+import { callKey, useCall } from "../../../lib/use-call.ts";
+import { useKeptDraft } from "../../../lib/use-kept-draft.ts";
+import { FlagPreview } from "./flag-preview.tsx";
+import { FlagTree } from "./flag-tree.tsx";
+
+const route = "GET /backoffice/api/flags";
+
+/** Flag → the switch that it would get. */
+export type FlagDraft = Readonly<Partial<Record<FlagId, boolean>>>;
+
+/** See the head of this file. */
+export function FlagsPage() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useCall(route, undefined, { isKept: true });
+  return (
+    <OfficePage title={t("house.area.flags")}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        // The draft is laid over whatever version is the newest.
+        <FlagEditor key={data.version} saved={new Map(Object.entries(data.switches))} version={data.version} />
+      )}
+    </OfficePage>
+  );
+}
+
+interface FlagEditorProps {
+  readonly saved: ReadonlyMap<string, boolean>;
+  readonly version: string;
+}
+
+function FlagEditor({ saved, version }: FlagEditorProps) {
+  const { t } = useTexts();
+  const mayChange = useStaff().roles.includes("admin");
+  const [draft, setDraft] = useKeptDraft<FlagDraft>("flags", {});
+  const [search, setSearch] = useState("");
+  const [isReviewing, setReviewing] = useState(false);
+  const wished = new Map([...saved, ...Object.entries(draft)]);
+  const after = resolveFlags(wished);
+  const count = Object.keys(draft).length;
+  const toggle = (modId: FlagId, isOn: boolean) => {
+    const { [modId]: _before, ...others } = draft;
+    setDraft(isOn === (saved.get(modId) === true) ? others : { ...draft, [modId]: isOn });
+  };
+  return (
+    <div className="flags">
+      <div className="flags-bar">
+        <TextField
+          label={t("flags.search")}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <output className="muted figures">
+          {t("flags.count", { on: flagIds.filter((modId) => after[modId]).length, all: flagIds.length })}
+          {count > 0 && ` · ${t("flags.draft", { count })}`}
+        </output>
+        {mayChange ? (
+          <div className="flags-actions">
+            <Button disabled={count === 0} onClick={() => setDraft({})}>
+              {t("flags.discard")}
+            </Button>
+            <Button kind="primary" icon="eye" disabled={count === 0} onClick={() => setReviewing(true)}>
+              {t("flags.review")}
+            </Button>
+          </div>
+        ) : (
+          <p className="muted">{t("flags.readOnly")}</p>
+        )}
+      </div>
+      <FlagTree wished={wished} draft={draft} search={search} mayChange={mayChange} onToggle={toggle} />
+      {isReviewing && (
+        <PublishDialog
+          saved={saved}
+          version={version}
+          draft={draft}
+          onPublished={() => setDraft({})}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PublishDialogProps extends FlagEditorProps {
+  readonly draft: FlagDraft;
+  readonly onPublished: () => void;
+  readonly onClose: () => void;
+}
+
+function PublishDialog({ saved, version, draft, onPublished, onClose }: PublishDialogProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  return (
+    <DecisionDialog
+      title={t("flags.publish.title")}
+      confirmLabel={t("flags.publish")}
+      kind="primary"
+      consequence={
+        <>
+          <FlagPreview saved={saved} draft={draft} />
+          <p className="muted">{t("flags.publish.text")}</p>
+        </>
+      }
+      reasonHint={t("house.reason.hint")}
+      subject={[draft, version]}
+      usualReasons={[t("flags.reason.agreed"), t("flags.reason.launch"), t("flags.reason.trouble")]}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        const body = { version, switches: { ...draft }, reason };
+        const fresh = await api.call("PUT /backoffice/api/flags", { body, idempotencyKey });
+        showToast("gain", t("flags.published"));
+        onPublished();
+        queries.setQueryData(callKey(route), fresh);
+      }}
+      onClose={onClose}
+    />
+  );
+}

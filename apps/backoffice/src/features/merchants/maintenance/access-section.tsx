@@ -1,0 +1,146 @@
+/** From which countries the house may be visited, and which addresses may always come in. */
+
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { toApiError } from "@openhouse/browser/api-error";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { TextAreaField } from "@openhouse/ui/field/text-area-field";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { Section } from "../../../components/detail/facts.tsx";
+import { PanelState } from "../../../components/detail/panel-state.tsx";
+import { useOffice, useStaff } from "../../../lib/office.tsx";
+import { callKey, useCall } from "../../../lib/use-call.ts";
+import { CountryList, useCountryName } from "./country-list.tsx";
+import { PagePreview } from "./page-preview.tsx";
+
+type Rules = Reply<"GET /backoffice/api/access">;
+
+const route = "GET /backoffice/api/access";
+
+/** See the head of this file. */
+export function AccessSection() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useCall(route, undefined, { isKept: true });
+  return (
+    <Section isFramed title={t("house.access")}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        // Another version is another draft.
+        <AccessEditor key={data.version} rules={data} />
+      )}
+    </Section>
+  );
+}
+
+function AccessEditor({ rules }: { rules: Rules }) {
+  const { t } = useTexts();
+  const { roles } = useStaff();
+  const nameOf = useCountryName();
+  const mayChange = roles.includes("admin") || roles.includes("risk");
+  const [blocked, setBlocked] = useState<readonly string[]>(rules.blocked);
+  const [allowed, setAllowed] = useState<readonly string[]>(rules.allowed);
+  const [text, setText] = useState(rules.whitelist.join("\n"));
+  const [isSaving, setSaving] = useState(false);
+  /** Lines that the server takes neither for an address nor for a network. */
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const whitelist = [...new Set(text.split("\n").map((line) => line.trim()))].filter(Boolean);
+  const draft = { blocked: [...blocked].toSorted(), allowed: [...allowed].toSorted(), whitelist };
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(pick(rules));
+  const { ip, country } = rules.caller;
+  return (
+    <div className="access">
+      <p className="muted">
+        {t("house.caller", { ip, country: country === null ? t("house.unknownCountry") : nameOf(country) })}
+      </p>
+      <CountryList
+        title={t("house.blocked")}
+        hint={t("house.blocked.hint")}
+        countries={blocked}
+        onChange={mayChange ? setBlocked : undefined}
+      />
+      <CountryList
+        title={t("house.allowed")}
+        hint={t("house.allowed.hint")}
+        countries={allowed}
+        onChange={mayChange ? setAllowed : undefined}
+      />
+      <TextAreaField
+        label={t("house.whitelist")}
+        hint={t("house.whitelist.hint")}
+        value={text}
+        rows={3}
+        readOnly={!mayChange}
+        error={wrong.length > 0 ? t("house.whitelist.wrong", { lines: wrong.join(", ") }) : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setWrong([]);
+        }}
+      />
+      {mayChange && (
+        <Button kind="primary" disabled={!isChanged} onClick={() => setSaving(true)}>
+          {t("house.access.save")}
+        </Button>
+      )}
+      {isSaving && (
+        <SaveAccess draft={draft} version={rules.version} onWrong={setWrong} onClose={() => setSaving(false)} />
+      )}
+    </div>
+  );
+}
+
+interface SaveAccessProps {
+  readonly draft: Pick<Rules, "blocked" | "allowed" | "whitelist">;
+  readonly version: string;
+  readonly onWrong: (lines: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+function SaveAccess({ draft, version, onWrong, onClose }: SaveAccessProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  return (
+    <DecisionDialog
+      title={t("house.access.title")}
+      confirmLabel={t("house.access.save")}
+      kind="primary"
+      consequence={
+        <div className="plan">
+          <p>{t("house.access.text")}</p>
+          <PagePreview kind="region" />
+        </div>
+      }
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("house.reason.law"), t("house.reason.incident")]}
+      subject={[draft, version]}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        const call = { body: { ...draft, version, reason }, idempotencyKey };
+        try {
+          const fresh = await api.call("PUT /backoffice/api/access", call);
+          showToast("gain", t("house.done"));
+          queries.setQueryData(callKey(route), fresh);
+        } catch (error) {
+          const lines = wrongLines(error);
+          if (lines.length === 0) throw error;
+          // The lines stand behind this window: it makes way for them.
+          onWrong(lines);
+        }
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function wrongLines(error: unknown): readonly string[] {
+  const found = toApiError(error);
+  if (found?.code !== "request.param.err") return [];
+  return (found.value as { readonly fields?: readonly string[] } | null)?.fields ?? [];
+}
+
+function pick({ blocked, allowed, whitelist }: Rules): SaveAccessProps["draft"] {
+  return { blocked, allowed, whitelist };
+}

@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { press, renderOffice, type } from "../../../testing/render-office.tsx";
+import type { Rendered } from "../../../testing/render-office.tsx";
+import { CountryList } from "./country-list.tsx";
+
+let shown: Rendered | undefined;
+afterEach(() => shown?.close());
+
+async function show() {
+  const onChange = vi.fn<(countries: readonly string[]) => void>();
+  shown = await renderOffice(<CountryList title="Blocked" hint="" countries={["JP"]} onChange={onChange} />);
+  return { list: shown, onChange, field: shown.find<HTMLInputElement>("input") };
+}
+
+describe("a list of countries", () => {
+  it("takes one that is typed, by name in any case or by code, once it is added", async () => {
+    const { list, onChange, field } = await show();
+    await type(field, "hong kong SAR china");
+    expect(onChange).not.toHaveBeenCalled();
+    await press(list.button("Add"));
+    expect(onChange).toHaveBeenLastCalledWith(["JP", "HK"]);
+    await type(field, "kr");
+    await press(list.button("Add"));
+    expect(onChange).toHaveBeenLastCalledWith(["JP", "KR"]);
+  });
+
+  it("says that it knows no such country, and keeps what was typed", async () => {
+    const { list, onChange, field } = await show();
+    await type(field, "Atlantis");
+    await press(list.button("Add"));
+    expect(onChange).not.toHaveBeenCalled();
+    expect(list.text()).toContain("Choose a country of the list.");
+    expect(field.value).toBe("Atlantis");
+  });
+});

@@ -1,0 +1,103 @@
+/** A list of countries by name, to add to and to take from. */
+
+import { useId, useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { countryCodes } from "@openhouse/rules/merchants/country-codes";
+import { Button, IconButton } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+
+interface CountryListProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly countries: readonly string[];
+  /** Undefined: only to be read. */
+  readonly onChange: ((countries: readonly string[]) => void) | undefined;
+}
+
+/** The name of a country in the language of the page. */
+export function useCountryName(): (code: string) => string {
+  const { locale } = useTexts();
+  const names = new Intl.DisplayNames([locale, "en"], { type: "region", fallback: "code" });
+  return (code) => names.of(code) ?? code;
+}
+
+/** See the head of this file. */
+export function CountryList({ title, hint, countries, onChange }: CountryListProps) {
+  const { t, locale } = useTexts();
+  const nameOf = useCountryName();
+  const byName = (codes: readonly string[]) =>
+    codes.map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label, locale));
+  const left = byName(countryCodes.filter((code) => !countries.includes(code)));
+  return (
+    <div className="country-list">
+      <h3>{title}</h3>
+      <p className="muted">{hint}</p>
+      <ul className="badges" aria-label={title}>
+        {countries.length === 0 && <li className="muted">{t("house.noCountry")}</li>}
+        {byName(countries).map(({ value, label }) => (
+          <li key={value} className="country">
+            {label}
+            {onChange !== undefined && (
+              <IconButton
+                icon="close"
+                size="small"
+                label={t("house.removeCountry", { name: label })}
+                onClick={() => onChange(countries.filter((code) => code !== value))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {onChange !== undefined && <AddCountry left={left} onAdd={(code) => onChange([...countries, code])} />}
+    </div>
+  );
+}
+
+interface AddCountryProps {
+  readonly left: readonly { readonly value: string; readonly label: string }[];
+  readonly onAdd: (code: string) => void;
+}
+
+/** Typed by name or code, and added by a press of its own: passing by with the keyboard blocks nobody. */
+function AddCountry({ left, onAdd }: AddCountryProps) {
+  const { t, locale } = useTexts();
+  const listId = useId();
+  const [text, setText] = useState("");
+  const [isTried, setTried] = useState(false);
+  const typed = text.trim().toLocaleLowerCase(locale);
+  const found = left.find(({ value, label }) =>
+    [label, value].some((name) => name.toLocaleLowerCase(locale) === typed),
+  );
+  const add = () => {
+    setTried(found === undefined);
+    if (found === undefined) return;
+    onAdd(found.value);
+    setText("");
+  };
+  return (
+    <form
+      className="add-country"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <TextField
+        label={t("house.addCountry")}
+        list={listId}
+        value={text}
+        autoComplete="off"
+        error={isTried && found === undefined ? t("house.country.unknown") : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <datalist id={listId}>
+        {left.map(({ value, label }) => (
+          <option key={value} value={label}>
+            {value}
+          </option>
+        ))}
+      </datalist>
+      <Button type="submit">{t("house.country.add")}</Button>
+    </form>
+  );
+}

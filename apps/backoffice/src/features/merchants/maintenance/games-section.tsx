@@ -1,0 +1,142 @@
+/** Maintenance of vendors and of single games. */
+
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { Section } from "../../../components/detail/facts.tsx";
+import { PanelState } from "../../../components/detail/panel-state.tsx";
+import { useOffice, useStaff } from "../../../lib/office.tsx";
+import { callKey, useCall } from "../../../lib/use-call.ts";
+import { PlanDialog } from "./plan-dialog.tsx";
+import { mayClose, useWindowTexts } from "./use-window-texts.ts";
+import type { WireWindow } from "./use-window-texts.ts";
+
+/** A vendor, or one game of it. */
+interface Subject {
+  readonly name: string;
+  readonly vendor: string;
+  readonly nodeId: string | null;
+  readonly window: WireWindow | null;
+}
+
+const route = "GET /backoffice/api/games/maintenance";
+
+/** See the head of this file. */
+export function GamesSection() {
+  const { t } = useTexts();
+  const { roles } = useStaff();
+  const [opened, setOpened] = useState<string>();
+  const input = opened === undefined ? { query: {} } : { query: { vendor: opened } };
+  const { data, error, refetch } = useCall(route, input, { refreshMs: 30_000, keepsLast: true });
+  const [asked, setAsked] = useState<Subject>();
+  const ask = mayClose(roles) ? setAsked : undefined;
+  return (
+    <Section isFramed title={t("house.games")}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ul className="vendor-list">
+          {data.vendors.map(({ code, name, window, gameCount, games }) => (
+            <li key={code}>
+              <SubjectLine
+                subject={{ name, vendor: code, nodeId: null, window }}
+                note={t("house.gameCount", { count: gameCount })}
+                onAsk={ask}
+              />
+              <ul className="game-list">
+                {games.map((game) => (
+                  <li key={game.nodeId}>
+                    <SubjectLine subject={{ ...game, vendor: code }} note={game.category} onAsk={ask} />
+                  </li>
+                ))}
+              </ul>
+              {games.length < gameCount && (
+                <Button size="small" aria-label={`${t("house.showGames")}: ${name}`} onClick={() => setOpened(code)}>
+                  {t("house.showGames")}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked !== undefined && data !== undefined && (
+        <SubjectDialog subject={asked} now={data.now} onClose={() => setAsked(undefined)} />
+      )}
+    </Section>
+  );
+}
+
+interface SubjectLineProps {
+  readonly subject: Subject;
+  readonly note: string;
+  readonly onAsk: ((subject: Subject) => void) | undefined;
+}
+
+function SubjectLine({ subject, note, onAsk }: SubjectLineProps) {
+  const { t } = useTexts();
+  const words = useWindowTexts();
+  const { name, window } = subject;
+  const label = window === null ? "house.none" : window.isOn ? "house.on" : "house.planned";
+  const action = window === null ? "house.plan" : window.isOn ? "house.reopen" : "house.cancelPlan";
+  return (
+    <div className="subject-line">
+      <span className="subject-name">
+        <strong>{name}</strong> <span className="muted">{note}</span>
+      </span>
+      <Badge tone={window === null ? "gain" : window.isOn ? "error" : "info"}>{t(label)}</Badge>
+      {onAsk !== undefined && (
+        <Button size="small" aria-label={`${t(action)}: ${name}`} onClick={() => onAsk(subject)}>
+          {t(action)}
+        </Button>
+      )}
+      {window !== null && <span className="subject-window muted figures">{words(window)}</span>}
+    </div>
+  );
+}
+
+interface SubjectDialogProps {
+  readonly subject: Subject;
+  readonly now: number;
+  readonly onClose: () => void;
+}
+
+function SubjectDialog({ subject, now, onClose }: SubjectDialogProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  const { name, vendor, nodeId, window } = subject;
+  const send = async (wished: { from: number | null; until: number | null } | null, reason: string, key: string) => {
+    const call = { body: { vendor, nodeId, window: wished, reason }, idempotencyKey: key };
+    await api.call("PUT /backoffice/api/games/maintenance", call);
+    await queries.invalidateQueries({ queryKey: callKey(route) });
+    showToast("gain", t("house.done"));
+  };
+  if (window === null) {
+    return (
+      <PlanDialog
+        name={name}
+        now={now}
+        consequence={t("house.plan.gameConsequence")}
+        onPlan={({ from, until, reason, idempotencyKey }) => send({ from, until }, reason, idempotencyKey)}
+        onClose={onClose}
+      />
+    );
+  }
+  const kind = window.isOn ? "reopen" : "cancel";
+  return (
+    <DecisionDialog
+      title={t(`house.${kind}.title`, { name })}
+      confirmLabel={t(window.isOn ? "house.reopen" : "house.cancelPlan")}
+      kind="primary"
+      consequence={<p>{t(`house.${kind}.text`)}</p>}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("house.reason.done"), t("house.reason.vendor")]}
+      onDecide={({ reason, idempotencyKey }) => send(null, reason, idempotencyKey)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+/** Maintenance of the whole house: what is on, what is planned, and closing it. */
+
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { Section } from "../../../components/detail/facts.tsx";
+import { PanelState } from "../../../components/detail/panel-state.tsx";
+import { useOffice, useStaff } from "../../../lib/office.tsx";
+import { callKey, useCall } from "../../../lib/use-call.ts";
+import { PlanDialog } from "./plan-dialog.tsx";
+import { mayClose, useWindowTexts } from "./use-window-texts.ts";
+
+type Windows = Reply<"GET /backoffice/api/maintenance">;
+type Window = Windows["list"][number];
+
+const route = "GET /backoffice/api/maintenance";
+
+/** See the head of this file. */
+export function HouseSection() {
+  const { t } = useTexts();
+  const { roles } = useStaff();
+  const { data, error, refetch } = useCall(route, undefined, { refreshMs: 15_000 });
+  const [isPlanning, setPlanning] = useState(false);
+  const [closing, setClosing] = useState<Window>();
+  const isClosed = data?.list.some(({ isOn }) => isOn) === true;
+  return (
+    <Section isFramed title={t("house.house")}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <div className="house-state" data-closed={isClosed ? "" : undefined}>
+            <Icon name={isClosed ? "lock" : "door-open"} />
+            <output>{t(isClosed ? "house.closed" : "house.open")}</output>
+            {mayClose(roles) && (
+              <Button kind={isClosed ? "quiet" : "danger"} icon="calendar" onClick={() => setPlanning(true)}>
+                {t("house.plan")}
+              </Button>
+            )}
+          </div>
+          <WindowList windows={data.list} onClose={mayClose(roles) ? setClosing : undefined} />
+        </>
+      )}
+      {isPlanning && data !== undefined && <PlanHouse now={data.now} onClose={() => setPlanning(false)} />}
+      {closing !== undefined && <EndWindow window={closing} onClose={() => setClosing(undefined)} />}
+    </Section>
+  );
+}
+
+interface WindowListProps {
+  readonly windows: readonly Window[];
+  readonly onClose: ((window: Window) => void) | undefined;
+}
+
+function WindowList({ windows, onClose }: WindowListProps) {
+  const { t } = useTexts();
+  const words = useWindowTexts();
+  if (windows.length === 0) return <p className="muted">{t("house.noWindows")}</p>;
+  return (
+    <ul className="window-list">
+      {windows.map((window) => (
+        <li key={window.id}>
+          <Badge tone={window.isOn ? "error" : "info"}>{t(window.isOn ? "house.on" : "house.planned")}</Badge>
+          <span className="figures">{words(window)}</span>
+          {onClose !== undefined && (
+            <Button size="small" onClick={() => onClose(window)}>
+              {t(window.isOn ? "house.reopen" : "house.cancelPlan")}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanHouse({ now, onClose }: { now: number; onClose: () => void }) {
+  const { t } = useTexts();
+  const { api, house } = useOffice();
+  const keep = useKeepWindows();
+  return (
+    <PlanDialog
+      name={house.name}
+      now={now}
+      hasPreview
+      consequence={t("house.plan.consequence")}
+      onPlan={async ({ from, until, reason, idempotencyKey }) =>
+        keep(await api.call("POST /backoffice/api/maintenance", { body: { from, until, reason }, idempotencyKey }))
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function EndWindow({ window: { id, isOn }, onClose }: { window: Window; onClose: () => void }) {
+  const { t } = useTexts();
+  const { api, house } = useOffice();
+  const keep = useKeepWindows();
+  const kind = isOn ? "reopen" : "cancel";
+  return (
+    <DecisionDialog
+      title={t(`house.${kind}.title`, { name: house.name })}
+      confirmLabel={t(isOn ? "house.reopen" : "house.cancelPlan")}
+      kind="primary"
+      consequence={<p>{t(`house.${kind}.text`)}</p>}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("house.reason.done"), t("house.reason.vendor")]}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        const call = { params: { id }, body: { reason }, idempotencyKey };
+        keep(await api.call("POST /backoffice/api/maintenance/:id/close", call));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function useKeepWindows(): (windows: Windows) => void {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  return (windows) => {
+    queries.setQueryData(callKey(route), windows);
+    showToast("gain", t("house.done"));
+  };
+}

@@ -1,0 +1,92 @@
+/** When something closes and until when, with a look at what visitors will see, and the reason. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { TextField } from "@openhouse/ui/field/field";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { PagePreview } from "./page-preview.tsx";
+import { fieldOfMoment, momentOfField } from "../../../lib/zoned-time.ts";
+
+/** What the dialog hands over; times are milliseconds, a start of null is now. */
+export interface Plan {
+  readonly from: number | null;
+  readonly until: number | null;
+  readonly reason: string;
+  readonly idempotencyKey: string;
+}
+
+interface PlanDialogProps {
+  readonly name: string;
+  /** Business time when the page was read. */
+  readonly now: number;
+  readonly hasPreview?: boolean;
+  readonly consequence: string;
+  readonly onPlan: (plan: Plan) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const hourMs = 3_600_000;
+
+/** See the head of this file. */
+export function PlanDialog({ name, now, hasPreview = false, consequence, onPlan, onClose }: PlanDialogProps) {
+  const { t } = useTexts();
+  const { timeZone } = useFormats();
+  const [isNow, setNow] = useState(true);
+  const [from, setFrom] = useState(fieldOfMoment(now + hourMs, timeZone));
+  const [until, setUntil] = useState("");
+  const start = isNow ? null : momentOfField(from, timeZone);
+  const end = until === "" ? null : momentOfField(until, timeZone);
+  const isWrong = start === undefined || end === undefined || (end !== null && end <= (start ?? now));
+  const problem = isWrong ? t("house.plan.wrong") : undefined;
+  const fields = (
+    <div className="plan">
+      <p>{consequence}</p>
+      <fieldset className="plan-start">
+        <legend>{t("house.plan.start")}</legend>
+        {[true, false].map((choice) => (
+          <label key={String(choice)} className="check">
+            <input type="radio" name="start" checked={isNow === choice} onChange={() => setNow(choice)} />
+            <span>{t(choice ? "house.plan.now" : "house.plan.later")}</span>
+          </label>
+        ))}
+      </fieldset>
+      {!isNow && (
+        <TextField
+          type="datetime-local"
+          label={t("house.plan.from")}
+          hint={t("house.plan.zone", { zone: timeZone })}
+          value={from}
+          error={problem}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+      )}
+      <TextField
+        type="datetime-local"
+        label={t("house.plan.until")}
+        hint={`${t("house.plan.untilHint")} ${t("house.plan.zone", { zone: timeZone })}`}
+        value={until}
+        error={isNow ? problem : undefined}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+      {hasPreview && <PagePreview kind="maintenance" until={end ?? null} />}
+    </div>
+  );
+  return (
+    <DecisionDialog
+      title={t("house.plan.title", { name })}
+      confirmLabel={t(isNow ? "house.plan.confirm" : "house.plan.confirmLater")}
+      kind="danger"
+      consequence={fields}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("house.reason.update"), t("house.reason.incident"), t("house.reason.vendor")]}
+      subject={[start, end]}
+      check={() => !isWrong}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        if (start === undefined || end === undefined) return;
+        await onPlan({ from: start, until: end, reason, idempotencyKey });
+      }}
+      onClose={onClose}
+    />
+  );
+}

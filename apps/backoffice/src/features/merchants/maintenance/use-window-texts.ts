@@ -1,0 +1,27 @@
+/** Words for a maintenance window. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { useFormats } from "../../../lib/formats.ts";
+
+/** A window as the wire carries it. */
+export interface WireWindow {
+  readonly from: number;
+  readonly until: number | null;
+  readonly isOn: boolean;
+}
+
+/** "2026-11-21 18:30 to 19:30", or "From …, until somebody opens again". */
+export function useWindowTexts(): (window: WireWindow) => string {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const minute = (ms: number) => stamp(ms).slice(0, 16);
+  return ({ from, until }) =>
+    until === null
+      ? t("house.windowOpen", { from: minute(from) })
+      : t("house.window", { from: minute(from), until: minute(until) });
+}
+
+/** Who may close and open, as the server's permission table has it. */
+export function mayClose(roles: readonly string[]): boolean {
+  return roles.includes("admin") || roles.includes("content");
+}

@@ -1,0 +1,68 @@
+/** Books what came of a transfer: the exact amount and the bank's own name for it; above the limit two persons. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { parseMoney } from "@openhouse/rules/money/money";
+import { signOf } from "@openhouse/rules/money/money-sign";
+import { MoneyField } from "@openhouse/ui/field/money-field";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { readMoney, useFormats } from "../../../lib/formats.ts";
+import { useOffice } from "../../../lib/office.tsx";
+import { useRefreshDeposits } from "./use-deposits.ts";
+import type { DepositDetail } from "./use-deposits.ts";
+
+/** See the head of this file. The amount is typed, not offered: it is what the bank says, not what was ordered. */
+export function BookTransfer({ detail, onClose }: { detail: DepositDetail; onClose: () => void }) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const { api } = useOffice();
+  const refresh = useRefreshDeposits();
+  const [text, setText] = useState("");
+  const [isJudged, setJudged] = useState(false);
+  const { id, account, reference: ours, currency, requestedMinor, firstBy } = detail.deposit;
+  const ordered = readMoney(requestedMinor, currency);
+  const received = parseMoney(text, ordered.currency);
+  const isWrong = received === undefined || signOf(received) === 0;
+  const needsSecond = firstBy === null && !isWrong && received.minor > BigInt(detail.secondPersonAboveMinor);
+  const consequence = (
+    <>
+      <p>{t("backoffice.deposit.book.text", { account })}</p>
+      <MoneyField
+        label={t("backoffice.deposit.received")}
+        name="received"
+        currency={ordered.currency}
+        value={text}
+        hint={t("backoffice.deposit.received.hint", { amount: money(requestedMinor, currency) })}
+        error={isJudged && isWrong ? t("backoffice.decision.needed") : undefined}
+        required
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {needsSecond && <p>{t("backoffice.deposit.book.first")}</p>}
+      {firstBy !== null && <p>{t("backoffice.deposit.book.second", { name: firstBy })}</p>}
+    </>
+  );
+  return (
+    <DecisionDialog
+      title={t("backoffice.deposit.book.title", { reference: ours })}
+      consequence={consequence}
+      kind="primary"
+      confirmLabel={t("backoffice.deposit.book")}
+      usualReasons={[t("backoffice.reason.bankShows"), t("backoffice.reason.paidLess")]}
+      referenceLabel={t("backoffice.withdrawal.bankReference")}
+      subject={text}
+      check={() => {
+        setJudged(true);
+        return !isWrong;
+      }}
+      onDecide={async ({ reason, reference, idempotencyKey }) => {
+        if (received === undefined) return;
+        const body = { reason, bankReference: reference, receivedMinor: String(received.minor) };
+        const call = { params: { id }, body, idempotencyKey };
+        refresh(await api.call("POST /backoffice/api/deposits/:id/book", call));
+        showToast("gain", t("backoffice.deposit.done.book", { reference: ours }));
+      }}
+      onClose={onClose}
+    />
+  );
+}

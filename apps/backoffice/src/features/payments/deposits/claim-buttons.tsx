@@ -1,0 +1,45 @@
+/** Takes a held deposit, or gives it back: no reason needed, nothing moves. Key: c claims. */
+
+import { useState } from "react";
+import { newActionKey } from "@openhouse/browser/action-key";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { useOffice } from "../../../lib/office.tsx";
+import { problemText } from "../../../lib/problem-text.ts";
+import { useShortcuts } from "../../../lib/use-shortcuts.ts";
+import { useRefreshDeposits } from "./use-deposits.ts";
+import type { DepositDetail } from "./use-deposits.ts";
+
+/** See the head of this file. */
+export function ClaimButtons({ detail: { deposit, actions } }: { detail: DepositDetail }) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const refresh = useRefreshDeposits();
+  const [isBusy, setIsBusy] = useState(false);
+  const mayClaim = actions.includes("claim");
+  const run = (action: "claim" | "release") => {
+    const call = { params: { id: deposit.id }, body: {}, idempotencyKey: newActionKey() };
+    setIsBusy(true);
+    const answer =
+      action === "claim"
+        ? api.call("POST /backoffice/api/deposits/:id/claim", call)
+        : api.call("POST /backoffice/api/deposits/:id/release", call);
+    answer.then(refresh, (error: unknown) => showToast("error", problemText(error, t))).finally(() => setIsBusy(false));
+  };
+  useShortcuts({ ...(mayClaim && { c: () => run("claim") }) });
+  return (
+    <>
+      {mayClaim && (
+        <Button size="small" icon="user" isBusy={isBusy} aria-keyshortcuts="c" onClick={() => run("claim")}>
+          {t("backoffice.withdrawal.claim")}
+        </Button>
+      )}
+      {actions.includes("release") && (
+        <Button size="small" isBusy={isBusy} onClick={() => run("release")}>
+          {t("backoffice.withdrawal.release")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+/** What one may do with a deposit now; the server says what that is. Keys: a credits what was paid, r rejects. */
+
+import { useState } from "react";
+import { newActionKey } from "@openhouse/browser/action-key";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { useOffice } from "../../../lib/office.tsx";
+import { problemText } from "../../../lib/problem-text.ts";
+import { useShortcuts } from "../../../lib/use-shortcuts.ts";
+import { BookTransfer } from "./book-transfer.tsx";
+import { ClaimButtons } from "./claim-buttons.tsx";
+import { useRefreshDeposits } from "./use-deposits.ts";
+import type { DepositDetail } from "./use-deposits.ts";
+
+type Asked = "approve" | "reject";
+
+/** See the head of this file. */
+export function DepositActions({ detail }: { detail: DepositDetail }) {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<Asked>();
+  const [isBooking, setBooking] = useState(false);
+  const check = useCheck(detail);
+  const may = (action: string) => detail.actions.includes(action);
+  useShortcuts({
+    ...(may("approve") && { a: () => setAsked("approve") }),
+    ...(may("reject") && { r: () => setAsked("reject") }),
+  });
+  if (detail.actions.length === 0) return <p className="muted">{t("backoffice.actions.none")}</p>;
+  return (
+    <>
+      {may("approve") && (
+        <Button kind="primary" size="small" icon="check" aria-keyshortcuts="a" onClick={() => setAsked("approve")}>
+          {t("backoffice.deposit.approve")}
+        </Button>
+      )}
+      {may("book") && (
+        <Button kind="primary" size="small" icon="check" onClick={() => setBooking(true)}>
+          {t("backoffice.deposit.book")}
+        </Button>
+      )}
+      {may("reject") && (
+        <Button kind="danger" size="small" icon="close" aria-keyshortcuts="r" onClick={() => setAsked("reject")}>
+          {t("backoffice.deposit.reject")}
+        </Button>
+      )}
+      {may("check") && (
+        <Button size="small" icon="refresh" isBusy={check.isBusy} onClick={check.run}>
+          {t("backoffice.deposit.check")}
+        </Button>
+      )}
+      {isBooking && <BookTransfer detail={detail} onClose={() => setBooking(false)} />}
+      <ClaimButtons detail={detail} />
+      {asked !== undefined && <DepositDecision asked={asked} detail={detail} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+interface DepositDecisionProps {
+  readonly asked: Asked;
+  readonly detail: DepositDetail;
+  readonly onClose: () => void;
+}
+
+function DepositDecision({ asked, detail, onClose }: DepositDecisionProps) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const { api } = useOffice();
+  const refresh = useRefreshDeposits();
+  const { id, account, reference, currency, paidMinor, requestedMinor } = detail.deposit;
+  const amount = money(paidMinor ?? requestedMinor, currency);
+  const dialogs = {
+    approve: {
+      title: t("backoffice.deposit.approve.title", { amount }),
+      text: t("backoffice.deposit.approve.text", { amount, account }),
+      usual: [t("backoffice.reason.providerConfirmed"), t("backoffice.reason.paidLess")],
+    },
+    reject: {
+      title: t("backoffice.deposit.reject.title", { amount }),
+      text: t("backoffice.deposit.reject.text", { account }),
+      usual: [t("backoffice.reason.notReceived"), t("backoffice.reason.refunded"), t("backoffice.reason.holder")],
+    },
+  };
+  const { title, text, usual } = dialogs[asked];
+  return (
+    <DecisionDialog
+      title={title}
+      consequence={<p>{text}</p>}
+      kind={asked === "reject" ? "danger" : "primary"}
+      confirmLabel={t(`backoffice.deposit.${asked}`)}
+      usualReasons={usual}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        const call = { params: { id }, body: { reason }, idempotencyKey };
+        const answer =
+          asked === "approve"
+            ? api.call("POST /backoffice/api/deposits/:id/approve", call)
+            : api.call("POST /backoffice/api/deposits/:id/reject", call);
+        refresh(await answer);
+        showToast("gain", t(`backoffice.deposit.done.${asked}`, { reference }));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks the provider how things stand. */
+function useCheck({ deposit: { id } }: DepositDetail) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const refresh = useRefreshDeposits();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = () => {
+    setIsBusy(true);
+    api
+      .call("POST /backoffice/api/deposits/:id/check", { params: { id }, body: {}, idempotencyKey: newActionKey() })
+      .then(refresh, (error: unknown) => showToast("error", problemText(error, t)))
+      .finally(() => setIsBusy(false));
+  };
+  return { isBusy, run };
+}

@@ -1,0 +1,25 @@
+/** The deposits of one member, for their page. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { WorkList } from "../../../components/list/work-list.tsx";
+import { useDepositColumns } from "./deposit-columns.tsx";
+import { useDeposits } from "./use-deposits.ts";
+
+/** A row leads to the queue, where one can act. */
+export function DepositList({ account }: { account: string }) {
+  const { t } = useTexts();
+  const list = useDeposits({ account });
+  const columns = useDepositColumns("/deposits", list.rows);
+  // All are of the member whose page this is.
+  const ownColumns = columns.filter(({ key }) => key !== "account");
+  return (
+    <WorkList
+      caption={t("backoffice.area.deposits")}
+      columns={ownColumns}
+      list={list}
+      rowKey={({ id }) => id}
+      emptyText={t("backoffice.deposit.empty.all")}
+      fileName={`deposits-${account}`}
+    />
+  );
+}

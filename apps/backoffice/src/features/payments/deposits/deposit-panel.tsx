@@ -1,0 +1,151 @@
+/** One deposit: ordered, paid and credited side by side, why it is held, the provider's messages, and what to do. */
+
+import type { ReactNode } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
+import { ClaimFacts } from "../../../components/detail/claim-facts.tsx";
+import { CopyText } from "../../../components/detail/copy-text.tsx";
+import { Facts, Section } from "../../../components/detail/facts.tsx";
+import { History } from "../../../components/detail/history.tsx";
+import { PanelState } from "../../../components/detail/panel-state.tsx";
+import { ProofPicture } from "../../../components/detail/proof-picture.tsx";
+import { ProviderMessages } from "../../../components/detail/provider-messages.tsx";
+import { stepText } from "../../../components/detail/step-text.ts";
+import { differenceOf, useFormats } from "../../../lib/formats.ts";
+import { DepositActions } from "./deposit-actions.tsx";
+import { DepositState, HeldText } from "./deposit-state.tsx";
+import { useDeposit } from "./use-deposits.ts";
+import type { DepositDetail } from "./use-deposits.ts";
+
+interface DepositPanelProps {
+  readonly id: string;
+  readonly renderMember: (memberId: string) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** See the head of this file. */
+export function DepositPanel({ id, renderMember, onClose }: DepositPanelProps) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useDeposit(id);
+  return (
+    <SidePanel
+      title={data?.deposit.reference ?? t("backoffice.area.deposits")}
+      mark={data && <DepositState row={data.deposit} />}
+      closeLabel={t("backoffice.close")}
+      onClose={onClose}
+      // Another deposit is another form: nothing typed for one may reach the next.
+      actions={data && <DepositActions key={id} detail={data} />}
+    >
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DepositFacts detail={data} renderMember={renderMember} />
+      )}
+    </SidePanel>
+  );
+}
+
+function DepositFacts({ detail, renderMember }: { detail: DepositDetail } & Pick<DepositPanelProps, "renderMember">) {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  const { deposit, history, messages } = detail;
+  return (
+    <>
+      {deposit.heldReason !== null && (
+        <p className="notice" data-tone="live">
+          <Icon name="warning" />
+          <span>
+            <HeldText reason={deposit.heldReason} />. {t("backoffice.deposit.heldText")}
+          </span>
+        </p>
+      )}
+      <ClaimFacts row={deposit} />
+      <DepositMoney detail={detail} />
+      <Section title={t("backoffice.deposit.way")}>
+        <Facts
+          facts={[
+            { name: t("backoffice.column.method"), value: `${deposit.channelName} · ${deposit.methodCode}` },
+            { name: t("backoffice.deposit.provider"), value: deposit.provider },
+            {
+              name: t("backoffice.column.providerRef"),
+              value: deposit.providerRef === null ? "—" : <CopyText text={deposit.providerRef} />,
+            },
+            { name: t("backoffice.column.reference"), value: <CopyText text={deposit.reference} /> },
+            { name: t("backoffice.column.created"), value: <time>{stamp(deposit.createdAt)}</time> },
+            { name: t("backoffice.deposit.expires"), value: <time>{stamp(deposit.expiresAt)}</time> },
+            { name: t("backoffice.deposit.closed"), value: deposit.closedAt && <time>{stamp(deposit.closedAt)}</time> },
+          ]}
+        />
+      </Section>
+      {deposit.isTransfer && <TransferProof detail={detail} />}
+      {renderMember(deposit.memberId)}
+      <ProviderMessages messages={messages} />
+      <Section title={t("backoffice.history")}>
+        <History steps={history.map((step) => ({ ...step, what: stepText(step, t) }))} />
+      </Section>
+    </>
+  );
+}
+
+/** Where it should have arrived, what the member shows, and what a first person has said. */
+function TransferProof({ detail: { deposit, files } }: { detail: DepositDetail }) {
+  const { t } = useTexts();
+  const { payTo, firstBy, decidedBy } = deposit;
+  const account = payTo?.kind === "account" ? `${payTo.bank} · ${payTo.holder} · ${payTo.number}` : null;
+  return (
+    <Section title={t("backoffice.deposit.transfer")}>
+      <Facts
+        facts={[
+          { name: t("backoffice.deposit.houseAccount"), value: account },
+          { name: t("backoffice.deposit.firstBy"), value: firstBy },
+          { name: t("backoffice.deposit.decidedBy"), value: decidedBy },
+        ]}
+      />
+      {files.length === 0 && <p className="muted">{t("backoffice.deposit.noProof")}</p>}
+      {files.map((id, index) => (
+        <ProofPicture key={id} id={id} number={index + 1} />
+      ))}
+    </Section>
+  );
+}
+
+function DepositMoney({ detail: { deposit } }: { detail: DepositDetail }) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const { currency, requestedMinor, paidMinor, feeMinor, creditedMinor, feePayer } = deposit;
+  const difference = paidMinor === null ? "0" : differenceOf(paidMinor, requestedMinor);
+  return (
+    <Section title={t("backoffice.withdrawal.money")}>
+      <dl className="sum-lines">
+        <div>
+          <dt>{t("backoffice.column.requested")}</dt>
+          <dd>{money(requestedMinor, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t("backoffice.column.paid")}</dt>
+          <dd>{paidMinor === null ? "—" : money(paidMinor, currency)}</dd>
+        </div>
+        {difference !== "0" && (
+          <div data-warning="">
+            <dt>
+              <Icon name="warning" /> {t("backoffice.deposit.difference")}
+            </dt>
+            <dd>
+              {difference.startsWith("-") ? "" : "+"}
+              {money(difference, currency)}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t(feePayer === "member" ? "backoffice.deposit.feeMember" : "backoffice.deposit.feeHouse")}</dt>
+          <dd>{money(feeMinor, currency)}</dd>
+        </div>
+        <div data-total="">
+          <dt>{t("backoffice.column.credited")}</dt>
+          <dd>{creditedMinor === null ? "—" : money(creditedMinor, currency)}</dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}

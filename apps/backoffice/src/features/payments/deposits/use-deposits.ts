@@ -1,0 +1,50 @@
+/** Server state of the deposit queue: the list, one of them, and what follows a decision. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useOffice } from "../../../lib/office.tsx";
+import { callKey, useCall } from "../../../lib/use-call.ts";
+import { useKeysetList } from "../../../lib/use-keyset-list.ts";
+import type { KeysetList } from "../../../lib/use-keyset-list.ts";
+import type { DepositQuery, DepositRow } from "./deposit-views.ts";
+
+export type DepositDetail = Reply<"GET /backoffice/api/deposits/:id">;
+
+const listRoute = "GET /backoffice/api/deposits";
+const oneRoute = "GET /backoffice/api/deposits/:id";
+const refreshMs = 10_000;
+
+/** The queue by a filter, read anew every ten seconds. */
+export function useDeposits(query: DepositQuery): KeysetList<DepositRow> {
+  const { api } = useOffice();
+  return useKeysetList({
+    key: callKey(listRoute, query),
+    refreshMs,
+    async read(after, signal) {
+      const page = after === undefined ? query : { ...query, cursor: after };
+      const { list, cursor } = await api.call(listRoute, { query: { ...page, limit: 50 }, ...(signal && { signal }) });
+      return { list, next: cursor };
+    },
+  });
+}
+
+/** How many wait, for tabs, rail and overview; `counts` is undefined until they are known. */
+export function useDepositCounts(isEnabled = true) {
+  const { data, error, refetch } = useCall(listRoute, { query: { limit: 1 } }, { refreshMs, isEnabled });
+  return { counts: data?.counts, error, refetch };
+}
+
+/** One deposit with its history and what the caller may do with it. */
+export function useDeposit(id: string) {
+  return useCall(oneRoute, { params: { id } }, { refreshMs });
+}
+
+/** After a decision: shows the answer at once and reads the lists anew. */
+export function useRefreshDeposits() {
+  const queries = useQueryClient();
+  return (detail: DepositDetail) => {
+    queries.setQueryData(callKey(oneRoute, { params: { id: detail.deposit.id } }), detail);
+    void queries.invalidateQueries({ queryKey: [listRoute] });
+    void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/members/:id"] });
+  };
+}

@@ -1,0 +1,85 @@
+/** Ways to pay in: on or off, terms by group and amount, channels and the house's own accounts. */
+
+import "./methods.css";
+import { useState } from "react";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { Section } from "../../../components/detail/facts.tsx";
+import { PanelState } from "../../../components/detail/panel-state.tsx";
+import { OfficePage } from "../../../components/office-page.tsx";
+import { useCall } from "../../../lib/use-call.ts";
+import type { Method } from "./method-draft.ts";
+import { MethodEditor } from "./method-editor.tsx";
+import { MethodTerms } from "./method-terms.tsx";
+
+const route = "GET /backoffice/api/deposit-methods";
+
+/** See the head of this file. */
+export function MethodsPage() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useCall(route, undefined, { isKept: true });
+  return (
+    <OfficePage title={t("backoffice.area.methods")}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="methods">
+          {!data.canChange && <p className="muted">{t("methods.readOnly")}</p>}
+          {data.methods.map((method) => (
+            <MethodPane key={`${method.code}:${method.version}`} method={method} rights={data} />
+          ))}
+        </div>
+      )}
+    </OfficePage>
+  );
+}
+
+interface MethodPaneProps {
+  readonly method: Method;
+  readonly rights: Pick<Reply<typeof route>, "canChange" | "canChangeAccounts">;
+}
+
+/** A change makes a new version, and so a new pane. */
+function MethodPane({ method, rights }: MethodPaneProps) {
+  const { t } = useTexts();
+  const [isEditing, setEditing] = useState(false);
+  const { name, isOn, isServed, provider, channels } = method;
+  const mark = (
+    <span className="badges">
+      <Badge tone={isOn ? "gain" : "neutral"}>{t(isOn ? "methods.on" : "methods.off")}</Badge>
+      {!isServed && (
+        <Badge tone="live" icon="warning">
+          {t("methods.notServed", { provider })}
+        </Badge>
+      )}
+    </span>
+  );
+  return (
+    <Section title={name} mark={mark} isFramed>
+      {isEditing ? (
+        <MethodEditor method={method} canChangeAccounts={rights.canChangeAccounts} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <MethodTerms method={method} />
+          <ul className="method-channels">
+            {channels.map((channel) => (
+              <li key={channel.code} data-off={channel.isOn ? undefined : ""}>
+                <strong>{channel.name}</strong> {channel.number !== "" && `${channel.holder} · ${channel.number}`}{" "}
+                {!channel.isOn && <Badge>{t("methods.off")}</Badge>}
+              </li>
+            ))}
+          </ul>
+          {rights.canChange && (
+            <div>
+              <Button size="small" icon="edit" onClick={() => setEditing(true)}>
+                {t("methods.change", { name })}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

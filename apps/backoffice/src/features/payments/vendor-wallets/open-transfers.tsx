@@ -1,0 +1,137 @@
+/** Transfers to and from the vendor's wallet that are not through; those first that a person has to decide. */
+
+import "./wallets.css";
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { Column } from "@openhouse/ui/table/data-table";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { Section } from "../../../components/detail/facts.tsx";
+import { PanelState } from "../../../components/detail/panel-state.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { useOffice, useStaff } from "../../../lib/office.tsx";
+import { callKey, useCall } from "../../../lib/use-call.ts";
+
+type Transfers = Reply<"GET /backoffice/api/wallet-transfers">;
+type Transfer = Transfers["list"][number];
+type Outcome = "done" | "failed";
+
+const route = "GET /backoffice/api/wallet-transfers";
+const deciders: ReadonlySet<string> = new Set(["finance", "admin"]);
+
+/** See the head of this file. */
+export function OpenTransfers() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useCall(route, undefined, { refreshMs: 10_000 });
+  const [asked, setAsked] = useState<{ readonly transfer: Transfer; readonly outcome: Outcome }>();
+  const columns = useColumns((transfer, outcome) => setAsked({ transfer, outcome }));
+  return (
+    <Section isFramed title={t("house.wallets.open")} mark={data && <Badge>{String(data.total)}</Badge>}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={t("house.wallets.open")}
+          rowKey={({ id }) => id}
+          emptyText={t("house.wallets.open.none")}
+          state={{ kind: "loaded", rows: data.list }}
+          columns={columns}
+        />
+      )}
+      {asked !== undefined && <SettleDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </Section>
+  );
+}
+
+function useColumns(onSettle: (transfer: Transfer, outcome: Outcome) => void): Column<Transfer>[] {
+  const { t } = useTexts();
+  const { roles } = useStaff();
+  const { stamp, money } = useFormats();
+  const mayDecide = roles.some((role) => deciders.has(role));
+  return [
+    { key: "time", title: t("backoffice.column.time"), cell: ({ createdAt }) => <time>{stamp(createdAt)}</time> },
+    { key: "member", title: t("house.wallets.member"), cell: ({ account }) => account },
+    {
+      key: "way",
+      title: t("house.wallets.way"),
+      cell: ({ direction, walletName: name }) => t(`house.wallets.way.${direction}`, { name }),
+    },
+    {
+      key: "amount",
+      title: t("house.wallets.amount"),
+      isNumeric: true,
+      cell: ({ amountMinor, currency }) => money(amountMinor, currency),
+    },
+    {
+      key: "state",
+      title: t("backoffice.column.state"),
+      cell: ({ heldReason, isAwaitingSecond, note }) =>
+        heldReason === null ? (
+          <Badge>{t("house.wallets.state.asking")}</Badge>
+        ) : (
+          <>
+            <Badge tone="error">
+              {t(isAwaitingSecond ? "house.wallets.state.second" : "house.wallets.state.held")}
+            </Badge>{" "}
+            <span className="muted">{note}</span>
+          </>
+        ),
+    },
+    {
+      key: "decide",
+      title: t("house.wallets.decide"),
+      cell: (transfer) =>
+        transfer.heldReason !== null && mayDecide ? (
+          <span className="wallet-choices">
+            <Button size="small" onClick={() => onSettle(transfer, "done")}>
+              {t("house.wallets.settle.done")}
+            </Button>
+            <Button size="small" onClick={() => onSettle(transfer, "failed")}>
+              {t("house.wallets.settle.failed")}
+            </Button>
+          </span>
+        ) : (
+          <span className="code">{transfer.reference}</span>
+        ),
+    },
+  ];
+}
+
+interface SettleDialogProps {
+  readonly transfer: Transfer;
+  readonly outcome: Outcome;
+  readonly onClose: () => void;
+}
+
+function SettleDialog({ transfer, outcome, onClose }: SettleDialogProps) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const { money } = useFormats();
+  const queries = useQueryClient();
+  const { id, account, walletName: name, amountMinor, currency, direction } = transfer;
+  const amount = money(amountMinor, currency);
+  // Where the amount ends: with the vendor when it went in and happened, or came out and did not.
+  const end = (direction === "in") === (outcome === "done") ? "vendor" : "main";
+  return (
+    <DecisionDialog
+      title={t(`house.wallets.settle.${outcome}`)}
+      confirmLabel={t(`house.wallets.settle.${outcome}`)}
+      kind="primary"
+      consequence={<p>{t(`house.wallets.settle.end.${end}`, { amount, account, name })}</p>}
+      usualReasons={[t("house.wallets.reason.book")]}
+      subject={[id, outcome]}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        const call = { params: { id }, body: { outcome, reason }, idempotencyKey };
+        const fresh = await api.call("POST /backoffice/api/wallet-transfers/:id/settle", call);
+        showToast("gain", t("house.done"));
+        queries.setQueryData(callKey(route), fresh);
+      }}
+      onClose={onClose}
+    />
+  );
+}

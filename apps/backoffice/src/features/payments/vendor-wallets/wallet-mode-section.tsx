@@ -1,0 +1,104 @@
+/** One wallet for everything, or another one that the vendor keeps. */
+
+import "./wallets.css";
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@openhouse/browser/api-types";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { TextField } from "@openhouse/ui/field/field";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { Section } from "../../../components/detail/facts.tsx";
+import { PanelState } from "../../../components/detail/panel-state.tsx";
+import { useOffice, useStaff } from "../../../lib/office.tsx";
+import { callKey, useCall } from "../../../lib/use-call.ts";
+
+type WalletMode = Reply<"GET /backoffice/api/wallets">;
+
+const route = "GET /backoffice/api/wallets";
+
+/** See the head of this file. */
+export function WalletModeSection() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useCall(route, undefined, { isKept: true });
+  return (
+    <Section isFramed title={t("house.wallets.mode")}>
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ModeLine key={data.version} current={data} />
+      )}
+    </Section>
+  );
+}
+
+function ModeLine({ current }: { current: WalletMode }) {
+  const { t } = useTexts();
+  const { roles } = useStaff();
+  const [isAsked, setAsked] = useState(false);
+  const { mode, vendorName: name } = current;
+  return (
+    <>
+      <div className="wallet-mode">
+        <Icon name="wallet" />
+        <output>{t(`house.wallets.mode.${mode}`, { name })}</output>
+        {roles.includes("admin") && (
+          <Button onClick={() => setAsked(true)}>{t(`house.wallets.mode.leave.${mode}`)}</Button>
+        )}
+      </div>
+      <p className="muted">{t(`house.wallets.mode.${mode}.text`)}</p>
+      {isAsked && <ChangeMode current={current} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+/** Goes over to the other mode. */
+function ChangeMode({ current, onClose }: { current: WalletMode; onClose: () => void }) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  const [name, setName] = useState(current.vendorName);
+  const [isJudged, setJudged] = useState(false);
+  const mode = current.mode === "single" ? ("transfer" as const) : ("single" as const);
+  const vendorName = name.trim();
+  const isMissing = vendorName === "";
+  const label = t(`house.wallets.mode.leave.${current.mode}`);
+  return (
+    <DecisionDialog
+      title={label}
+      confirmLabel={label}
+      kind="primary"
+      consequence={
+        <div className="wallet-plan">
+          <p>{t(`house.wallets.change.${mode}`)}</p>
+          {mode === "transfer" && (
+            <TextField
+              label={t("house.wallets.vendorName")}
+              value={name}
+              required
+              maxLength={40}
+              error={isJudged && isMissing ? t("common.problem.empty") : undefined}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </div>
+      }
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("house.wallets.reason.contract"), t("house.reason.vendor")]}
+      subject={[mode, vendorName, current.version]}
+      check={() => {
+        setJudged(true);
+        return !isMissing;
+      }}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        const body = { mode, vendorName, version: current.version, reason };
+        const fresh = await api.call("PUT /backoffice/api/wallets", { body, idempotencyKey });
+        showToast("gain", t("house.done"));
+        queries.setQueryData(callKey(route), fresh);
+      }}
+      onClose={onClose}
+    />
+  );
+}

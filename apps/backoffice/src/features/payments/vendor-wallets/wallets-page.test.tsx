@@ -1,0 +1,92 @@
+import { act } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { StaffProvider } from "../../../lib/office.tsx";
+import { press, renderOffice, testStaff, type } from "../../../testing/render-office.tsx";
+import type { Rendered } from "../../../testing/render-office.tsx";
+import { WalletsPage } from "./wallets-page.tsx";
+
+const transfer = {
+  id: "7",
+  reference: "OH2-V7",
+  memberId: "1",
+  account: "anna",
+  walletName: "Starboard Live",
+  direction: "in",
+  amountMinor: "1015",
+  currency: "HKD",
+  state: "asked",
+  heldReason: "amount",
+  note: "amount: in done 1014 HKD OH2-V7",
+  isAwaitingSecond: false,
+  createdAt: 1_700_000_000_000,
+};
+
+let shown: Rendered;
+let sent: { readonly route: string; readonly body: unknown }[];
+afterEach(() => shown.close());
+
+async function show(role: string, mode: "single" | "transfer" = "transfer"): Promise<void> {
+  sent = [];
+  const call = async (route: string, input?: { readonly body?: unknown }) => {
+    if (!route.startsWith("GET")) sent.push({ route, body: input?.body });
+    if (route.includes("wallet-transfers")) return { list: sent.length > 0 ? [] : [transfer], total: 1 };
+    return { mode, vendorName: mode === "single" ? "" : "Starboard Live", version: "v1" };
+  };
+  // Answers have the shapes of these routes; there is no server in a component's test.
+  shown = await renderOffice(
+    <StaffProvider staff={{ ...testStaff, roles: [role] }}>
+      <WalletsPage />
+    </StaffProvider>,
+    call as unknown as ApiClient["call"],
+  );
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+}
+
+const isThere = (name: string) => [...shown.element.querySelectorAll("button")].some((b) => b.textContent === name);
+
+describe("the page of members' wallets", () => {
+  it("settles a transfer that the vendor contradicts, and says first where the money ends", async () => {
+    await show("finance");
+    expect(shown.element.textContent).toContain("amount: in done 1014 HKD");
+    await press(shown.button("It did not happen"));
+    expect(shown.find("dialog").textContent).toContain("goes to the main wallet of anna");
+    await press(shown.button("Seen in the vendor's book"));
+    const [, confirm] = [...shown.element.querySelectorAll("button")].filter(
+      ({ textContent }) => textContent === "It did not happen",
+    );
+    await press(confirm ?? expect.fail("no button"));
+    expect(sent).toEqual([
+      {
+        route: "POST /backoffice/api/wallet-transfers/:id/settle",
+        body: { outcome: "failed", reason: "Seen in the vendor's book" },
+      },
+    ]);
+  });
+
+  it("lets a vendor keep wallets once it has a name", async () => {
+    await show("admin", "single");
+    expect(shown.element.textContent).toContain("One wallet for everything");
+    await press(shown.button("Let a vendor keep wallets"));
+    await press(shown.button("As agreed in the contract"));
+    const confirm = () =>
+      [...shown.element.querySelectorAll("button")].filter(
+        ({ textContent }) => textContent === "Let a vendor keep wallets",
+      )[1] ?? expect.fail("no button");
+    await press(confirm());
+    expect(sent).toEqual([]);
+    await type(shown.find<HTMLInputElement>("dialog input"), "Starboard Live");
+    await press(confirm());
+    expect(sent).toMatchObject([{ body: { mode: "transfer", vendorName: "Starboard Live", version: "v1" } }]);
+  });
+
+  it.each([
+    ["support", false, false],
+    ["finance", true, false],
+    ["admin", true, true],
+  ])("offers %s to settle: %s, to change the mode: %s", async (role, maySettle, mayChange) => {
+    await show(role);
+    expect(isThere("It happened")).toBe(maySettle);
+    expect(isThere("Go over to one wallet")).toBe(mayChange);
+  });
+});

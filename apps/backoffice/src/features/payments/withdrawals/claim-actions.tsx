@@ -1,0 +1,106 @@
+/** What one may do with claims about a paid withdrawal: pay, refuse, note what came back, write off the rest. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../../components/detail/decision-dialog.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { useOffice } from "../../../lib/office.tsx";
+import { ClaimRecovery } from "./claim-recovery.tsx";
+import { useRefreshWithdrawals } from "./use-withdrawals.ts";
+import type { WithdrawalDetail } from "./use-withdrawals.ts";
+import { WriteOffActions } from "./write-off-actions.tsx";
+
+type Asked = "claim-pay" | "claim-refuse";
+
+/** See the head of this file. */
+export function ClaimActions({ detail }: { detail: WithdrawalDetail }) {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<Asked>();
+  const [isRecovering, setRecovering] = useState(false);
+  const may = (action: Asked) => detail.actions.includes(action);
+  // Of several claims the oldest.
+  const owed = detail.receipt?.claims.find(({ isOwed }) => isOwed);
+  return (
+    <>
+      {may("claim-pay") && (
+        <Button kind="primary" size="small" icon="hand-coins" onClick={() => setAsked("claim-pay")}>
+          {t("backoffice.claim.claim-pay")}
+        </Button>
+      )}
+      {may("claim-refuse") && (
+        <Button kind="danger" size="small" icon="close" onClick={() => setAsked("claim-refuse")}>
+          {t("backoffice.claim.claim-refuse")}
+        </Button>
+      )}
+      {detail.actions.includes("claim-recover") && (
+        <Button size="small" icon="arrow-down" onClick={() => setRecovering(true)}>
+          {t("backoffice.claim.claim-recover")}
+        </Button>
+      )}
+      <WriteOffActions detail={detail} />
+      {isRecovering && owed !== undefined && (
+        <ClaimRecovery detail={detail} claim={owed} onClose={() => setRecovering(false)} />
+      )}
+      {asked !== undefined && <ClaimDecision asked={asked} detail={detail} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+interface ClaimDecisionProps {
+  readonly asked: Asked;
+  readonly detail: WithdrawalDetail;
+  readonly onClose: () => void;
+}
+
+function ClaimDecision({ asked, detail, onClose }: ClaimDecisionProps) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const decide = useDecideClaim(detail);
+  const { withdrawal, receipt } = detail;
+  const claim = receipt?.claims.find(({ decision }) => decision === "open");
+  if (claim === undefined) return null;
+  const { account, bankName, cardNumber, currency } = withdrawal;
+  const missing = money(claim.missingMinor, currency);
+  const isFirst = asked === "claim-pay" && claim.needsSecond && claim.firstBy === null;
+  const target = `${bankName} ${cardNumber}`;
+  return (
+    <DecisionDialog
+      title={t(`backoffice.claim.${asked}.title`, { missing })}
+      consequence={
+        <p>
+          {isFirst
+            ? t("backoffice.claim.claim-pay.first", { missing, account })
+            : t(`backoffice.claim.${asked}.text`, { missing, account, target })}
+        </p>
+      }
+      kind={asked === "claim-refuse" ? "danger" : "primary"}
+      confirmLabel={t(isFirst ? "backoffice.claim.claim-pay.ask" : `backoffice.claim.${asked}`)}
+      usualReasons={[t(asked === "claim-pay" ? "backoffice.reason.returned" : "backoffice.reason.arrived")]}
+      {...(asked === "claim-pay" && !isFirst && { referenceLabel: t("backoffice.withdrawal.bankReference") })}
+      onDecide={(decision) => decide(asked, decision)}
+      onClose={onClose}
+    />
+  );
+}
+
+function useDecideClaim({ withdrawal: { id, reference: ours } }: WithdrawalDetail) {
+  const { t } = useTexts();
+  const { api } = useOffice();
+  const refresh = useRefreshWithdrawals();
+  return async (asked: Asked, { reason, reference, idempotencyKey }: Decision) => {
+    const call = { params: { id }, idempotencyKey };
+    const detail =
+      asked === "claim-pay"
+        ? await api.call("POST /backoffice/api/withdrawals/:id/claim-pay", {
+            ...call,
+            // Empty when the first of two persons decides: nothing is paid yet.
+            body: { reason, ...(reference !== "" && { reference }) },
+          })
+        : await api.call("POST /backoffice/api/withdrawals/:id/claim-refuse", { ...call, body: { reason } });
+    refresh(detail);
+    showToast("gain", t(`backoffice.claim.done.${asked}`, { reference: ours }));
+  };
+}

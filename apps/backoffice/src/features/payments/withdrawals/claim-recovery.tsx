@@ -1,0 +1,60 @@
+/** Notes what a bank or provider gave back, after finance paid it to the member once more. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { MoneyField } from "@openhouse/ui/field/money-field";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { useOffice } from "../../../lib/office.tsx";
+import { useAmountUpTo } from "./use-amount-up-to.ts";
+import { useRefreshWithdrawals } from "./use-withdrawals.ts";
+import type { WithdrawalDetail } from "./use-withdrawals.ts";
+
+interface ClaimRecoveryProps {
+  readonly detail: WithdrawalDetail;
+  readonly claim: NonNullable<WithdrawalDetail["receipt"]>["claims"][number];
+  readonly onClose: () => void;
+}
+
+/** See the head of this file. The amount is typed, not offered: the bank says it. */
+export function ClaimRecovery({ detail, claim, onClose }: ClaimRecoveryProps) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const { api } = useOffice();
+  const refresh = useRefreshWithdrawals();
+  const { id, account, reference: ours, currency } = detail.withdrawal;
+  const recovered = useAmountUpTo(claim.openMinor, { currency, start: "" });
+  const missing = money(claim.openMinor, currency);
+  return (
+    <DecisionDialog
+      title={t("backoffice.claim.claim-recover.title", { missing })}
+      consequence={
+        <>
+          <p>{t("backoffice.claim.claim-recover.text", { missing, account })}</p>
+          <MoneyField
+            label={t("backoffice.claim.recovered.amount")}
+            name="recovered"
+            hint={t("backoffice.claim.recovered.hint", { missing })}
+            error={recovered.isShownWrong ? t("backoffice.claim.recovered.wrong", { missing }) : undefined}
+            {...recovered.field}
+          />
+        </>
+      }
+      kind="primary"
+      confirmLabel={t("backoffice.claim.claim-recover")}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("backoffice.reason.bankReturned")]}
+      referenceLabel={t("backoffice.withdrawal.bankReference")}
+      subject={[claim.number, recovered.text]}
+      check={recovered.check}
+      onDecide={async ({ reason, reference, idempotencyKey }) => {
+        if (recovered.minor === undefined) return;
+        const body = { reason, reference, number: claim.number, recoveredMinor: recovered.minor };
+        const call = { params: { id }, body, idempotencyKey };
+        refresh(await api.call("POST /backoffice/api/withdrawals/:id/claim-recover", call));
+        showToast("gain", t("backoffice.claim.done.claim-recover", { reference: ours }));
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { act, useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { realNowMs } from "../../../lib/clock.ts";
+import { press, renderOffice } from "../../../testing/render-office.tsx";
+import type { Rendered } from "../../../testing/render-office.tsx";
+import { useWithdrawal } from "./use-withdrawals.ts";
+import type { WithdrawalDetail } from "./use-withdrawals.ts";
+import type { WithdrawalRow } from "./withdrawal-views.ts";
+
+const waiting: WithdrawalRow = {
+  id: "1",
+  reference: "W-1",
+  memberId: "7",
+  account: "ana",
+  state: "processing",
+  amountMinor: "10000",
+  feeMinor: "0",
+  payoutMinor: "10000",
+  currency: "PHP",
+  cardType: "bank",
+  bankCode: "BDO",
+  bankName: "BDO",
+  cardNumber: "••••1234",
+  cardHolder: "Ana",
+  payout: "hand",
+  heldReason: null,
+  receiptState: null,
+  risks: [],
+  needsSecond: false,
+  isAwaitingSecond: false,
+  isWriteOffAsked: false,
+  firstApprovedBy: null,
+  approvedBy: null,
+  claimedBy: null,
+  isClaimedByMe: false,
+  claimedUntil: null,
+  dueAt: null,
+  createdAt: 1,
+  decidedAt: null,
+  closedAt: null,
+  remark: "",
+};
+const approved: WithdrawalRow = { ...waiting, state: "approved" };
+
+let shown: Rendered | undefined;
+afterEach(() => shown?.close());
+
+/** The server always answers the same, whatever the list says; each answer is an entry of the audit chain. */
+async function show(row: WithdrawalRow, answer: () => Promise<unknown>) {
+  const read = vi.fn<() => Promise<unknown>>(answer);
+  function Probe() {
+    const [list, setList] = useState({ row: waiting, updatedAt: 0 });
+    const { data } = useWithdrawal("1", list);
+    return (
+      <>
+        <p>{data?.withdrawal.state}</p>
+        <button type="button" onClick={() => setList({ row, updatedAt: realNowMs() + 1_000 })}>
+          newer
+        </button>
+        <button type="button" onClick={() => setList({ row, updatedAt: 1 })}>
+          older
+        </button>
+      </>
+    );
+  }
+  shown = await renderOffice(<Probe />, read as unknown as ApiClient["call"]);
+  await settle();
+  return { page: shown, read };
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Long enough for a loop to show itself. */
+const settle = () => act(() => pause(100));
+/** After a moment, as over a network. */
+const answerWith = (withdrawal: WithdrawalRow) => () =>
+  pause(5).then((): Partial<WithdrawalDetail> => ({ withdrawal }));
+
+describe("an open withdrawal, each reading of which is written into the audit log", () => {
+  it("is read once when its row changes, even if the answer still differs from the row", async () => {
+    const { page, read } = await show(approved, answerWith(waiting));
+    expect(read).toHaveBeenCalledTimes(1);
+    await press(page.button("newer"));
+    await settle();
+    expect(read).toHaveBeenCalledTimes(2);
+    await press(page.button("newer"));
+    await settle();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it("is not read again for a list that is older than what is shown", async () => {
+    const { page, read } = await show(waiting, answerWith(approved));
+    await press(page.button("older"));
+    await settle();
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it("is not read again for a row that says the same", async () => {
+    const { page, read } = await show(waiting, answerWith(waiting));
+    await press(page.button("newer"));
+    await settle();
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it("is asked for again with the next list when the reading failed", async () => {
+    let isDown = false;
+    const { page, read } = await show(approved, () =>
+      isDown ? Promise.reject(new Error("down")) : answerWith(waiting)(),
+    );
+    isDown = true;
+    await press(page.button("newer"));
+    await settle();
+    expect(read).toHaveBeenCalledTimes(2);
+    isDown = false;
+    await press(page.button("newer"));
+    await settle();
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+});

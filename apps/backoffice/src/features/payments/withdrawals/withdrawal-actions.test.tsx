@@ -1,0 +1,180 @@
+import type { ReactNode } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ApiClient } from "@openhouse/browser/api-client";
+import { press, renderOffice, type } from "../../../testing/render-office.tsx";
+import type { Rendered } from "../../../testing/render-office.tsx";
+import { ClaimActions } from "./claim-actions.tsx";
+import type { WithdrawalDetail } from "./use-withdrawals.ts";
+import { WithdrawalActions } from "./withdrawal-actions.tsx";
+
+const held: WithdrawalDetail = {
+  withdrawal: {
+    id: "1",
+    reference: "W-1",
+    memberId: "7",
+    account: "ana",
+    state: "transferring",
+    amountMinor: "2600000",
+    feeMinor: "0",
+    payoutMinor: "2600000",
+    currency: "PHP",
+    cardType: "bank",
+    bankCode: "DALISAY",
+    bankName: "Dalisay",
+    cardNumber: "••••1234",
+    cardHolder: "Ana",
+    payout: "provider",
+    heldReason: "contradiction",
+    receiptState: null,
+    risks: [],
+    needsSecond: true,
+    isAwaitingSecond: false,
+    isWriteOffAsked: false,
+    firstApprovedBy: "one",
+    approvedBy: "two",
+    claimedBy: "teller",
+    isClaimedByMe: true,
+    claimedUntil: null,
+    dueAt: null,
+    createdAt: 1,
+    decidedAt: 1,
+    closedAt: null,
+    remark: "",
+  },
+  receipt: null,
+  history: [],
+  messages: [],
+  cardNumberFull: null,
+  actions: ["reject", "paid", "release"],
+  question: null,
+};
+
+let shown: Rendered;
+let sent: { readonly route: string; readonly body: unknown }[];
+afterEach(() => shown.close());
+
+async function show(part: (detail: WithdrawalDetail) => ReactNode, detail: WithdrawalDetail): Promise<void> {
+  sent = [];
+  const call = async (route: string, input?: { readonly body?: unknown }) => {
+    sent.push({ route, body: input?.body });
+    return detail;
+  };
+  shown = await renderOffice(part(detail), call as unknown as ApiClient["call"]);
+}
+const actionsOf = (detail: WithdrawalDetail) => <WithdrawalActions detail={detail} />;
+const claimsOf = (detail: WithdrawalDetail) => <ClaimActions detail={detail} />;
+const last = (name: string) =>
+  [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
+  expect.fail(`no button ${name}`);
+
+describe("a payout above the limit that is held", () => {
+  it("asks the first person for no reference, because the second notes the payment", async () => {
+    await show(actionsOf, held);
+    await press(shown.button("Mark as paid"));
+    expect(shown.element.querySelector("dialog input")).toBeNull();
+    expect(shown.text()).toContain("A second person looks at it, too");
+    await press(shown.button("Transferred by hand"));
+    await press(shown.button("Ask a second person"));
+    expect(sent).toEqual([
+      { route: "POST /backoffice/api/withdrawals/:id/paid", body: { reason: "Transferred by hand" } },
+    ]);
+  });
+
+  it("asks the second person for it", async () => {
+    await show(actionsOf, { ...held, question: { settlement: "held-paid", by: "one" } });
+    await press(shown.button("Mark as paid"));
+    await press(shown.button("Transferred by hand"));
+    await press(last("Mark as paid"));
+    expect(sent).toEqual([]);
+    await type(shown.find<HTMLInputElement>("dialog input"), "BANK-7");
+    await press(last("Mark as paid"));
+    expect(sent).toMatchObject([{ body: { reason: "Transferred by hand", reference: "BANK-7" } }]);
+  });
+
+  it("begins anew for who means otherwise than the first", async () => {
+    await show(actionsOf, { ...held, question: { settlement: "held-returned", by: "one" } });
+    await press(shown.button("Mark as paid"));
+    expect(shown.element.querySelector("dialog input")).toBeNull();
+  });
+});
+
+describe("what never comes back", () => {
+  const claim = {
+    number: 1,
+    kind: "partly",
+    receivedMinor: "60000",
+    missingMinor: "38500",
+    comment: "",
+    madeAt: 1,
+    files: [],
+    decision: "paid",
+    decidedAt: 1,
+    reason: "sent again",
+    reference: "REST-1",
+    needsSecond: false,
+    firstBy: null,
+    decidedBy: "one",
+    isOwed: true,
+    openMinor: "38500",
+    recoveredMinor: null,
+    recoveredBy: null,
+    recoveredAt: null,
+    recoveryReference: "",
+    writeOff: null,
+  };
+  const receipt = {
+    state: "received",
+    currency: "PHP",
+    expectedMinor: "38500",
+    receivedMinor: "98500",
+    dueAt: 1,
+    closedAt: 1,
+    claims: [claim],
+  };
+
+  it("is asked to be written off, at most what stands open", async () => {
+    await show(claimsOf, { ...held, receipt, actions: ["write-off"] });
+    await press(shown.button("Write off"));
+    expect(shown.find<HTMLInputElement>("input[name=write-off]").value).toBe("385.00");
+    await press(shown.button("The bank refuses to give it back"));
+    await type(shown.find<HTMLInputElement>("input[name=write-off]"), "385.01");
+    await press(shown.button("Ask a second person"));
+    expect(sent).toEqual([]);
+    await type(shown.find<HTMLInputElement>("input[name=write-off]"), "385");
+    await press(shown.button("Ask a second person"));
+    expect(sent).toMatchObject([{ body: { number: 1, amountMinor: "38500" } }]);
+  });
+
+  it("is noted when something came back after all, more than nothing and at most what stands open", async () => {
+    await show(claimsOf, { ...held, receipt, actions: ["claim-recover"] });
+    await press(shown.button("The bank gave it back"));
+    await press(shown.button("The bank's statement shows it came back"));
+    await type(shown.find<HTMLInputElement>("dialog input:not([name=recovered])"), "BACK-7");
+    for (const wrong of ["", "0", "385.01"]) {
+      await type(shown.find<HTMLInputElement>("input[name=recovered]"), wrong);
+      await press(last("The bank gave it back"));
+    }
+    expect(sent).toEqual([]);
+    await type(shown.find<HTMLInputElement>("input[name=recovered]"), "85.50");
+    await press(last("The bank gave it back"));
+    expect(sent).toMatchObject([{ body: { number: 1, recoveredMinor: "8550", reference: "BACK-7" } }]);
+  });
+
+  it("is booked by another person, who reads who asked and why", async () => {
+    const writeOff = {
+      amountMinor: "38500",
+      askedBy: "one",
+      askedAt: 1,
+      reason: "no answer for a year",
+      bookedBy: null,
+      bookedAt: null,
+    };
+    const waiting = { ...receipt, claims: [{ ...claim, writeOff }] };
+    await show(claimsOf, { ...held, receipt: waiting, actions: ["write-off-book", "write-off-refuse"] });
+    await press(shown.button("Book the write-off"));
+    expect(shown.find("dialog").textContent).toContain("one asked for it: no answer for a year");
+    await press(shown.button("The bank refuses to give it back"));
+    await press(last("Book the write-off"));
+    expect(sent).toMatchObject([{ route: "POST /backoffice/api/withdrawals/:id/write-off-book", body: { number: 1 } }]);
+  });
+});

@@ -1,0 +1,25 @@
+/** The withdrawals of one member, for their page. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { WorkList } from "../../../components/list/work-list.tsx";
+import { useWithdrawals } from "./use-withdrawals.ts";
+import { useWithdrawalColumns } from "./withdrawal-columns.tsx";
+
+/** A row leads to the queue, where one can act. */
+export function WithdrawalList({ account }: { account: string }) {
+  const { t } = useTexts();
+  const list = useWithdrawals({ account });
+  const columns = useWithdrawalColumns("/withdrawals", list.rows);
+  // All are of the member whose page this is.
+  const ownColumns = columns.filter(({ key }) => key !== "account");
+  return (
+    <WorkList
+      caption={t("backoffice.area.withdrawals")}
+      columns={ownColumns}
+      list={list}
+      rowKey={({ id }) => id}
+      emptyText={t("backoffice.withdrawal.empty.all")}
+      fileName={`withdrawals-${account}`}
+    />
+  );
+}

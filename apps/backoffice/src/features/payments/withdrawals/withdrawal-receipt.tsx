@@ -1,0 +1,96 @@
+/** What the member said of a paid withdrawal: state, figures, each claim with its pictures and its answer. */
+
+import "./withdrawal-receipt.css";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Facts, Section } from "../../../components/detail/facts.tsx";
+import { ProofPicture } from "../../../components/detail/proof-picture.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { claimDecision, claimKind, receiptState } from "./receipt-words.ts";
+import type { WithdrawalDetail } from "./use-withdrawals.ts";
+
+type Receipt = NonNullable<WithdrawalDetail["receipt"]>;
+
+/** See the head of this file. */
+export function WithdrawalReceipt({ receipt }: { receipt: Receipt }) {
+  const { t } = useTexts();
+  const { money, stamp } = useFormats();
+  const { state, currency, expectedMinor, receivedMinor, dueAt, closedAt, claims } = receipt;
+  return (
+    <Section title={t("backoffice.receipt.title")}>
+      <Facts
+        facts={[
+          { name: t("backoffice.receipt.state"), value: t(`backoffice.receipt.state.${receiptState(state)}`) },
+          { name: t("backoffice.receipt.expected"), value: money(expectedMinor, currency), isNumeric: true },
+          { name: t("backoffice.receipt.received"), value: money(receivedMinor, currency), isNumeric: true },
+          { name: t("backoffice.receipt.due"), value: state === "waiting" ? <time>{stamp(dueAt)}</time> : null },
+          { name: t("backoffice.receipt.closed"), value: closedAt === null ? null : <time>{stamp(closedAt)}</time> },
+        ]}
+      />
+      {claims.length > 0 && (
+        <ol className="claims">
+          {claims.map((claim) => (
+            <ClaimEntry key={claim.number} claim={claim} currency={currency} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function ClaimEntry({ claim, currency }: { claim: Receipt["claims"][number]; currency: string }) {
+  const { t } = useTexts();
+  const { money, stamp } = useFormats();
+  const { kind, missingMinor, receivedMinor, comment, madeAt, files, decision, firstBy, decidedBy } = claim;
+  return (
+    <li data-open={decision === "open" ? "" : undefined}>
+      <strong>
+        {t(`backoffice.claim.kind.${claimKind(kind)}`, {
+          missing: money(missingMinor, currency),
+          received: money(receivedMinor, currency),
+        })}
+      </strong>
+      <time className="muted">{stamp(madeAt)}</time>
+      {comment !== "" && <q>{comment}</q>}
+      {files.map((id, index) => (
+        <ProofPicture key={id} id={id} number={index + 1} />
+      ))}
+      {decision === "open" && firstBy !== null && <p>{t("backoffice.second.first", { name: firstBy })}</p>}
+      <p>
+        {t(`backoffice.claim.decision.${claimDecision(decision)}`, {
+          name: decidedBy ?? "",
+          reason: claim.reason,
+          reference: claim.reference,
+        })}
+      </p>
+      {claim.openMinor !== "0" && (
+        <p className="muted">{t("backoffice.claim.owed", { open: money(claim.openMinor, currency) })}</p>
+      )}
+      {claim.recoveredMinor !== null && (
+        <p>
+          {t("backoffice.claim.recovered", {
+            amount: money(claim.recoveredMinor, currency),
+            name: claim.recoveredBy ?? "",
+            reference: claim.recoveryReference,
+          })}
+        </p>
+      )}
+      <WriteOffLine claim={claim} currency={currency} />
+    </li>
+  );
+}
+
+/** What the house bears of it: asked for by one, booked by another. */
+function WriteOffLine({ claim: { writeOff }, currency }: { claim: Receipt["claims"][number]; currency: string }) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  if (writeOff === null) return null;
+  const { amountMinor, askedBy, bookedBy, reason } = writeOff;
+  const amount = money(amountMinor, currency);
+  return (
+    <p>
+      {bookedBy === null
+        ? t("backoffice.claim.writeOff.asked", { name: askedBy, amount, reason })
+        : t("backoffice.claim.writeOff.booked", { asker: askedBy, name: bookedBy, amount, reason })}
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+/** Giving up what no bank or provider will give back: asked for by one person, booked or turned down by another. */
+
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { MoneyField } from "@openhouse/ui/field/money-field";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import { plainMoney, useFormats } from "../../../lib/formats.ts";
+import { useOffice } from "../../../lib/office.tsx";
+import { useAmountUpTo } from "./use-amount-up-to.ts";
+import { useRefreshWithdrawals } from "./use-withdrawals.ts";
+import type { WithdrawalDetail } from "./use-withdrawals.ts";
+
+type Answer = "write-off-book" | "write-off-refuse";
+type Asked = "write-off" | Answer;
+type Claim = NonNullable<WithdrawalDetail["receipt"]>["claims"][number];
+
+const kinds = { "write-off": "plain", "write-off-book": "danger", "write-off-refuse": "plain" } as const;
+const actions = ["write-off", "write-off-book", "write-off-refuse"] as const;
+
+interface StepProps {
+  readonly detail: WithdrawalDetail;
+  readonly claim: Claim;
+  readonly onClose: () => void;
+}
+
+/** See the head of this file. Of several claims the oldest. */
+export function WriteOffActions({ detail }: { detail: WithdrawalDetail }) {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const claims = detail.receipt?.claims ?? [];
+  const open = claims.find(({ openMinor, writeOff }) => openMinor !== "0" && writeOff === null);
+  const waiting = claims.find(({ writeOff }) => writeOff !== null && writeOff.bookedBy === null);
+  return (
+    <>
+      {actions.map(
+        (action) =>
+          detail.actions.includes(action) && (
+            <Button key={action} kind={kinds[action]} size="small" icon="minus" onClick={() => setAsked(action)}>
+              {t(`backoffice.claim.${action}`)}
+            </Button>
+          ),
+      )}
+      {asked === "write-off" && open !== undefined && <AskWriteOff detail={detail} claim={open} onClose={close} />}
+      {asked !== undefined && asked !== "write-off" && waiting !== undefined && (
+        <AnswerWriteOff answer={asked} detail={detail} claim={waiting} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function AskWriteOff({ detail, claim, onClose }: StepProps) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const { api } = useOffice();
+  const refresh = useRefreshWithdrawals();
+  const { id, account, reference, currency } = detail.withdrawal;
+  // All of it, unless the person says less.
+  const amount = useAmountUpTo(claim.openMinor, { currency, start: plainMoney(claim.openMinor, currency) });
+  const open = money(claim.openMinor, currency);
+  return (
+    <DecisionDialog
+      title={t("backoffice.claim.write-off.title", { open })}
+      consequence={
+        <>
+          <p>{t("backoffice.claim.write-off.text", { account })}</p>
+          <MoneyField
+            label={t("backoffice.claim.write-off.amount")}
+            name="write-off"
+            hint={t("backoffice.claim.write-off.hint", { open })}
+            error={amount.isShownWrong ? t("backoffice.claim.write-off.wrong", { open }) : undefined}
+            {...amount.field}
+          />
+        </>
+      }
+      kind="primary"
+      confirmLabel={t("backoffice.claim.claim-pay.ask")}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("backoffice.reason.neverBack"), t("backoffice.reason.notWorth")]}
+      subject={[claim.number, amount.text]}
+      check={amount.check}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        if (amount.minor === undefined) return;
+        const body = { number: claim.number, amountMinor: amount.minor, reason };
+        const call = { params: { id }, body, idempotencyKey };
+        refresh(await api.call("POST /backoffice/api/withdrawals/:id/write-off", call));
+        showToast("gain", t("backoffice.claim.write-off.done", { reference }));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function AnswerWriteOff({ answer, detail, claim, onClose }: StepProps & { readonly answer: Answer }) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const { api } = useOffice();
+  const refresh = useRefreshWithdrawals();
+  const { id, reference, currency } = detail.withdrawal;
+  if (claim.writeOff === null) return null;
+  const { amountMinor, askedBy: name, reason: why } = claim.writeOff;
+  const amount = money(amountMinor, currency);
+  const isBooking = answer === "write-off-book";
+  return (
+    <DecisionDialog
+      title={t(`backoffice.claim.${answer}.title`, { amount })}
+      consequence={<p>{t(`backoffice.claim.${answer}.text`, { amount, name, reason: why })}</p>}
+      kind={isBooking ? "danger" : "primary"}
+      confirmLabel={t(`backoffice.claim.${answer}`)}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t(isBooking ? "backoffice.reason.neverBack" : "backoffice.reason.stillClaimed")]}
+      subject={[claim.number]}
+      onDecide={async ({ reason, idempotencyKey }) => {
+        const call = { params: { id }, body: { number: claim.number, reason }, idempotencyKey };
+        refresh(
+          isBooking
+            ? await api.call("POST /backoffice/api/withdrawals/:id/write-off-book", call)
+            : await api.call("POST /backoffice/api/withdrawals/:id/write-off-refuse", call),
+        );
+        showToast("gain", t(`backoffice.claim.${answer}.done`, { reference }));
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+/** The latest comparisons: of which supplier and span, how much was held against each other, what came out. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { Column } from "@openhouse/ui/table/data-table";
+import { useFormats } from "../../../lib/formats.ts";
+import { phoneScreen, useMedia } from "../../../lib/use-media.ts";
+import type { Reconciliation } from "./reconciliation-read.ts";
+
+type Comparison = Reconciliation["comparisons"][number];
+
+/** See the head of this file. */
+export function ComparisonTable({ comparisons }: { comparisons: readonly Comparison[] }) {
+  const { t } = useTexts();
+  const isPhone = useMedia(phoneScreen);
+  const columns = useColumns();
+  return (
+    <DataTable
+      caption={t("house.recon.comparisons")}
+      columns={columns}
+      rowKey={({ id }) => id}
+      state={{ kind: "loaded", rows: comparisons }}
+      emptyText={t("house.recon.noComparison")}
+      isDense={!isPhone}
+    />
+  );
+}
+
+function useColumns(): Column<Comparison>[] {
+  const { t } = useTexts();
+  const { stamp, count } = useFormats();
+  const orNothing = (number: number | null) => (number === null ? "—" : count(number));
+  return [
+    { key: "supplier", title: t("house.recon.supplier"), cell: ({ supplier }) => supplier },
+    {
+      key: "span",
+      title: t("house.recon.span"),
+      cell: ({ from, until }) => (
+        <span className="figures">
+          {stamp(from)} – {stamp(until)}
+        </span>
+      ),
+    },
+    { key: "by", title: t("house.recon.by"), cell: ({ by }) => by ?? t("house.recon.daily") },
+    {
+      key: "ours",
+      title: t("house.recon.ours"),
+      isNumeric: true,
+      cell: ({ ourCount }) => orNothing(ourCount),
+    },
+    {
+      key: "theirs",
+      title: t("house.recon.theirs"),
+      isNumeric: true,
+      cell: ({ theirCount }) => orNothing(theirCount),
+    },
+    { key: "outcome", title: t("backoffice.column.result"), cell: (row) => <Outcome comparison={row} /> },
+  ];
+}
+
+function Outcome({ comparison: { endedAt, failure, differenceCount } }: { comparison: Comparison }) {
+  const { t } = useTexts();
+  if (failure !== null) return <Badge tone="error">{t("house.recon.failed")}</Badge>;
+  if (endedAt === null) return <Badge tone="info">{t("house.recon.running")}</Badge>;
+  const found = differenceCount ?? 0;
+  return <Badge tone={found === 0 ? "gain" : "live"}>{t("house.recon.count", { count: found })}</Badge>;
+}

@@ -1,0 +1,124 @@
+/** What both sides say differently, transaction by transaction, with what one may do about it. */
+
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Badge } from "@openhouse/ui/badge/badge";
+import { Button } from "@openhouse/ui/button/button";
+import { DataTable } from "@openhouse/ui/table/data-table";
+import type { Column } from "@openhouse/ui/table/data-table";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { CopyText } from "../../../components/detail/copy-text.tsx";
+import { VerdictButtons } from "../../../components/detail/verdict-buttons.tsx";
+import { useFormats } from "../../../lib/formats.ts";
+import { phoneScreen, useMedia } from "../../../lib/use-media.ts";
+import type { AskedOfDifference } from "./repair-dialog.tsx";
+import type { Difference } from "./reconciliation-read.ts";
+
+interface DifferenceTableProps {
+  readonly differences: readonly Difference[];
+  /** Undefined for who may only read. */
+  readonly onAsk: ((asked: AskedOfDifference) => void) | undefined;
+}
+
+const tones = { open: "error", repaired: "gain", accepted: "info", gone: "neutral" } as const;
+
+/** See the head of this file. */
+export function DifferenceTable({ differences, onAsk }: DifferenceTableProps) {
+  const { t } = useTexts();
+  const isPhone = useMedia(phoneScreen);
+  const columns = useColumns(onAsk);
+  return (
+    <DataTable
+      caption={t("house.recon.differences")}
+      columns={columns}
+      rowKey={({ id }) => id}
+      state={{ kind: "loaded", rows: differences }}
+      emptyText={t("house.recon.agree")}
+      isDense={!isPhone}
+    />
+  );
+}
+
+function useColumns(onAsk: DifferenceTableProps["onAsk"]): Column<Difference>[] {
+  const { t } = useTexts();
+  const { stamp } = useFormats();
+  return [
+    {
+      key: "what",
+      title: t("house.recon.what"),
+      cell: ({ kind, state }) => (
+        <span className="recon-what">
+          <Badge tone={tones[state]}>{t(`house.recon.state.${state}`)}</Badge> {t(`house.recon.kind.${kind}`)}
+        </span>
+      ),
+    },
+    {
+      key: "transaction",
+      title: t("house.recon.transaction"),
+      cell: ({ uuid, transaction, supplier, gameCode }) => (
+        <span className="recon-transaction">
+          <CopyText text={uuid} />
+          <span className="muted">
+            {t(`house.recon.${transaction}`)} · {supplier} · {gameCode}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "member",
+      title: t("backoffice.column.member"),
+      cell: ({ account }) => account ?? t("house.recon.nobody"),
+    },
+    { key: "ours", title: t("house.recon.ours"), isNumeric: true, cell: (row) => <Side row={row} side="ours" /> },
+    { key: "theirs", title: t("house.recon.theirs"), isNumeric: true, cell: (row) => <Side row={row} side="theirs" /> },
+    { key: "found", title: t("house.recon.found"), cell: ({ foundAt }) => <time>{stamp(foundAt)}</time> },
+    { key: "actions", title: t("house.recon.todo"), cell: (row) => <Actions difference={row} onAsk={onAsk} /> },
+  ];
+}
+
+function Side({ row, side }: { row: Difference; side: "ours" | "theirs" }) {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const held = row[side];
+  if (held === null) return <span className="muted">{t("house.recon.missing")}</span>;
+  const amount = isCurrencyCode(row.currency) ? money(held.amountMinor, row.currency) : held.amountMinor;
+  if (held.state === "standing") return amount;
+  return (
+    <span className="muted">
+      <s>{amount}</s> {t("house.recon.undone")}
+    </span>
+  );
+}
+
+function Actions({ difference, onAsk }: { difference: Difference; onAsk: DifferenceTableProps["onAsk"] }) {
+  const { t } = useTexts();
+  const { state, request, account } = difference;
+  if (state !== "open") return null;
+  const waits = request === null ? null : t(`house.recon.waits.${request.action}`, { by: request.by });
+  if (onAsk === undefined) return waits;
+  const act = (kind: AskedOfDifference["kind"]) => () => onAsk({ kind, difference });
+  return (
+    <span className="recon-actions">
+      {waits !== null && <span>{waits}</span>}
+      {request === null && account !== null && (
+        <Button size="small" kind="primary" onClick={act("repair")}>
+          {t("house.recon.repair")}
+        </Button>
+      )}
+      {request === null && (
+        <Button size="small" onClick={act("accept")}>
+          {t("house.recon.accept")}
+        </Button>
+      )}
+      {request !== null && (
+        <VerdictButtons
+          className="row-actions"
+          isOwn={request.isOwn}
+          approveLabel={t("house.recon.approve")}
+          onApprove={act("approve")}
+          rejectLabel={t("house.recon.reject")}
+          onReject={act("reject")}
+        />
+      )}
+    </span>
+  );
+}

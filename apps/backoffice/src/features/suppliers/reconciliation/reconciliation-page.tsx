@@ -1,0 +1,55 @@
+/** Reconciliation with suppliers of games: what both sides say differently, its repair by two persons, comparisons. */
+
+import "./reconciliation.css";
+import { useState } from "react";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { Button } from "@openhouse/ui/button/button";
+import { Section } from "../../../components/detail/facts.tsx";
+import { PanelState } from "../../../components/detail/panel-state.tsx";
+import { OfficePage } from "../../../components/office-page.tsx";
+import { useStaff } from "../../../lib/office.tsx";
+import { useCall } from "../../../lib/use-call.ts";
+import { CompareDialog } from "./compare-dialog.tsx";
+import { ComparisonTable } from "./comparison-table.tsx";
+import { DifferenceTable } from "./difference-table.tsx";
+import { reconciliationRoute } from "./reconciliation-read.ts";
+import { RepairDialog } from "./repair-dialog.tsx";
+import type { AskedOfDifference } from "./repair-dialog.tsx";
+
+/** See the head of this file. */
+export function ReconciliationPage() {
+  const { t } = useTexts();
+  const { roles } = useStaff();
+  const mayAct = roles.includes("finance") || roles.includes("admin");
+  const { data, error, refetch } = useCall(reconciliationRoute, undefined, { refreshMs: 10_000 });
+  const [isComparing, setComparing] = useState(false);
+  const [asked, setAsked] = useState<AskedOfDifference>();
+  const canCompare = mayAct && data !== undefined && data.suppliers.length > 0;
+  return (
+    <OfficePage
+      title={t("house.area.reconciliation")}
+      actions={
+        canCompare && (
+          <Button kind="primary" icon="scale" onClick={() => setComparing(true)}>
+            {t("house.recon.compare")}
+          </Button>
+        )
+      }
+    >
+      {data === undefined ? (
+        <PanelState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Section isFramed title={t("house.recon.differences")}>
+            <DifferenceTable differences={data.differences} onAsk={mayAct ? setAsked : undefined} />
+          </Section>
+          <Section isFramed title={t("house.recon.comparisons")}>
+            <ComparisonTable comparisons={data.comparisons} />
+          </Section>
+        </>
+      )}
+      {isComparing && data !== undefined && <CompareDialog data={data} onClose={() => setComparing(false)} />}
+      {asked !== undefined && <RepairDialog asked={asked} onClose={() => setAsked(undefined)} />}
+    </OfficePage>
+  );
+}

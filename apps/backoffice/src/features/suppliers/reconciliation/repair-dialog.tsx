@@ -1,0 +1,68 @@
+/** Asks for a repair, or decides on one, with the reason. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTexts } from "@openhouse/i18n/texts-provider";
+import { showToast } from "@openhouse/ui/toast/toaster";
+import { DecisionDialog } from "../../../components/detail/decision-dialog.tsx";
+import type { Decision } from "../../../components/detail/decision-dialog.tsx";
+import { useOffice } from "../../../lib/office.tsx";
+import { callKey } from "../../../lib/use-call.ts";
+import { reconciliationRoute } from "./reconciliation-read.ts";
+import type { Difference } from "./reconciliation-read.ts";
+
+/** Which question, about what. */
+export interface AskedOfDifference {
+  readonly kind: "repair" | "accept" | "approve" | "reject";
+  readonly difference: Difference;
+}
+
+/** See the head of this file. */
+export function RepairDialog({
+  asked: { kind, difference },
+  onClose,
+}: {
+  asked: AskedOfDifference;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const send = useSend(difference);
+  const { request, account } = difference;
+  const action = request?.action ?? (kind === "accept" ? "accept" : "repair");
+  const text = {
+    repair: t("house.recon.repair.text", { account: account ?? "" }),
+    accept: t("house.recon.accept.text"),
+    approve: t(`house.recon.approve.${action}`, { by: request?.by ?? "", reason: request?.reason ?? "" }),
+    reject: t("house.recon.reject.text"),
+  };
+  return (
+    <DecisionDialog
+      title={t(`house.recon.${kind}.title`, { kind: t(`house.recon.kind.${difference.kind}`) })}
+      confirmLabel={t(`house.recon.${kind}`)}
+      kind={kind === "reject" ? "danger" : "primary"}
+      consequence={<p>{text[kind]}</p>}
+      reasonHint={t("house.reason.hint")}
+      usualReasons={[t("house.recon.reason.log"), t("house.recon.reason.supplier")]}
+      onDecide={async (decision) => {
+        await send(kind, decision);
+        showToast("gain", t(`house.recon.done.${kind}`));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function useSend({ id }: Difference) {
+  const { api } = useOffice();
+  const queries = useQueryClient();
+  return async (kind: AskedOfDifference["kind"], { reason, idempotencyKey }: Decision): Promise<void> => {
+    const common = { params: { id }, idempotencyKey };
+    if (kind === "repair" || kind === "accept") {
+      const body = { action: kind, reason };
+      await api.call("POST /backoffice/api/gateway/differences/:id/repair", { ...common, body });
+    } else {
+      const body = { decision: kind === "approve" ? "approved" : "rejected", reason } as const;
+      await api.call("POST /backoffice/api/gateway/differences/:id/decision", { ...common, body });
+    }
+    await queries.invalidateQueries({ queryKey: callKey(reconciliationRoute) });
+  };
+}

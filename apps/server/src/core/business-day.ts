@@ -1,8 +1,0 @@
-/** The calendar day that a merchant books a moment on. */
-
-import { zonedDay } from "@openhouse/rules/system/zoned-day";
-
-/** The day of `at` in the time zone (IANA name), as yyyy-mm-dd. */
-export function businessDay(at: Date, timeZone: string): string {
-  return zonedDay(at.getTime(), timeZone);
-}

@@ -1,0 +1,17 @@
+/**
+ * The rules of the registration form that hold at a merchant now: its own, without the field that nobody could fill in
+ * because no captcha is given out (flag CAPTCHA3 is off, and GeeTest not set up).
+ */
+
+import { rulesWith } from "@openhouse/rules/identity/registration-rules";
+import type { RegistrationRules } from "@openhouse/rules/identity/registration-rules";
+import { geetestOf } from "../network/geetest-of.ts";
+import { hasFlag } from "./merchant.ts";
+import type { Merchant } from "./merchant.ts";
+
+/** See the head of this file. */
+export function formRules(merchant: Merchant): RegistrationRules {
+  const rules = rulesWith(merchant.settings["registration.rules"]);
+  const isCaptchaGiven = hasFlag(merchant, "CAPTCHA3") || geetestOf(merchant) !== undefined;
+  return isCaptchaGiven ? rules : { ...rules, captcha: { ...rules.captcha, enabled: false } };
+}

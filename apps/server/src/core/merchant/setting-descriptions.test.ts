@@ -1,0 +1,31 @@
+/** The table of what settings take against the settings themselves: neither may say more than the other. */
+
+import { describe, expect, it } from "vitest";
+import {
+  editableSettings,
+  orderedSettings,
+  settingDescriptions,
+} from "@openhouse/rules/merchants/setting-descriptions";
+import { isSettingValue } from "@openhouse/rules/merchants/setting-kinds";
+import { describeSetting, settingDefaults, settingsWith } from "./settings.ts";
+
+describe("settings", () => {
+  it("are each described, or named as edited elsewhere, and nothing else is", () => {
+    expect(Object.keys(settingDescriptions).toSorted()).toEqual(Object.keys(settingDefaults).toSorted());
+  });
+
+  it.each(editableSettings)("%s has a default that its description takes", (key) => {
+    expect(isSettingValue(describeSetting(key), settingDefaults[key])).toBe(true);
+  });
+
+  it("have defaults in the order that changes keep", () => {
+    for (const [less, more] of orderedSettings)
+      expect(settingDefaults[less]).toBeLessThanOrEqual(settingDefaults[more]);
+  });
+
+  it("that know a few words take no other", () => {
+    for (const key of ["rebate.payout", "contracts.review", "wallet.mode", "session.policy"])
+      expect(() => settingsWith(new Map([[key, "whatever"]]))).toThrow(/may not be whatever/);
+    expect(settingsWith(new Map([["rebate.payout", "manual"]]))["rebate.payout"]).toBe("manual");
+  });
+});

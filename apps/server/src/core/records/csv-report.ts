@@ -1,0 +1,24 @@
+/** A report as a file for spreadsheets, with the names of its columns in the language of whoever asks. Pure. */
+
+import { translate } from "@openhouse/i18n/translate";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
+import type { Language } from "../actor.ts";
+import { csvLine } from "./csv-line.ts";
+
+interface Report {
+  /** Of the file, with its ending. */
+  readonly name: string;
+  /** The text that names a column. */
+  readonly keyOf: (column: string) => string;
+  readonly columns: readonly string[];
+  /** Read once, so that rows may be made one by one. */
+  readonly rows: Iterable<readonly string[]>;
+}
+
+/** See the head of this file. */
+export function csvReport(language: Language, { name, keyOf, columns, rows }: Report): ReportFile {
+  // The byte order mark tells spreadsheets that the file is UTF-8.
+  let text = `\uFEFF${csvLine(columns.map((column) => translate(language, keyOf(column))))}`;
+  for (const row of rows) text += csvLine(row);
+  return { name, type: "text/csv; charset=utf-8", text };
+}

@@ -1,0 +1,41 @@
+/** Days of a house that a report is asked for. */
+
+import { businessDay } from "../merchant/business-day.ts";
+import type { Clock } from "../clock.ts";
+import { Refusal } from "../refusal.ts";
+
+export interface DaysAsked {
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+/** Both included, yyyy-mm-dd. */
+export interface DaySpan {
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+const dayMs = 86_400_000;
+const usualDays = 7;
+const mostDays = 366;
+
+/** The last seven days by default. Refuses `request.param.err`: no day of the calendar, backwards, or too many. */
+export function readDays(clock: Clock, timeZone: string, { startDate, endDate }: DaysAsked): DaySpan {
+  const lastMs = msOfDay(endDate ?? businessDay(clock.businessNow(), timeZone), "endDate");
+  const firstMs = startDate === undefined ? lastMs - (usualDays - 1) * dayMs : msOfDay(startDate, "startDate");
+  if (firstMs > lastMs || lastMs - firstMs >= mostDays * dayMs) refuse("startDate");
+  return { firstDay: dayOfMs(firstMs), lastDay: dayOfMs(lastMs) };
+}
+
+function msOfDay(day: string, field: string): number {
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(ms) || dayOfMs(ms) !== day ? refuse(field) : ms;
+}
+
+function dayOfMs(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+function refuse(field: string): never {
+  throw new Refusal("request.param.err", {}, { fields: [field] });
+}

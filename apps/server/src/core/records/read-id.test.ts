@@ -1,0 +1,64 @@
+/** Digits that are no id of 64 bits reach no statement: calls that take ids refuse them like unknown ones. */
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeBusinessDays } from "../../modules/finance/index.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { signInStaff } from "../../testing/test-people.ts";
+
+const dayMs = 24 * 3_600_000;
+const beyond = "9999999999999999999";
+const reason = { reason: "as it should be" };
+let test: TestApp;
+let memberId: string;
+let admin: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  memberId = String((await test.register("longnumber")).memberId);
+  admin = (await signInStaff(test, "admin")).token;
+  // A closed day, into which one can look.
+  test.clock.setOffsetMs(dayMs);
+  test.clock.advanceMs(10);
+  await closeBusinessDays(test.deps);
+});
+afterAll(() => test.close());
+
+const reads = [
+  `adjustments?cursor=${beyond}`,
+  `alerts?cursor=${beyond}`,
+  `clearing?cursor=${beyond}`,
+  `clearing/${beyond}`,
+  `clearing/${beyond}/lines`,
+  `closes/PHP/1/transfers?code=deposit&from=clearing&to=main&before=${beyond}`,
+  `deposits?cursor=${beyond}`,
+  `members/${beyond}/payout`,
+  `members/MEMBER/statement?before=1-${beyond}`,
+  `results/transfers?period=2026-11&currency=PHP&figure=stake&before=${beyond}`,
+  `withdrawals?cursor=${beyond}`,
+];
+
+it.each(reads)("GET %s", async (path) => {
+  const url = `/backoffice/api/${path.replace("MEMBER", memberId)}`;
+  const { status } = await test.call({ method: "GET", url, token: admin });
+  expect([400, 404]).toContain(status);
+});
+
+const writes: readonly (readonly [path: string, body: object])[] = [
+  [`adjustments/${beyond}/approve`, reason],
+  [`adjustments/${beyond}/refuse`, reason],
+  [`alerts/${beyond}/close`, { note: "as it should be" }],
+  [`clearing/${beyond}/lines/1/accept`, reason],
+  [`gateway/differences/${beyond}/repair`, { action: "repair", ...reason }],
+  [`gateway/differences/${beyond}/decision`, { decision: "approved", ...reason }],
+  [`members/${beyond}/exclude`, { days: 1, ...reason }],
+  [`members/${beyond}/payout`, { accountId: "1", ...reason }],
+  [`withdrawals/${beyond}/approve`, reason],
+];
+
+it.each(writes)("POST %s", async (path, body) => {
+  const url = `/backoffice/api/${path}`;
+  const { status, errorCode } = await test.call({ method: "POST", url, token: admin, body });
+  expect([400, 404, 409]).toContain(status);
+  expect(errorCode).toMatch(/^(no\.data|not\.exists\.transaction)$/);
+});

@@ -1,0 +1,129 @@
+/**
+ * argon2id behind a bounded queue: a hash costs some 30–60 ms of a core and 19 MiB, so logins are the cheapest way
+ * to overload the house. Above the bound a login is shed at once. Source: security.md 6.1.
+ */
+
+import { argon2, createHmac, timingSafeEqual } from "node:crypto";
+import { Refusal } from "../refusal.ts";
+import type { RandomSource } from "../random.ts";
+
+export interface PasswordHasher {
+  /** PHC text `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Refuses `system.not.available` when the queue is full. */
+  hash(password: string): Promise<string>;
+  /** Compares in constant time; without a stored hash it spends the same work and answers false. */
+  verify(password: string, stored: string | null): Promise<boolean>;
+  /** True when today's hash would cost more, or have another pepper: to be renewed when the password is next typed. */
+  isOutdated(stored: string): boolean;
+}
+
+export interface HashCost {
+  readonly memoryKiB: number;
+  readonly passes: number;
+  readonly lanes: number;
+}
+
+/** OWASP's minimum for argon2id. */
+export const standardCost: HashCost = { memoryKiB: 19_456, passes: 2, lanes: 1 };
+
+const runningLimit = 2;
+const waitingLimit = 20;
+/** How many hashes a process holds before it sheds. */
+export const hashesAtOnce = runningLimit + waitingLimit;
+const tagLength = 32;
+const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(?:,keyid=([\w+/]+))?\$([\w+/]+)\$([\w+/]+)$/;
+
+/**
+ * A hasher whose peppers are HMAC keys kept outside the database: the first is today's, older ones still open what
+ * they closed. A hash names its pepper (PHC `keyid`); one that names none is of the oldest.
+ */
+export function createPasswordHasher(
+  peppers: string | readonly [string, ...string[]],
+  random: RandomSource,
+  cost = standardCost,
+): PasswordHasher {
+  const queue = createQueue();
+  const [pepper, ...older] = typeof peppers === "string" ? [peppers] : peppers;
+  const byKeyId = new Map([pepper, ...older].map((one) => [keyIdOf(one), one]));
+  const oldest = older.at(-1) ?? pepper;
+  const derive = (password: string, key: string, { salt, cost: by }: Pick<StoredHash, "salt" | "cost">) =>
+    queue(() => deriveTag(createHmac("sha256", key).update(password.normalize("NFKC")).digest(), salt, by));
+  const dummySalt = Buffer.alloc(16, 7);
+  return {
+    async hash(password) {
+      const salt = random.bytes(16);
+      const tag = await derive(password, pepper, { salt, cost });
+      const { memoryKiB, passes, lanes } = cost;
+      const parameters = `m=${memoryKiB},t=${passes},p=${lanes},keyid=${keyIdOf(pepper)}`;
+      return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
+    },
+    async verify(password, stored) {
+      const known = stored === null ? undefined : parsePhc(stored);
+      const key = known?.keyId === undefined ? oldest : byKeyId.get(known.keyId);
+      if (known === undefined || key === undefined) {
+        await derive(password, pepper, { salt: dummySalt, cost });
+        return false;
+      }
+      const tag = await derive(password, key, known);
+      return tag.length === known.tag.length && timingSafeEqual(tag, known.tag);
+    },
+    isOutdated(stored) {
+      const known = parsePhc(stored);
+      if (known === undefined) return false;
+      const { memoryKiB, passes, lanes } = known.cost;
+      const isCheaper = memoryKiB * passes < cost.memoryKiB * cost.passes || lanes < cost.lanes;
+      return isCheaper || known.keyId !== keyIdOf(pepper);
+    },
+  };
+}
+
+interface StoredHash {
+  readonly cost: HashCost;
+  readonly keyId: string | undefined;
+  readonly salt: Buffer;
+  readonly tag: Buffer;
+}
+
+function parsePhc(stored: string): StoredHash | undefined {
+  const match = phcForm.exec(stored);
+  if (match === null) return undefined;
+  const [, memory, passes, lanes, keyId, salt = "", tag = ""] = match;
+  const cost = { memoryKiB: Number(memory), passes: Number(passes), lanes: Number(lanes) };
+  return { cost, keyId, salt: Buffer.from(salt, "base64"), tag: Buffer.from(tag, "base64") };
+}
+
+/** Tells peppers apart without telling anything of them. */
+function keyIdOf(pepper: string): string {
+  return unpadded(createHmac("sha256", pepper).update("openhouse password pepper").digest().subarray(0, 6));
+}
+
+function deriveTag(message: Buffer, nonce: Buffer, cost: HashCost): Promise<Buffer> {
+  const { memoryKiB: memory, passes, lanes: parallelism } = cost;
+  return new Promise((resolve, reject) => {
+    argon2("argon2id", { message, nonce, memory, passes, parallelism, tagLength }, (error, tag) => {
+      if (error) reject(error);
+      else resolve(tag);
+    });
+  });
+}
+
+function createQueue() {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= runningLimit) {
+      if (waiting.length >= waitingLimit) throw new Refusal("system.not.available");
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString("base64").replaceAll("=", "");
+}

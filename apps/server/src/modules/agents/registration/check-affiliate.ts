@@ -1,0 +1,38 @@
+/**
+ * Answers whether an affiliate code is good, or, without one, whether the domain needs one of the visitor: it does when
+ * the merchant asks for codes (setting `registration.needsAffiliate`) and the first label of the domain is no agent's
+ * code itself. Reads only.
+ *
+ * Refusals (HTTP 200 with `success: false`): `affiliate.code.unknown`, `affiliate.code.needed`. Source: api-facts 4.2.
+ */
+
+import type { AffiliateQuery, AffiliateReply } from "@openhouse/protocol/agents/affiliate";
+import type { VisitorActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { findOpenCode } from "./code-repository.ts";
+
+export async function checkAffiliate(
+  { db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">,
+  { merchantId }: VisitorActor,
+  { code, domain }: AffiliateQuery,
+): Promise<AffiliateReply> {
+  const asked = code?.trim().toLowerCase() ?? "";
+  const at = clock.businessNow();
+  const isKnown = async (text: string) =>
+    text !== "" && (await findOpenCode(db, { merchantId, code: text, at })) !== undefined;
+  if (asked !== "") {
+    if (!(await isKnown(asked))) throw new Refusal("affiliate.code.unknown");
+    return { code: asked };
+  }
+  const named = labelOf(domain ?? "");
+  if (await isKnown(named)) return { code: named };
+  if (merchants.byId(merchantId).settings["registration.needsAffiliate"]) throw new Refusal("affiliate.code.needed");
+  return { code: null };
+}
+
+/** The first label of a host name: agents hand out addresses like `ana.example.ph`. */
+function labelOf(domain: string): string {
+  const [label = "", ...rest] = domain.trim().toLowerCase().split(".");
+  return rest.length === 0 || label === "www" ? "" : label;
+}

@@ -1,0 +1,230 @@
+/** All SQL of the codes by which members come to an agent, and of the links that are made of them. */
+
+import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+
+export interface OpenCode {
+  readonly agentId: MemberId;
+  /** What newcomers begin with above the house's usual rates; null = nothing. */
+  readonly rebates: WantedRates | null;
+}
+
+interface CodeAsked {
+  readonly merchantId: MerchantId;
+  /** Lower case. */
+  readonly code: string;
+  /** Business time. */
+  readonly at: Date;
+}
+
+/** The code, while it is open: neither taken back nor expired. */
+export function findOpenCode(db: Queryable, asked: CodeAsked): Promise<OpenCode | undefined> {
+  return readOpenCode(db, asked, "");
+}
+
+/**
+ * The same for whoever comes by it, to the end of the transaction: a code that is taken back meanwhile waits for those
+ * who were let in, and lets nobody in after that. Newcomers do not wait for each other.
+ */
+export function holdOpenCode(tx: Transaction, asked: CodeAsked): Promise<OpenCode | undefined> {
+  return readOpenCode(tx, asked, "for share");
+}
+
+async function readOpenCode(
+  db: Queryable,
+  { merchantId, code, at }: CodeAsked,
+  lock: "" | "for share",
+): Promise<OpenCode | undefined> {
+  const [row] = await db.query<{ agent_id: bigint; rebates: WantedRates | null }>(
+    `select agent_id, rebates from agent_code
+     where merchant_id = $1 and code = $2 and disabled_at is null and (expires_at is null or expires_at > $3) ${lock}`,
+    [merchantId, code, at],
+  );
+  return row === undefined ? undefined : { agentId: row.agent_id as MemberId, rebates: row.rebates };
+}
+
+export interface CodeToInsert {
+  readonly merchantId: MerchantId;
+  /** Lower case. */
+  readonly code: string;
+  readonly agentId: MemberId;
+  readonly kind: "referral" | "affiliate";
+  readonly at: Date;
+}
+
+/** Writes a code; false when it is taken. */
+export async function insertAgentCode(tx: Queryable, { merchantId, code, agentId, kind, at }: CodeToInsert) {
+  const rows = await tx.query(
+    `insert into agent_code (merchant_id, code, agent_id, kind, created_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning code`,
+    [merchantId, code, agentId, kind, at],
+  );
+  return rows.length === 1;
+}
+
+/** Notes who came by a code. */
+export async function insertCodeUse(
+  tx: Queryable,
+  { merchantId, code, memberId, at }: CodeAsked & { readonly memberId: MemberId },
+): Promise<void> {
+  await tx.query(`insert into agent_code_use (merchant_id, code, member_id, at) values ($1, $2, $3, $4)`, [
+    merchantId,
+    code,
+    memberId,
+    at,
+  ]);
+}
+
+export interface LinkToInsert extends Omit<CodeToInsert, "kind"> {
+  readonly id: bigint;
+  readonly label: string;
+  readonly expiresAt: Date | null;
+  readonly rebates: WantedRates | null;
+}
+
+/** Writes a link; false when its code is taken. */
+export async function insertInviteLink(tx: Queryable, link: LinkToInsert): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into agent_code (merchant_id, code, agent_id, kind, created_at, id, label, expires_at, rebates)
+     values ($1, $2, $3, 'affiliate', $4, $5, $6, $7, $8::jsonb) on conflict do nothing returning code`,
+    [
+      link.merchantId,
+      link.code,
+      link.agentId,
+      link.at,
+      link.id,
+      link.label,
+      link.expiresAt,
+      link.rebates === null ? null : JSON.stringify(link.rebates),
+    ],
+  );
+  return rows.length === 1;
+}
+
+interface Owner {
+  readonly merchantId: MerchantId;
+  readonly agentId: MemberId;
+}
+
+export interface InviteLinkRow {
+  readonly id: bigint;
+  readonly code: string;
+  readonly label: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly rebates: WantedRates | null;
+  readonly uses: number;
+  readonly lastUseAt: Date | null;
+}
+
+const linkColumns = `c.id, c.code, c.label, c.created_at as "createdAt", c.expires_at as "expiresAt",
+  c.disabled_at as "revokedAt", c.rebates`;
+
+/** An agent's links, the newest first, with how many came by each. */
+export function selectInviteLinks(
+  db: Queryable,
+  { merchantId, agentId }: Owner,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<InviteLinkRow[]> {
+  return db.query<InviteLinkRow & object>(
+    `select ${linkColumns}, u.uses, u.last_use as "lastUseAt"
+     from (
+       select * from agent_code where merchant_id = $1 and agent_id = $2 and id is not null
+       order by id desc limit $3 offset $4) c
+     cross join lateral (
+       select count(*)::int as uses, max(at) as last_use from agent_code_use
+       where merchant_id = $1 and code = c.code) u
+     order by c.id desc`,
+    [merchantId, agentId, limit, offset],
+  );
+}
+
+/** How many links an agent has, and how many of them are open at that moment. */
+export async function countInviteLinks(db: Queryable, { merchantId, agentId }: Owner, at: Date) {
+  const [row] = await db.query<{ total: number; open: number }>(
+    `select count(*)::int as total,
+       (count(*) filter (where disabled_at is null and (expires_at is null or expires_at > $3)))::int as open
+     from agent_code where merchant_id = $1 and agent_id = $2 and id is not null`,
+    [merchantId, agentId, at],
+  );
+  return row ?? { total: 0, open: 0 };
+}
+
+interface LinkKey extends Owner {
+  readonly id: bigint;
+}
+
+/** The code of an agent's own link; undefined for one that is not the agent's, like for none. */
+export async function findInviteLinkCode(db: Queryable, { merchantId, agentId, id }: LinkKey) {
+  const [row] = await db.query<{ code: string }>(
+    `select code from agent_code where merchant_id = $1 and agent_id = $2 and id = $3`,
+    [merchantId, agentId, id],
+  );
+  return row?.code;
+}
+
+/** Takes a link back; who did it first is kept. False when the agent has no such link. */
+export async function revokeInviteLinkRow(tx: Queryable, { merchantId, agentId, id }: LinkKey, at: Date) {
+  const rows = await tx.query(
+    `update agent_code set disabled_at = coalesce(disabled_at, $4)
+     where merchant_id = $1 and agent_id = $2 and id = $3 returning id`,
+    [merchantId, agentId, id, at],
+  );
+  return rows.length === 1;
+}
+
+/** Takes back all links of an agent that are open. */
+export async function revokeInviteLinks(tx: Queryable, { merchantId, agentId }: Owner, at: Date): Promise<void> {
+  await tx.query(
+    `update agent_code set disabled_at = $3
+     where merchant_id = $1 and agent_id = $2 and id is not null and disabled_at is null`,
+    [merchantId, agentId, at],
+  );
+}
+
+export interface CameByCode {
+  readonly memberId: MemberId;
+  readonly account: string;
+  readonly at: Date;
+}
+
+interface UsesAsked {
+  readonly merchantId: MerchantId;
+  readonly agentId: MemberId;
+  readonly code: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const stillBelow = `exists (
+  select from member_place p
+  join lineage_agent a on a.merchant_id = $1 and a.agent_id = $2 and a.lineage_id = p.lineage_id
+  where p.merchant_id = $1 and p.member_id = u.member_id)`;
+
+/** Who came by a code and still stands below the agent, the newest first. */
+export function selectCodeUses(db: Queryable, asked: UsesAsked): Promise<CameByCode[]> {
+  return db.query<CameByCode & object>(
+    `select u.member_id as "memberId", m.account, u.at
+     from agent_code_use u
+     join member m on m.merchant_id = $1 and m.id = u.member_id
+     where u.merchant_id = $1 and u.code = $3 and ${stillBelow}
+     order by u.member_id desc limit $4 offset $5`,
+    [asked.merchantId, asked.agentId, asked.code, asked.limit, asked.offset],
+  );
+}
+
+/** How many came by a code: still below the agent, and those who left its team. */
+export async function countCodeUses(
+  db: Queryable,
+  { merchantId, agentId, code }: Omit<UsesAsked, "limit" | "offset">,
+): Promise<{ readonly below: number; readonly gone: number }> {
+  const [row] = await db.query<{ below: number; gone: number }>(
+    `select (count(*) filter (where ${stillBelow}))::int as below,
+       (count(*) filter (where not ${stillBelow}))::int as gone
+     from agent_code_use u where u.merchant_id = $1 and u.code = $3`,
+    [merchantId, agentId, code],
+  );
+  return row ?? { below: 0, gone: 0 };
+}

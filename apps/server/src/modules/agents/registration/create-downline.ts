@@ -1,0 +1,87 @@
+/**
+ * An agent opens an account directly below itself: a member or another agent. The caller has made the credentials
+ * before it opened the transaction.
+ *
+ * Refusals, in this order: `request.param.err` (no rate), `agents.rebate.lowered`, `agents.rebate.above.own`,
+ * `exists.account.err` (409), `agents.upline.invalid` (the agent was closed meanwhile), `agents.tree.too.deep`. Side
+ * effects: member with the mark that the password must be changed, wallets and place (memberOpeners), rebates above the
+ * usual ones, audit entry, `member.registered`. The person agrees to the house with the first password of the own
+ * (identity/change-password). Source: api-facts 10.1, decisions.md (Accounts).
+ */
+
+import type { CreateDownlineBody, CreateDownlineReply } from "@openhouse/protocol/agents/create-downline";
+import { risesOf } from "@openhouse/rules/agents/rebate-rates";
+import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { createMember } from "../../identity/index.ts";
+import type { FirstCredentials } from "../../identity/index.ts";
+import { refuseFault } from "./raise-rebates.ts";
+import { raiseRebateRow } from "./rebate-repository.ts";
+import { rebatesOf, usualRebates } from "./rebates-of.ts";
+import { agentTypeOf } from "../tree/agent-type-of.ts";
+
+export interface DownlineOrder {
+  readonly actor: MemberActor;
+  readonly credentials: FirstCredentials;
+  readonly wish: Pick<CreateDownlineBody, "type" | "rebates">;
+}
+
+export async function createDownline(
+  deps: Deps,
+  tx: Transaction,
+  { actor, credentials, wish }: DownlineOrder,
+): Promise<CreateDownlineReply> {
+  const { merchantId, memberId: uplineId, ip, language, requestId } = actor;
+  const merchant = deps.merchants.byId(merchantId);
+  const wanted = wish.rebates ?? {};
+  const usual = usualRebates(deps, merchantId);
+  refuseFault({ wanted, own: await rebatesOf(deps, tx, { merchantId, memberId: uplineId }), current: usual });
+  const isAgent = wish.type === 1;
+  const memberId = await createMember(deps, tx, {
+    actor: { merchantId, ip, language, requestId },
+    account: credentials.account,
+    type: isAgent ? agentTypeOf(merchant) : 0,
+    currency: merchant.currency,
+    passwordHash: credentials.passwordHash,
+    mustChangePassword: true,
+    registerUrl: null,
+    uplineId,
+    referralCode: null,
+    affiliateCode: null,
+    consent: null,
+  });
+  const at = deps.clock.businessNow();
+  const rates = risesOf(usual, wanted);
+  if (Object.keys(rates).length > 0) {
+    await raiseRebateRow(tx, { merchantId, memberId, rates, givenBy: uplineId, at });
+  }
+  await noteOpening(tx, { actor, memberId, at, detail: { isAgent, rebates: rates } });
+  return {
+    customerId: String(memberId),
+    customerName: credentials.account,
+    isAgent,
+    hasInitialPassword: credentials.isInitialPassword,
+  };
+}
+
+interface Opening {
+  readonly actor: MemberActor;
+  readonly memberId: MemberId;
+  readonly at: Date;
+  readonly detail: { readonly isAgent: boolean; readonly rebates: WantedRates };
+}
+
+function noteOpening(tx: Transaction, { actor, memberId, at, detail }: Opening): Promise<void> {
+  return appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at,
+    actor: auditedActor(actor),
+    action: "member.opened",
+    subject: { kind: "member", id: String(memberId) },
+    detail,
+  });
+}

@@ -1,0 +1,145 @@
+/**
+ * An agent's links of invitation: made, listed, taken back, and who came by one.
+ *
+ * Refusals of making one, in this order: `request.param.err` (no rate), `agents.rebate.lowered`,
+ * `agents.rebate.above.own`, `agents.link.max` {max}. Of the others: `agents.link.unknown` (404: somebody else's link
+ * is answered like none). Codes are drawn, never chosen: the first label of a host is a code, too, and a chosen one
+ * could take over the visitors of an address. Source: api-facts 10.1.
+ */
+
+import type {
+  CreateInviteLinkBody,
+  InviteLink,
+  InviteLinks,
+  InviteLinksQuery,
+  RegisteredByLink,
+  RegisteredByLinkQuery,
+} from "@openhouse/protocol/agents/invite-links";
+import { raiseRates, risesOf } from "@openhouse/rules/agents/rebate-rates";
+import type { RebateRates } from "@openhouse/rules/agents/rebate-rates";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { idFromWire } from "../../../core/ids.ts";
+import type { RandomSource } from "../../../core/random.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+import {
+  countCodeUses,
+  countInviteLinks,
+  findInviteLinkCode,
+  insertInviteLink,
+  revokeInviteLinkRow,
+  selectCodeUses,
+  selectInviteLinks,
+} from "./code-repository.ts";
+import type { InviteLinkRow } from "./code-repository.ts";
+import { refuseFault } from "./raise-rebates.ts";
+import { rebatesOf, usualRebates } from "./rebates-of.ts";
+import { holdPlaces } from "../tree/tree-repository.ts";
+
+const dayMs = 24 * 3_600_000;
+const usualSize = 10;
+/** No sign that looks like another; ten of them are more than anybody tries. */
+const signs = "abcdefghjkmnpqrstuvwxyz23456789";
+const codeLength = 10;
+
+export async function createInviteLink(
+  deps: Deps,
+  tx: Transaction,
+  { actor, wish }: { readonly actor: MemberActor; readonly wish: CreateInviteLinkBody },
+): Promise<InviteLink> {
+  const { merchantId, memberId: agentId } = actor;
+  const at = deps.clock.businessNow();
+  const usual = usualRebates(deps, merchantId);
+  const { rebates: wanted = {}, days, label = "" } = wish;
+  refuseFault({ wanted, own: await rebatesOf(deps, tx, { merchantId, memberId: agentId }), current: usual });
+  // Two at once would both find room for one.
+  await holdPlaces(tx, merchantId, [agentId]);
+  const max = deps.merchants.byId(merchantId).settings["agents.inviteLinks"];
+  if ((await countInviteLinks(tx, { merchantId, agentId }, at)).open >= max)
+    throw new Refusal("agents.link.max", { max });
+  const rebates = risesOf(usual, wanted);
+  const link = {
+    merchantId,
+    agentId,
+    id: deps.ids.next(),
+    code: drawCode(deps.random),
+    label: label.trim(),
+    at,
+    expiresAt: days === undefined ? null : new Date(at.getTime() + days * dayMs),
+    rebates: Object.keys(rebates).length === 0 ? null : rebates,
+  };
+  if (!(await insertInviteLink(tx, link))) throw new Error("a drawn code was taken");
+  const row = { ...link, createdAt: at, revokedAt: null, uses: 0, lastUseAt: null };
+  return describeLink(row, { usual, at });
+}
+
+export async function listInviteLinks(
+  deps: Pick<Deps, "db" | "clock" | "merchants">,
+  { merchantId, memberId: agentId }: MemberActor,
+  { page = 1, size = usualSize }: InviteLinksQuery,
+): Promise<InviteLinks> {
+  const at = deps.clock.businessNow();
+  const usual = usualRebates(deps, merchantId);
+  const owner = { merchantId, agentId };
+  const [rows, { total }] = await Promise.all([
+    selectInviteLinks(deps.db, owner, { limit: size, offset: (page - 1) * size }),
+    countInviteLinks(deps.db, owner, at),
+  ]);
+  return { list: rows.map((row) => describeLink(row, { usual, at })), total, totalPages: Math.ceil(total / size) };
+}
+
+export async function revokeInviteLink(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { merchantId, memberId: agentId }: MemberActor,
+  affiUrlId: string,
+): Promise<void> {
+  const id = idFromWire<bigint>(affiUrlId);
+  const isDone = id !== undefined && (await revokeInviteLinkRow(db, { merchantId, agentId, id }, clock.businessNow()));
+  if (!isDone) throw new Refusal("agents.link.unknown");
+}
+
+export async function listRegisteredByLink(
+  { db }: { readonly db: Queryable },
+  { merchantId, memberId: agentId }: MemberActor,
+  { affiUrlId, page = 1, size = usualSize }: RegisteredByLinkQuery,
+): Promise<RegisteredByLink> {
+  const id = idFromWire<bigint>(affiUrlId);
+  const code = id === undefined ? undefined : await findInviteLinkCode(db, { merchantId, agentId, id });
+  if (code === undefined) throw new Refusal("agents.link.unknown");
+  const [came, { below: total, gone }] = await Promise.all([
+    selectCodeUses(db, { merchantId, agentId, code, limit: size, offset: (page - 1) * size }),
+    countCodeUses(db, { merchantId, agentId, code }),
+  ]);
+  const list = came.map(({ memberId, account, at }) => ({
+    customerId: String(memberId),
+    customerName: account,
+    registerDate: at.getTime(),
+  }));
+  return { list, total, totalPages: Math.ceil(total / size), gone };
+}
+
+function drawCode(random: RandomSource): string {
+  return Array.from({ length: codeLength }, () => signs[random.int(signs.length)]).join("");
+}
+
+interface Reading {
+  readonly usual: RebateRates;
+  readonly at: Date;
+}
+
+function describeLink(row: InviteLinkRow, { usual, at }: Reading): InviteLink {
+  const isExpired = row.expiresAt !== null && row.expiresAt <= at;
+  return {
+    affiUrlId: String(row.id),
+    code: row.code,
+    label: row.label,
+    path: `/register?referralCode=${row.code}`,
+    state: row.revokedAt !== null ? "revoked" : isExpired ? "expired" : "open",
+    createdAt: row.createdAt.getTime(),
+    expiresAt: row.expiresAt?.getTime() ?? null,
+    uses: row.uses,
+    lastUseAt: row.lastUseAt?.getTime() ?? null,
+    rebates: row.rebates === null ? usual : raiseRates(usual, row.rebates),
+  };
+}

@@ -1,0 +1,72 @@
+/** All SQL of members' rebates above the house's usual ones. */
+
+import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
+import type { RebateRates, WantedRates } from "@openhouse/rules/agents/rebate-rates";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+
+interface RateRow {
+  lott: number;
+  fish: number;
+  rng: number;
+  live: number;
+  sports: number;
+  esports: number;
+}
+
+/** What somebody raised for the member, 0 where nobody did; undefined when nobody raised anything. */
+export async function findRebates(
+  db: Queryable,
+  merchantId: MerchantId,
+  memberId: MemberId,
+): Promise<RebateRates | undefined> {
+  const [row] = await db.query<RateRow>(
+    `select lott, fish, rng, live, sports, esports from member_rebate where merchant_id = $1 and member_id = $2`,
+    [merchantId, memberId],
+  );
+  return row === undefined ? undefined : toRates(row);
+}
+
+/** The same of many: who is missing has nothing raised. */
+export async function findRebatesOf(
+  db: Queryable,
+  merchantId: MerchantId,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<bigint, RebateRates>> {
+  const rows = await db.query<RateRow & { id: bigint }>(
+    `select member_id as id, lott, fish, rng, live, sports, esports from member_rebate
+     where merchant_id = $1 and member_id = any ($2::bigint[])`,
+    [merchantId, memberIds],
+  );
+  return new Map(rows.map((row) => [row.id, toRates(row)]));
+}
+
+function toRates({ lott: LOTT, fish: FISH, rng: RNG, live: LIVE, sports: SPORTS, esports: ESPORTS }: RateRow) {
+  return { LOTT, FISH, RNG, LIVE, SPORTS, ESPORTS };
+}
+
+export interface RebatesToRaise {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  /** Those that rise. */
+  readonly rates: WantedRates;
+  /** null = the house. */
+  readonly givenBy: MemberId | null;
+  readonly at: Date;
+}
+
+/** Raises what is below these rates; two at once both hold, because neither lowers what the other has written. */
+export async function raiseRebateRow(tx: Queryable, raise: RebatesToRaise): Promise<void> {
+  const { merchantId, memberId, rates, givenBy, at } = raise;
+  await tx.query(
+    `insert into member_rebate as r (merchant_id, member_id, lott, fish, rng, live, sports, esports, given_by,
+       changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (merchant_id, member_id) do update set
+       lott = greatest(r.lott, excluded.lott), fish = greatest(r.fish, excluded.fish),
+       rng = greatest(r.rng, excluded.rng), live = greatest(r.live, excluded.live),
+       sports = greatest(r.sports, excluded.sports), esports = greatest(r.esports, excluded.esports),
+       given_by = excluded.given_by, changed_at = excluded.changed_at`,
+    [merchantId, memberId, ...rebateCategories.map((category) => rates[category] ?? 0), givenBy, at],
+  );
+}

@@ -1,0 +1,40 @@
+/** A member's rebates: what somebody raised, and never less than what the house gives everybody now. Reads only. */
+
+import { raiseRates } from "@openhouse/rules/agents/rebate-rates";
+import type { RebateRates } from "@openhouse/rules/agents/rebate-rates";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { findRebates, findRebatesOf } from "./rebate-repository.ts";
+
+type RebateDeps = Pick<Deps, "merchants">;
+
+/** What the house gives everybody. */
+export function usualRebates({ merchants }: RebateDeps, merchantId: MerchantId): RebateRates {
+  return merchants.byId(merchantId).settings["rebate.usualPpm"];
+}
+
+/** See the head of this file. */
+export async function rebatesOf(
+  deps: RebateDeps,
+  db: Queryable,
+  { merchantId, memberId }: { readonly merchantId: MerchantId; readonly memberId: MemberId },
+): Promise<RebateRates> {
+  const usual = usualRebates(deps, merchantId);
+  const raised = await findRebates(db, merchantId, memberId);
+  return raised === undefined ? usual : raiseRates(usual, raised);
+}
+
+/** The same of many at once: what somebody has by its id. */
+export async function selectRebates(
+  deps: RebateDeps,
+  db: Queryable,
+  { merchantId, memberIds }: { readonly merchantId: MerchantId; readonly memberIds: readonly MemberId[] },
+): Promise<(memberId: bigint) => RebateRates> {
+  const usual = usualRebates(deps, merchantId);
+  const raised = await findRebatesOf(db, merchantId, memberIds);
+  return (memberId) => {
+    const own = raised.get(memberId);
+    return own === undefined ? usual : raiseRates(usual, own);
+  };
+}

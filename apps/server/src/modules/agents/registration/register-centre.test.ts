@@ -1,0 +1,360 @@
+/** How people come below an agent: opened by the agent, or by a link; what share of their bets they begin with. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CreateDownlineReply } from "@openhouse/protocol/agents/create-downline";
+import type { InviteLink, InviteLinks, RegisteredByLink } from "@openhouse/protocol/agents/invite-links";
+import type { DownlineRebates, RebateSettings } from "@openhouse/protocol/agents/rebates";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-app.ts";
+import { registerAgent } from "../../../testing/test-people.ts";
+import { hang } from "../../../testing/test-team.ts";
+import { readBalances } from "../../wallet/index.ts";
+import { holdOpenCode } from "./code-repository.ts";
+import { findPlace } from "../index.ts";
+import { raiseRebateRow } from "./rebate-repository.ts";
+
+const merchantId = 1 as MerchantId;
+const initial = "Welcome2026";
+const usual = { LOTT: 10_000, FISH: 10_000, RNG: 12_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
+const dayMs = 24 * 3_600_000;
+
+let test: TestApp;
+let top: SignedInMember;
+let rival: SignedInMember;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await setHouse(test, 1, { settings: { "password.initial": initial } });
+  top = await registerAgent(test, "topagent");
+  rival = await registerAgent(test, "rivalagent");
+  const rates = { ...usual, RNG: 15_000 };
+  const at = test.clock.businessNow();
+  await raiseRebateRow(test.deps.db, { merchantId, memberId: top.memberId, rates, givenBy: null, at });
+});
+afterAll(() => test.close());
+
+const open = (agent: SignedInMember, body: object, key: string = randomUUID()) =>
+  test.call({ method: "POST", url: "/wps/agent/downline", token: agent.token, body, key });
+const codeOf = ({ status, errorCode }: TestAnswer) => `${status} ${String(errorCode)}`;
+const get = (agent: SignedInMember, url: string) => test.call({ method: "GET", url, token: agent.token });
+const logIn = (username: string, password: string) =>
+  test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password } });
+
+/** What the audit chain says of such an act on this member. */
+const auditOf = async (action: string, memberId: string) =>
+  (
+    await test.deps.db.query<{ detail: unknown }>(
+      `select detail from audit_entry where merchant_id = 1 and action = $1 and subject_id = $2`,
+      [action, memberId],
+    )
+  ).map(({ detail }) => detail);
+
+async function opened(agent: SignedInMember, body: object): Promise<CreateDownlineReply> {
+  const answer = await open(agent, body);
+  expect(codeOf(answer)).toBe("200 null");
+  return answer.value as CreateDownlineReply;
+}
+
+describe("an account that an agent opens", () => {
+  it("[S2.195] stands directly below, has wallets, and must change the initial password first", async () => {
+    const { customerId, ...rest } = await opened(top, { type: 0, username: "FirstOne" });
+    expect(rest).toEqual({ customerName: "firstone", isAgent: false, hasInitialPassword: true });
+    const memberId = BigInt(customerId) as MemberId;
+    expect(await findPlace(test.deps.db, merchantId, memberId)).toMatchObject({ uplineId: top.memberId });
+    expect((await readBalances(test.deps.db, merchantId, memberId)).main.minor).toBe(0n);
+    const { token, changePasswordRequired } = (await logIn("firstone", initial)).value as {
+      token: string;
+      changePasswordRequired: boolean;
+    };
+    expect(changePasswordRequired).toBe(true);
+    const balance = await test.call({ method: "GET", url: "/wps/v2/wallets/balance?typeId=2", token });
+    expect(codeOf(balance)).toBe("403 password.change.required");
+  });
+
+  it("may be an agent, who opens accounts in turn, with a password that the upline chose", async () => {
+    const reply = await opened(top, { type: 1, username: "secondagent", password: "Lantern2027" });
+    expect(reply).toMatchObject({ isAgent: true, hasInitialPassword: false });
+    const { token, changePasswordRequired } = (await logIn("secondagent", "Lantern2027")).value as {
+      token: string;
+      changePasswordRequired: boolean;
+    };
+    expect(changePasswordRequired).toBe(true);
+    const body = { newPassword: "Harana2027", confirmNewPassword: "Harana2027", oldPassword: "Lantern2027" };
+    const change = (more: object) =>
+      test.callEncrypted({ method: "POST", url: "/wps/member/password", token, body: { ...body, ...more } });
+    const owes = async () => (await test.call({ method: "GET", url: "/wps/member/info", token })).value;
+    expect(await owes()).toMatchObject({ agreementRequired: true });
+    // The agent cannot agree for somebody else: the owner does, to what is in force.
+    expect(codeOf(await change({}))).toBe("400 agreement.required");
+    expect(codeOf(await change({ agreement: true, agreementVersion: "1999" }))).toBe("400 agreement.required");
+    const answers = await Promise.all([change({ agreement: true }), change({ agreement: true })]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    const consents = await test.deps.db.query(
+      `select kind, age from consent where merchant_id = 1 and member_id = $1`,
+      [reply.customerId],
+    );
+    expect(consents).toEqual([{ kind: "agreement", age: 18 }]);
+    const fresh = (await logIn("secondagent", "Harana2027")).value as { token: string };
+    const info = await test.call({ method: "GET", url: "/wps/member/info", token: fresh.token });
+    expect(info.value).toMatchObject({ agreementRequired: false });
+    const again = await test.call({
+      method: "POST",
+      url: "/wps/agent/downline",
+      token: fresh.token,
+      body: { type: 0, username: "thirdone" },
+    });
+    expect(again.status).toBe(200);
+  });
+
+  it("is opened once per key, and once per name", async () => {
+    const key = randomUUID();
+    const [one, other] = await Promise.all([
+      open(top, { type: 0, username: "onlyonce" }, key),
+      open(top, { type: 0, username: "onlyonce" }, key),
+    ]);
+    expect(one.value).toEqual(other.value);
+    expect(codeOf(await open(top, { type: 0, username: "onlyonce" }))).toBe("409 exists.account.err");
+    const rows = await test.deps.db.query(`select from member where merchant_id = 1 and account = 'onlyonce'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("is refused a name or password that the form would refuse", async () => {
+    expect(codeOf(await open(top, { type: 0, username: "" }))).toBe("400 empty.username");
+    expect(codeOf(await open(top, { type: 0, username: "a b" }))).toBe("400 format.username.err");
+    expect(codeOf(await open(top, { type: 0, username: "weakone1", password: "abc" }))).toMatch(
+      /^400 (format|length)\.pwd/,
+    );
+    expect(codeOf(await open(top, { type: 2, username: "weakone2" }))).toBe("400 request.param.err");
+    expect(codeOf(await open(top, { type: 0, username: "weakone3", upline: "1" }))).toBe("400 request.param.err");
+  });
+
+  it("is not opened without a password where the house has no initial one", async () => {
+    await setHouse(test, 1, { settings: { "password.initial": "" } });
+    expect(codeOf(await open(top, { type: 0, username: "noinitial" }))).toBe("409 agents.initial.password.missing");
+    await setHouse(test, 1, { settings: { "password.initial": initial } });
+  });
+
+  it("is opened by agents only", async () => {
+    const member = await test.register("plainmember");
+    expect(codeOf(await open(member, { type: 0, username: "nobodys1" }))).toBe("403 permission.denied");
+  });
+});
+
+describe("rebates", () => {
+  const settingsOf = async (agent: SignedInMember) =>
+    (await get(agent, "/wps/relay/MCSFE_getGlobalRebateSettingsByProductType")).value as RebateSettings;
+  const raise = (agent: SignedInMember, customerId: string, rebates: object) =>
+    test.call({ method: "PUT", url: "/wps/agent/downlineRebates", token: agent.token, body: { customerId, rebates } });
+  const ratesOf = async (agent: SignedInMember, customerId: string) =>
+    ((await get(agent, `/wps/agent/downlineRebates?customerId=${customerId}`)).value as DownlineRebates).current;
+
+  it("begin at the house's usual ones, and are given up to the agent's own", async () => {
+    expect(await settingsOf(top)).toEqual({ own: { ...usual, RNG: 15_000 }, usual });
+    expect(await settingsOf(rival)).toEqual({ own: usual, usual });
+    const { customerId } = await opened(top, { type: 1, username: "ratedone", rebates: { RNG: 14_000 } });
+    expect(await ratesOf(top, customerId)).toEqual({ ...usual, RNG: 14_000 });
+    expect(await auditOf("member.opened", customerId)).toEqual([{ isAgent: true, rebates: { RNG: 14_000 } }]);
+    const tooMuch = await open(top, { type: 0, username: "ratedtwo", rebates: { RNG: 15_100 } });
+    expect(codeOf(tooMuch)).toBe("400 agents.rebate.above.own");
+    expect(tooMuch.value).toEqual({ field: "RNG" });
+    const tooLittle = await open(top, { type: 0, username: "ratedtwo", rebates: { LIVE: 7_900 } });
+    expect(codeOf(tooLittle)).toBe("400 agents.rebate.lowered");
+  });
+
+  it("only rise, whoever asks, and hold when two raise at once", async () => {
+    const { customerId } = await opened(top, { type: 0, username: "risingone" });
+    expect((await raise(top, customerId, { RNG: 13_000 })).status).toBe(200);
+    expect(codeOf(await raise(top, customerId, { RNG: 12_900 }))).toBe("400 agents.rebate.lowered");
+    expect(codeOf(await raise(top, customerId, { RNG: 15_100 }))).toBe("400 agents.rebate.above.own");
+    expect(codeOf(await raise(top, customerId, { RNG: 13_050 }))).toBe("400 request.param.err");
+    const wishes = [13_500, 14_000, 14_500];
+    const answers = await Promise.all(wishes.map((RNG) => raise(top, customerId, { RNG })));
+    for (const [index, answer] of answers.entries()) {
+      // Each is told what holds from then on, or that somebody else was faster and higher.
+      if (answer.status === 200) expect((answer.value as DownlineRebates).current.RNG).toBe(wishes[index]);
+      else expect(answer.errorCode).toBe("agents.rebate.lowered");
+    }
+    expect((await ratesOf(top, customerId)).RNG).toBe(14_500);
+    await expect(
+      test.deps.db.query(`update member_rebate set rng = rng - 1 where merchant_id = 1 and member_id = $1`, [
+        customerId,
+      ]),
+    ).rejects.toThrow("never lowered");
+  });
+
+  it("never pass the giver's, though the house gives everybody less one day", async () => {
+    await setHouse(test, 1, { settings: { "rebate.usualPpm": { ...usual, RNG: 14_000 } } });
+    const { customerId } = await opened(rival, { type: 0, username: "goodtimes", rebates: { ...usual, RNG: 14_000 } });
+    const kept = await opened(top, { type: 0, username: "goodtimes2", rebates: { RNG: 14_500 } });
+    expect(await ratesOf(rival, customerId)).toEqual({ ...usual, RNG: 14_000 });
+    await setHouse(test, 1, { settings: { "rebate.usualPpm": usual } });
+    expect((await settingsOf(rival)).own).toEqual(usual);
+    expect(await ratesOf(rival, customerId)).toEqual(usual);
+    expect(codeOf(await raise(rival, customerId, { RNG: 14_000 }))).toBe("400 agents.rebate.above.own");
+    // What lies above what everybody had was given for good.
+    expect(await ratesOf(top, kept.customerId)).toEqual({ ...usual, RNG: 14_500 });
+  });
+
+  it("are nobody's business but the direct upline's: everybody else is unknown", async () => {
+    const { customerId } = await opened(top, { type: 1, username: "branchone" });
+    const deep = await test.register("deepone1");
+    await hang(test, deep.memberId, BigInt(customerId) as MemberId);
+    const foreign = await test.register("foreignone");
+    await hang(test, foreign.memberId, rival.memberId);
+    const ids = [deep.memberId, foreign.memberId, rival.memberId, top.memberId, 12_345n, "x", "0", "9".repeat(19)];
+    for (const id of ids.map(String)) {
+      expect(codeOf(await get(top, `/wps/agent/downlineRebates?customerId=${id}`))).toBe("404 not.exists.account.err");
+      expect(codeOf(await raise(top, id, { RNG: 13_000 }))).toBe("404 not.exists.account.err");
+    }
+  });
+});
+
+describe("a link of invitation", () => {
+  const make = async (agent: SignedInMember, body: object = {}) => {
+    const answer = await test.call({
+      method: "POST",
+      url: "/wps/relay/MCSFE_createAffiliateUrl",
+      token: agent.token,
+      body,
+    });
+    expect(codeOf(answer)).toBe("200 null");
+    return answer.value as InviteLink;
+  };
+  const linksOf = async (agent: SignedInMember) =>
+    ((await get(agent, "/wps/relay/MCSFE_viewAffiliateUrls?size=100")).value as InviteLinks).list;
+  const linkOf = async (agent: SignedInMember, id: string) =>
+    (await linksOf(agent)).find(({ affiUrlId }) => affiUrlId === id);
+  const revoke = (agent: SignedInMember, affiUrlId: string) =>
+    test.call({
+      method: "DELETE",
+      url: "/wps/relay/MCSFE_deleteAffiliateUrl",
+      token: agent.token,
+      body: { affiUrlId },
+    });
+  const cameBy = (agent: SignedInMember, id: string) =>
+    get(agent, `/wps/relay/MCSFE_viewRegisteredAffiliates?affiUrlId=${id}`);
+  const join = (username: string, referralCode: string) => {
+    const password = "Player2026";
+    const body = { username, password, confirmPassword: password, agreement: true, referralCode };
+    return test.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
+  };
+
+  it("[S2.195] leads newcomers below the agent, with its rebates, and says who came", async () => {
+    const link = await make(top, { label: " Sunday market ", rebates: { RNG: 14_000 } });
+    expect(link).toMatchObject({ label: "Sunday market", state: "open", expiresAt: null, uses: 0, lastUseAt: null });
+    expect(link.path).toBe(`/register?referralCode=${link.code}`);
+    const answer = await join("bylink01", link.code.toUpperCase());
+    expect(answer.status).toBe(200);
+    const { id } = answer.value as { id: string };
+    const place = await findPlace(test.deps.db, merchantId, BigInt(id) as MemberId);
+    expect(place?.uplineId).toBe(top.memberId);
+    const rates = (await get(top, `/wps/agent/downlineRebates?customerId=${id}`)).value as DownlineRebates;
+    expect(rates.current).toEqual({ ...usual, RNG: 14_000 });
+    const given = { rebates: { RNG: 14_000 }, code: link.code, givenBy: String(top.memberId) };
+    expect(await auditOf("member.rebates-given", id)).toEqual([given]);
+    expect(await linkOf(top, link.affiUrlId)).toMatchObject({ uses: 1, lastUseAt: expect.any(Number) as number });
+    expect((await cameBy(top, link.affiUrlId)).value).toMatchObject({
+      total: 1,
+      list: [{ customerId: id, customerName: "bylink01" }],
+    });
+  });
+
+  it("counts everybody who comes at once", async () => {
+    const link = await make(top);
+    const answers = await Promise.all(
+      ["rush0001", "rush0002", "rush0003", "rush0004"].map((name) => join(name, link.code)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await linkOf(top, link.affiUrlId)).toMatchObject({ uses: 4 });
+  });
+
+  it("leads nobody any more once it is taken back or over; who came stays", async () => {
+    const [taken, ending] = [await make(top), await make(top, { days: 1 })];
+    expect((await join("stayer01", taken.code)).status).toBe(200);
+    expect((await revoke(top, taken.affiUrlId)).status).toBe(200);
+    expect((await revoke(top, taken.affiUrlId)).status).toBe(200);
+    expect(codeOf(await join("toolate1", taken.code))).toBe("400 invitation_code_error");
+    expect(await linkOf(top, taken.affiUrlId)).toMatchObject({ state: "revoked", uses: 1 });
+    test.clock.advanceMs(dayMs - 1_000);
+    expect((await join("intime01", ending.code)).status).toBe(200);
+    test.clock.advanceMs(1_000);
+    top = { ...top, ...((await logIn(top.account, top.password)).value as { token: string }) };
+    rival = { ...rival, ...((await logIn(rival.account, rival.password)).value as { token: string }) };
+    expect(codeOf(await join("toolate2", ending.code))).toBe("400 invitation_code_error");
+    expect(await linkOf(top, ending.affiUrlId)).toMatchObject({ state: "expired", uses: 1 });
+  });
+
+  it("is taken back after those who were let in, and lets nobody in from then on", async () => {
+    const link = await make(top);
+    const asked = { merchantId, code: link.code, at: test.clock.businessNow() };
+    let isTaken = false;
+    const taking = await test.deps.db.transaction(async (tx) => {
+      expect(await holdOpenCode(tx, asked)).toMatchObject({ agentId: top.memberId });
+      const answer = revoke(top, link.affiUrlId).finally(() => (isTaken = true));
+      // Newcomers do not wait for each other.
+      expect((await join("beside01", link.code)).status).toBe(200);
+      expect(isTaken).toBe(false);
+      return { answer };
+    });
+    expect((await taking.answer).status).toBe(200);
+    expect(codeOf(await join("toolate3", link.code))).toBe("400 invitation_code_error");
+  });
+
+  it("counts exactly who was let in while it was being taken back", async () => {
+    const link = await make(top);
+    const names = ["torn0001", "torn0002", "torn0003", "torn0004"];
+    const [taken, ...answers] = await Promise.all([
+      revoke(top, link.affiUrlId),
+      ...names.map((name) => join(name, link.code)),
+    ]);
+    expect(taken.status).toBe(200);
+    const codes = answers.map(codeOf);
+    const uses = codes.filter((code) => code === "200 null").length;
+    expect(codes.filter((code) => code === "400 invitation_code_error")).toHaveLength(names.length - uses);
+    expect(await linkOf(top, link.affiUrlId)).toMatchObject({ state: "revoked", uses });
+  });
+
+  it("gives newcomers no more than its agent has, though the house gives everybody less by now", async () => {
+    await setHouse(test, 1, { settings: { "rebate.usualPpm": { ...usual, RNG: 14_000 } } });
+    const link = await make(rival, { rebates: { RNG: 14_000 } });
+    await setHouse(test, 1, { settings: { "rebate.usualPpm": usual } });
+    const { id } = (await join("latecomer", link.code)).value as { id: string };
+    const rates = (await get(rival, `/wps/agent/downlineRebates?customerId=${id}`)).value as DownlineRebates;
+    expect([rates.current, rates.own]).toEqual([usual, usual]);
+    expect(await linkOf(rival, link.affiUrlId)).toMatchObject({ rebates: usual });
+    await revoke(rival, link.affiUrlId);
+  });
+
+  it("is the agent's own: somebody else's is unknown, and so is one that nobody made", async () => {
+    const { affiUrlId, code } = await make(top);
+    for (const id of [affiUrlId, "12345", "x"]) {
+      expect(codeOf(await revoke(rival, id))).toBe("404 agents.link.unknown");
+      expect(codeOf(await cameBy(rival, id))).toBe("404 agents.link.unknown");
+    }
+    expect((await linksOf(rival)).map((link) => link.code)).not.toContain(code);
+    expect(await linkOf(top, affiUrlId)).toMatchObject({ state: "open" });
+  });
+
+  it("does not name who has left the team, but counts them", async () => {
+    const link = await make(top);
+    const { id } = (await join("leaver01", link.code)).value as { id: string };
+    await hang(test, BigInt(id) as MemberId, rival.memberId);
+    const { list, total, gone } = (await cameBy(top, link.affiUrlId)).value as RegisteredByLink;
+    expect([list, total, gone]).toEqual([[], 0, 1]);
+  });
+
+  it("is one of so many that are open", async () => {
+    await setHouse(test, 1, { settings: { "agents.inviteLinks": 2 } });
+    const [first] = [await make(rival), await make(rival)];
+    const url = "/wps/relay/MCSFE_createAffiliateUrl";
+    const ask = () => test.call({ method: "POST", url, token: rival.token, body: {} });
+    expect(codeOf(await ask())).toBe("409 agents.link.max");
+    await revoke(rival, first.affiUrlId);
+    const both = (await Promise.all([ask(), ask()])).map(codeOf).toSorted();
+    expect(both).toEqual(["200 null", "409 agents.link.max"]);
+    await setHouse(test, 1, { settings: { "agents.inviteLinks": 50 } });
+  });
+});

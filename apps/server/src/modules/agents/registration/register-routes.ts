@@ -1,0 +1,152 @@
+/** Calls of the register centre and of rebates (api-facts 10.1). */
+
+import type { FastifyInstance } from "fastify";
+import { CreateDownlineBody, CreateDownlineReply } from "@openhouse/protocol/agents/create-downline";
+import {
+  CreateInviteLinkBody,
+  InviteLink,
+  InviteLinks,
+  InviteLinksQuery,
+  RegisteredByLink,
+  RegisteredByLinkQuery,
+  RevokeInviteLinkBody,
+} from "@openhouse/protocol/agents/invite-links";
+import {
+  DownlineRebates,
+  DownlineRebatesQuery,
+  RebateSettings,
+  SetRebatesBody,
+} from "@openhouse/protocol/agents/rebates";
+import type { MemberActor } from "../../../core/actor.ts";
+import { defineRoute, memberOf, NoValue } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { runOnce } from "../../../plugins/idempotency.ts";
+import { firstCredentials } from "../../identity/index.ts";
+import { createDownline } from "./create-downline.ts";
+import { createInviteLink, listInviteLinks, listRegisteredByLink, revokeInviteLink } from "./invite-links.ts";
+import { raiseRebates, showRebates } from "./raise-rebates.ts";
+import { rebatesOf, usualRebates } from "./rebates-of.ts";
+
+const tag = "agents";
+const downlineUrl = "/wps/agent/downline";
+
+export function registerCentreRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "POST",
+    url: downlineUrl,
+    modId: "AGEREGDOWN3",
+    summary: "Open an account directly below the agent",
+    tag,
+    rate: "desk",
+    isCostly: true,
+    idempotency: "operation",
+    body: CreateDownlineBody,
+    reply: CreateDownlineReply,
+    handler: ({ actor, body, idempotencyKey: key }) => openAccount(ground, { actor: memberOf(actor), body, key }),
+  });
+  linkRoutes(app, ground);
+  rebateRoutes(app, ground);
+}
+
+interface OpenCall {
+  readonly actor: MemberActor;
+  readonly body: CreateDownlineBody;
+  readonly key: string;
+}
+
+/** The hash is made outside the transaction; the password is no part of what a repeat must equal. */
+async function openAccount(ground: RouteGround, { actor, body, key }: OpenCall): Promise<CreateDownlineReply> {
+  const { username, password, ...wish } = body;
+  const credentials = await firstCredentials(ground, ground.merchants.byId(actor.merchantId), { username, password });
+  const input = { ...wish, account: credentials.account, isInitialPassword: credentials.isInitialPassword };
+  return runOnce(ground, { actor, key, route: `POST ${downlineUrl}`, input }, (tx) =>
+    createDownline(ground, tx, { actor, credentials, wish }),
+  );
+}
+
+function linkRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/relay/MCSFE_createAffiliateUrl",
+    modId: "CREATEAFF3",
+    summary: "Make a link by which newcomers register below the agent",
+    tag,
+    rate: "desk",
+    idempotency: "optional",
+    body: CreateInviteLinkBody,
+    reply: InviteLink,
+    handler: ({ actor, body: wish, tx }) => createInviteLink(ground, tx, { actor: memberOf(actor), wish }),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_viewAffiliateUrls",
+    modId: "CREATEAFF3",
+    summary: "The agent's links with how many came by each",
+    tag,
+    query: InviteLinksQuery,
+    reply: InviteLinks,
+    handler: ({ actor, query }) => listInviteLinks(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "DELETE",
+    url: "/wps/relay/MCSFE_deleteAffiliateUrl",
+    modId: "CREATEAFF3",
+    summary: "Take a link back",
+    tag,
+    body: RevokeInviteLinkBody,
+    reply: NoValue,
+    handler: async ({ actor, body }) => {
+      await revokeInviteLink(ground, memberOf(actor), body.affiUrlId);
+      return null;
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_viewRegisteredAffiliates",
+    modId: "CREATEAFF3",
+    summary: "Who registered by a link",
+    tag,
+    query: RegisteredByLinkQuery,
+    reply: RegisteredByLink,
+    handler: ({ actor, query }) => listRegisteredByLink(ground, memberOf(actor), query),
+  });
+}
+
+function rebateRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_getGlobalRebateSettingsByProductType",
+    modId: "REGCEN",
+    summary: "The agent's own rebates and those that everybody begins with",
+    tag,
+    reply: RebateSettings,
+    handler: async ({ actor }) => {
+      const { merchantId, memberId } = memberOf(actor);
+      const own = await rebatesOf(ground, ground.db, { merchantId, memberId });
+      return { own, usual: usualRebates(ground, merchantId) };
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/agent/downlineRebates",
+    modId: "DOWNMAN",
+    summary: "Rebates of somebody directly below",
+    tag,
+    query: DownlineRebatesQuery,
+    reply: DownlineRebates,
+    handler: ({ actor, query: { customerId } }) =>
+      showRebates(ground, ground.db, { actor: memberOf(actor), customerId }),
+  });
+  defineRoute(app, ground, {
+    method: "PUT",
+    url: "/wps/agent/downlineRebates",
+    modId: "DOWNMAN",
+    summary: "Raise the rebates of somebody directly below",
+    tag,
+    rate: "desk",
+    idempotency: "optional",
+    body: SetRebatesBody,
+    reply: DownlineRebates,
+    handler: ({ actor, body: order, tx }) => raiseRebates(ground, tx, { actor: memberOf(actor), order }),
+  });
+}

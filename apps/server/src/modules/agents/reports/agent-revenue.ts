@@ -1,0 +1,109 @@
+/**
+ * What an agent's team moved and the agent earned, day by day, the latest first; and the same as a file.
+ *
+ * Refusals: `request.param.err` (days). Reads only. Source: api-facts 10.2 (agentRevenueReport).
+ */
+
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
+import type { Revenue, RevenueFileQuery, RevenueLine, RevenueQuery } from "@openhouse/protocol/agents/team-statement";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { csvReport } from "../../../core/records/csv-report.ts";
+import { reportWindowOf } from "./report-window-of.ts";
+import { findCountedAt } from "./team-day-repository.ts";
+import { selectRevenue } from "./team-statement-repository.ts";
+import type { RevenueRow } from "./team-statement-repository.ts";
+
+type ReportDeps = Pick<Deps, "db" | "clock" | "merchants">;
+
+const usualSize = 31;
+
+export async function agentRevenue(deps: ReportDeps, actor: MemberActor, query: RevenueQuery): Promise<Revenue> {
+  const { merchantId, memberId: agentId } = actor;
+  const { currency } = deps.merchants.byId(merchantId);
+  const { page = 1, size = usualSize } = query;
+  const window = reportWindowOf(deps, merchantId, query);
+  const [rows, countedAt] = await Promise.all([
+    selectRevenue(deps.db, { ...window, agentId }),
+    findCountedAt(deps.db, merchantId, window),
+  ]);
+  const shown = rows.slice((page - 1) * size, page * size);
+  return {
+    currency,
+    countedAt: countedAt?.getTime() ?? null,
+    list: shown.map((row) => ({ balance_date: row.day, ...figuresOf(row, currency) })),
+    footer: { sums: figuresOf(sumOf(rows), currency) },
+    total: rows.length,
+    totalPages: Math.ceil(rows.length / size),
+  };
+}
+
+const fileColumns = [
+  "day",
+  "active",
+  "deposit",
+  "withdraw",
+  "stake",
+  "valid",
+  "profit",
+  "rebate",
+  "commission",
+  "income",
+  "currency",
+];
+
+export async function exportRevenue(
+  deps: ReportDeps,
+  actor: MemberActor,
+  query: RevenueFileQuery,
+): Promise<ReportFile> {
+  const { merchantId, memberId: agentId } = actor;
+  const { currency } = deps.merchants.byId(merchantId);
+  const window = reportWindowOf(deps, merchantId, query);
+  const rows = await selectRevenue(deps.db, { ...window, agentId });
+  const cellsOf = ({ day, active, deposit, withdraw, stake, valid, profit, rebate, commission }: RevenueRow) => {
+    const amounts = [deposit, withdraw, stake, valid, profit, rebate, commission, rebate + commission];
+    return [day, String(active), ...amounts.map((minor) => decimalTextOf(money(minor, currency))), currency];
+  };
+  const name = `revenue-${window.firstDay}-${window.lastDay}.csv`;
+  return csvReport(actor.language, {
+    keyOf: (column) => `agents.file.${column}`,
+    name,
+    columns: fileColumns,
+    rows: rows.map(cellsOf),
+  });
+}
+
+type Figures = Omit<RevenueRow, "day">;
+
+/** Members who were active on several days are one person: the most of one day is certain. */
+function sumOf(rows: readonly RevenueRow[]): Figures {
+  const sum = (pick: (row: RevenueRow) => bigint) => rows.reduce((total, row) => total + pick(row), 0n);
+  return {
+    active: Math.max(0, ...rows.map(({ active }) => active)),
+    deposit: sum((row) => row.deposit),
+    withdraw: sum((row) => row.withdraw),
+    stake: sum((row) => row.stake),
+    valid: sum((row) => row.valid),
+    profit: sum((row) => row.profit),
+    rebate: sum((row) => row.rebate),
+    commission: sum((row) => row.commission),
+  };
+}
+
+function figuresOf(row: Figures, currency: CurrencyCode): Omit<RevenueLine, "balance_date"> {
+  const decimal = (minor: bigint) => decimalOf(money(minor, currency));
+  return {
+    activeMembers: row.active,
+    teamDeposit: decimal(row.deposit),
+    teamWithdraw: decimal(row.withdraw),
+    teamBetAmount: decimal(row.stake),
+    teamValidBetAmount: decimal(row.valid),
+    teamProfitAndLoss: decimal(row.profit),
+    rebate: decimal(row.rebate),
+    agentCommission: decimal(row.commission),
+    agent_income: decimal(row.rebate + row.commission),
+  };
+}

@@ -1,0 +1,84 @@
+/** Days of teams that are closed: a bet that is undone later is taken off those it was counted for, once. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { MerchantId } from "../../../core/ids.ts";
+import { openDatabase } from "../../../db/connection.ts";
+import { startOutbox } from "../../../db/outbox.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { openSupplier } from "../../../testing/test-supplier.ts";
+import type { TestSupplier } from "../../../testing/test-supplier.ts";
+import { createPerson, hang } from "../../../testing/test-team.ts";
+import { countOpenDays, createDayCorrector, findBrokenTeamDays } from "../index.ts";
+
+const merchantId = 1 as MerchantId;
+const dayMs = 86_400_000;
+
+let test: TestApp;
+let top: SignedInMember;
+let other: SignedInMember;
+let supplier: TestSupplier;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  top = await createPerson(test, { account: "topagent", kind: "agent" });
+  other = await createPerson(test, { account: "otheragent", kind: "agent" });
+  supplier = await openSupplier(test, "undone", { tokenLifeSeconds: 30 * 86_400 });
+  await hang(test, supplier.member.memberId, top.memberId);
+}, 60_000);
+afterAll(() => test.close());
+
+/** Stakes ten pesos and loses them. */
+async function lose(): Promise<string> {
+  const round = randomUUID();
+  await supplier.bet({ transaction_uuid: round, round, round_closed: true });
+  return round;
+}
+
+async function deliver(): Promise<void> {
+  const outbox = startOutbox(test.deps, [createDayCorrector(test.deps)]);
+  await outbox.drain();
+  await outbox.stop();
+}
+
+const validOf = async (agent: SignedInMember) =>
+  (
+    await test.deps.db.query<{ valid: bigint }>(
+      `select valid from team_day where merchant_id = 1 and agent_id = $1 and bets > 0 order by day`,
+      [agent.memberId],
+    )
+  ).map(({ valid }) => valid);
+const broken = () => findBrokenTeamDays(test.deps.db, { merchantId, day: "2000-01-01" });
+
+it("keep their valid bets true when a bet is undone after the day was closed, also after a move", async () => {
+  const [first, second] = [await lose(), await lose()];
+  test.clock.advanceMs(2 * dayMs);
+  await countOpenDays(test.deps);
+  expect(await validOf(top)).toEqual([2_000n]);
+  expect(await broken()).toEqual([]);
+  expect((await supplier.rollback(first, { round: first })).status).toBe("RS_OK");
+  expect(await validOf(top)).toEqual([2_000n]);
+  await deliver();
+  expect(await validOf(top)).toEqual([1_000n]);
+  await deliver();
+  expect(await validOf(top)).toEqual([1_000n]);
+  await hang(test, supplier.member.memberId, other.memberId);
+  expect((await supplier.rollback(second, { round: second })).status).toBe("RS_OK");
+  await deliver();
+  await countOpenDays(test.deps);
+  expect(await validOf(top)).toEqual([0n]);
+  expect(await validOf(other)).toEqual([]);
+  expect(await broken()).toEqual([]);
+});
+
+it("are found broken when a figure was changed behind the count", async () => {
+  const owner = openDatabase(test.ownerUrl, { as: "owner" });
+  const [row] = await owner.query<{ day: string }>(
+    `update team_day set stake = stake + 1 where merchant_id = 1 and agent_id = $1 and bets > 0
+     returning to_char(day, 'YYYY-MM-DD') as day`,
+    [top.memberId],
+  );
+  expect(await broken()).toEqual([`team-day:${row?.day}:${top.memberId}`]);
+  await owner.close();
+});

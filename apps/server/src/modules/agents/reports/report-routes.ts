@@ -1,0 +1,105 @@
+/** Calls of the agents' reports (api-facts 10.2). */
+
+import type { FastifyInstance } from "fastify";
+import { ReportFile } from "@openhouse/protocol/core/report-file";
+import {
+  Revenue,
+  RevenueFileQuery,
+  RevenueQuery,
+  TeamStatement,
+  TeamStatementFileQuery,
+  TeamStatementQuery,
+} from "@openhouse/protocol/agents/team-statement";
+import {
+  TeamTransactions,
+  TeamTransactionsFileQuery,
+  TeamTransactionsQuery,
+  TeamTransactionSums,
+} from "@openhouse/protocol/agents/team-transactions";
+import { defineRoute, memberOf } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { agentRevenue, exportRevenue } from "./agent-revenue.ts";
+import { exportTeamStatement, teamStatement } from "./team-statement.ts";
+import { exportTeamTransactions, sumTeamTransactions, teamTransactions } from "./team-transactions.ts";
+
+const tag = "agents";
+
+export function agentReportRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/ODSFE2_TeamPNL",
+    modId: "AGETEAMPNL3",
+    summary: "Profit and loss of the agent's downlines",
+    tag,
+    query: TeamStatementQuery,
+    reply: TeamStatement,
+    handler: ({ actor, query }) => teamStatement(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/agent/teamStatement/file",
+    modId: "AGETEAMPNL3",
+    summary: "Profit and loss of the agent's downlines, as a CSV file",
+    tag,
+    rate: "desk",
+    query: TeamStatementFileQuery,
+    reply: ReportFile,
+    handler: ({ actor, query }) => exportTeamStatement(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/ODSFE2_AgentRevenue",
+    modId: "AGEREV3",
+    summary: "What the agent's team moved and the agent earned, day by day",
+    tag,
+    query: RevenueQuery,
+    reply: Revenue,
+    handler: ({ actor, query }) => agentRevenue(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/agent/revenue/file",
+    modId: "AGEREV3",
+    summary: "What the agent's team moved and the agent earned, as a CSV file",
+    tag,
+    rate: "desk",
+    query: RevenueFileQuery,
+    reply: ReportFile,
+    handler: ({ actor, query }) => exportRevenue(ground, memberOf(actor), query),
+  });
+  transactionRoutes(app, ground);
+}
+
+function transactionRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/ODSFE2_TeamTransDet",
+    modId: "AGEDOWNTRANS3",
+    summary: "What moved in the wallets of the agent's team",
+    tag,
+    query: TeamTransactionsQuery,
+    reply: TeamTransactions,
+    handler: ({ actor, query }) => teamTransactions(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/agent/teamTransactions/sums",
+    modId: "AGEDOWNTRANS3",
+    summary: "How much came into the wallets of the agent's team and left them",
+    tag,
+    query: TeamTransactionsFileQuery,
+    reply: TeamTransactionSums,
+    handler: ({ actor, query }) => sumTeamTransactions(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/agent/teamTransactions/file",
+    modId: "AGEDOWNTRANS3",
+    summary: "What moved in the wallets of the agent's team, as a CSV file",
+    tag,
+    rate: "desk",
+    query: TeamTransactionsFileQuery,
+    reply: ReportFile,
+    handler: ({ actor, query }) => exportTeamTransactions(ground, memberOf(actor), query),
+  });
+}

@@ -1,0 +1,16 @@
+/** Which days of the house a report of an agent covers. */
+
+import type { Deps } from "../../../core/deps.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import { readDays } from "../../../core/records/read-days.ts";
+import type { DaysAsked } from "../../../core/records/read-days.ts";
+import type { DayWindow } from "./team-statement-repository.ts";
+
+/** Refuses as `readDays` does. */
+export function reportWindowOf(
+  { clock, merchants }: Pick<Deps, "clock" | "merchants">,
+  merchantId: MerchantId,
+  days: DaysAsked,
+): DayWindow {
+  return { merchantId, ...readDays(clock, merchants.byId(merchantId).timeZone, days) };
+}

@@ -1,0 +1,201 @@
+/** All SQL that counts what members and teams moved per business day. Source of its form: migrations/0087. */
+
+import { codeNumbersOf, outgoingFigures, teamFigureNames } from "@openhouse/rules/agents/team-figures";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+
+interface Day {
+  readonly merchantId: MerchantId;
+  /** yyyy-mm-dd in the merchant's time zone. */
+  readonly day: string;
+}
+
+/** Takes the day for this transaction; false when it is closed already. */
+export async function takeDay(tx: Queryable, { merchantId, day }: Day): Promise<boolean> {
+  await tx.query(`insert into team_day_count (merchant_id, day) values ($1, $2) on conflict do nothing`, [
+    merchantId,
+    day,
+  ]);
+  const [row] = await tx.query<{ is_closed: boolean }>(
+    `select is_closed from team_day_count where merchant_id = $1 and day = $2 for update`,
+    [merchantId, day],
+  );
+  return row?.is_closed === false;
+}
+
+export async function noteCount(tx: Queryable, { merchantId, day }: Day, count: { at: Date; isClosed: boolean }) {
+  await tx.query(
+    `update team_day_count set counted_at = $3, is_closed = $4, has_chains = true where merchant_id = $1 and day = $2`,
+    [merchantId, day, count.at, count.isClosed],
+  );
+}
+
+/** The first day that is not closed: the day after the closed ones, else the first that anything moved on. */
+export async function findFirstOpenDay(db: Queryable, merchantId: MerchantId, timeZone: string) {
+  const [row] = await db.query<{ day: string | null }>(
+    `select coalesce(
+       (select to_char(max(day) + 1, 'YYYY-MM-DD') from team_day_count where merchant_id = $1 and is_closed),
+       (select to_char(created_at at time zone $2, 'YYYY-MM-DD') from transfer where merchant_id = $1
+        order by id limit 1)) as day`,
+    [merchantId, timeZone],
+  );
+  return row?.day ?? undefined;
+}
+
+/** When figures of these days were counted last; null when none ever was. */
+export async function findCountedAt(
+  db: Queryable,
+  merchantId: MerchantId,
+  { firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string },
+): Promise<Date | null> {
+  const [row] = await db.query<{ at: Date | null }>(
+    `select max(counted_at) as at from team_day_count where merchant_id = $1 and day between $2::date and $3::date`,
+    [merchantId, firstDay, lastDay],
+  );
+  return row?.at ?? null;
+}
+
+export interface DayToCount extends Day {
+  readonly timeZone: string;
+  /** Number of the house's currency. */
+  readonly currency: number;
+  /** No transfer of the day has a smaller id: what lies before it is not read. */
+  readonly firstId: bigint;
+}
+
+/** What is added up: the figures of reports, and how many bets were placed. */
+const countedNames = [...teamFigureNames, "bets"] as const;
+const columns = countedNames.join(", ");
+const updates = countedNames.map((name) => `${name} = excluded.${name}`).join(", ");
+const changed = (table: string) =>
+  `(${countedNames.map((name) => `${table}.${name}`).join(", ")}) is distinct from
+   (${countedNames.map((name) => `excluded.${name}`).join(", ")})`;
+
+/** The sum of a figure out of lines of code and net; the codes are numbers of our own table, not input. */
+function sumSql(name: (typeof countedNames)[number]): string {
+  if (name === "valid" || name === "bets") return `coalesce(max(v.${name}), 0)::bigint`;
+  const sign = outgoingFigures.has(name) ? "-" : "";
+  return `coalesce(${sign}sum(l.net) filter (where l.code in (${codeNumbersOf(name).join(", ")})), 0)::bigint`;
+}
+
+/**
+ * Counts the day of each member out of the ledger: every line of a wallet in the house's currency, each once. A bet
+ * that was staked before and lost on that day has no line in it, but its valid bet. Only rows that changed are written;
+ * a row never goes, because lines of the ledger never go.
+ */
+export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<void> {
+  const side = (own: "debit" | "credit", sign: "-" | "") => `
+    select t.${own}_id as account_id, t.code, ${sign}t.amount as net from transfer t
+    where t.merchant_id = $1 and t.id >= $5 and t.${own}_version is not null
+      and t.created_at >= $2::date::timestamp at time zone $3
+      and t.created_at < ($2::date + 1)::timestamp at time zone $3`;
+  await tx.query(
+    `with line as (${side("debit", "-")} union all ${side("credit", "")}), moved as (
+       select a.owner_id as member_id, l.code, sum(l.net) as net
+       from line l join account a on a.merchant_id = $1 and a.id = l.account_id
+       where a.owner_id is not null and a.currency = $4
+       group by a.owner_id, l.code
+     ), bets as (
+       select member_id, sum(valid_bet) as valid, sum(rounds) as bets from bet_day
+       where merchant_id = $1 and day = $2::date and currency = $4 and (valid_bet <> 0 or rounds <> 0)
+       group by member_id
+     ), counted as (
+       select member_id, ${countedNames.map((name) => `${sumSql(name)} as ${name}`).join(", ")}
+       from moved l full join bets v using (member_id)
+       group by member_id
+     )
+     insert into member_day as d (merchant_id, member_id, day, lineage_id, ${columns})
+     select $1, c.member_id, $2::date, coalesce(p.lineage_id, 0), ${columns}
+     from counted c left join member_place p on p.merchant_id = $1 and p.member_id = c.member_id
+     on conflict (merchant_id, member_id, day) do update set lineage_id = excluded.lineage_id, ${updates}
+     where d.lineage_id <> excluded.lineage_id or ${changed("d")}`,
+    [day.merchantId, day.day, day.timeZone, day.currency, day.firstId],
+  );
+}
+
+const sums = (row: string) => countedNames.map((name) => `sum(${row}.${name})::bigint as ${name}`).join(", ");
+
+/** The days of members rolled up: per chain once, then per agent of each chain. */
+const teamSql = (isWanted: string) => `
+  chain as (
+    select d.day, d.lineage_id, count(*)::int as active,
+      (count(*) filter (where d.bets > 0))::int as players, ${sums("d")}
+    from member_day d
+    where d.merchant_id = $1 and ${isWanted} and d.lineage_id <> 0
+    group by d.day, d.lineage_id
+  ), team as (
+    select c.day, u.agent_id, sum(c.active)::int as active, sum(c.players)::int as players, ${sums("c")}
+    from chain c join lineage l on l.merchant_id = $1 and l.id = c.lineage_id
+    cross join lateral unnest(l.chain) u (agent_id)
+    group by c.day, u.agent_id
+  )`;
+
+/** Rolls the day up by the chains that its members were counted for. */
+export async function countTeamDays(tx: Queryable, { merchantId, day }: Day): Promise<void> {
+  await tx.query(
+    `with ${teamSql("d.day = $2::date")}, gone as (
+       delete from team_day t where t.merchant_id = $1 and t.day = $2::date
+         and not exists (select from team where team.agent_id = t.agent_id)
+     )
+     insert into team_day as d (merchant_id, agent_id, day, active, players, ${columns})
+     select $1, agent_id, $2::date, active, players, ${columns} from team
+     on conflict (merchant_id, agent_id, day)
+       do update set active = excluded.active, players = excluded.players, ${updates}
+     where (d.active, d.players) is distinct from (excluded.active, excluded.players) or ${changed("d")}`,
+    [merchantId, day],
+  );
+}
+
+/** Holds the day against the count; true when it is closed already, so that nobody will count it again. */
+export async function holdClosedDay(tx: Queryable, { merchantId, day }: Day): Promise<boolean> {
+  const [row] = await tx.query<{ is_closed: boolean; has_chains: boolean }>(
+    `select is_closed, has_chains from team_day_count where merchant_id = $1 and day = $2::date for share`,
+    [merchantId, day],
+  );
+  // A day that was closed before chains were kept does not say whose it was.
+  return row?.is_closed === true && row.has_chains;
+}
+
+/**
+ * Brings the valid bets of a closed day up to what the day sums of the bets say now, for the member and the agents of
+ * the chain that the day was counted for. The second time there is no difference.
+ */
+export async function correctValidBets(
+  tx: Queryable,
+  { merchantId, day, memberId, currency }: Day & { readonly memberId: MemberId; readonly currency: number },
+): Promise<void> {
+  await tx.query(
+    `with old as materialized (
+       select lineage_id, valid from member_day where merchant_id = $1 and member_id = $2 and day = $3::date for update
+     ), fresh as (
+       select coalesce(sum(valid_bet), 0)::bigint as valid from bet_day
+       where merchant_id = $1 and member_id = $2 and day = $3::date and currency = $4
+     ), own as (
+       update member_day d set valid = f.valid from fresh f, old o
+       where d.merchant_id = $1 and d.member_id = $2 and d.day = $3::date and o.valid <> f.valid
+       returning o.lineage_id, f.valid - o.valid as difference
+     )
+     update team_day t set valid = t.valid + c.difference
+     from own c join lineage l on l.merchant_id = $1 and l.id = c.lineage_id
+     cross join lateral unnest(l.chain) u (agent_id)
+     where t.merchant_id = $1 and t.agent_id = u.agent_id and t.day = $3::date`,
+    [merchantId, memberId, day, currency],
+  );
+}
+
+/** `team-day:<day>:<agent>` of closed days since that one that are not what their members' days add up to: none. */
+export async function findBrokenTeamDays(db: Queryable, { merchantId, day }: Day): Promise<string[]> {
+  const figuresOf = (row: string) => ["active", "players", ...countedNames].map((name) => `${row}.${name}`).join(", ");
+  const rows = await db.query<{ day: string; agent_id: bigint }>(
+    `with closed as (
+       select day from team_day_count where merchant_id = $1 and day >= $2::date and is_closed and has_chains
+     ), ${teamSql("d.day in (select day from closed)")}
+     select to_char(day, 'YYYY-MM-DD') as day, agent_id
+     from team c full join (
+       select * from team_day where merchant_id = $1 and day in (select day from closed)) t using (day, agent_id)
+     where (${figuresOf("c")}) is distinct from (${figuresOf("t")})
+     order by day, agent_id limit 100`,
+    [merchantId, day],
+  );
+  return rows.map((row) => `team-day:${row.day}:${row.agent_id}`);
+}

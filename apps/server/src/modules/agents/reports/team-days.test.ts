@@ -1,0 +1,283 @@
+/** Counted days of teams: they say what each member's own statement says, add up along the tree, and close in time. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ProfitReport } from "@openhouse/protocol/reporting/show-profit";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
+import type { Revenue, TeamFiguresOnWire, TeamStatement } from "@openhouse/protocol/agents/team-statement";
+import { money } from "@openhouse/rules/money/money";
+import type { MerchantId } from "../../../core/ids.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { giveMoney, launchPlayer } from "../../../testing/test-player.ts";
+import { openSupplier } from "../../../testing/test-supplier.ts";
+import { createPerson, hang } from "../../../testing/test-team.ts";
+import type { PersonWish } from "../../../testing/test-team.ts";
+import { post } from "../../wallet/index.ts";
+import { countOpenDays } from "../index.ts";
+
+const merchantId = 1 as MerchantId;
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+const manilaMs = 480 * minuteMs;
+const graceMs = 120 * minuteMs;
+
+let test: TestApp;
+let top: SignedInMember;
+let branch: SignedInMember;
+let direct: SignedInMember;
+let deep: SignedInMember;
+let foreign: SignedInMember;
+
+const person = (account: string, wish: Omit<PersonWish, "account">) =>
+  createPerson(test, { account, minor: 1_000_000n, ...wish });
+const get = (member: SignedInMember, url: string) => test.call({ method: "GET", url, token: member.token });
+
+async function statement(agent: SignedInMember, query = ""): Promise<TeamStatement> {
+  const answer = await get(agent, `/wps/relay/ODSFE2_TeamPNL?${query}`);
+  expect([answer.status, answer.errorCode]).toEqual([200, null]);
+  return answer.value as TeamStatement;
+}
+
+const lineOf = ({ list }: TeamStatement, name: string) => list.find(({ customerName }) => customerName === name);
+
+/** The same figures out of the member's own statement. */
+async function ownFigures(member: SignedInMember): Promise<TeamFiguresOnWire> {
+  const { value } = await get(member, "/wps/relay/ODSFE2_MemPNLDet");
+  const {
+    deposit,
+    withdraw,
+    betAmount,
+    validBetAmount,
+    winAmount,
+    rebate,
+    promotion,
+    merchantCharge,
+    profitAndLoss,
+    dailySalary,
+    profitSharing,
+    agentCommission: passedOn,
+  } = (value as ProfitReport).footer.sums;
+  const agentCommission = dailySalary + profitSharing + passedOn;
+  return {
+    deposit,
+    withdraw,
+    betAmount,
+    validBetAmount,
+    winAmount,
+    rebate,
+    promotion,
+    agentCommission,
+    merchantCharge,
+    profitAndLoss,
+  };
+}
+
+async function play(member: SignedInMember, rounds: number): Promise<void> {
+  const player = await launchPlayer(test, member);
+  for (let round = 0; round < rounds; round += 1) await player.playBooked();
+}
+
+/** The house pays an agent. */
+async function pay(member: SignedInMember, code: "salary" | "rebate", minor: bigint): Promise<void> {
+  const at = test.clock.businessNow();
+  const from = { house: code === "salary" ? ("salaries" as const) : ("rebates" as const) };
+  const to = { member: member.memberId, kind: "main" as const };
+  const amount = money(minor, "PHP");
+  const transfers = [{ from, to, amount, code, reference: "test", key: `test-${code}-${member.memberId}` }];
+  await test.deps.db.transaction((tx) => post(test.deps, tx, { merchantId, at, transfers }));
+}
+
+/** What an upline sets aside of its own reaches somebody below as salary. */
+async function payBelow(upline: SignedInMember, payee: SignedInMember, minor: bigint): Promise<void> {
+  const at = test.clock.businessNow();
+  const funds = { house: "contractFunds" as const };
+  const same = { amount: money(minor, "PHP"), reference: "test" };
+  const main = ({ memberId }: SignedInMember) => ({ member: memberId, kind: "main" as const });
+  const transfers = [
+    { ...same, from: main(upline), to: funds, code: "contract_fund" as const, key: `test-fund-${upline.memberId}` },
+    { ...same, from: funds, to: main(payee), code: "salary" as const, key: `test-below-${payee.memberId}` },
+  ];
+  await test.deps.db.transaction((tx) => post(test.deps, tx, { merchantId, at, transfers }));
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await setHouse(test, 1, { flags: { AGETEAMPNL3: true, AGEREV3: true } });
+  top = await person("topagent", { kind: "agent" });
+  branch = await person("branchone", { kind: "agent", upline: top });
+  direct = await person("directone", { kind: "member", upline: top });
+  deep = await person("deepone", { kind: "member", upline: branch });
+  const rival = await person("rivalagent", { kind: "agent" });
+  foreign = await person("foreignone", { kind: "member", upline: rival });
+  for (const [member, rounds] of [
+    [top, 1],
+    [branch, 2],
+    [direct, 3],
+    [deep, 4],
+    [foreign, 5],
+  ] as const) {
+    await play(member, rounds);
+  }
+  await pay(top, "salary", 12_345n);
+  await pay(top, "rebate", 55n);
+  await pay(branch, "salary", 40_000n);
+  await payBelow(branch, deep, 24_000n);
+  await countOpenDays(test.deps);
+}, 60_000);
+afterAll(() => test.close());
+
+describe("the team's profit and loss", () => {
+  it("[S2.198] [S1.037] says of each alone what that member's own statement says", async () => {
+    const alone = await statement(top, "summaryType=0");
+    for (const member of [top, branch, direct]) {
+      expect(lineOf(alone, member.account)).toMatchObject(await ownFigures(member));
+    }
+    expect(alone.total).toBe(3);
+    expect(lineOf(await statement(branch, "summaryType=0"), "deepone")).toMatchObject(await ownFigures(deep));
+  });
+
+  it("adds up along the tree: a line with its team is that agent's whole list", async () => {
+    const mine = await statement(top);
+    const below = await statement(top, `parentId=${branch.memberId}`);
+    expect(lineOf(mine, "branchone")).toMatchObject(below.footer.sums);
+    expect(mine.footer.sums.betAmount).toBe(10 * (1 + 2 + 3 + 4));
+    expect(below.path).toEqual([{ customerId: String(branch.memberId), customerName: "branchone" }]);
+    expect(below.list.map(({ customerName, isSelf }) => [customerName, isSelf])).toEqual([
+      ["deepone", false],
+      ["branchone", true],
+    ]);
+    expect(lineOf(mine, "branchone")).toMatchObject({ has_direct: "1", isAgent: true });
+    expect(lineOf(mine, "directone")).toMatchObject({ has_direct: "0", isAgent: false });
+    expect(JSON.stringify(mine)).not.toContain("foreignone");
+    expect(mine.countedAt).toBe(test.clock.businessNow().getTime());
+  });
+
+  it("sorts, pages, finds by name, and keeps the sums of all pages", async () => {
+    const names = async (query: string) => (await statement(top, query)).list.map(({ customerName }) => customerName);
+    expect(await names("")).toEqual(["branchone", "directone", "topagent"]);
+    expect(await names("sort=customerName&order=desc")).toEqual(["topagent", "directone", "branchone"]);
+    expect(await names("sort=betAmount&order=asc")).toEqual(["topagent", "directone", "branchone"]);
+    const second = await statement(top, "page=2&size=2");
+    expect(second.list.map(({ customerName }) => customerName)).toEqual(["topagent"]);
+    expect(second).toMatchObject({ total: 3, totalPages: 2 });
+    expect(second.footer.sums).toEqual((await statement(top)).footer.sums);
+    expect(await names("subordinateName=DIR")).toEqual(["directone"]);
+    expect(await names("startDate=2020-01-01&endDate=2020-01-31")).toEqual([]);
+  });
+
+  it("refuses days that are none, and people of other trees", async () => {
+    for (const query of ["startDate=2026-02-30", "startDate=2026-03-02&endDate=2026-03-01", "startDate=x"]) {
+      const answer = await get(top, `/wps/relay/ODSFE2_TeamPNL?${query}`);
+      expect([query, answer.status, answer.errorCode]).toEqual([query, 400, "request.param.err"]);
+    }
+    const upwards = await get(branch, `/wps/relay/ODSFE2_TeamPNL?parentId=${top.memberId}`);
+    expect([upwards.status, upwards.errorCode]).toEqual([404, "not.exists.account.err"]);
+  });
+
+  it("is a file, too", async () => {
+    const { value } = await get(top, "/wps/agent/teamStatement/file?sort=customerName");
+    const lines = (value as ReportFile).text.replace("\uFEFF", "").trimEnd().split("\r\n");
+    expect(lines).toHaveLength(4);
+    expect(lines.map((line) => line.split(",")[0])).toEqual(["Account name", "branchone", "directone", "topagent"]);
+  });
+});
+
+describe("the agent's revenue", () => {
+  it("[S2.199] [S1.037] shows per day what the team moved and what the agent was paid", async () => {
+    const { value } = await get(top, "/wps/relay/ODSFE2_AgentRevenue");
+    const { list, footer } = value as Revenue;
+    expect(list).toHaveLength(1);
+    expect(list[0]).toMatchObject({
+      activeMembers: 3,
+      teamBetAmount: 10 * (2 + 3 + 4),
+      agentCommission: 123.45,
+      rebate: 0.55,
+      agent_income: 124,
+    });
+    expect(footer.sums).toMatchObject({ agent_income: 124 });
+    const { value: file } = await get(top, "/wps/agent/revenue/file");
+    expect((file as ReportFile).text.trimEnd().split("\r\n")).toHaveLength(2);
+  });
+
+  it("takes what an agent paid those below out of its wallet off what it earned; above, only the house's pay is won", async () => {
+    const { value } = await get(branch, "/wps/relay/ODSFE2_AgentRevenue");
+    expect((value as Revenue).footer.sums).toMatchObject({ agentCommission: 160, agent_income: 160 });
+    expect(lineOf(await statement(branch), "deepone")).toMatchObject({ agentCommission: 240 });
+    expect(lineOf(await statement(top), "branchone")).toMatchObject({ agentCommission: 400 });
+  });
+});
+
+describe("the count", () => {
+  const rowsOf = async () => ({
+    members: await test.deps.db.query(`select *, xmin::text from member_day order by merchant_id, member_id, day`),
+    teams: await test.deps.db.query(`select *, xmin::text from team_day order by merchant_id, agent_id, day`),
+  });
+
+  it("writes nothing anew where nothing changed, and the same when two count at once", async () => {
+    const before = await rowsOf();
+    await Promise.all([countOpenDays(test.deps), countOpenDays(test.deps)]);
+    expect(await rowsOf()).toEqual(before);
+  });
+
+  it("follows what is booked meanwhile, and a member who moved while the day is open", async () => {
+    const before = await statement(top);
+    await giveMoney(test, deep, 1_000n);
+    expect((await statement(top)).footer.sums.deposit).toBe(before.footer.sums.deposit);
+    await countOpenDays(test.deps);
+    expect((await statement(top)).footer.sums.deposit).toBe(before.footer.sums.deposit + 10);
+    await hang(test, deep.memberId, top.memberId);
+    await countOpenDays(test.deps);
+    expect(lineOf(await statement(top), "deepone")).toBeDefined();
+    expect((await statement(branch)).list.map(({ customerName }) => customerName)).toEqual(["branchone"]);
+  });
+
+  it("closes a day two hours after its end, and does not touch it again", async () => {
+    const countAt = async (ms: number) => {
+      test.clock.advanceMs(ms - test.clock.businessNow().getTime());
+      await countOpenDays(test.deps);
+      const days = await test.deps.db.query<{ is_closed: boolean }>(
+        `select is_closed from team_day_count where merchant_id = 1 order by day desc limit 2`,
+      );
+      return days.map(({ is_closed }) => is_closed);
+    };
+    // Midnight in Manila.
+    const nowMs = test.clock.businessNow().getTime();
+    const endMs = (Math.floor((nowMs + manilaMs) / dayMs) + 1) * dayMs - manilaMs;
+    expect(await countAt(endMs + graceMs - minuteMs)).toEqual([false, false]);
+    expect(await countAt(endMs + graceMs + minuteMs)).toEqual([false, true]);
+    await test.deps.db.query(`update member_day set deposit = 1 where merchant_id = 1 and member_id = $1`, [
+      direct.memberId,
+    ]);
+    await countOpenDays(test.deps);
+    const [row] = await test.deps.db.query<{ deposit: bigint }>(
+      `select deposit from member_day where merchant_id = 1 and member_id = $1 order by day limit 1`,
+      [direct.memberId],
+    );
+    expect(row?.deposit).toBe(1n);
+  });
+
+  it("knows the valid bets of a day on which a member lost, and nothing moved", async () => {
+    const { bet, win, member } = await openSupplier(test, "overnight", { tokenLifeSeconds: 3 * 86_400 });
+    await hang(test, member.memberId, top.memberId);
+    const reference = randomUUID();
+    await bet({ transaction_uuid: reference });
+    test.clock.advanceMs(dayMs);
+    await win(reference, { amount: 0, round_closed: true });
+    await countOpenDays(test.deps);
+    const days = await test.deps.db.query(
+      `select stake, valid from member_day where merchant_id = 1 and member_id = $1 order by day`,
+      [member.memberId],
+    );
+    expect(days).toEqual([
+      { stake: 1_000n, valid: 0n },
+      { stake: 0n, valid: 1_000n },
+    ]);
+    const teams = await test.deps.db.query(
+      `select stake, valid, active from team_day where merchant_id = 1 and agent_id = $1 order by day desc limit 1`,
+      [top.memberId],
+    );
+    expect(teams).toEqual([{ stake: 0n, valid: 1_000n, active: 1 }]);
+  });
+});

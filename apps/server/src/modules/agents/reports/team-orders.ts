@@ -1,0 +1,118 @@
+/**
+ * The bets of an agent's team with their sums.
+ *
+ * Refusals, in this order: `request.param.err` (window ends before
+ * it begins), `not.exists.account.err` (`customerId` stands outside the team). An account name outside the team finds
+ * nothing, like an unknown one. Reads only. Source: spec section 2 (personalHistoryCopy), api-facts 10.2.
+ */
+
+import { shippedLanguages } from "@openhouse/i18n/shipped";
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { decimalOf, money } from "@openhouse/rules/money/money";
+import { betStatusOf } from "@openhouse/protocol/bets/bet-status";
+import type { TeamOrder, TeamOrdersQuery, TeamOrdersReply } from "@openhouse/protocol/agents/team-orders";
+import type { Language, MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { idFromWire } from "../../../core/ids.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { findMemberByAccount } from "../../identity/index.ts";
+import { selectTeamBets, sumTeamBets } from "./bet-repository.ts";
+import type { BetWindow, TeamBet, TeamBetSums } from "./bet-repository.ts";
+import { requireVisible } from "../tree/can-see.ts";
+
+const defaultDays = 7;
+const dayMs = 24 * 3_600_000;
+const defaultSize = 10;
+const emptySums: TeamBetSums = { bets: 0, players: 0, stake: 0n, validBet: 0n, win: 0n };
+
+export async function teamOrders(deps: Deps, actor: MemberActor, query: TeamOrdersQuery): Promise<TeamOrdersReply> {
+  const merchant = deps.merchants.byId(actor.merchantId);
+  const { page = 1, size = defaultSize } = query;
+  const { from, until } = windowOf(deps, query);
+  const wanted = await findWanted(deps, actor, query);
+  if (wanted === "nobody") return replyOf({ bets: [], sums: emptySums, actor, currency: merchant.currency, size });
+  const window: BetWindow = {
+    merchantId: actor.merchantId,
+    agentId: actor.memberId,
+    part: query.subordinateType ?? "ALL",
+    memberId: wanted,
+    currency: currencies[merchant.currency].number,
+    from,
+    until,
+  };
+  const [bets, sums] = await Promise.all([
+    selectTeamBets(deps.db, window, { limit: size, offset: (page - 1) * size }),
+    sumTeamBets(deps.db, window),
+  ]);
+  return replyOf({ bets, sums, actor, currency: merchant.currency, size });
+}
+
+function windowOf({ clock }: Deps, { startDate, endDate }: TeamOrdersQuery) {
+  const lastMs = endDate ?? clock.businessNow().getTime();
+  const firstMs = startDate ?? lastMs - defaultDays * dayMs;
+  if (firstMs > lastMs) throw new Refusal("request.param.err", {}, { fields: ["startDate", "endDate"] });
+  return { from: new Date(firstMs), until: new Date(Math.min(lastMs + 1, 8_640_000_000_000_000)) };
+}
+
+/** The one member who was asked for; undefined = everybody. */
+async function findWanted(deps: Deps, actor: MemberActor, query: TeamOrdersQuery) {
+  if (query.customerId !== undefined && query.customerId !== "") {
+    const memberId = idFromWire<MemberId>(query.customerId);
+    if (memberId === undefined) throw new Refusal("not.exists.account.err");
+    await requireVisible(deps, actor, memberId);
+    return memberId;
+  }
+  const name = query.subordinateName?.trim().toLowerCase() ?? "";
+  if (name === "") return undefined;
+  // Whose bets these are is decided by their lineage: a name of another tree leads to no row.
+  return (await findMemberByAccount(deps.db, actor.merchantId, name))?.id ?? "nobody";
+}
+
+interface Answer {
+  readonly bets: readonly TeamBet[];
+  readonly sums: TeamBetSums;
+  readonly actor: MemberActor;
+  readonly currency: CurrencyCode;
+  readonly size: number;
+}
+
+function replyOf({ bets, sums, actor, currency, size }: Answer): TeamOrdersReply {
+  const decimal = (minor: bigint) => decimalOf(money(minor, currency));
+  return {
+    list: bets.map((bet) => orderOf(bet, actor.language, decimal)),
+    footer: {
+      sums: {
+        betAmount: decimal(sums.stake),
+        validBetAmount: decimal(sums.validBet),
+        winAmount: decimal(sums.win),
+        profitAndLoss: decimal(sums.win - sums.stake),
+      },
+      players: sums.players,
+    },
+    total: sums.bets,
+    totalPages: Math.ceil(sums.bets / size),
+  };
+}
+
+function orderOf(bet: TeamBet, language: Language, decimal: (minor: bigint) => number): TeamOrder {
+  const nameOf = (names: TeamBet["gameNames"]) => names?.[shippedLanguages[language].catalog];
+  return {
+    orderNo: String(bet.id),
+    customerId: String(bet.memberId),
+    customerName: bet.account,
+    gameCode: bet.gameCode,
+    gameName: nameOf(bet.gameNames) ?? bet.gameCode,
+    accountTypeName: nameOf(bet.vendorNames) ?? bet.vendor,
+    gameCategory: bet.category,
+    betTimeInTimestamp: bet.placedAt.getTime(),
+    transTimeInTimestamp: bet.settledAt?.getTime() ?? null,
+    selection: bet.selection ?? "",
+    betAmount: decimal(bet.stake),
+    validBetAmount: decimal(bet.validBet),
+    winAmount: decimal(bet.win),
+    profitAndLoss: decimal(bet.win - bet.stake),
+    status: betStatusOf(bet.status),
+  };
+}

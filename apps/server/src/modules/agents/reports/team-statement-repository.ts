@@ -1,0 +1,170 @@
+/** All SQL of the reports of agents: sums of counted days, a row per day and person or team. */
+
+import { teamFigureNames } from "@openhouse/rules/agents/team-figures";
+import type { TeamDayFigures, TeamFigureName } from "@openhouse/rules/agents/team-figures";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+
+export interface DayWindow {
+  readonly merchantId: MerchantId;
+  /** yyyy-mm-dd, both included. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+export interface StatementFilter extends DayWindow {
+  /** Whose downlines. */
+  readonly parentId: MemberId;
+  /** Beginning of an account name in small letters; "" = all. */
+  readonly name: string;
+  /** Each with everybody below, or alone. */
+  readonly isTeam: boolean;
+}
+
+export type StatementSort = "name" | "profit" | Exclude<TeamFigureName, "valid" | "rebate" | "promotion">;
+
+export interface StatementOrder {
+  readonly sort: StatementSort;
+  readonly isAscending: boolean;
+}
+
+export interface StatementRow extends TeamDayFigures {
+  readonly id: MemberId;
+  readonly account: string;
+  readonly type: number;
+  readonly hasDirect: boolean;
+}
+
+const columns = teamFigureNames.join(", ");
+const profit = "win + rebate + promotion + commission - stake - charge";
+
+/** One page of whoever moved anything in the window. */
+export function selectStatement(
+  db: Queryable,
+  filter: StatementFilter,
+  { order, limit, offset }: { readonly order: StatementOrder; readonly limit: number; readonly offset: number },
+): Promise<StatementRow[]> {
+  const way = order.isAscending ? "asc" : "desc";
+  const keys: Partial<Record<StatementSort, string>> = { name: `account collate "C"`, profit: `(${profit})` };
+  return db.query<StatementRow & object>(
+    `with ${linesSql}
+     select l.id, l.account, l.type, ${columns}, exists (
+       select from lineage_agent a join member_place q on q.merchant_id = $1 and q.lineage_id = a.lineage_id
+       where a.merchant_id = $1 and a.agent_id = l.id and a.distance = 0) as "hasDirect"
+     from line l order by ${keys[order.sort] ?? order.sort} ${way}, l.id ${way} limit $7 offset $8`,
+    [...valuesOf(filter), limit, offset],
+  );
+}
+
+export interface StatementSums extends TeamDayFigures {
+  readonly total: number;
+}
+
+/** The sums of all pages. */
+export async function sumStatement(db: Queryable, filter: StatementFilter): Promise<StatementSums> {
+  const [row] = await db.query<StatementSums & object>(
+    `with ${linesSql}
+     select count(*)::int as total, ${teamFigureNames.map(sumOf).join(", ")} from line`,
+    valuesOf(filter),
+  );
+  if (row === undefined) throw new Error("an aggregate has a row");
+  return row;
+}
+
+/**
+ * $1 merchant, $2 first and $3 last day, $4 parent, $5 name, $6 with teams. The parent stands in the list alone: the
+ * lines add up to its team and itself.
+ */
+const linesSql = `
+  person as (
+    select m.id, m.account, m.type, m.id <> $4 as has_team
+    from (
+      select member_id from member_place where merchant_id = $1 and upline_id = $4
+      union all select $4::bigint
+    ) p join member m on m.merchant_id = $1 and m.id = p.member_id
+    where starts_with(m.account, $5)
+  ), part as (
+    select p.id, p.account, p.type, ${columns} from person p
+    join member_day d on d.merchant_id = $1 and d.member_id = p.id and d.day between $2::date and $3::date
+    union all
+    select p.id, p.account, p.type, ${columns} from person p
+    join team_day d on d.merchant_id = $1 and d.agent_id = p.id and d.day between $2::date and $3::date
+    where $6::boolean and p.has_team
+  ), line as (
+    select id, account, type, ${teamFigureNames.map(sumOf).join(", ")} from part group by id, account, type
+  )`;
+
+function sumOf(name: TeamFigureName): string {
+  return `coalesce(sum(${name}), 0)::bigint as ${name}`;
+}
+
+function valuesOf({ merchantId, firstDay, lastDay, parentId, name, isTeam }: StatementFilter): unknown[] {
+  return [merchantId, firstDay, lastDay, parentId, name, isTeam];
+}
+
+export interface RevenueRow {
+  readonly day: string;
+  readonly active: number;
+  /** Of the team without the agent. */
+  readonly deposit: bigint;
+  readonly withdraw: bigint;
+  readonly stake: bigint;
+  readonly valid: bigint;
+  readonly profit: bigint;
+  /** Of the agent. */
+  readonly rebate: bigint;
+  readonly commission: bigint;
+}
+
+/** What the team moved and the agent earned, per day, the latest first. At most a row per day. */
+export function selectRevenue(
+  db: Queryable,
+  window: DayWindow & { readonly agentId: MemberId },
+): Promise<RevenueRow[]> {
+  return db.query<RevenueRow & object>(
+    `select to_char(day, 'YYYY-MM-DD') as day, coalesce(t.active, 0) as active,
+       coalesce(t.deposit, 0) as deposit, coalesce(t.withdraw, 0) as withdraw, coalesce(t.stake, 0) as stake,
+       coalesce(t.valid, 0) as valid,
+       coalesce(t.win + t.rebate + t.promotion + t.commission - t.stake - t.charge, 0) as profit,
+       coalesce(d.rebate, 0) as rebate, coalesce(d.commission, 0) as commission
+     from (
+       select * from team_day where merchant_id = $1 and agent_id = $2 and day between $3::date and $4::date) t
+     full join (
+       select * from member_day where merchant_id = $1 and member_id = $2 and day between $3::date and $4::date
+         and (rebate <> 0 or commission <> 0)) d using (day)
+     order by day desc`,
+    [window.merchantId, window.agentId, window.firstDay, window.lastDay],
+  );
+}
+
+export interface DayOfTeam {
+  /** Different members who placed a bet. */
+  readonly players: number;
+  readonly bets: number;
+  readonly deposit: bigint;
+  readonly withdraw: bigint;
+  readonly stake: bigint;
+  readonly valid: bigint;
+  readonly win: bigint;
+}
+
+/** What an agent and everybody below moved on a day, as counted last: two rows, however large the team is. */
+export async function findTeamDay(
+  db: Queryable,
+  { merchantId, agentId, day }: { readonly merchantId: MerchantId; readonly agentId: MemberId; readonly day: string },
+): Promise<DayOfTeam> {
+  const figures = ["deposit", "withdraw", "stake", "valid", "win"] as const;
+  const [row] = await db.query<DayOfTeam & object>(
+    `select coalesce(sum(players), 0)::int as players, coalesce(sum(bets), 0)::int as bets,
+       ${figures.map(sumOf).join(", ")}
+     from (
+       select players, bets, ${figures.join(", ")} from team_day
+       where merchant_id = $1 and agent_id = $2 and day = $3::date
+       union all
+       select (bets > 0)::int, bets, ${figures.join(", ")} from member_day
+       where merchant_id = $1 and member_id = $2 and day = $3::date) d`,
+    [merchantId, agentId, day],
+  );
+  if (row === undefined) throw new Error("an aggregate has a row");
+  return row;
+}

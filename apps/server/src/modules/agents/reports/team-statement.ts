@@ -1,0 +1,144 @@
+/**
+ * Profit and loss of an agent's downlines over days of the house, out of the counted days; and the same as a file.
+ *
+ * Refusals, in this order: `request.param.err` (days), `not.exists.account.err` (`parentId` stands outside the team),
+ * of the file `statement.too.long`. Reads only. Source: api-facts 10.2 (palStatementsAgentCopy).
+ */
+
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
+import type {
+  TeamFiguresOnWire,
+  TeamStatement,
+  TeamStatementFileQuery,
+  TeamStatementQuery,
+} from "@openhouse/protocol/agents/team-statement";
+import { profitOf } from "@openhouse/rules/agents/team-figures";
+import type { TeamDayFigures } from "@openhouse/rules/agents/team-figures";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { idFromWire } from "../../../core/ids.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { requireVisible } from "../tree/can-see.ts";
+import { csvReport } from "../../../core/records/csv-report.ts";
+import { lineDown } from "../tree/line-down.ts";
+import { reportWindowOf } from "./report-window-of.ts";
+import { findCountedAt } from "./team-day-repository.ts";
+import { selectStatement, sumStatement } from "./team-statement-repository.ts";
+import type { StatementFilter, StatementOrder, StatementRow } from "./team-statement-repository.ts";
+
+type ReportDeps = Pick<Deps, "db" | "clock" | "merchants">;
+
+const usualSize = 20;
+const mostLines = 10_000;
+
+export async function teamStatement(
+  deps: ReportDeps,
+  actor: MemberActor,
+  query: TeamStatementQuery,
+): Promise<TeamStatement> {
+  const { db, merchants } = deps;
+  const { currency, agentTypes } = merchants.byId(actor.merchantId);
+  const { page = 1, size = usualSize } = query;
+  const filter = await filterOf(deps, actor, query);
+  const [rows, { total, ...sums }, { path }, countedAt] = await Promise.all([
+    selectStatement(db, filter, { order: orderOf(query), limit: size, offset: (page - 1) * size }),
+    sumStatement(db, filter),
+    lineDown(db, actor, filter.parentId),
+    findCountedAt(db, actor.merchantId, filter),
+  ]);
+  return {
+    currency,
+    countedAt: countedAt?.getTime() ?? null,
+    list: rows.map((row) => ({
+      customerId: String(row.id),
+      customerName: row.account,
+      isAgent: agentTypes.includes(row.type),
+      isSelf: row.id === filter.parentId,
+      has_direct: row.hasDirect ? "1" : "0",
+      ...figuresOf(row, currency),
+    })),
+    path: [...path],
+    footer: { sums: figuresOf(sums, currency) },
+    total,
+    totalPages: Math.ceil(total / size),
+  };
+}
+
+const fileColumns = [
+  "name",
+  "deposit",
+  "withdraw",
+  "stake",
+  "valid",
+  "win",
+  "rebate",
+  "promotion",
+  "commission",
+  "charge",
+  "profit",
+  "currency",
+];
+
+export async function exportTeamStatement(
+  deps: ReportDeps,
+  actor: MemberActor,
+  query: TeamStatementFileQuery,
+): Promise<ReportFile> {
+  const { currency } = deps.merchants.byId(actor.merchantId);
+  const filter = await filterOf(deps, actor, query);
+  const rows = await selectStatement(deps.db, filter, { order: orderOf(query), limit: mostLines + 1, offset: 0 });
+  if (rows.length > mostLines) throw new Refusal("statement.too.long", { lines: mostLines });
+  return csvReport(actor.language, {
+    keyOf: (column) => `agents.file.${column}`,
+    name: `team-${filter.firstDay}-${filter.lastDay}.csv`,
+    columns: fileColumns,
+    rows: rows.map((row) => cellsOf(row, currency)),
+  });
+}
+
+function cellsOf(row: StatementRow, currency: CurrencyCode): string[] {
+  const { deposit, withdraw, stake, valid, win, rebate, promotion, commission, charge } = row;
+  const amounts = [deposit, withdraw, stake, valid, win, rebate, promotion, commission, charge, profitOf(row)];
+  return [row.account, ...amounts.map((minor) => decimalTextOf(money(minor, currency))), currency];
+}
+
+async function filterOf(deps: ReportDeps, actor: MemberActor, query: TeamStatementFileQuery): Promise<StatementFilter> {
+  const window = reportWindowOf(deps, actor.merchantId, query);
+  const parentId = query.parentId === undefined ? actor.memberId : idFromWire<MemberId>(query.parentId);
+  if (parentId === undefined) throw new Refusal("not.exists.account.err");
+  await requireVisible(deps, actor, parentId);
+  const name = query.subordinateName?.trim().toLowerCase() ?? "";
+  return { ...window, parentId, name, isTeam: query.summaryType !== 0 };
+}
+
+const sorts = {
+  customerName: "name",
+  deposit: "deposit",
+  withdraw: "withdraw",
+  betAmount: "stake",
+  winAmount: "win",
+  profitAndLoss: "profit",
+} as const;
+
+function orderOf({ sort = "betAmount", order }: TeamStatementFileQuery): StatementOrder {
+  return { sort: sorts[sort], isAscending: (order ?? (sort === "customerName" ? "asc" : "desc")) === "asc" };
+}
+
+function figuresOf(figures: TeamDayFigures, currency: CurrencyCode): TeamFiguresOnWire {
+  const decimal = (minor: bigint) => decimalOf(money(minor, currency));
+  return {
+    deposit: decimal(figures.deposit),
+    withdraw: decimal(figures.withdraw),
+    betAmount: decimal(figures.stake),
+    validBetAmount: decimal(figures.valid),
+    winAmount: decimal(figures.win),
+    rebate: decimal(figures.rebate),
+    promotion: decimal(figures.promotion),
+    agentCommission: decimal(figures.commission),
+    merchantCharge: decimal(figures.charge),
+    profitAndLoss: decimal(profitOf(figures)),
+  };
+}

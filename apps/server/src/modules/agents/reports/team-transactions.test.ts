@@ -1,0 +1,95 @@
+/** What an agent sees of the team's transactions: every line once, page by page, and nothing of other trees. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TeamTransaction, TeamTransactions } from "@openhouse/protocol/agents/team-transactions";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { launchPlayer } from "../../../testing/test-player.ts";
+import { createPerson, sendDown, sent } from "../../../testing/test-team.ts";
+import type { PersonWish } from "../../../testing/test-team.ts";
+
+const url = "/wps/relay/ODSFE2_TeamTransDet";
+
+let test: TestApp;
+let top: SignedInMember;
+let branch: SignedInMember;
+
+const person = (account: string, wish: Omit<PersonWish, "account">) =>
+  createPerson(test, { account, minor: 100_000n, ...wish });
+const get = (member: SignedInMember, query = "") =>
+  test.call({ method: "GET", url: `${url}?${query}`, token: member.token });
+
+async function list(agent: SignedInMember, query = ""): Promise<TeamTransactions> {
+  const answer = await get(agent, query);
+  expect([answer.status, answer.errorCode]).toEqual([200, null]);
+  return answer.value as TeamTransactions;
+}
+
+async function walk(query: string, way: "before" | "after"): Promise<TeamTransaction[]> {
+  const rows: TeamTransaction[] = [];
+  let page = await list(top, `${query}&end=${way === "before" ? "newest" : "oldest"}`);
+  for (;;) {
+    if (way === "before") rows.push(...page.list);
+    else rows.unshift(...page.list);
+    const key = way === "before" ? page.next : page.previous;
+    if (key === null) return rows;
+    page = await list(top, `${query}&${way}=${key}`);
+  }
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await setHouse(test, 1, { flags: { AGEDOWNTRANS3: true, DOWNMAN: true } });
+  top = await person("topagent", { kind: "agent" });
+  branch = await person("branchone", { kind: "agent", upline: top });
+  const deep = await person("deepone", { kind: "member", upline: branch });
+  const rival = await person("rivalagent", { kind: "agent" });
+  await person("foreignone", { kind: "member", upline: rival });
+  const player = await launchPlayer(test, deep);
+  await player.playBooked();
+  await sent(sendDown(test, top, { to: branch.account, amount: 10 }));
+}, 60_000);
+afterAll(() => test.close());
+
+describe("the team's transactions", () => {
+  it("[S2.200] [S1.036] show every line of the wallets below, with whose it is and the balance after it", async () => {
+    const { list: rows } = await list(top);
+    expect(new Set(rows.map(({ customerName }) => customerName))).toEqual(
+      new Set(["topagent", "branchone", "deepone"]),
+    );
+    expect(rows[0]).toMatchObject({ customerName: expect.stringMatching(/^(top|bra)/) as string });
+    const received = rows.find(({ customerName, amount }) => customerName === "branchone" && amount === 10);
+    expect(received).toMatchObject({ currentAvailBalance: 1_010, txTypeName: "Transfer from upline" });
+  });
+
+  it("go page by page from both ends without gaps or doubles", async () => {
+    const whole = (await list(top, "size=100")).list.map(({ txId }) => txId);
+    expect(whole.length).toBeGreaterThan(5);
+    for (const way of ["before", "after"] as const) {
+      expect((await walk("size=2", way)).map(({ txId }) => txId)).toEqual(whole);
+    }
+  });
+
+  it("are narrowed by part, by member, by group and by time", async () => {
+    const names = async (query: string) =>
+      new Set((await list(top, query)).list.map(({ customerName }) => customerName));
+    expect(await names("subordinateType=DIRECT")).toEqual(new Set(["branchone"]));
+    expect(await names("subordinateType=SELF")).toEqual(new Set(["topagent"]));
+    expect(await names("subordinateName=DeepOne")).toEqual(new Set(["deepone"]));
+    expect(await names("subordinateName=foreignone")).toEqual(new Set());
+    const deposits = await list(top, "codeTypes=deposit");
+    expect(deposits.list.map(({ amount }) => amount)).toEqual([1_000, 1_000, 1_000]);
+    expect((await list(top, "endTime=1000")).list).toEqual([]);
+    expect((await get(top, "codeTypes=nothing")).errorCode).toBe("request.param.err");
+    expect((await get(top, "startTime=1&endTime=8640000000000")).errorCode).toBe("request.param.err");
+  });
+
+  it("are not shown upwards or sideways", async () => {
+    expect((await list(branch)).list.map(({ customerName }) => customerName)).not.toContain("topagent");
+    const upwards = await get(branch, `customerId=${top.memberId}`);
+    expect([upwards.status, upwards.errorCode]).toEqual([404, "not.exists.account.err"]);
+    const byName = async (name: string) => (await get(branch, `subordinateName=${name}`)).value;
+    for (const name of ["topagent", "foreignone"]) expect(await byName(name)).toEqual(await byName("nobodyatall"));
+  });
+});

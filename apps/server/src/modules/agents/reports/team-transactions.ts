@@ -1,0 +1,213 @@
+/**
+ * What moved in the main wallets of an agent's team, newest first, page by page by key; its sums; and the same as a
+ * file. A team of up to ten thousand people is read wallet by wallet. Of a larger one the house's transfers are walked
+ * by time, and stakes and wins stand in the record of bets only.
+ *
+ * Refusals, in this order: `request.param.err` (window ends before it begins or is longer than 31 days, an unknown
+ * group of codes, a key of no line), `not.exists.account.err` (`customerId` stands outside the team),
+ * `agents.team.too.large` {max} (nothing but stakes and wins of such a team was asked for; of one member, or the direct
+ * ones, they are read), of the file `statement.too.long`. A name outside the team finds nothing, like an unknown one.
+ * Reads only. Source: api-facts 10.2.
+ */
+
+import { translate } from "@openhouse/i18n/translate";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
+import type {
+  TeamTransaction,
+  TeamTransactions,
+  TeamTransactionsFileQuery,
+  TeamTransactionsQuery,
+  TeamTransactionSums,
+} from "@openhouse/protocol/agents/team-transactions";
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
+import { codesOfType } from "@openhouse/rules/wallet/code-types";
+import { transferCodeNames, transferCodeOfNumber, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { Language, MemberActor } from "../../../core/actor.ts";
+import { collectPages } from "../../../core/records/collect-pages.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { fileWindowOf } from "../../../core/records/file-window.ts";
+import { idFromWire } from "../../../core/ids.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { cutKeyedPage, readPageSide } from "../../../core/records/page-key.ts";
+import type { KeyedPage, PageSide } from "../../../core/records/page-key.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { findMemberByAccount } from "../../identity/index.ts";
+import { transferNameKey } from "../../wallet/index.ts";
+import { requireVisible } from "../tree/can-see.ts";
+import { csvReport } from "../../../core/records/csv-report.ts";
+import { countPart, mostPeople } from "../tree/team-size-repository.ts";
+import { selectTeamTransactions, sumTeamLines } from "./team-transaction-repository.ts";
+import type { TransactionFilter, TransactionRow } from "./team-transaction-repository.ts";
+import { betCodes } from "./team-walk-repository.ts";
+import { sumWalk, walkTeam } from "./walk-team.ts";
+
+type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
+
+const dayMs = 24 * 3_600_000;
+const usualDays = 7;
+const mostDays = 31;
+const usualSize = 20;
+/** Lines of a small team, or transfers of the house, that are added up at once. */
+const mostSummed = 100_000;
+const mostLines = 10_000;
+const linesPerBatch = 500;
+/** Walks of a file: two million transfers of the house. */
+const mostBatches = 20;
+
+export async function teamTransactions(
+  deps: ReadDeps,
+  actor: MemberActor,
+  query: TeamTransactionsQuery,
+): Promise<TeamTransactions> {
+  const { currency } = deps.merchants.byId(actor.merchantId);
+  const { size = usualSize } = query;
+  const side = readPageSide(query);
+  const choice = await choiceOf(deps, actor, query);
+  const page = await readPage(deps, choice, { side, size });
+  return {
+    currency,
+    isWithoutBets: choice.isLarge,
+    list: page.rows.map((row) => describe(row, currency, actor.language)),
+    next: page.next,
+    previous: page.previous,
+  };
+}
+
+export async function sumTeamTransactions(
+  deps: ReadDeps,
+  actor: MemberActor,
+  query: TeamTransactionsFileQuery,
+): Promise<TeamTransactionSums> {
+  const { currency } = deps.merchants.byId(actor.merchantId);
+  const { filter, isLarge } = await choiceOf(deps, actor, query);
+  const sums = await (isLarge ? sumWalk : sumTeamLines)(deps.db, filter, mostSummed);
+  const decimal = (minor: bigint | undefined) => (minor === undefined ? null : decimalOf(money(minor, currency)));
+  return { currency, lines: sums?.lines ?? null, received: decimal(sums?.received), given: decimal(sums?.given) };
+}
+
+const fileColumns = ["when", "name", "what", "order", "amount", "after", "currency"];
+
+export async function exportTeamTransactions(
+  deps: ReadDeps,
+  actor: MemberActor,
+  query: TeamTransactionsFileQuery,
+): Promise<ReportFile> {
+  const { merchantId, language } = actor;
+  const { currency } = deps.merchants.byId(merchantId);
+  const choice = await choiceOf(deps, actor, query);
+  const { from, until } = choice.filter;
+  const { days, timeText } = fileWindowOf(deps, merchantId, { startMs: from.getTime(), endMs: until.getTime() - 1 });
+  let batches = 0;
+  const rows = await collectPages(mostLines, (side) => {
+    batches += 1;
+    if (batches > mostBatches) throw new Refusal("statement.too.long", { lines: mostLines });
+    return readPage(deps, choice, { side, size: linesPerBatch });
+  });
+  const decimal = (minor: bigint) => decimalTextOf(money(minor, currency));
+  const cellsOf = (row: TransactionRow) => [
+    timeText(row.at),
+    row.account,
+    nameOf(row, language),
+    row.reference,
+    decimal(row.amount),
+    decimal(row.balance),
+    currency,
+  ];
+  return csvReport(language, {
+    keyOf: (column) => `agents.file.${column}`,
+    name: `team-transactions-${days}.csv`,
+    columns: fileColumns,
+    rows: rows.map(cellsOf),
+  });
+}
+
+interface Choice {
+  readonly filter: TransactionFilter;
+  /** Walked by time, without bets. */
+  readonly isLarge: boolean;
+}
+
+/** What is read, and how. */
+async function choiceOf(deps: ReadDeps, actor: MemberActor, query: TeamTransactionsFileQuery): Promise<Choice> {
+  const { merchantId, memberId: agentId } = actor;
+  const { currency } = deps.merchants.byId(merchantId);
+  const { subordinateType: part = "ALL" } = query;
+  const window = windowOf(deps, query);
+  const codes = codeNumbersOf(query.codeTypes ?? "");
+  const memberId = await findWanted(deps, actor, query);
+  const filter = { merchantId, agentId, part, memberId, codes, currency: currencies[currency].number, ...window };
+  const isLarge = memberId === undefined && (await countPart(deps.db, filter)) > mostPeople;
+  if (!isLarge) return { filter, isLarge };
+  const walked = codes.filter((code) => !betCodes.includes(code));
+  if (walked.length === 0 && codes.length > 0) throw new Refusal("agents.team.too.large", { max: mostPeople });
+  return { filter: { ...filter, codes: walked }, isLarge };
+}
+
+async function readPage(
+  { db }: ReadDeps,
+  { filter, isLarge }: Choice,
+  { side, size }: { readonly side: PageSide; readonly size: number },
+): Promise<KeyedPage<TransactionRow>> {
+  if (isLarge) return walkTeam(db, filter, { side, size });
+  const rows = await selectTeamTransactions(db, filter, { side, limit: size + 1 });
+  return cutKeyedPage(rows, { size, side, keyOf: ({ at, id }) => ({ at, number: id }) });
+}
+
+function windowOf({ clock }: ReadDeps, { startTime, endTime }: TeamTransactionsFileQuery) {
+  const lastMs = endTime ?? clock.businessNow().getTime();
+  const firstMs = startTime ?? lastMs - usualDays * dayMs;
+  if (firstMs > lastMs || lastMs - firstMs > mostDays * dayMs) {
+    throw new Refusal("request.param.err", {}, { fields: ["startTime", "endTime"] });
+  }
+  return { from: new Date(firstMs), until: new Date(lastMs + 1) };
+}
+
+/** All codes without a group. */
+function codeNumbersOf(text: string): number[] {
+  const groups = text.split(",").filter((word) => word !== "");
+  const names = groups.flatMap((group) => {
+    const codes = codesOfType(group);
+    if (codes === undefined) throw new Refusal("request.param.err", {}, { fields: ["codeTypes"] });
+    return codes;
+  });
+  return (groups.length === 0 ? transferCodeNames : names).map((name) => transferCodes[name]);
+}
+
+/** The one member who was asked for; undefined = everybody. */
+async function findWanted(
+  deps: ReadDeps,
+  actor: MemberActor,
+  { customerId, subordinateName }: TeamTransactionsFileQuery,
+) {
+  if (customerId !== undefined && customerId !== "") {
+    const memberId = idFromWire<MemberId>(customerId);
+    if (memberId === undefined) throw new Refusal("not.exists.account.err");
+    await requireVisible(deps, actor, memberId);
+    return memberId;
+  }
+  const name = subordinateName?.trim().toLowerCase() ?? "";
+  if (name === "") return undefined;
+  // Whoever stands outside the team is in no row: the people are read by the tree. Nobody's id is asked for, too, so
+  // that a stranger and nobody take the same time.
+  return (await findMemberByAccount(deps.db, actor.merchantId, name))?.id ?? (0n as MemberId);
+}
+
+function describe(row: TransactionRow, currency: CurrencyCode, language: Language): TeamTransaction {
+  return {
+    txId: String(row.id),
+    txTypeId: row.code,
+    txTypeName: nameOf(row, language),
+    txTimeInTimestamp: row.at.getTime(),
+    orderNo: row.reference,
+    amount: decimalOf(money(row.amount, currency)),
+    currentAvailBalance: decimalOf(money(row.balance, currency)),
+    customerId: String(row.memberId),
+    customerName: row.account,
+  };
+}
+
+function nameOf({ code, amount }: TransactionRow, language: Language): string {
+  return translate(language, transferNameKey(transferCodeOfNumber(code), amount));
+}

@@ -1,0 +1,32 @@
+/** MCSFE_getTransferReport: what a member sent and received, newest first, page by page. No refusals; reads only. */
+
+import type { TransferReport, TransferReportQuery } from "@openhouse/protocol/agents/transfers";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { nameSeenBy } from "../tree/name-seen-by.ts";
+import { countOwnTransfers, selectOwnTransfers } from "./transfer-repository.ts";
+import type { OwnTransfer } from "./transfer-repository.ts";
+
+const usualSize = 10;
+
+export async function listTransfers(
+  { db }: Pick<Deps, "db">,
+  { merchantId, memberId }: MemberActor,
+  { page = 1, size = usualSize }: TransferReportQuery,
+): Promise<TransferReport> {
+  const owner = { merchantId, memberId };
+  const own = await selectOwnTransfers(db, { ...owner, offset: (page - 1) * size, limit: size });
+  return { records: own.map(toRecord), total: await countOwnTransfers(db, owner) };
+}
+
+function toRecord({ id, direction, isSender, otherAccount, amount, createdAt }: OwnTransfer) {
+  return {
+    transferId: String(id),
+    direction: isSender ? ("out" as const) : ("in" as const),
+    other: isSender === (direction === "up") ? ("upline" as const) : ("downline" as const),
+    otherName: nameSeenBy(isSender ? "sender" : "receiver", direction, otherAccount),
+    amountMinor: String(amount.minor),
+    currency: amount.currency,
+    transferDate: createdAt.getTime(),
+  };
+}

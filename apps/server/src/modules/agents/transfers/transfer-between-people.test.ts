@@ -1,0 +1,253 @@
+/** Money between a member and the agent directly above: who may, how much, what both see of it. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TransferReport, TransferSettings } from "@openhouse/protocol/agents/transfers";
+import type { TransactionList } from "@openhouse/protocol/wallet/show-transactions";
+import { money } from "@openhouse/rules/money/money";
+import type { MerchantId } from "../../../core/ids.ts";
+import { deliverOutbox } from "../../../testing/deliver-outbox.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { startTrial } from "../../../testing/test-people.ts";
+import { createPerson, mainOf, sendDown, sendUp, sent } from "../../../testing/test-team.ts";
+import type { PersonWish } from "../../../testing/test-team.ts";
+import { checkLedger, freezeMember, post } from "../../wallet/index.ts";
+
+const merchantId = 1 as MerchantId;
+const dayMs = 24 * 3_600_000;
+
+let test: TestApp;
+let count = 0;
+/** top above middle above leaf. */
+let top: SignedInMember;
+let middle: SignedInMember;
+let leaf: SignedInMember;
+
+const person = (wish: Omit<PersonWish, "account"> & { readonly account?: string }) =>
+  createPerson(test, { account: `person${(count += 1)}`, ...wish });
+const refusalOf = async (answer: ReturnType<typeof sendUp>) => {
+  const { status, errorCode } = await answer;
+  return `${status} ${String(errorCode)}`;
+};
+/** What a transfer moved in the wallets of these people. */
+async function follow(people: readonly SignedInMember[], send: () => ReturnType<typeof sendUp>) {
+  const before = await Promise.all(people.map((one) => mainOf(test, one)));
+  const reply = await sent(send());
+  const after = await Promise.all(people.map((one) => mainOf(test, one)));
+  return { reply, moved: after.map((minor, index) => minor - (before[index] ?? 0n)) };
+}
+const read = async (member: SignedInMember, url: string) =>
+  (await test.call({ method: "GET", url: `/wps/relay/${url}`, token: member.token })).value;
+const settingsOf = async (member: SignedInMember) =>
+  (await read(member, "MCSFE_getTransferSettings")) as TransferSettings;
+const reportOf = async (member: SignedInMember, query = "") =>
+  (await read(member, `MCSFE_getTransferReport${query}`)) as TransferReport;
+const freeze = (member: SignedInMember, frozen: boolean) =>
+  test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: member.memberId, frozen }));
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await setHouse(test, 1, { flags: { DOWNMAN: true, AGETRANSFERUP3: true } });
+  top = await person({ account: "topagent", kind: "agent", minor: 1_000_000n });
+  middle = await person({ account: "middleagent", kind: "agent", upline: top, minor: 100_000n });
+  leaf = await person({ account: "leafmember", kind: "member", upline: middle, minor: 100_000n });
+});
+afterAll(async () => {
+  expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  await test.close();
+});
+
+describe("a transfer", () => {
+  it("[S6.021] goes from an agent to a direct downline, and nowhere else", async () => {
+    const { reply, moved } = await follow([top, middle, leaf], () => sendDown(test, top, { to: " MiddleAgent " }));
+    expect(moved).toEqual([-1_000n, 1_000n, 0n]);
+    expect(reply).toMatchObject({ receiver: "middleagent", balanceMinor: String(await mainOf(test, top)) });
+    // Two levels below, above, beside, oneself, nobody: one answer, so that nobody learns which names exist.
+    const stranger = await person({ kind: "member", minor: 5_000n });
+    for (const to of [leaf.account, stranger.account, top.account, "nobodyatall"])
+      expect(await refusalOf(sendDown(test, top, { to }))).toBe("404 agents.not.in.downline");
+    expect(await refusalOf(sendDown(test, middle, { to: top.account }))).toBe("404 agents.not.in.downline");
+    expect(await refusalOf(sendDown(test, leaf, { to: middle.account }))).toBe("403 permission.denied");
+  });
+
+  it("[S6.022] goes from a member to the own upline only, whose name stays masked", async () => {
+    const { reply, moved } = await follow([leaf, middle, top], () => sendUp(test, leaf));
+    expect(moved).toEqual([-1_000n, 1_000n, 0n]);
+    expect(reply.receiver).toBe("mi***t");
+    expect(await refusalOf(sendUp(test, top))).toBe("409 account.transfer.no.upline");
+  });
+
+  it("stands in both records, with the other's name as each may see it, and is told to both", async () => {
+    const upper = await person({ account: "upperagent", kind: "agent", minor: 10_000n });
+    const lower = await person({ account: "lowermember", kind: "member", upline: upper, minor: 10_000n });
+    const { transferId } = await sent(sendUp(test, lower, { amount: "12.34" }));
+    const down = await sent(sendDown(test, upper, { to: lower.account, amount: 5 }));
+    expect(await reportOf(lower)).toMatchObject({
+      total: 2,
+      records: [
+        { transferId: down.transferId, direction: "in", other: "upline", otherName: "up***t", amountMinor: "500" },
+        { transferId, direction: "out", other: "upline", otherName: "up***t", amountMinor: "1234" },
+      ],
+    });
+    expect(await reportOf(upper, "?page=2&size=1")).toMatchObject({
+      total: 2,
+      records: [{ transferId, direction: "in", other: "downline", otherName: "lowermember", amountMinor: "1234" }],
+    });
+    const names = async (member: SignedInMember) =>
+      ((await read(member, "ODSFE2_MemTransDet?codeTypes=other")) as TransactionList).list.map(
+        ({ txTypeName, amountMinor, orderNo }) => [txTypeName, amountMinor, orderNo],
+      );
+    expect(await names(upper)).toEqual([
+      ["Transfer to downline", "-500", `transfer:${down.transferId}`],
+      ["Transfer from downline", "1234", `transfer:${transferId}`],
+    ]);
+    expect((await names(lower)).map(([name]) => name)).toEqual(["Transfer from upline", "Transfer to upline"]);
+    await deliverOutbox(test);
+    const texts = await test.deps.db.query<{ subject: string; text: string }>(
+      `select subject, text from message
+       where merchant_id = 1 and member_id = $1 and subject like 'Money%' order by id`,
+      [lower.memberId],
+    );
+    expect(texts.map(({ subject }) => subject)).toEqual(["Money sent: ₱12.34", "Money received: ₱5.00"]);
+    // Messages outlive accounts: no name of anybody stands in one.
+    expect(texts.map(({ text }) => text).join()).not.toMatch(/upperagent|up\*\*\*t/);
+  });
+
+  it("asks for the payment password, and happens once per key", async () => {
+    const key = randomUUID();
+    expect(await refusalOf(sendUp(test, leaf, { key, password: "Wrong2026" }))).toBe("403 invalid.payment.pw");
+    const first = await sent(sendUp(test, leaf, { key }));
+    const before = await mainOf(test, leaf);
+    expect(await sent(sendUp(test, leaf, { key }))).toEqual(first);
+    expect(await mainOf(test, leaf)).toBe(before);
+    expect(await refusalOf(sendUp(test, leaf, { key, amount: 11 }))).toBe("409 idempotency.key.reused");
+    const body = { transferAmount: 10, password: "Pay2026" };
+    const url = "/wps/relay/MCSFE_agentUplineTransfer";
+    const keyless = await test.call({ method: "POST", url, token: leaf.token, body, key: "" });
+    expect(keyless.errorCode).toBe("idempotency.key.required");
+    const bare = await test.register(`person${(count += 1)}`);
+    expect(await refusalOf(sendUp(test, bare))).toBe("409 not.exists.payment.password");
+  });
+
+  it("does not leave right after a change of what guards the account", async () => {
+    const changed = await person({ kind: "member", upline: middle, minor: 5_000n });
+    await test.deps.db.query(`update member set credentials_changed_at = $2 where merchant_id = 1 and id = $1`, [
+      changed.memberId,
+      test.clock.realNow(),
+    ]);
+    expect(await refusalOf(sendUp(test, changed))).toBe("409 withdraw.after.change");
+  });
+});
+
+describe("the amount of a transfer", () => {
+  it.each([
+    ["nothing", 0, "400 account.amount.positive"],
+    ["less than nothing", -5, "400 account.amount.positive"],
+    ["half a centavo", "0.005", "400 account.amount.decimals"],
+    ["a word", "ten", "400 account.amount.invalid"],
+    ["less than the house takes", "0.5", "400 account.transfer.exceed.min"],
+    ["more than the house takes", 60_000, "400 account.transfer.exceed.max"],
+    ["more than there is", 49_999, "409 account.balance.not.enough"],
+  ])("may not be %s", async (_what, amount, refusal) => {
+    const before = await mainOf(test, leaf);
+    expect(await refusalOf(sendUp(test, leaf, { amount }))).toBe(refusal);
+    expect(await mainOf(test, leaf)).toBe(before);
+  });
+
+  it("is main money: a bonus never travels", async () => {
+    const lucky = await person({ kind: "member", upline: middle });
+    const { ids, clock, db } = test.deps;
+    const grant = {
+      from: { house: "bonuses" as const },
+      to: { member: lucky.memberId, kind: "bonus" as const },
+      amount: money(50_000n, "PHP"),
+      code: "bonus_grant" as const,
+      reference: "test",
+      key: randomUUID(),
+    };
+    await db.transaction((tx) => post({ ids }, tx, { merchantId, at: clock.businessNow(), transfers: [grant] }));
+    expect(await refusalOf(sendUp(test, lucky))).toBe("409 account.balance.not.enough");
+    expect((await settingsOf(lucky)).availableAmount).toBe(0);
+  });
+
+  it("is bound by count and sum of the sender's business day, which begin anew", async () => {
+    const busy = await person({ kind: "agent", upline: middle, minor: 10_000n });
+    await setHouse(test, 1, { settings: { "transfer.dailyCount": 2, "transfer.dailyMaximumMinor": 2_500 } });
+    await sent(sendUp(test, busy));
+    expect(await refusalOf(sendUp(test, busy, { amount: 15.01 }))).toBe("409 account.transfer.reach.max.amount");
+    expect(await settingsOf(busy)).toMatchObject({ remainingTransferAmount: 15, remainingTransferTimes: 1 });
+    await sent(sendUp(test, busy, { amount: 15 }));
+    expect(await refusalOf(sendUp(test, busy, { amount: 1 }))).toBe("409 account.transfer.reach.max.count");
+    test.clock.setOffsetMs(dayMs);
+    await sent(sendUp(test, busy));
+    test.clock.setOffsetMs(0);
+    await setHouse(test, 1, { settings: { "transfer.dailyCount": 50, "transfer.dailyMaximumMinor": 20_000_000 } });
+  });
+});
+
+describe("an account that money may not leave or reach", () => {
+  it("is a frozen one: its owner is told, the other one only that it is closed", async () => {
+    const cold = await person({ kind: "member", upline: middle, minor: 5_000n });
+    await freeze(cold, true);
+    expect(await refusalOf(sendUp(test, cold))).toBe("403 account.frozen");
+    expect((await settingsOf(cold)).allowTransfer).toBe(false);
+    expect(await refusalOf(sendDown(test, middle, { to: cold.account }))).toBe("409 account.transfer.receiver.closed");
+    await freeze(cold, false);
+    await sent(sendUp(test, cold));
+  });
+
+  it("is one whose owner takes a break", async () => {
+    const resting = await person({ kind: "member", upline: middle, minor: 5_000n });
+    const untilAt = new Date(test.clock.businessNow().getTime() + 2 * dayMs);
+    await test.deps.db.query(
+      `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, reason)
+       values (1, $1, $2, 'time_out', $3, $4, 'test')`,
+      [test.deps.ids.next(), resting.memberId, test.clock.businessNow(), untilAt],
+    );
+    expect(await refusalOf(sendUp(test, resting))).toBe("403 account.transfer.excluded");
+    expect(await refusalOf(sendDown(test, middle, { to: resting.account }))).toBe(
+      "409 account.transfer.receiver.closed",
+    );
+  });
+
+  it("is one that was shut", async () => {
+    const shut = await person({ kind: "member", upline: middle, minor: 5_000n });
+    await test.deps.db.query(`update member set status = 0 where merchant_id = 1 and id = $1`, [shut.memberId]);
+    expect(await refusalOf(sendDown(test, middle, { to: shut.account }))).toBe("409 account.transfer.receiver.closed");
+  });
+
+  it("is one that its owner is closing", async () => {
+    const leaving = await person({ kind: "agent", upline: middle });
+    const below = await person({ kind: "member", upline: leaving, minor: 5_000n });
+    const { ids, clock, db } = test.deps;
+    await db.query(
+      `insert into closure_request (merchant_id, id, member_id, state, asked_at, due_at)
+       values (1, $1, $2, 'open', $3, $4)`,
+      [ids.next(), leaving.memberId, clock.businessNow(), new Date(clock.businessNow().getTime() + 7 * dayMs)],
+    );
+    const answers = [sendDown(test, middle, { to: leaving.account }), sendUp(test, below)];
+    for (const answer of answers) expect(await refusalOf(answer)).toBe("409 account.transfer.receiver.closed");
+  });
+
+  it("is one at the deposit limit of its owner, because money from above is paid in like a deposit", async () => {
+    const modest = await person({ kind: "member", upline: middle });
+    await test.deps.db.query(
+      `insert into member_limit (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at,
+         confirmed_at) values (1, $1, $2, 'deposit', 'day', 1500, 'member', $3, $3)`,
+      [test.deps.ids.next(), modest.memberId, test.clock.businessNow()],
+    );
+    await sent(sendDown(test, middle, { to: modest.account }));
+    expect(await refusalOf(sendDown(test, middle, { to: modest.account }))).toBe(
+      "409 account.transfer.receiver.closed",
+    );
+    expect(await mainOf(test, modest)).toBe(1_000n);
+  });
+
+  it("is a trial account", async () => {
+    const { token } = await startTrial(test);
+    const trial = { ...leaf, token };
+    expect(await refusalOf(sendUp(test, trial))).toBe("403 in_need_true_account");
+  });
+});

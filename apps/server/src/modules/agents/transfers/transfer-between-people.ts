@@ -1,0 +1,214 @@
+/**
+ * A member sends money to the own upline, or an agent to a direct downline. Both legs pass the house's escrow in one
+ * group, main wallet to main wallet: bonus money stays where it is. The caller has checked the payment password before
+ * it opened the transaction.
+ *
+ * Refusals, in this order: those of the amount (rules/payments/read-amount), `account.transfer.exceed.min` {min},
+ * `account.transfer.exceed.max` {max}, `account.transfer.no.upline`, `agents.not.in.downline` (404, also for a name
+ * that nobody has), `account.transfer.excluded` (the sender takes a break), `account.transfer.receiver.closed`,
+ * `account.transfer.reach.max.count` {max}, `account.transfer.reach.max.amount` {rest}, `withdraw_turnover_not_enough`
+ * {rest} (what must be bet before it is withdrawn must be bet before it is sent), `account.frozen`,
+ * `account.balance.not.enough`. Why a receiver is closed is that person's own matter: frozen, shut, closing, on a break
+ * or at a deposit limit are one answer. What comes from the upline is paid in like a deposit and counts against the
+ * receiver's deposit limits. Side effects: two transfers in the ledger, a row, `transfer.sent`, `transfer.received`.
+ * Source: decisions.md (Agents), api-facts 9.3.
+ */
+
+import { currencies } from "@openhouse/rules/money/currencies";
+import { formatMoney, money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { readAmount } from "@openhouse/rules/payments/read-amount";
+import type { MemberActor } from "../../../core/actor.ts";
+import { businessDay } from "../../../core/merchant/business-day.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { findMemberByAccount, findMemberById, refuseClosing } from "../../identity/index.ts";
+import type { Member } from "../../identity/index.ts";
+import { findExclusion, takeDepositRoom } from "../../limits/index.ts";
+import { clearTurnover } from "../../turnover/index.ts";
+import { lockWallets, post, readBalances } from "../../wallet/index.ts";
+import { transferBounds } from "./transfer-bounds.ts";
+import { insertMemberTransfer, readDayTransfers } from "./transfer-repository.ts";
+import type { MemberTransfer, TransferDirection } from "./transfer-repository.ts";
+import { nameSeenBy } from "../tree/name-seen-by.ts";
+import { findPlace, lockTree } from "../tree/tree-repository.ts";
+
+type TransferDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+export type Sender = Pick<MemberActor, "merchantId" | "memberId"> & Partial<Pick<MemberActor, "language">>;
+
+export interface TransferOrder {
+  /** Decimal, in major units. */
+  readonly amount: number | string;
+  readonly currency?: string | undefined;
+  readonly to: { readonly direction: "up" } | { readonly direction: "down"; readonly account: string };
+}
+
+export interface SentTransfer {
+  readonly transfer: MemberTransfer;
+  /** The receiver's name as the sender may see it. */
+  readonly receiver: string;
+  /** The sender's main wallet afterwards. */
+  readonly balance: Money;
+}
+
+export async function transferBetweenPeople(
+  deps: TransferDeps,
+  tx: Transaction,
+  { actor, order }: { readonly actor: Sender; readonly order: TransferOrder },
+): Promise<SentTransfer> {
+  const { merchantId, memberId } = actor;
+  const amount = await readOrderedAmount(deps, tx, { actor, order });
+  // From here to the end nobody moves in the tree: who is found above or below stays there.
+  await lockTree(tx, merchantId, "place");
+  const receiver = await findReceiver(tx, actor, order.to);
+  // From here on no other transfer of either can pass the checks of the day.
+  await lockWallets(tx, merchantId, [memberId, receiver.id]);
+  const transfer = freshTransfer(deps, actor, { receiver, amount, direction: order.to.direction });
+  await requireOpenEnds(deps, tx, transfer);
+  await checkDay(deps, tx, transfer);
+  await clearTurnover(deps, tx, { merchantId, memberId, language: actor.language });
+  const balance = await bookTransfer(deps, tx, transfer);
+  await insertMemberTransfer(tx, transfer);
+  await tellBoth(deps, tx, transfer);
+  return { transfer, receiver: nameSeenBy("sender", transfer.direction, receiver.account), balance };
+}
+
+interface Ordered {
+  readonly actor: Sender;
+  readonly order: TransferOrder;
+}
+
+async function readOrderedAmount(deps: TransferDeps, tx: Transaction, { actor, order }: Ordered): Promise<Money> {
+  const { merchantId, memberId } = actor;
+  const { currency } = (await readBalances(tx, merchantId, memberId)).main;
+  const reading = readAmount(order, currency);
+  if (reading.kind === "refused") throw new Refusal(reading.code, amountParams(currency));
+  const { amount } = reading;
+  const { min, max } = transferBounds(deps, merchantId, currency);
+  if (amount.minor < min.minor) throw new Refusal("account.transfer.exceed.min", { min: formatMoney(min, "en") });
+  if (amount.minor > max.minor) throw new Refusal("account.transfer.exceed.max", { max: formatMoney(max, "en") });
+  return amount;
+}
+
+async function findReceiver(
+  tx: Transaction,
+  { merchantId, memberId }: Sender,
+  to: TransferOrder["to"],
+): Promise<Member> {
+  if (to.direction === "up") {
+    const uplineId = (await findPlace(tx, merchantId, memberId))?.uplineId ?? null;
+    const upline = uplineId === null ? undefined : await findMemberById(tx, merchantId, uplineId);
+    if (upline === undefined) throw new Refusal("account.transfer.no.upline");
+    return upline;
+  }
+  const named = await findMemberByAccount(tx, merchantId, to.account.trim().toLowerCase());
+  const place = named === undefined ? undefined : await findPlace(tx, merchantId, named.id);
+  if (named === undefined || place?.uplineId !== memberId) throw new Refusal("agents.not.in.downline");
+  return named;
+}
+
+interface Draft {
+  readonly receiver: Member;
+  readonly amount: Money;
+  readonly direction: TransferDirection;
+}
+
+function freshTransfer(
+  { ids, clock, merchants }: TransferDeps,
+  { merchantId, memberId: senderId }: Sender,
+  { receiver, amount, direction }: Draft,
+): MemberTransfer {
+  const createdAt = clock.businessNow();
+  return {
+    merchantId,
+    id: ids.next(),
+    senderId,
+    receiverId: receiver.id,
+    direction,
+    amount,
+    businessDay: businessDay(createdAt, merchants.byId(merchantId).timeZone),
+    createdAt,
+  };
+}
+
+async function requireOpenEnds(deps: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<void> {
+  const { merchantId, senderId, receiverId, direction, amount, createdAt: at } = transfer;
+  const isOnBreak = async (memberId: MemberId) => (await findExclusion(tx, { merchantId, memberId }, at)) !== undefined;
+  if (await isOnBreak(senderId)) throw new Refusal("account.transfer.excluded");
+  await asClosed(refuseClosing(tx, { merchantId, memberId: receiverId }));
+  const { isFrozen } = await readBalances(tx, merchantId, receiverId);
+  if (isFrozen || (await isOnBreak(receiverId))) throw new Refusal(closed);
+  if (direction === "down") {
+    await asClosed(takeDepositRoom(deps, tx, { merchantId, memberId: receiverId, amountMinor: amount.minor, at }));
+  }
+}
+
+const closed = "account.transfer.receiver.closed";
+
+/** Whatever is refused about the receiver, the sender hears one thing. */
+async function asClosed(check: Promise<void>): Promise<void> {
+  await check.catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal(closed) : error;
+  });
+}
+
+async function checkDay({ merchants }: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<void> {
+  const { merchantId, amount } = transfer;
+  const { settings } = merchants.byId(merchantId);
+  const use = await readDayTransfers(tx, { ...transfer, memberId: transfer.senderId });
+  const max = settings["transfer.dailyCount"];
+  if (use.count >= max) throw new Refusal("account.transfer.reach.max.count", { max });
+  const rest = BigInt(settings["transfer.dailyMaximumMinor"]) - use.amountMinor;
+  if (amount.minor > rest) {
+    const text = formatMoney(money(rest > 0n ? rest : 0n, amount.currency), "en");
+    throw new Refusal("account.transfer.reach.max.amount", { rest: text });
+  }
+}
+
+/** Both legs or none; answers the sender's balance. */
+async function bookTransfer(deps: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<Money> {
+  const { merchantId, id, senderId, receiverId, direction, amount, createdAt: at } = transfer;
+  const leg = {
+    amount,
+    code: direction === "up" ? ("transfer_to_upline" as const) : ("transfer_to_downline" as const),
+    reference: `transfer:${id}`,
+    group: 1,
+  };
+  const sender = { member: senderId, kind: "main" as const };
+  const receiver = { member: receiverId, kind: "main" as const };
+  const escrow = { house: "escrow" as const };
+  const transfers = [
+    { ...leg, from: sender, to: escrow, key: `transfer-out:${id}` },
+    { ...leg, from: escrow, to: receiver, key: `transfer-in:${id}` },
+  ];
+  const [sent] = await post(deps, tx, { merchantId, at, transfers });
+  if (sent?.from === undefined) throw new RangeError("a member's account has a balance");
+  return sent.from.balance;
+}
+
+async function tellBoth(deps: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<void> {
+  const { merchantId, id, senderId, receiverId, direction, amount, createdAt: at } = transfer;
+  const told = { transferId: String(id), amountMinor: String(amount.minor), currency: amount.currency };
+  const isUp = direction === "up";
+  const toSender = { ...told, memberId: String(senderId), other: isUp ? ("upline" as const) : ("downline" as const) };
+  const toReceiver = {
+    ...told,
+    memberId: String(receiverId),
+    other: isUp ? ("downline" as const) : ("upline" as const),
+  };
+  await appendEvents(deps, tx, {
+    merchantId,
+    at,
+    events: [
+      { name: "transfer.sent", aggregateId: senderId, payload: toSender },
+      { name: "transfer.received", aggregateId: receiverId, payload: toReceiver },
+    ],
+  });
+}
+
+function amountParams(currency: Money["currency"]): Record<string, string | number> {
+  return { currency, decimals: currencies[currency].exponent };
+}

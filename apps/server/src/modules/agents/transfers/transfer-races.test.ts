@@ -1,0 +1,156 @@
+/** Transfers between people at once: no wallet below zero, no limit passed, not a centavo made or lost. */
+
+import { randomUUID } from "node:crypto";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MerchantId } from "../../../core/ids.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { createPerson, hang, mainOf, sendDown } from "../../../testing/test-team.ts";
+import { checkLedger, freezeMember, readHouseBalances } from "../../wallet/index.ts";
+import { findBrokenTransfers } from "./transfer-repository.ts";
+import { transferBetweenPeople } from "./transfer-between-people.ts";
+import type { TransferOrder } from "./transfer-between-people.ts";
+
+const merchantId = 1 as MerchantId;
+const racers = 64;
+
+let test: TestApp;
+/** A chain of four: each stands directly below the one before. */
+let chain: SignedInMember[];
+let count = 0;
+
+const person = (kind: "agent" | "member", upline?: SignedInMember, minor = 0n) =>
+  createPerson(test, { account: `racer${(count += 1)}`, kind, minor, ...(upline === undefined ? {} : { upline }) });
+const totalOf = async (people: readonly SignedInMember[]) =>
+  (await Promise.all(people.map((one) => mainOf(test, one)))).reduce((sum, minor) => sum + minor, 0n);
+const escrow = async () => (await readHouseBalances(test.deps.db, merchantId, "PHP")).get("escrow")?.minor;
+
+/** The operation as the routes call it, without the cost of a password. */
+function transfer(from: SignedInMember, to: TransferOrder["to"], minor: number): Promise<string> {
+  const order = { amount: (minor / 100).toFixed(2), to };
+  const done = test.deps.db.transaction((tx) =>
+    transferBetweenPeople(test.deps, tx, { actor: { merchantId, memberId: from.memberId }, order }),
+  );
+  return done.then(
+    () => "sent",
+    (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error)),
+  );
+}
+
+const up = { direction: "up" } as const;
+const downTo = ({ account }: SignedInMember) => ({ direction: "down", account }) as const;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await setHouse(test, 1, {
+    flags: { DOWNMAN: true, AGETRANSFERUP3: true },
+    settings: { "transfer.dailyCount": 1_000_000, "transfer.dailyMaximumMinor": 1_000_000_000 },
+  });
+  chain = [];
+  for (const kind of ["agent", "agent", "agent", "member"] as const) {
+    chain.push(await person(kind, chain.at(-1), 20_000n));
+  }
+});
+afterAll(async () => {
+  expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  expect(await escrow()).toBe(0n);
+  expect(await findBrokenTransfers(test.deps.db, merchantId)).toEqual([]);
+  await test.close();
+});
+
+describe(`${racers} transfers at once`, () => {
+  it("out of one wallet send what it holds, and not a centavo more", async () => {
+    const agent = await person("agent", undefined, 20_000n);
+    const member = await person("member", agent);
+    const ends = await Promise.all(Array.from({ length: racers }, () => transfer(agent, downTo(member), 1_000)));
+    expect(ends.filter((end) => end === "sent")).toHaveLength(20);
+    expect(new Set(ends)).toEqual(new Set(["sent", "account.balance.not.enough"]));
+    expect([await mainOf(test, agent), await mainOf(test, member)]).toEqual([0n, 20_000n]);
+  });
+
+  it("against each other neither stop nor change the sum", async () => {
+    const agent = await person("agent", undefined, 50_000n);
+    const member = await person("member", agent, 50_000n);
+    const ends = await Promise.all(
+      Array.from({ length: racers }, (_, index) =>
+        index % 2 === 0 ? transfer(agent, downTo(member), 700) : transfer(member, up, 900),
+      ),
+    );
+    expect(new Set(ends)).toEqual(new Set(["sent"]));
+    expect(await mainOf(test, agent)).toBe(50_000n + 32n * 200n);
+    expect(await totalOf([agent, member])).toBe(100_000n);
+  });
+
+  it("pass no limit of the day", async () => {
+    await setHouse(test, 1, { settings: { "transfer.dailyMaximumMinor": 5_000 } });
+    const agent = await person("agent", undefined, 100_000n);
+    const member = await person("member", agent);
+    const ends = await Promise.all(Array.from({ length: racers }, () => transfer(agent, downTo(member), 1_000)));
+    expect(ends.filter((end) => end === "sent")).toHaveLength(5);
+    expect(await mainOf(test, member)).toBe(5_000n);
+    await setHouse(test, 1, { settings: { "transfer.dailyMaximumMinor": 1_000_000_000 } });
+  });
+
+  it("with one key, through the real call, are one", async () => {
+    const agent = await person("agent", undefined, 100_000n);
+    const member = await person("member", agent);
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: racers }, () => sendDown(test, agent, { to: member.account, key })),
+    );
+    const replies = answers.filter(({ status }) => status === 200).map(({ value }) => JSON.stringify(value));
+    expect(replies.length).toBeGreaterThan(0);
+    expect(new Set(replies).size).toBe(1);
+    expect(await mainOf(test, member)).toBe(1_000n);
+    expect(await mainOf(test, agent)).toBe(99_000n);
+  });
+
+  it("reach nobody who was moved away or frozen meanwhile", async () => {
+    const agent = await person("agent", undefined, 100_000n);
+    const other = await person("agent");
+    const mover = await person("member", agent);
+    const cold = await person("member", agent, 50_000n);
+    const freeze = test.deps.db.transaction((tx) =>
+      freezeMember(tx, { merchantId, memberId: cold.memberId, frozen: true }),
+    );
+    const sends = Array.from({ length: racers }, (_, index) =>
+      index % 2 === 0 ? transfer(agent, downTo(mover), 100) : transfer(cold, up, 100),
+    );
+    await Promise.all([freeze, hang(test, mover.memberId, other.memberId), ...sends]);
+    const [movedAt, coldAt] = [await mainOf(test, mover), await mainOf(test, cold)];
+    expect(await transfer(agent, downTo(mover), 100)).toBe("agents.not.in.downline");
+    expect(await transfer(cold, up, 100)).toBe("account.frozen");
+    expect([await mainOf(test, mover), await mainOf(test, cold)]).toEqual([movedAt, coldAt]);
+    expect(await totalOf([agent, mover, cold])).toBe(150_000n);
+  });
+});
+
+describe("any transfers between anybody", () => {
+  it("keep the sum of all wallets, and go only between neighbours", { timeout: 120_000 }, async () => {
+    const place = fc.nat({ max: 3 });
+    const step = fc.record({ from: place, to: fc.option(place), minor: fc.integer({ min: 100, max: 9_000 }) });
+    const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 24 }), async (steps) => {
+      const before = await totalOf(chain);
+      const ends = await Promise.all(
+        steps.map(async ({ from, to, minor }) => {
+          const [sender, receiver] = [chain[from], to === null ? undefined : chain[to]];
+          if (sender === undefined) throw new Error("the chain has four");
+          return transfer(sender, receiver === undefined ? up : downTo(receiver), minor);
+        }),
+      );
+      ends.forEach((end, index) => {
+        const { from, to } = steps[index] ?? { from: 0, to: null };
+        const isNeighbour = to === null ? from > 0 : to === from + 1;
+        const stranger = to === null ? "account.transfer.no.upline" : "agents.not.in.downline";
+        expect(isNeighbour ? ["sent", "account.balance.not.enough"] : [stranger]).toContain(end);
+      });
+      const wallets = await Promise.all(chain.map((one) => mainOf(test, one)));
+      expect(wallets.every((minor) => minor >= 0n)).toBe(true);
+      expect(await totalOf(chain)).toBe(before);
+      expect(await escrow()).toBe(0n);
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+});

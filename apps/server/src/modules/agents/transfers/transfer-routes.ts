@@ -1,0 +1,109 @@
+/** Calls of sending money to the upline and to direct downlines (api-facts 9.3). */
+
+import type { FastifyInstance } from "fastify";
+import {
+  DownlineTransferBody,
+  TransferReply,
+  TransferReport,
+  TransferReportQuery,
+  TransferSettings,
+  UplineTransferBody,
+} from "@openhouse/protocol/agents/transfers";
+import type { MemberActor } from "../../../core/actor.ts";
+import { defineRoute, memberOf } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { runOnce } from "../../../plugins/idempotency.ts";
+import { checkPaymentPassword, refuseAfterChange } from "../../identity/index.ts";
+import { listTransfers } from "./list-transfers.ts";
+import { readTransferSettings } from "./read-transfer-settings.ts";
+import { transferBetweenPeople } from "./transfer-between-people.ts";
+import type { SentTransfer, TransferOrder } from "./transfer-between-people.ts";
+
+const tag = "agents";
+const upUrl = "/wps/relay/MCSFE_agentUplineTransfer";
+const downUrl = "/wps/relay/MCSFE_agentDownlineTransfer";
+
+export function transferRoutes(app: FastifyInstance, ground: RouteGround): void {
+  readRoutes(app, ground);
+  defineRoute(app, ground, {
+    method: "POST",
+    url: upUrl,
+    modId: "AGETRANSFERUP3",
+    summary: "Send money to the own upline",
+    tag,
+    rate: "desk",
+    idempotency: "operation",
+    body: UplineTransferBody,
+    reply: TransferReply,
+    handler: ({ actor, body: { password, transferAmount: amount, currency }, idempotencyKey: key }) => {
+      const order: TransferOrder = { amount, currency, to: { direction: "up" } };
+      return send(ground, { actor: memberOf(actor), order, password, key });
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: downUrl,
+    modId: "DOWNMAN",
+    summary: "Send money to a direct downline",
+    tag,
+    rate: "desk",
+    idempotency: "operation",
+    body: DownlineTransferBody,
+    reply: TransferReply,
+    handler: ({ actor, body: { password, receiver, transferAmount: amount, currency }, idempotencyKey: key }) => {
+      const order: TransferOrder = { amount, currency, to: { direction: "down", account: receiver } };
+      return send(ground, { actor: memberOf(actor), order, password, key });
+    },
+  });
+}
+
+function readRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_getTransferSettings",
+    summary: "What may be sent to upline or downline now",
+    tag,
+    reply: TransferSettings,
+    handler: ({ actor }) => readTransferSettings(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/MCSFE_getTransferReport",
+    summary: "What the member sent to and received from upline and downlines",
+    tag,
+    query: TransferReportQuery,
+    reply: TransferReport,
+    handler: ({ actor, query }) => listTransfers(ground, memberOf(actor), query),
+  });
+}
+
+interface SendCall {
+  readonly actor: MemberActor;
+  readonly order: TransferOrder;
+  /** The payment password. */
+  readonly password: string;
+  readonly key: string;
+}
+
+/**
+ * The password is checked first, outside the transaction, because a hash takes longer than the money; it is no part of
+ * what a repeat must equal.
+ */
+async function send(ground: RouteGround, { actor, order, password, key }: SendCall) {
+  await checkPaymentPassword(ground, actor, password);
+  await refuseAfterChange(ground, actor);
+  const route = `POST ${order.to.direction === "up" ? upUrl : downUrl}`;
+  return runOnce(ground, { actor, key, route, input: order }, async (tx) =>
+    toReply(await transferBetweenPeople(ground, tx, { actor, order })),
+  );
+}
+
+function toReply({ transfer: { id, amount }, receiver, balance }: SentTransfer) {
+  return {
+    transferId: String(id),
+    receiver,
+    amountMinor: String(amount.minor),
+    balanceMinor: String(balance.minor),
+    currency: amount.currency,
+  };
+}

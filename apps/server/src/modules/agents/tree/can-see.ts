@@ -1,0 +1,29 @@
+/**
+ * The one guard of the tree: whom an actor may look at. Staff see the members of their merchant; an agent sees itself
+ * and everybody below; a member sees itself. A foreign id is answered like an unknown one. Source: security.md 6.5.
+ */
+
+import type { Actor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { isBelow } from "./team-repository.ts";
+
+/** True when the actor may see the member. Reads nothing for the actor's own id. */
+export async function canSee(db: Queryable, actor: Actor, subject: MemberId): Promise<boolean> {
+  switch (actor.kind) {
+    case "visitor":
+      return false;
+    case "member":
+      if (actor.memberId === subject) return true;
+      return actor.role === "agent" && isBelow(db, actor.merchantId, { agentId: actor.memberId, memberId: subject });
+    case "staff":
+      return true;
+  }
+}
+
+/** Refuses `not.exists.account.err` (404) unless the actor may see the member. */
+export async function requireVisible({ db }: Pick<Deps, "db">, actor: Actor, subject: MemberId): Promise<void> {
+  if (!(await canSee(db, actor, subject))) throw new Refusal("not.exists.account.err");
+}

@@ -1,0 +1,106 @@
+/** All SQL of the tree as the staff reads it: a page of it, the moves of a member, what one person moved alone. */
+
+import type { MemberId, MerchantId, StaffId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { appendedSizesSql, sizeOfSql } from "./team-size-repository.ts";
+
+export interface NodeFilter {
+  readonly merchantId: MerchantId;
+  /** Whose direct downlines; null: the agents directly below the house. */
+  readonly uplineId: MemberId | null;
+  /** Beginning of an account name in small letters, in the whole house; "" = by upline. */
+  readonly name: string;
+  /** The account that the page begins behind; "" = from the first on. */
+  readonly after: string;
+  readonly agentTypes: readonly number[];
+  readonly limit: number;
+}
+
+export interface NodeRow {
+  readonly id: MemberId;
+  readonly account: string;
+  readonly type: number;
+  readonly status: number;
+  readonly registeredAt: Date;
+  readonly uplineId: MemberId | null;
+  readonly upline: string | null;
+  readonly direct: number;
+  readonly below: number;
+}
+
+/** In the order of the account names. */
+export function selectNodes(db: Queryable, filter: NodeFilter): Promise<NodeRow[]> {
+  const { merchantId, uplineId, name, after, agentTypes, limit } = filter;
+  return db.query<NodeRow & object>(
+    `with ${appendedSizesSql}, shown as (
+       select m.id, m.account, m.type, m.status, m.registered_at, p.upline_id
+       from member m join member_place p on p.merchant_id = $1 and p.member_id = m.id
+       where m.merchant_id = $1 and m.account collate "C" > $4::text
+         and ${membershipOf(filter)}
+       order by m.account collate "C" limit $6
+     )
+     select s.id, s.account, s.type, s.status, s.registered_at as "registeredAt", s.upline_id as "uplineId",
+       u.account as upline, size.direct, size.below
+     from shown s ${sizeOfSql("s.id")}
+     left join member u on u.merchant_id = $1 and u.id = s.upline_id
+     order by s.account collate "C"`,
+    [merchantId, uplineId, name, after, agentTypes, limit],
+  );
+}
+
+/** Three texts, because each reads by another index; each names all parameters. */
+function membershipOf({ uplineId, name }: NodeFilter): string {
+  const types = `$5::int[] is not null`;
+  if (name !== "") {
+    return `$2::bigint is null and ${types} and m.account collate "C" >= $3::text
+      and m.account collate "C" <= $3::text || U&'\\+10FFFF'`;
+  }
+  return uplineId === null
+    ? `$2::bigint is null and $3::text = '' and p.upline_id is null and m.type = any ($5::int[])`
+    : `p.upline_id = $2::bigint and $3::text = '' and ${types}`;
+}
+
+export interface MoveRow {
+  readonly id: bigint;
+  readonly at: Date;
+  readonly fromId: MemberId | null;
+  readonly from: string | null;
+  readonly toId: MemberId | null;
+  readonly to: string | null;
+  readonly members: number;
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** The latest first. */
+export function selectMoves(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<MoveRow[]> {
+  return db.query<MoveRow & object>(
+    `select v.id, v.at, v.from_upline_id as "fromId", f.account as "from", v.to_upline_id as "toId", t.account as "to",
+       v.moved_members as members, v.moved_by as by, v.reason
+     from member_move v
+     left join member f on f.merchant_id = $1 and f.id = v.from_upline_id
+     left join member t on t.merchant_id = $1 and t.id = v.to_upline_id
+     where v.merchant_id = $1 and v.member_id = $2 order by v.id desc limit 100`,
+    [merchantId, memberId],
+  );
+}
+
+export interface MovedAlone {
+  readonly merchantId: MerchantId;
+  readonly staffId: StaffId;
+  readonly at: Date;
+  readonly timeZone: string;
+  /** Moves of more people than these had a second person. */
+  readonly most: number;
+}
+
+/** How many people somebody of the staff moved alone on the business day of `at`. */
+export async function sumMovedAlone(db: Queryable, asked: MovedAlone): Promise<number> {
+  const [row] = await db.query<{ members: number }>(
+    `select coalesce(sum(moved_members), 0)::int as members from member_move
+     where merchant_id = $1 and moved_by_id = $2 and moved_members <= $5
+       and (at at time zone $4)::date = ($3::timestamptz at time zone $4)::date`,
+    [asked.merchantId, asked.staffId, asked.at, asked.timeZone, asked.most],
+  );
+  return row?.members ?? 0;
+}

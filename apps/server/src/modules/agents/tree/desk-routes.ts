@@ -1,0 +1,85 @@
+/** Calls by which the staff reads the agents' tree and moves members in it. Writes store their reply. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  AgentTree,
+  AgentTreeQuery,
+  DecideMoveBody,
+  MemberMoves,
+  MoveMemberBody,
+  MoveParams,
+  MovePreview,
+  MovePreviewQuery,
+  MoveReply,
+} from "@openhouse/protocol/agents/agent-desk";
+import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { listMoves, previewMove, readId, readTree } from "./read-tree.ts";
+import { decideMove, requestMove } from "./request-move.ts";
+
+const tag = "back office";
+
+export function agentDeskRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/agents",
+    summary: "The agents' tree: who stands directly below the house or an agent, or who is called so",
+    tag,
+    query: AgentTreeQuery,
+    reply: AgentTree,
+    handler: ({ actor, query }) => readTree(ground, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/members/:id/moves",
+    summary: "Moves of a member in the agents' tree",
+    tag,
+    params: MoveParams,
+    reply: MemberMoves,
+    handler: ({ actor, params }) => listMoves(ground, staffOf(actor), params.id),
+  });
+  moveRoutes(app, ground);
+}
+
+function moveRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/members/:id/move",
+    summary: "What a move in the agents' tree would bring",
+    tag,
+    params: MoveParams,
+    query: MovePreviewQuery,
+    reply: MovePreview,
+    handler: ({ actor, params, query }) =>
+      previewMove(ground, staffOf(actor), { wireId: params.id, upline: query.upline }),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/members/:id/move",
+    summary: "Move a member with everybody below, or ask a second person for it",
+    tag,
+    idempotency: "stored",
+    params: MoveParams,
+    body: MoveMemberBody,
+    reply: MoveReply,
+    handler: async ({ actor, params, body, tx }) => {
+      const { uplineId, ...rest } = body;
+      const order = { ...rest, memberId: readId(params.id), uplineId: uplineId === null ? null : readId(uplineId) };
+      return requestMove(ground, tx, { actor: staffOf(actor), order });
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/members/:id/move/decision",
+    summary: "Decide, as the second person, about a move of many people",
+    tag,
+    idempotency: "stored",
+    params: MoveParams,
+    body: DecideMoveBody,
+    reply: MoveReply,
+    handler: async ({ actor, params, body, tx }) => {
+      await decideMove(ground, tx, { actor: staffOf(actor), verdict: { memberId: readId(params.id), ...body } });
+      return { isWaiting: false };
+    },
+  });
+}

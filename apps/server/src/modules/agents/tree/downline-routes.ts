@@ -1,0 +1,55 @@
+/** Calls of downlineManagmentView (api-facts 10.1, 10.2). */
+
+import type { FastifyInstance } from "fastify";
+import {
+  Downlines,
+  DownlinesFileQuery,
+  DownlinesQuery,
+  PromoteDownlineBody,
+  PromotedDownline,
+} from "@openhouse/protocol/agents/downlines";
+import { ReportFile } from "@openhouse/protocol/core/report-file";
+import { defineRoute, memberOf } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { exportDownlines, listDownlines } from "./list-downlines.ts";
+import { promoteDownline } from "./promote-downline.ts";
+
+const tag = "agents";
+const modId = "DOWNMAN";
+
+export function downlineRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/agent/downlines",
+    modId,
+    summary: "Who stands below an agent of the team",
+    tag,
+    query: DownlinesQuery,
+    reply: Downlines,
+    handler: ({ actor, query }) => listDownlines(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/agent/downlines/file",
+    modId,
+    summary: "Who stands below an agent of the team, as a CSV file",
+    tag,
+    rate: "desk",
+    query: DownlinesFileQuery,
+    reply: ReportFile,
+    handler: ({ actor, query }) => exportDownlines(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "PUT",
+    url: "/wps/agent/promoteDownlineToAgent",
+    modId,
+    summary: "Make an agent of a member directly below",
+    tag,
+    rate: "desk",
+    idempotency: "optional",
+    body: PromoteDownlineBody,
+    reply: PromotedDownline,
+    handler: ({ actor, body: { customerId }, tx }) =>
+      promoteDownline(ground, tx, { actor: memberOf(actor), customerId }),
+  });
+}

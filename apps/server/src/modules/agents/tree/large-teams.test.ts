@@ -1,0 +1,174 @@
+/**
+ * A team above ten thousand people: its names, and its transactions: the same lines as of a small one but for bets, and
+ * all of them.
+ */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SubordinatesReply } from "@openhouse/protocol/agents/subordinates";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
+import type { TeamTransactions, TeamTransactionSums } from "@openhouse/protocol/agents/team-transactions";
+import { transferCodeNames, transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { MerchantId } from "../../../core/ids.ts";
+import { readPageSide } from "../../../core/records/page-key.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { giveMoney, launchPlayer } from "../../../testing/test-player.ts";
+import { createPerson, sendDown, sent } from "../../../testing/test-team.ts";
+import type { PersonWish } from "../../../testing/test-team.ts";
+import { betCodes } from "../reports/team-walk-repository.ts";
+import { walkTeam } from "../reports/walk-team.ts";
+
+const merchantId = 1 as MerchantId;
+const people = 10_001;
+
+let test: TestApp;
+let top: SignedInMember;
+let branch: SignedInMember;
+let foreign: SignedInMember;
+/** Ids of the lines without bets as the small team was shown, newest first. */
+let known: string[];
+let knownSums: TeamTransactionSums;
+
+const person = (account: string, wish: Omit<PersonWish, "account">) =>
+  createPerson(test, { account, minor: 100_000n, ...wish });
+
+async function ask<Value>(path: string, query = ""): Promise<Value> {
+  const answer = await test.call({ method: "GET", url: `${path}?${query}`, token: top.token });
+  expect([answer.status, answer.errorCode]).toEqual([200, null]);
+  return answer.value as Value;
+}
+const list = (query = "") => ask<TeamTransactions>("/wps/relay/ODSFE2_TeamTransDet", query);
+const sums = (query = "") => ask<TeamTransactionSums>("/wps/agent/teamTransactions/sums", query);
+const otherGroups = "codeTypes=deposit,withdraw,dividend,betting_rebate,share_bonus,daily_wage,other";
+const idsOf = (page: TeamTransactions) => page.list.map(({ txId }) => txId);
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await setHouse(test, 1, { flags: { AGEDOWNTRANS3: true, DOWNMAN: true } });
+  top = await person("topagent", { kind: "agent" });
+  branch = await person("branchone", { kind: "agent", upline: top });
+  const deep = await person("deepone", { kind: "member", upline: branch });
+  const rival = await person("rivalagent", { kind: "agent" });
+  foreign = await person("foreignone", { kind: "member", upline: rival });
+  for (let round = 0; round < 4; round += 1) {
+    for (const member of [foreign, deep, top]) await giveMoney(test, member, 1_000n);
+    await sent(sendDown(test, top, { to: branch.account, amount: 1 + round }));
+  }
+  await (await launchPlayer(test, deep)).playBooked();
+  const small = await list(`size=100&${otherGroups}`);
+  expect(small).toMatchObject({ isWithoutBets: false, next: null });
+  known = idsOf(small);
+  expect(known.length).toBeGreaterThan(15);
+  knownSums = await sums(otherGroups);
+  // People without wallets: the team is large, its lines are the same.
+  await test.deps.db.query(
+    `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at, joined_day)
+     select 1, n, l.agent_id, l.parent_id, l.id, now(), current_date
+     from generate_series(1, $2::int) n join lineage l on l.merchant_id = 1 and l.agent_id = $1`,
+    [branch.memberId, people],
+  );
+}, 120_000);
+afterAll(() => test.close());
+
+it("names of a large team are found in their order, and nobody else's", async () => {
+  const find = async (query: string) => ask<SubordinatesReply>("/wps/relay/ODSFE2_subordinateSimple", query);
+  const whole = await find("");
+  expect(whole.list.map(({ customerName, level, isAgent }) => [customerName, level, isAgent])).toEqual([
+    ["branchone", 1, true],
+    ["deepone", 2, false],
+    ["topagent", 0, true],
+  ]);
+  expect(whole.total).toBe(people + 3);
+  expect(await find("subordinateName=DEE")).toMatchObject({ total: 1, list: [{ customerName: "deepone" }] });
+  expect((await find("page=2&size=1")).list).toMatchObject([{ customerName: "deepone" }]);
+  expect(await find("subordinateName=foreign")).toMatchObject({ total: 0, list: [] });
+});
+
+describe("transactions of a large team", () => {
+  it("[S2.200] [S1.036] are those of the wallets below without bets, which it says", async () => {
+    const page = await list("size=100");
+    expect(page.isWithoutBets).toBe(true);
+    expect(idsOf(page)).toEqual(known);
+    expect(JSON.stringify(page)).not.toContain("foreignone");
+  });
+
+  it("go page by page from both ends without gaps or doubles", async () => {
+    const older: string[] = [];
+    for (let query = "end=newest"; ;) {
+      const page = await list(`size=3&${query}`);
+      older.push(...idsOf(page));
+      if (page.next === null) break;
+      query = `before=${page.next}`;
+    }
+    expect(older).toEqual(known);
+    const newer: string[] = [];
+    for (let query = "end=oldest"; ;) {
+      const page = await list(`size=3&${query}`);
+      newer.unshift(...idsOf(page));
+      if (page.previous === null) break;
+      query = `after=${page.previous}`;
+    }
+    expect(newer).toEqual(known);
+  });
+
+  it("are narrowed by part, group and time; one member's bets are shown as ever", async () => {
+    const names = async (query: string) => new Set((await list(query)).list.map(({ customerName }) => customerName));
+    expect(await names("subordinateType=DIRECT")).toEqual(new Set(["branchone"]));
+    expect(await names("subordinateType=SELF")).toEqual(new Set(["topagent"]));
+    const deposits = await list("size=100&codeTypes=deposit,betting");
+    expect(new Set(deposits.list.map(({ txTypeId }) => txTypeId))).toEqual(new Set([transferCodes.deposit]));
+    expect((await list("endTime=1000")).list).toEqual([]);
+    const bets = await list("subordinateName=deepone&codeTypes=betting");
+    expect(bets).toMatchObject({ isWithoutBets: false });
+    expect(bets.list).toHaveLength(1);
+    const refused = await test.call({
+      method: "GET",
+      url: "/wps/relay/ODSFE2_TeamTransDet?codeTypes=betting,winning",
+      token: top.token,
+    });
+    expect([refused.status, refused.errorCode]).toEqual([400, "agents.team.too.large"]);
+  });
+
+  it("add up to the sums of the small team, and fill a file", async () => {
+    expect(await sums()).toEqual(knownSums);
+    expect(knownSums).toMatchObject({ lines: known.length });
+    const { list: lines } = await list("size=100");
+    const centavos = (pick: (amount: number) => number) =>
+      lines.reduce((total, { amount }) => total + Math.round(pick(amount) * 100), 0) / 100;
+    expect(knownSums.received).toBe(centavos((amount) => Math.max(amount, 0)));
+    expect(knownSums.given).toBe(centavos((amount) => Math.max(-amount, 0)));
+    const file = await ask<ReportFile>("/wps/agent/teamTransactions/file");
+    const rows = file.text.replace("\uFEFF", "").trimEnd().split("\r\n");
+    expect(rows).toHaveLength(1 + known.length);
+    expect(file.text).not.toContain("foreignone");
+  });
+
+  it("end after so many transfers of the house, and go on there", async () => {
+    const now = test.clock.businessNow().getTime();
+    const filter = {
+      merchantId,
+      agentId: top.memberId,
+      part: "DIRECT" as const,
+      memberId: undefined,
+      codes: transferCodeNames.map((name) => transferCodes[name]).filter((code) => !betCodes.includes(code)),
+      currency: 608,
+      from: new Date(now - 86_400_000),
+      until: new Date(now + 1),
+    };
+    const whole = await walkTeam(test.deps.db, filter, { side: readPageSide({}), size: 100 });
+    expect(whole.rows.length).toBeGreaterThan(3);
+    const found: string[] = [];
+    let pages = 0;
+    for (let query: { before?: string } = {}; ;) {
+      // Three transfers of the house at a time: some pages are empty and still go on.
+      const page = await walkTeam(test.deps.db, filter, { side: readPageSide(query), size: 2, steps: [1, 2] });
+      found.push(...page.rows.map(({ id }) => String(id)));
+      pages += 1;
+      if (page.next === null) break;
+      query = { before: page.next };
+    }
+    expect(found).toEqual(whole.rows.map(({ id }) => String(id)));
+    expect(pages).toBeGreaterThan(whole.rows.length / 2);
+  });
+});

@@ -1,0 +1,40 @@
+/** Calls by which the staff reads and changes the level of a member. */
+
+import type { FastifyInstance } from "fastify";
+import { MoveParams } from "@openhouse/protocol/agents/agent-desk";
+import { AgentLevel, ChangeLevelBody } from "@openhouse/protocol/agents/agent-level";
+import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { changeLevel } from "./change-level.ts";
+import { readLevel } from "./read-level.ts";
+import { readId } from "./read-tree.ts";
+
+const tag = "back office";
+const url = "/backoffice/api/members/:id/level";
+
+export function levelRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url,
+    summary: "The level of a member: its name, what it was, what it may become",
+    tag,
+    params: MoveParams,
+    reply: AgentLevel,
+    handler: ({ actor, params }) => readLevel(ground, ground.db, { actor: staffOf(actor), wireId: params.id }),
+  });
+  defineRoute(app, ground, {
+    method: "PUT",
+    url,
+    summary: "Make a member an agent, an agent one of another level, or a member again",
+    tag,
+    idempotency: "stored",
+    params: MoveParams,
+    body: ChangeLevelBody,
+    reply: AgentLevel,
+    handler: async ({ actor, params, body, tx }) => {
+      const staff = staffOf(actor);
+      await changeLevel(ground, tx, { actor: staff, order: { memberId: readId(params.id), ...body } });
+      return readLevel(ground, tx, { actor: staff, wireId: params.id });
+    },
+  });
+}

@@ -1,0 +1,155 @@
+/** Levels of agents: what they are called, who changes them and when not, and the history that stays. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AgentTree } from "@openhouse/protocol/agents/agent-desk";
+import type { AgentLevel } from "@openhouse/protocol/agents/agent-level";
+import type { Downlines } from "@openhouse/protocol/agents/downlines";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { createTestMember } from "../../../testing/test-members.ts";
+import { registerAgent, signInStaff } from "../../../testing/test-people.ts";
+import { hang } from "../../../testing/test-team.ts";
+import { countInviteLinks, insertInviteLink } from "../registration/code-repository.ts";
+
+const merchantId = 1 as MerchantId;
+const reason = "the team has grown";
+
+let test: TestApp;
+let manager: string;
+let auditor: string;
+let count = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const labels = { 41: { EN: "Captain", TY: "Kapitan" }, 42: { EN: "Scout" } };
+  await setHouse(test, 1, { settings: { "agents.labels": labels } });
+  manager = (await signInStaff(test, "agentManager")).token;
+  auditor = (await signInStaff(test, "auditor")).token;
+});
+afterAll(() => test.close());
+
+function add(uplineId: MemberId | null, type = 1): Promise<MemberId> {
+  count += 1;
+  return createTestMember(test.deps, { merchantId, account: `level${String(count).padStart(3, "0")}`, type, uplineId });
+}
+
+const urlOf = (id: MemberId) => `/backoffice/api/members/${id}/level`;
+const change = (id: MemberId, type: number, token = manager) =>
+  test.call({ method: "PUT", url: urlOf(id), token, body: { type, reason } });
+async function level(id: MemberId, token = auditor, language: "EN" | "TY" = "EN"): Promise<AgentLevel> {
+  const answer = await test.call({ method: "GET", url: urlOf(id), token, language });
+  expect([answer.status, answer.errorCode]).toEqual([200, null]);
+  return answer.value as AgentLevel;
+}
+const typeOf = async (id: MemberId) => {
+  const [row] = await test.deps.db.query<{ type: number }>(`select type from member where id = $1`, [id]);
+  return row?.type;
+};
+
+describe("the level of a member", () => {
+  it("is called as the house calls it, in the reader's language, and plainly where the house has no word", async () => {
+    const captain = await add(null, 41);
+    expect(await level(captain)).toMatchObject({ type: 41, label: "Captain", choices: [], changes: [] });
+    expect((await level(captain, auditor, "TY")).label).toBe("Kapitan");
+    expect((await level(await add(null, 1))).label).toBe("Agent");
+    expect((await level(await add(captain, 0))).label).toBe("Member");
+    expect((await level(captain, manager)).choices).toContainEqual({ type: 42, label: "Scout" });
+  });
+
+  it("stands beside the name in the desk's tree and in the agent's own list", async () => {
+    const top: SignedInMember = await registerAgent(test, "levelviewer");
+    const captain = await add(top.memberId, 41);
+    await add(top.memberId, 0);
+    const tree = await test.call({
+      method: "GET",
+      url: `/backoffice/api/agents?uplineId=${top.memberId}`,
+      token: auditor,
+    });
+    expect((tree.value as AgentTree).list.map(({ label }) => label)).toEqual(["Captain", ""]);
+    const own = await test.call({ method: "GET", url: "/wps/agent/downlines", token: top.token });
+    const found = (own.value as Downlines).list.find(({ customerId }) => customerId === String(captain));
+    expect(found).toMatchObject({ isAgent: true, label: "Captain" });
+  });
+
+  it("changes with a reason, which stays in its history and in the chain", async () => {
+    const id = await add(await add(null), 0);
+    expect(await change(id, 42)).toMatchObject({ status: 200, value: { type: 42, label: "Scout" } });
+    expect((await change(id, 41)).status).toBe(200);
+    const { changes } = await level(id);
+    expect(changes).toMatchObject([
+      { from: "Scout", to: "Captain", reason },
+      { from: "Member", to: "Scout", reason },
+    ]);
+    expect(changes[0]?.by).not.toBe("");
+    const audited = await test.deps.db.query(
+      `select detail, reason from audit_line where subject_id = $1 and action = 'member.levelChanged' order by position`,
+      [String(id)],
+    );
+    expect(audited).toMatchObject([
+      { detail: { before: { type: 0 }, after: { type: 42 } }, reason },
+      { detail: { before: { type: 42 }, after: { type: 41 } }, reason },
+    ]);
+    await expect(
+      test.deps.db.query(`update agent_level_change set reason = 'another' where member_id = $1`, [id]),
+    ).rejects.toThrow(/permission denied/);
+  });
+
+  it("of a promotion by the upline stands in the same history", async () => {
+    const top = await registerAgent(test, "levelupline");
+    const member = await test.register("levelchild");
+    await hang(test, member.memberId, top.memberId);
+    const url = "/wps/agent/promoteDownlineToAgent";
+    const body = { customerId: String(member.memberId) };
+    expect((await test.call({ method: "PUT", url, token: top.token, body })).status).toBe(200);
+    expect((await level(member.memberId)).changes).toMatchObject([{ from: "Member", by: "levelupline", reason: "" }]);
+  });
+
+  it("is refused where it cannot be, in this order", async () => {
+    const top = await add(null);
+    const id = await add(top);
+    expect((await change(77n as MemberId, 41)).errorCode).toBe("no.data");
+    for (const type of [3, 4, 9]) expect((await change(id, type)).errorCode).toBe("agents.level.invalid");
+    expect((await change(id, 1)).errorCode).toBe("agents.level.same");
+    expect((await change(id, 2)).errorCode).toBe("agents.level.top");
+    expect((await change(top, 2)).status).toBe(200);
+    expect((await change(top, 0)).errorCode).toBe("agents.level.team");
+    expect((await change(id, 0)).status).toBe(200);
+    expect(await typeOf(id)).toBe(0);
+    const trial = await add(null, 4);
+    expect((await change(trial, 1)).errorCode).toBe("agents.level.invalid");
+    await test.deps.db.query(`update member set status = 0 where id = $1`, [id]);
+    expect((await change(id, 41)).errorCode).toBe("agents.upline.invalid");
+    expect((await change(id, 41, auditor)).status).toBe(403);
+  });
+
+  it("takes back the links of invitation of who becomes a member again, and only those", async () => {
+    const [leaver, stayer] = [await add(null), await add(null)];
+    const at = test.clock.businessNow();
+    for (const agentId of [leaver, stayer]) {
+      const link = { merchantId, agentId, code: `link${agentId}`, at, label: "", expiresAt: null, rebates: null };
+      expect(await insertInviteLink(test.deps.db, { ...link, id: test.deps.ids.next() })).toBe(true);
+    }
+    const openOf = async (agentId: MemberId) =>
+      (await countInviteLinks(test.deps.db, { merchantId, agentId }, test.clock.businessNow())).open;
+    expect((await change(leaver, 41)).status).toBe(200);
+    expect(await openOf(leaver)).toBe(1);
+    expect((await change(leaver, 0)).status).toBe(200);
+    expect([await openOf(leaver), await openOf(stayer)]).toEqual([0, 1]);
+  });
+
+  it("loses no newcomer: whoever comes below while it becomes a member is either there before, or refused", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const agent = await add(null);
+      const [changed] = await Promise.allSettled([change(agent, 0), add(agent, 0)]);
+      const isMember = changed.status === "fulfilled" && changed.value.status === 200;
+      const [row] = await test.deps.db.query<{ below: number }>(
+        `select count(*)::int as below from member_place where merchant_id = 1 and upline_id = $1`,
+        [agent],
+      );
+      expect(isMember && row?.below !== 0).toBe(false);
+      expect(await typeOf(agent)).toBe(isMember ? 0 : 1);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+/**
+ * Who stands below an agent of the team, page by page by key, with the sums of all; and the same as a file.
+ *
+ * Refusals, in this order: `request.param.err` (a key that no row can have), `not.exists.account.err` (`parentId`
+ * stands outside the team: answered like nobody), of the file `statement.too.long`. Reads only. Source: api-facts 10.2.
+ */
+
+import { translate } from "@openhouse/i18n/translate";
+import type { Downline, Downlines, DownlinesFileQuery, DownlinesQuery } from "@openhouse/protocol/agents/downlines";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
+import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
+import type { MemberActor } from "../../../core/actor.ts";
+import { collectPages } from "../../../core/records/collect-pages.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { idFromWire } from "../../../core/ids.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { hasFlag } from "../../../core/merchant/merchant.ts";
+import type { Merchant } from "../../../core/merchant/merchant.ts";
+import { cutKeyedPage, readPageSide } from "../../../core/records/page-key.ts";
+import type { KeyedPage, PageSide } from "../../../core/records/page-key.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { agentLabelOf } from "./agent-label-of.ts";
+import { requireVisible } from "./can-see.ts";
+import { csvReport } from "../../../core/records/csv-report.ts";
+import { selectDownlines, sumDownlines } from "./downline-repository.ts";
+import type { Branch, DownlineOrder, DownlineRow } from "./downline-repository.ts";
+import { lineDown } from "./line-down.ts";
+
+type ListDeps = Pick<Deps, "db" | "merchants">;
+
+const usualSize = 20;
+const mostLines = 10_000;
+const linesPerBatch = 500;
+
+export async function listDownlines(deps: ListDeps, actor: MemberActor, query: DownlinesQuery): Promise<Downlines> {
+  const { db, merchants } = deps;
+  const merchant = merchants.byId(actor.merchantId);
+  const { size = usualSize } = query;
+  const side = readPageSide(query);
+  const branch = await branchOf(deps, actor, query);
+  const [{ rows, next, previous }, sums, line] = await Promise.all([
+    readPage(deps, branch, { order: orderOf(query), side, size }),
+    sumDownlines(db, branch, merchant.agentTypes),
+    lineDown(db, actor, branch.parentId),
+  ]);
+  return {
+    currency: merchant.currency,
+    list: rows.map((row) => describe(row, { actor, merchant, ownDepth: line.ownDepth })),
+    path: [...line.path],
+    footer: {
+      agents: sums.agents,
+      availBalance: decimalOf(money(sums.balance, merchant.currency)),
+      toDownline: hasFlag(merchant, "DOWNMAN") ? "1" : "0",
+    },
+    total: sums.total,
+    next,
+    previous,
+  };
+}
+
+export async function exportDownlines(
+  deps: ListDeps,
+  actor: MemberActor,
+  query: DownlinesFileQuery,
+): Promise<ReportFile> {
+  const merchant = deps.merchants.byId(actor.merchantId);
+  const { currency } = merchant;
+  const branch = await branchOf(deps, actor, query);
+  const order = orderOf(query);
+  const { ownDepth } = await lineDown(deps.db, actor, branch.parentId);
+  const rows = await collectPages(mostLines, (side) => readPage(deps, branch, { order, side, size: linesPerBatch }));
+  const cellsOf = (row: DownlineRow) => [
+    row.account,
+    agentLabelOf(merchant, row.type, actor.language) || translate(actor.language, "agents.kind.member"),
+    String(row.depth - ownDepth),
+    String(row.direct),
+    String(row.below),
+    row.registeredAt.toISOString(),
+    row.lastLoginAt?.toISOString() ?? "",
+    decimalTextOf(money(row.balance, currency)),
+    currency,
+  ];
+  return csvReport(actor.language, {
+    keyOf: (column) => `agents.file.${column}`,
+    name: "downlines.csv",
+    columns: fileColumns,
+    rows: rows.map(cellsOf),
+  });
+}
+
+const fileColumns = ["name", "kind", "level", "direct", "team", "registered", "lastLogin", "balance", "currency"];
+
+async function branchOf(deps: ListDeps, actor: MemberActor, query: DownlinesFileQuery): Promise<Branch> {
+  const name = query.subordinateName?.trim().toLowerCase() ?? "";
+  const parentId = query.parentId === undefined ? actor.memberId : idFromWire<MemberId>(query.parentId);
+  if (parentId === undefined) throw new Refusal("not.exists.account.err");
+  await requireVisible(deps, actor, parentId);
+  return { merchantId: actor.merchantId, parentId, name };
+}
+
+function orderOf({ sort = "name", order }: DownlinesFileQuery): DownlineOrder {
+  return { sort, isAscending: (order ?? (sort === "name" ? "asc" : "desc")) === "asc" };
+}
+
+interface PageAsked {
+  readonly order: DownlineOrder;
+  readonly side: PageSide;
+  readonly size: number;
+}
+
+async function readPage({ db }: ListDeps, branch: Branch, asked: PageAsked): Promise<KeyedPage<DownlineRow>> {
+  const { order, side, size } = asked;
+  const rows = await selectDownlines(db, branch, { order, side, limit: size + 1 });
+  return cutKeyedPage(rows, { size, side, keyOf: ({ key, id }) => ({ at: new Date(Number(key)), number: id }) });
+}
+
+interface Viewing {
+  readonly actor: MemberActor;
+  readonly merchant: Merchant;
+  readonly ownDepth: number;
+}
+
+function describe(row: DownlineRow, { actor, merchant, ownDepth }: Viewing): Downline {
+  return {
+    customerId: String(row.id),
+    customerName: row.account,
+    isAgent: merchant.agentTypes.includes(row.type),
+    label: agentLabelOf(merchant, row.type, actor.language),
+    isDirect: row.uplineId === actor.memberId,
+    level: row.depth - ownDepth,
+    directCount: row.direct,
+    teamSize: row.below,
+    registerDate: row.registeredAt.getTime(),
+    lastLogin: row.lastLoginAt?.getTime() ?? null,
+    availBalance: decimalOf(money(row.balance, merchant.currency)),
+  };
+}

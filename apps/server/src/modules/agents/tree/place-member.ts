@@ -1,0 +1,108 @@
+/**
+ * Gives a new member its place in the agents' tree, in the transaction that creates the account.
+ *
+ * Refusals, in this order: `invitation_code_error` (an invitation code that nobody gave out), `agents.upline.invalid`
+ * (the upline is no agent, or is closed), `agents.tree.too.deep`. An unknown affiliate code is refused as well where
+ * the form asks for one, and ignored elsewhere: clients of the family send the first label of the host when they have
+ * none (api-facts 4.2). Trial accounts take no place. A place is taken once: a second call for the same member fails on
+ * the key. Source: decisions.md, Agents.
+ */
+
+import { isNormal } from "@openhouse/rules/identity/member-status";
+import { businessDay } from "../../../core/merchant/business-day.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { MemberOpener, NewMember } from "../../../core/ports/member-opening.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit } from "../../../db/audit.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+import { findMemberById } from "../../identity/index.ts";
+import { holdOpenCode, insertCodeUse } from "../registration/code-repository.ts";
+import type { OpenCode } from "../registration/code-repository.ts";
+import { raiseRebateRow } from "../registration/rebate-repository.ts";
+import { ensureLineage, findPlace, insertPlace, lockTree } from "./tree-repository.ts";
+import type { Place } from "./tree-repository.ts";
+
+type PlacingDeps = Pick<Deps, "ids" | "merchants">;
+
+export interface Placement {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  /** null: directly below the house. */
+  readonly uplineId: MemberId | null;
+  readonly at: Date;
+}
+
+/** How long a chain of agents may become. */
+export const deepestChain = 50;
+
+/**
+ * The opener for `memberOpeners`: the agent who opens the account, else codes of the registration lead to the upline,
+ * without one it is the house. Who comes by a code is noted, and begins with the rebates of its link; those stand in
+ * the audit chain like every other rise.
+ */
+export function treeOpener(deps: PlacingDeps): MemberOpener {
+  return async (tx, member) => {
+    const { merchantId, memberId, account, type, at, uplineId } = member;
+    if (deps.merchants.byId(merchantId).trialTypes.includes(type)) return;
+    if (uplineId !== undefined) return placeMember(deps, tx, { merchantId, memberId, uplineId, at });
+    const way = await findInvitation(tx, member);
+    await placeMember(deps, tx, { merchantId, memberId, uplineId: way?.agentId ?? null, at });
+    if (way === undefined) return;
+    await insertCodeUse(tx, { merchantId, code: way.code, memberId, at });
+    const { rebates: rates, agentId: givenBy } = way;
+    if (rates === null) return;
+    await raiseRebateRow(tx, { merchantId, memberId, rates, givenBy, at });
+    await appendAudit(tx, {
+      merchantId,
+      at,
+      actor: { kind: "member", id: memberId, name: account, ip: null },
+      action: "member.rebates-given",
+      subject: { kind: "member", id: String(memberId) },
+      detail: { rebates: rates, code: way.code, givenBy: String(givenBy) },
+    });
+  };
+}
+
+export async function placeMember(deps: PlacingDeps, tx: Transaction, placement: Placement): Promise<void> {
+  const { merchantId, memberId, uplineId, at } = placement;
+  const joinedDay = businessDay(at, deps.merchants.byId(merchantId).timeZone);
+  const member = { merchantId, memberId, at, joinedDay };
+  if (uplineId === null) return insertPlace(tx, { ...member, upline: undefined, lineageId: 0n });
+  await lockTree(tx, merchantId, "place");
+  const upline = await findUpline(deps, tx, { merchantId, uplineId });
+  if (upline.lineage.chain.length >= deepestChain) throw new Refusal("agents.tree.too.deep", { max: deepestChain });
+  const lineageId = await ensureLineage(tx, { merchantId, agent: upline, freshId: deps.ids.next(), at });
+  await insertPlace(tx, { ...member, upline, lineageId });
+}
+
+interface UplineToFind {
+  readonly merchantId: MerchantId;
+  readonly uplineId: MemberId;
+}
+
+/** An open agent's place; refuses `agents.upline.invalid`. */
+export async function findUpline({ merchants }: PlacingDeps, tx: Queryable, { merchantId, uplineId }: UplineToFind) {
+  const member = await findMemberById(tx, merchantId, uplineId);
+  const place: Place | undefined = await findPlace(tx, merchantId, uplineId);
+  const isAgent = member !== undefined && merchants.byId(merchantId).agentTypes.includes(member.type);
+  if (!isAgent || place === undefined || !isNormal(member.status)) throw new Refusal("agents.upline.invalid");
+  return place;
+}
+
+interface Invitation extends OpenCode {
+  readonly code: string;
+}
+
+type Invited = Pick<NewMember, "merchantId" | "referralCode" | "affiliateCode" | "isAffiliateAsked" | "at">;
+
+/** The code that leads to an agent; undefined where none was given, or none that counts. */
+async function findInvitation(tx: Transaction, member: Invited): Promise<Invitation | undefined> {
+  const referral = member.referralCode?.trim().toLowerCase() ?? "";
+  const affiliate = member.affiliateCode?.trim().toLowerCase() ?? "";
+  const code = referral === "" ? affiliate : referral;
+  if (code === "") return undefined;
+  const open = await holdOpenCode(tx, { merchantId: member.merchantId, code, at: member.at });
+  if (open === undefined && (referral !== "" || member.isAffiliateAsked)) throw new Refusal("invitation_code_error");
+  return open === undefined ? undefined : { ...open, code };
+}

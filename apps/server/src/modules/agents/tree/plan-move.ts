@@ -1,0 +1,46 @@
+/**
+ * What a move in the tree would bring: how many move, which contracts end, whether one person may do it alone (setting
+ * `agents.moveAlone`: so many people in a business day).
+ *
+ * Refusals, in this order: those of the move itself (move-member.ts). Reads only.
+ */
+
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import type { LeftContract } from "../../../core/ports/member-move.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { sumMovedAlone } from "./desk-repository.ts";
+import { checkMove } from "./move-member.ts";
+import { countTeam } from "./team-size-repository.ts";
+
+export interface MoveWish {
+  readonly memberId: MemberId;
+  /** null: directly below the house. */
+  readonly uplineId: MemberId | null;
+}
+
+export interface PlannedMove extends MoveWish {
+  readonly fromId: MemberId | null;
+  /** The member and everybody below. */
+  readonly members: number;
+  readonly contracts: readonly LeftContract[];
+  readonly isAlone: boolean;
+}
+
+export async function planMove(
+  deps: Deps,
+  db: Queryable,
+  { actor, wish }: { readonly actor: StaffActor; readonly wish: MoveWish },
+): Promise<PlannedMove> {
+  const { merchantId, staffId } = actor;
+  const { member } = await checkMove(deps, db, { merchantId, ...wish });
+  const { below } = await countTeam(db, merchantId, wish.memberId);
+  const contracts = await deps.listLeftContracts(db, { merchantId, ...wish });
+  const { settings, timeZone } = deps.merchants.byId(merchantId);
+  const most = settings["agents.moveAlone"];
+  const at = deps.clock.businessNow();
+  const today = await sumMovedAlone(db, { merchantId, staffId, at, timeZone, most });
+  const members = below + 1;
+  return { ...wish, fromId: member.uplineId, members, contracts, isAlone: today + members <= most };
+}

@@ -1,0 +1,50 @@
+/**
+ * A member directly below becomes an agent, who may have a team from now on. Only the staff makes it undone.
+ *
+ * Refusals, in this order: `not.exists.account.err` (404: nobody, or not directly below), `agents.already.agent`,
+ * `agents.upline.invalid` (the account is closed or blocked). Side effects: the type of the account, the change of
+ * level, an audit entry.
+ * Source: api-facts 10.1.
+ */
+
+import { isNormal } from "@openhouse/rules/identity/member-status";
+import type { PromotedDownline } from "@openhouse/protocol/agents/downlines";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { promoteMember } from "../../identity/index.ts";
+import { agentTypeOf } from "./agent-type-of.ts";
+import { insertLevelChange } from "./level-repository.ts";
+import { requireDirect } from "./require-direct.ts";
+import { lockTree } from "./tree-repository.ts";
+
+export async function promoteDownline(
+  { ids, clock, merchants }: Pick<Deps, "ids" | "clock" | "merchants">,
+  tx: Transaction,
+  { actor, customerId }: { readonly actor: MemberActor; readonly customerId: string },
+): Promise<PromotedDownline> {
+  const { merchantId } = actor;
+  // From here to the end nobody moves in the tree: who is found directly below stays there.
+  await lockTree(tx, merchantId, "place");
+  const member = await requireDirect(tx, actor, customerId);
+  const merchant = merchants.byId(merchantId);
+  if (merchant.agentTypes.includes(member.type)) throw new Refusal("agents.already.agent");
+  if (!isNormal(member.status)) throw new Refusal("agents.upline.invalid");
+  const type = agentTypeOf(merchant);
+  const isDone = await promoteMember(tx, { merchantId, id: member.id, fromType: member.type, type });
+  if (!isDone) throw new Refusal("agents.already.agent");
+  const at = clock.businessNow();
+  const change = { merchantId, id: ids.next(), memberId: member.id, fromType: member.type, toType: type, at };
+  await insertLevelChange(tx, { ...change, actorKind: "member", actorId: actor.memberId, reason: "" });
+  await appendAudit(tx, {
+    merchantId,
+    at,
+    actor: auditedActor(actor),
+    action: "member.promoted",
+    subject: { kind: "member", id: String(member.id) },
+    detail: { before: { type: member.type }, after: { type } },
+  });
+  return { customerId: String(member.id), customerName: member.account };
+}

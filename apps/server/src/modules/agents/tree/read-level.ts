@@ -1,0 +1,48 @@
+/** The level of a member as the staff reads it: what it is called, what it was, what it may become. Reads only. */
+
+import { translate } from "@openhouse/i18n/translate";
+import type { AgentLevel } from "@openhouse/protocol/agents/agent-level";
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { findMemberById } from "../../identity/index.ts";
+import { agentLabelOf } from "./agent-label-of.ts";
+import { plainMember } from "./change-level.ts";
+import { selectLevelChanges } from "./level-repository.ts";
+import { agentPermissions } from "../permissions.ts";
+import { readId } from "./read-tree.ts";
+
+const changers: ReadonlySet<string> = new Set(agentPermissions["PUT /backoffice/api/members/:id/level"]);
+
+/** Refuses `no.data` (404) for whom nobody is. */
+export async function readLevel(
+  { merchants }: Pick<Deps, "merchants">,
+  db: Queryable,
+  { actor: { merchantId, language, roles }, wireId }: { readonly actor: StaffActor; readonly wireId: string },
+): Promise<AgentLevel> {
+  const memberId = readId(wireId);
+  const member = await findMemberById(db, merchantId, memberId);
+  if (member === undefined) throw new Refusal("no.data");
+  const merchant = merchants.byId(merchantId);
+  const labelOf = (type: number) => agentLabelOf(merchant, type, language) || translate(language, "agents.kind.member");
+  const levelOf = (type: number) => ({ type, label: labelOf(type) });
+  const isTrial = merchant.trialTypes.includes(member.type);
+  const changes = await selectLevelChanges(db, merchantId, memberId);
+  return {
+    ...levelOf(member.type),
+    choices: isTrial || !roles.some((role) => changers.has(role)) ? [] : choicesOf(merchant.agentTypes).map(levelOf),
+    changes: changes.map(({ id, fromType, toType, by, reason, at }) => ({
+      id: String(id),
+      from: labelOf(fromType),
+      to: labelOf(toType),
+      by,
+      reason,
+      at: at.getTime(),
+    })),
+  };
+}
+
+function choicesOf(agentTypes: readonly number[]): number[] {
+  return [plainMember, ...agentTypes];
+}

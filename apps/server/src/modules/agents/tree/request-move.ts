@@ -1,0 +1,138 @@
+/**
+ * The staff moves a member with everybody below: alone, or as a question to a second person when that is too many
+ * people for one (plan-move.ts). Each in the caller's transaction, while the tree is held.
+ */
+
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { idFromWire } from "../../../core/ids.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { decideApproval, findOpenApproval, requestApproval } from "../../approvals/index.ts";
+import { selectAccountNames } from "../../identity/index.ts";
+import { moveInTransaction } from "./move-member.ts";
+import { planMove } from "./plan-move.ts";
+import type { MoveWish, PlannedMove } from "./plan-move.ts";
+import { countTeam } from "./team-size-repository.ts";
+import { findPlace, lockTree } from "./tree-repository.ts";
+
+/** Kind of the approvals by which many people are moved. */
+export const moveApproval = "member.move";
+
+export interface MoveOrder extends MoveWish {
+  /** As the preview said. */
+  readonly members: number;
+  readonly contracts: number;
+  readonly reason: string;
+}
+
+/**
+ * Refusals, in this order: those of the move itself, `agents.move.changed` {members} (not what was shown any more),
+ * `transaction.state.changed` (one waits already). Side effects: the move with all that follows, or the request; an
+ * audit entry either way. Answers whether it waits.
+ */
+export async function requestMove(
+  deps: Deps,
+  tx: Transaction,
+  { actor, order }: { readonly actor: StaffActor; readonly order: MoveOrder },
+): Promise<{ isWaiting: boolean }> {
+  const { merchantId } = actor;
+  const { memberId, reason } = order;
+  await lockTree(tx, merchantId, "move");
+  const plan = await planMove(deps, tx, { actor, wish: order });
+  // A large team grows each minute: the second person sees how many it is then.
+  const isAsShown = plan.contracts.length === order.contracts && (!plan.isAlone || plan.members === order.members);
+  if (!isAsShown) throw new Refusal("agents.move.changed", { members: plan.members });
+  if (plan.isAlone) {
+    const open = await findOpenApproval(tx, { merchantId, kinds: [moveApproval], subjectId: memberId });
+    if (open !== undefined) throw new Refusal("transaction.state.changed");
+    await moveInTransaction(deps, tx, { actor, move: order });
+    return { isWaiting: false };
+  }
+  const request = { kind: moveApproval, subjectId: memberId, detail: await detailOf(tx, actor, plan), reason };
+  await requestApproval(deps, tx, { actor, request });
+  await note(deps, tx, { actor, memberId, reason, action: "member.moveRequested", detail: request.detail });
+  return { isWaiting: true };
+}
+
+export interface MoveVerdict {
+  readonly memberId: MemberId;
+  readonly decision: "approved" | "rejected";
+  readonly reason: string;
+}
+
+/**
+ * Decides as the second person. Refusals, in this order: `no.data` (nothing was asked), `approval.same.person` (whoever
+ * asked may only take it back), `agents.move.changed` {members} (the member stands elsewhere by now), those of the move
+ * itself; with these it goes on waiting. Side effects: the decision, an audit entry; the move when it is approved.
+ */
+export async function decideMove(
+  deps: Deps,
+  tx: Transaction,
+  { actor, verdict }: { readonly actor: StaffActor; readonly verdict: MoveVerdict },
+): Promise<void> {
+  const { merchantId } = actor;
+  const { memberId, decision, reason } = verdict;
+  await lockTree(tx, merchantId, "move");
+  const decided = { kind: moveApproval, subjectId: memberId, decision, reason };
+  const open = await decideApproval(deps, tx, { actor, verdict: decided });
+  if (open === undefined) throw new Refusal("no.data");
+  const { fromId, uplineId } = readDetail(open.detail);
+  const about = { actor, memberId, reason, detail: open.detail };
+  if (decision === "rejected") return note(deps, tx, { ...about, action: "member.moveRejected" });
+  const place = await findPlace(tx, merchantId, memberId);
+  if (place?.uplineId !== fromId) {
+    const { below } = await countTeam(tx, merchantId, memberId);
+    throw new Refusal("agents.move.changed", { members: below + 1 });
+  }
+  await note(deps, tx, { ...about, action: "member.moveApproved" });
+  await moveInTransaction(deps, tx, { actor, move: { memberId, uplineId, reason: open.reason } });
+}
+
+type MoveDetail = Readonly<Record<string, string | readonly string[]>>;
+
+/** Where a waiting move leads; null = the house. */
+export function readDetail(detail: MoveDetail): { fromId: MemberId | null; uplineId: MemberId | null } {
+  const idOf = (key: string) => idFromWire<MemberId>(String(detail[key])) ?? null;
+  return { fromId: idOf("fromId"), uplineId: idOf("toId") };
+}
+
+/** "" is the house. */
+async function detailOf(tx: Transaction, { merchantId, account: by }: StaffActor, plan: PlannedMove) {
+  const { memberId, fromId, uplineId, members } = plan;
+  const ids = [memberId, fromId, uplineId].filter((id) => id !== null);
+  const names = await selectAccountNames(tx, merchantId, ids);
+  const nameOf = (id: MemberId | null) => (id === null ? "" : (names.get(id) ?? ""));
+  return {
+    account: nameOf(memberId),
+    fromId: String(fromId ?? ""),
+    from: nameOf(fromId),
+    toId: String(uplineId ?? ""),
+    to: nameOf(uplineId),
+    members: String(members),
+    by,
+  };
+}
+
+interface Deed {
+  readonly actor: StaffActor;
+  readonly memberId: MemberId;
+  readonly action: string;
+  readonly detail: MoveDetail;
+  readonly reason: string;
+}
+
+function note({ clock }: Pick<Deps, "clock">, tx: Transaction, deed: Deed): Promise<void> {
+  const { actor, memberId, action, detail, reason } = deed;
+  return appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at: clock.businessNow(),
+    actor: auditedActor(actor),
+    action,
+    subject: { kind: "member", id: String(memberId) },
+    detail,
+    reason,
+  });
+}

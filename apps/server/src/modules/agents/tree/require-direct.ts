@@ -1,0 +1,24 @@
+/** Somebody directly below an agent. Deeper, above, beside or unknown: one answer, so that nobody learns who exists. */
+
+import type { MemberActor } from "../../../core/actor.ts";
+import { idFromWire } from "../../../core/ids.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { findMemberById } from "../../identity/index.ts";
+import type { Member } from "../../identity/index.ts";
+import { findPlace } from "./tree-repository.ts";
+
+/** Refuses `not.exists.account.err` (404) for everybody who does not stand directly below the actor. */
+export async function requireDirect(
+  db: Queryable,
+  { merchantId, memberId: agentId }: MemberActor,
+  customerId: string,
+): Promise<Member> {
+  const memberId = idFromWire<MemberId>(customerId);
+  const place = memberId === undefined ? undefined : await findPlace(db, merchantId, memberId);
+  if (memberId === undefined || place?.uplineId !== agentId) throw new Refusal("not.exists.account.err");
+  const member = await findMemberById(db, merchantId, memberId);
+  if (member === undefined) throw new Refusal("not.exists.account.err");
+  return member;
+}

@@ -1,0 +1,143 @@
+/**
+ * All SQL of the kept figures of teams: how many stand below an agent on each level, and on which day they joined.
+ * What is folded and what is only appended yet is read in one statement, so that each change is seen once. Source of
+ * their form: migrations/0093.
+ */
+
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import type { TeamPart } from "./team-repository.ts";
+
+export interface TeamSize {
+  /** One level below. */
+  readonly direct: number;
+  /** Everybody below, without the agent. */
+  readonly below: number;
+  /** Levels below the agent. */
+  readonly levels: number;
+}
+
+/**
+ * What was appended for chains through the agent ($1 merchant, $2 agent). Lateral: the chains of a top agent are many,
+ * what was appended is little.
+ */
+const appendedSql = (isWanted: string) => `
+  (select lineage_id, sum(members) as members from team_delta where merchant_id = $1 and ${isWanted}
+    group by lineage_id) d
+  cross join lateral (
+    select distance from lineage_agent a
+    where a.merchant_id = $1 and a.agent_id = $2 and a.lineage_id = d.lineage_id limit 1) a`;
+
+/** A team as it stands now. */
+export async function countTeam(db: Queryable, merchantId: MerchantId, agentId: MemberId): Promise<TeamSize> {
+  const [row] = await db.query<TeamSize>(
+    `with part as (
+       select level, members from team_level where merchant_id = $1 and agent_id = $2
+       union all
+       select a.distance + 1, d.members from ${appendedSql("true")}
+     ), stand as (
+       select level, sum(members) as members from part group by level)
+     select coalesce(sum(members) filter (where level = 1), 0)::int as direct,
+       coalesce(sum(members), 0)::int as below, coalesce(max(level) filter (where members > 0), 0)::int as levels
+     from stand`,
+    [merchantId, agentId],
+  );
+  return row ?? { direct: 0, below: 0, levels: 0 };
+}
+
+/** More people than these are not gone through one by one: a list of them is walked along an index of the house. */
+export const mostPeople = 10_000;
+
+/** How many people a part of a team is now, the agent included where the part includes it. */
+export async function countPart(
+  db: Queryable,
+  {
+    merchantId,
+    agentId,
+    part,
+  }: { readonly merchantId: MerchantId; readonly agentId: MemberId; readonly part: TeamPart },
+): Promise<number> {
+  if (part === "SELF") return 1;
+  const { direct, below } = await countTeam(db, merchantId, agentId);
+  return part === "DIRECT" ? direct : below + 1;
+}
+
+export interface JoinDay {
+  readonly merchantId: MerchantId;
+  readonly agentId: MemberId;
+  /** yyyy-mm-dd of the house. */
+  readonly day: string;
+}
+
+/** How many of those who stand below the agent now joined the house on that day. */
+export async function countJoined(db: Queryable, { merchantId, agentId, day }: JoinDay): Promise<number> {
+  const [row] = await db.query<{ joined: number }>(
+    `select coalesce(sum(members), 0)::int as joined from (
+       select members from team_joined where merchant_id = $1 and agent_id = $2 and day = $3::date
+       union all
+       select d.members from ${appendedSql("joined_day = $3::date")}) part`,
+    [merchantId, agentId, day],
+  );
+  return row?.joined ?? 0;
+}
+
+/**
+ * Part of a `with` for lists: what was appended, a row per agent. Read once per list; {@link keptSizeSql} has the rest.
+ * $1 is the merchant.
+ */
+export const appendedSizesSql = `
+  appended as materialized (
+    select u.agent_id, coalesce(sum(d.members) filter (where u.place = l.depth), 0) as direct,
+      sum(d.members) as below
+    from (select lineage_id, sum(members) as members from team_delta where merchant_id = $1 group by lineage_id) d
+    join lineage l on l.merchant_id = $1 and l.id = d.lineage_id
+    cross join lateral unnest(l.chain) with ordinality u (agent_id, place)
+    group by u.agent_id
+  )`;
+
+/** Joins `size` (direct, below) to the rows of a list by the member's id, a column like `b.id`. */
+export const sizeOfSql = (member: string) => `
+  left join appended n on n.agent_id = ${member}
+  cross join lateral (
+    select (coalesce(sum(k.members) filter (where k.level = 1), 0) + coalesce(n.direct, 0))::int as direct,
+      (coalesce(sum(k.members), 0) + coalesce(n.below, 0))::int as below
+    from team_level k where k.merchant_id = $1 and k.agent_id = ${member}) size`;
+
+/** Folds what was appended; answers how many rows went. Does nothing while another process does the same. */
+export async function foldTeamDeltas(db: Queryable, merchantId: MerchantId): Promise<bigint> {
+  const [row] = await db.query<{ gone: bigint }>(`select fold_team_deltas($1) as gone`, [merchantId]);
+  return row?.gone ?? 0n;
+}
+
+/** Agents whose kept figures are not what the places say, less what waits to be folded: none. At most a hundred. */
+export async function findBrokenTeams(db: Queryable, merchantId: MerchantId): Promise<MemberId[]> {
+  const rows = await db.query<{ agent_id: bigint }>(
+    `with part as (
+       select lineage_id, joined_day, sum(members) as members from (
+         select lineage_id, joined_day, 1 as members from member_place where merchant_id = $1 and lineage_id <> 0
+         union all
+         select lineage_id, joined_day, -members from team_delta where merchant_id = $1) p
+       group by lineage_id, joined_day
+     ), counted as (
+       select u.agent_id, l.depth - u.place + 1 as level, p.joined_day as day, sum(p.members) as members
+       from part p join lineage l on l.merchant_id = $1 and l.id = p.lineage_id
+       cross join lateral unnest(l.chain) with ordinality u (agent_id, place)
+       group by 1, 2, 3
+     ), wrong_level as (
+       select agent_id from (
+         select agent_id, level, members from counted
+         union all
+         select agent_id, level, -members from team_level where merchant_id = $1) c
+       group by agent_id, level having sum(members) <> 0
+     ), wrong_day as (
+       select agent_id from (
+         select agent_id, day, members from counted
+         union all
+         select agent_id, day, -members from team_joined where merchant_id = $1) c
+       group by agent_id, day having sum(members) <> 0
+     )
+     select agent_id from wrong_level union select agent_id from wrong_day order by agent_id limit 100`,
+    [merchantId],
+  );
+  return rows.map(({ agent_id }) => agent_id as MemberId);
+}

@@ -1,0 +1,244 @@
+/** All SQL that reads and changes the agents' tree. Source of its form: migrations/0008_agents.sql. */
+
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+
+/** A lineage as the tree needs it; id 0 with an empty chain is the house. */
+export interface Lineage {
+  readonly id: bigint;
+  readonly chain: readonly MemberId[];
+}
+
+export interface Place {
+  readonly memberId: MemberId;
+  readonly uplineId: MemberId | null;
+  /** The agents above, from the top to the direct upline. */
+  readonly lineage: Lineage;
+}
+
+/** Lets placements pass together and moves alone; held to the end of the transaction. */
+export async function lockTree(tx: Queryable, merchantId: MerchantId, mode: "place" | "move"): Promise<void> {
+  await tx.query(`insert into agent_tree (merchant_id, moves) values ($1, 0) on conflict do nothing`, [merchantId]);
+  const strength = mode === "move" ? "for update" : "for key share";
+  await tx.query(`select moves from agent_tree where merchant_id = $1 ${strength}`, [merchantId]);
+}
+
+/**
+ * Holds the tree still, and the places of these people against whoever else holds them, to the end of the transaction:
+ * what is agreed between neighbours stays between neighbours. In id order, so that no two callers wait for each other.
+ */
+export async function holdPlaces(tx: Queryable, merchantId: MerchantId, memberIds: readonly MemberId[]): Promise<void> {
+  await lockTree(tx, merchantId, "place");
+  await tx.query(
+    `select member_id from member_place where merchant_id = $1 and member_id = any ($2) order by member_id
+     for no key update`,
+    [merchantId, memberIds],
+  );
+}
+
+/** Where a member stands, or undefined when the tree does not know the id. */
+export async function findPlace(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<Place | undefined> {
+  const [row] = await db.query<{ upline_id: bigint | null; lineage_id: bigint; chain: bigint[] | null }>(
+    `select p.upline_id, p.lineage_id, l.chain
+     from member_place p left join lineage l on l.merchant_id = $1 and l.id = p.lineage_id
+     where p.merchant_id = $1 and p.member_id = $2`,
+    [merchantId, memberId],
+  );
+  if (row === undefined) return undefined;
+  const chain = (row.chain ?? []) as MemberId[];
+  return { memberId, uplineId: row.upline_id as MemberId | null, lineage: { id: row.lineage_id, chain } };
+}
+
+export interface PlaceToInsert {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly upline: Place | undefined;
+  readonly lineageId: bigint;
+  readonly at: Date;
+  /** yyyy-mm-dd of the house. */
+  readonly joinedDay: string;
+}
+
+/** Gives a new member its place. The schema itself notes what that changes in the sizes of teams (0093). */
+export async function insertPlace(tx: Queryable, place: PlaceToInsert): Promise<void> {
+  await tx.query(
+    `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at, joined_day)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      place.merchantId,
+      place.memberId,
+      place.upline?.memberId ?? null,
+      place.upline?.lineage.id ?? null,
+      place.lineageId,
+      place.at,
+      place.joinedDay,
+    ],
+  );
+}
+
+interface LineageToFind {
+  readonly merchantId: MerchantId;
+  readonly agent: Place;
+  /** Used when the chain is new. */
+  readonly freshId: bigint;
+  readonly at: Date;
+}
+
+/** The lineage that ends in this agent where it stands now; made when nobody stood below it before. */
+export async function ensureLineage(tx: Queryable, { merchantId, agent, freshId, at }: LineageToFind): Promise<bigint> {
+  const { id: parentId, chain } = agent.lineage;
+  const find = () =>
+    tx.query<{ id: bigint }>(`select id from lineage where merchant_id = $1 and agent_id = $2 and parent_id = $3`, [
+      merchantId,
+      agent.memberId,
+      parentId,
+    ]);
+  const [known] = await find();
+  if (known !== undefined) return known.id;
+  await tx.query(
+    `with made as (
+       insert into lineage (merchant_id, id, agent_id, parent_id, depth, chain, made_at)
+       values ($1, $2, $3, $4, cardinality($5::bigint[]), $5, $6)
+       on conflict (merchant_id, agent_id, parent_id) do nothing
+       returning id, depth, chain)
+     insert into lineage_agent (merchant_id, agent_id, lineage_id, distance)
+     select $1, u.agent_id, made.id, made.depth - u.place
+     from made, unnest(made.chain) with ordinality u (agent_id, place)`,
+    [merchantId, freshId, agent.memberId, parentId, [...chain, agent.memberId], at],
+  );
+  // Somebody else may have made it meanwhile: a new statement sees it.
+  const [made] = await find();
+  if (made === undefined) throw new Error("a lineage vanished");
+  return made.id;
+}
+
+/** The lineages in use that pass through a member, with the length of the longest. */
+export async function findBranch(tx: Queryable, merchantId: MerchantId, memberId: MemberId) {
+  const rows = await tx.query<{ id: bigint; depth: number }>(
+    `select l.id, l.depth from lineage_agent a
+     join lineage l on l.merchant_id = $1 and l.id = a.lineage_id
+     join member_place p on p.merchant_id = $1 and p.member_id = l.agent_id and p.lineage_id = l.parent_id
+     where a.merchant_id = $1 and a.agent_id = $2
+     order by l.depth, l.id`,
+    [merchantId, memberId],
+  );
+  return { lineageIds: rows.map(({ id }) => id), depth: rows.at(-1)?.depth ?? 0 };
+}
+
+export interface BranchMove {
+  readonly merchantId: MerchantId;
+  readonly member: Place;
+  readonly upline: Place | undefined;
+  /** What the member carries from now on; id 0 = the house. */
+  readonly lineage: Lineage;
+  /** Lineages in use that pass through the member, shortest first. */
+  readonly oldLineageIds: readonly bigint[];
+  /** As many ids as old lineages. */
+  readonly freshIds: readonly bigint[];
+  readonly at: Date;
+}
+
+/** Hangs a member under another upline and renews the lineages of everybody below; answers how many rows moved. */
+export async function moveBranch(tx: Queryable, move: BranchMove): Promise<number> {
+  const { merchantId, member, upline, lineage } = move;
+  await tx.query(
+    `update member_place set upline_id = $3, upline_lineage_id = $4, lineage_id = $5
+     where merchant_id = $1 and member_id = $2`,
+    [merchantId, member.memberId, upline?.memberId ?? null, upline?.lineage.id ?? null, lineage.id],
+  );
+  const [row] = await tx.query<{ moved: number }>(renewSql, [
+    merchantId,
+    member.lineage.id,
+    lineage.id,
+    member.lineage.chain.length,
+    lineage.chain,
+    move.oldLineageIds,
+    move.freshIds,
+    move.at,
+  ]);
+  return 1 + (row?.moved ?? 0);
+}
+
+/**
+ * Old chain = old prefix + rest; new chain = new prefix + the same rest. A chain that existed before (the branch moves
+ * back) is used again. Everything in one statement, set by set.
+ */
+const renewSql = `
+  with old as (
+    select l.agent_id, l.parent_id, l.id, u.fresh_id, $5::bigint[] || l.chain[$4::int + 1:] as chain
+    from unnest($6::bigint[], $7::bigint[]) u (old_id, fresh_id)
+    join lineage l on l.merchant_id = $1 and l.id = u.old_id
+  ), renewed as (
+    select o.*, k.id as known_id, coalesce(k.id, o.fresh_id) as new_id
+    from old o left join lineage k on k.merchant_id = $1 and k.agent_id = o.agent_id and k.chain = o.chain
+  ), linked as (
+    select r.*, case when r.parent_id = $2::bigint then $3::bigint else above.new_id end as new_parent_id
+    from renewed r left join renewed above on above.id = r.parent_id
+  ), made as (
+    insert into lineage (merchant_id, id, agent_id, parent_id, depth, chain, made_at)
+    select $1, new_id, agent_id, new_parent_id, cardinality(chain), chain, $8 from linked where known_id is null
+    returning id, depth, chain
+  ), named as (
+    insert into lineage_agent (merchant_id, agent_id, lineage_id, distance)
+    select $1, u.agent_id, made.id, made.depth - u.place
+    from made, unnest(made.chain) with ordinality u (agent_id, place)
+  ), moved as (
+    update member_place p set lineage_id = l.new_id, upline_lineage_id = l.new_parent_id
+    from linked l where p.merchant_id = $1 and p.lineage_id = l.id
+    returning 1
+  )
+  select count(*)::int as moved from moved`;
+
+export interface MoveRecord {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly memberId: MemberId;
+  readonly fromUplineId: MemberId | null;
+  readonly toUplineId: MemberId | null;
+  readonly fromLineageId: bigint;
+  readonly toLineageId: bigint;
+  readonly movedMembers: number;
+  readonly movedBy: string;
+  readonly movedById: bigint;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/** Keeps a move for ever and counts it. */
+export async function insertMove(tx: Queryable, move: MoveRecord): Promise<void> {
+  await tx.query(
+    `insert into member_move (merchant_id, id, member_id, from_upline_id, to_upline_id, from_lineage_id,
+       to_lineage_id, moved_members, moved_by, moved_by_id, reason, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      move.merchantId,
+      move.id,
+      move.memberId,
+      move.fromUplineId,
+      move.toUplineId,
+      move.fromLineageId,
+      move.toLineageId,
+      move.movedMembers,
+      move.movedBy,
+      move.movedById,
+      move.reason,
+      move.at,
+    ],
+  );
+  await tx.query(`update agent_tree set moves = moves + 1 where merchant_id = $1`, [move.merchantId]);
+}
+
+/** Members whose chain does not follow from their upline's: none, unless the owner wrote past the rules. */
+export async function findBrokenPlaces(db: Queryable, merchantId: MerchantId): Promise<MemberId[]> {
+  const rows = await db.query<{ member_id: bigint }>(
+    `select p.member_id from member_place p
+     left join lineage l on l.merchant_id = $1 and l.id = p.lineage_id
+     left join member_place u on u.merchant_id = $1 and u.member_id = p.upline_id
+     left join lineage ul on ul.merchant_id = $1 and ul.id = u.lineage_id
+     where p.merchant_id = $1 and p.upline_id is not null
+       and (u.member_id is null or l.chain is distinct from coalesce(ul.chain, '{}') || p.upline_id)
+     order by p.member_id limit 100`,
+    [merchantId],
+  );
+  return rows.map(({ member_id }) => member_id as MemberId);
+}

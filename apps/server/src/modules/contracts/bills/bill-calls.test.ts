@@ -1,0 +1,280 @@
+/** Calls of bills: who sees them, what they say, and who is answered as if they did not exist. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BillBetsReply, BillReply, BillsReply } from "@openhouse/protocol/contracts/bills";
+import type { ContractHistory } from "@openhouse/protocol/contracts/read-contracts";
+import type { SimulatedOffer } from "@openhouse/protocol/contracts/simulate-offer";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { staffActor } from "../../../testing/staff-actor.ts";
+import { signInStaff } from "../../../testing/test-people.ts";
+import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
+import type { TestSettlement } from "../../../testing/test-settlement.ts";
+import { moveMember } from "../../agents/index.ts";
+import { openSession } from "../../identity/sessions/open-session.ts";
+import { offerContract } from "../index.ts";
+
+const merchantId = 1 as MerchantId;
+const peso = 100n;
+const percent = 10_000n;
+
+let world: TestSettlement;
+let top: MemberActor;
+let middle: MemberActor;
+let stranger: MemberActor;
+const tokens = new Map<MemberActor, string>();
+let staffToken: string;
+
+async function signIn(member: MemberActor): Promise<void> {
+  const owner = { merchantId, kind: "member", ownerId: member.memberId, ip: "127.0.0.1", userAgent: "test" } as const;
+  tokens.set(member, await openSession(world.test.deps, world.test.deps.db, owner));
+}
+
+const get = (url: string, who: MemberActor | string) =>
+  world.test.call({ method: "GET", url, token: typeof who === "string" ? who : (tokens.get(who) ?? "") });
+const billsOf = async (who: MemberActor, query = "") =>
+  (await get(`/wps/agent/bills${query}`, who)).value as BillsReply;
+
+beforeAll(async () => {
+  world = await openTestSettlement();
+  await setHouse(world.test, 1, {
+    settings: { "contracts.payout": { dividend: "once", daily: "once", hourly: "once", realtime: "claim" } },
+  });
+  world.at("2026-05-04T09:56:00+08:00");
+  top = await world.agent(null, 1_000n * peso);
+  middle = await world.agent(top);
+  stranger = await world.agent(null);
+  for (const member of [top, middle, stranger]) await signIn(member);
+  staffToken = (await signInStaff(world.test, "finance")).token;
+  await world.sign(null, top, terms("realtime", [tier(percent)]));
+  await world.sign(
+    top,
+    middle,
+    terms("realtime", [tier(6_000n), tier(8_000n, { teamBet: 50_000n * peso, activeMembers: 3n })]),
+  );
+  const player = await world.agent(middle);
+  for (let count = 0; count < 3; count += 1)
+    await world.bet(player, 1_000n * peso, { at: "2026-05-04T10:01:00+08:00" });
+  await world.bet(player, 100n * peso, { win: 150n * peso, at: "2026-05-04T10:02:00+08:00" });
+  world.at("2026-05-04T10:06:00+08:00");
+  await world.settle();
+});
+afterAll(() => world.close());
+
+describe("bills", () => {
+  it("are listed for the payee, for whoever gave the contract, and for the back office, with the family's names", async () => {
+    const own = await billsOf(middle);
+    expect(own).toMatchObject({ total: 1, currency: "PHP" });
+    expect(own.list[0]).toMatchObject({
+      beneficiary_id: String(middle.memberId),
+      beneficiary_name: middle.account,
+      team_bet: 3_100,
+      team_profit: 2_950,
+      active_member: 1,
+      rateType: "P",
+      contract_rate: 0.6,
+      tier: 1,
+      dueAmount: 18,
+      amount: 18,
+      status: "P",
+      state: "pending",
+      payer: "platform",
+    });
+    const given = await billsOf(top, "?side=given");
+    expect(given.list.map(({ id }) => id)).toEqual(own.list.map(({ id }) => id));
+    expect((await billsOf(top)).list[0]).toMatchObject({ dueAmount: 12 });
+    const all = (await get("/backoffice/api/bills?kind=realtime&state=pending", staffToken)).value as BillsReply;
+    expect(all).toMatchObject({ total: 2, footer: { sums: { dueAmount: 30, amount: 0 } } });
+    expect(await billsOf(stranger)).toMatchObject({ total: 0, list: [] });
+  });
+
+  it("open to their lines, to what is short of the next tier, and to the bets behind them", async () => {
+    const [row] = (await billsOf(middle)).list;
+    const bill = (await get(`/wps/agent/bills/${row?.id}`, middle)).value as BillReply;
+    expect(bill).toMatchObject({
+      reach: { teamBet: "310000", activeMembers: "1" },
+      missing: { teamBet: "4690000", activeMembers: "2" },
+      terms: { kind: "realtime", tiers: [{ rate: "6000" }, { rate: "8000", teamBetMinor: "5000000" }] },
+      dividend: { baseMinor: "0", feeMinor: "0", chargesMinor: "0", carriedMinor: "0", leftMinor: "0" },
+      lostBetMinor: "300000",
+      wonBetMinor: "10000",
+      lines: [{ kind: "gross", amountMinor: "1800" }],
+      problems: [],
+    });
+    const past = (await get(`/wps/agent/contracts/${row?.contractId}/history`, middle)).value as ContractHistory;
+    expect(past.versions.map(({ hash }) => hash)).toEqual([bill.termsHash]);
+    const upper = (await billsOf(top)).list[0];
+    const opened = (await get(`/wps/agent/bills/${upper?.id}`, top)).value as BillReply;
+    expect(opened.lines.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ["gross", "3000"],
+      ["share", "-1800"],
+    ]);
+    expect(opened.shares).toMatchObject([{ payeeName: middle.account, yieldMinor: "1800", deductedMinor: "1800" }]);
+    const bets = (await get(`/wps/agent/bills/${row?.id}/bets?size=3`, top)).value as BillBetsReply;
+    expect(bets).toMatchObject({ total: 4, totalPages: 2, footer: { sums: { validBetAmount: 3_100 } } });
+    expect(bets.list).toHaveLength(3);
+    expect(bets.list[0]).toMatchObject({ gameCode: "capiz-after-dark", gameName: "Capiz After Dark" });
+  });
+
+  it("do not exist for anybody else", async () => {
+    const [row] = (await billsOf(middle)).list;
+    for (const url of [`/wps/agent/bills/${row?.id}`, `/wps/agent/bills/${row?.id}/bets`, "/wps/agent/bills/x"]) {
+      expect(await get(url, stranger), url).toMatchObject({ status: 404, errorCode: "bill.unknown" });
+    }
+    const url = `/wps/agent/bills/${row?.id}/claim`;
+    for (const member of [stranger, top]) {
+      expect(await world.test.call({ method: "POST", url, body: {}, token: tokens.get(member) ?? "" })).toMatchObject({
+        status: 404,
+        errorCode: "bill.unknown",
+      });
+    }
+  });
+
+  it("are exported as a file", async () => {
+    const { value } = await get("/wps/report/bills", middle);
+    const { name, text } = value as ReportFile;
+    expect(name).toMatch(/^bills-.*\.csv$/);
+    expect(text.split("\r\n")[1]).toContain("3100.00,1,2950.00,1,0.6%,18.00,0.00,18.00");
+    expect((await get("/backoffice/api/bill-file", staffToken)).status).toBe(200);
+  });
+
+  it("come whole into the file, however many there are, each once", async () => {
+    const [row] = (await billsOf(middle)).list;
+    await world.owner.query(
+      `insert into bill select (jsonb_populate_record(b, jsonb_build_object('id', b.id + 1000000 + g, 'window_key',
+         b.window_key || ':' || g))).* from bill b, generate_series(1, 1001) g where b.merchant_id = 1 and b.id = $1`,
+      [row?.id],
+    );
+    const { text } = (await get("/wps/report/bills", middle)).value as ReportFile;
+    const ids = text
+      .split("\r\n")
+      .slice(1)
+      .flatMap((line) => line.split(",")[0] || []);
+    expect([ids.length, new Set(ids).size]).toEqual([1_002, 1_002]);
+    // Names of real windows end with their time.
+    await world.owner.query(`delete from bill where merchant_id = 1 and window_key not like '%Z'`);
+  });
+
+  it("of the whole house are those of a month, or of the days that are named, a year at most", async () => {
+    const dayMs = 86_400_000;
+    const now = world.test.clock.businessNow().getTime();
+    const ofHouse = (startDate: number, endDate: number) =>
+      get(`/backoffice/api/bills?startDate=${startDate}&endDate=${endDate}`, staffToken);
+    expect((await ofHouse(now - 300 * dayMs, now)).value).toMatchObject({ total: 2 });
+    expect((await ofHouse(now - 300 * dayMs, now - dayMs)).value).toMatchObject({ total: 0 });
+    expect(await ofHouse(now - 367 * dayMs, now)).toMatchObject({ status: 400, errorCode: "request.param.err" });
+  });
+
+  it("are claimed once, under whatever key", async () => {
+    const [row] = (await billsOf(middle)).list;
+    const url = `/wps/agent/bills/${row?.id}/claim`;
+    const claim = (key: string) =>
+      world.test.call({ method: "POST", url, body: {}, key, token: tokens.get(middle) ?? "" });
+    expect(await claim("one")).toMatchObject({ status: 200, value: { state: "claimed", amount: 18 } });
+    expect(await claim("one")).toMatchObject({ status: 200, value: { state: "claimed", amount: 18 } });
+    expect(await claim("two")).toMatchObject({ status: 409, errorCode: "bill.not.claimable" });
+    expect(await world.main(middle)).toBe(18n * peso);
+  });
+
+  it("are worked again from the ledger for the auditor, to the byte", async () => {
+    const [run] = await world.owner.query<{ id: bigint }>(`select id from salary_run where merchant_id = 1`);
+    const replay = await get(`/backoffice/api/salary-runs/${run?.id}/replay`, staffToken);
+    expect(replay.value).toEqual({ isSame: true, isAccounted: true, bills: 2, differing: 0 });
+  });
+});
+
+const simulateUrl = "/wps/agent/contracts/simulate";
+
+describe("an offer", () => {
+  it("is run on the team's past windows before it is given, and by its receiver before it is signed", async () => {
+    const body = {
+      receiverId: String(middle.memberId),
+      windows: 3,
+      terms: {
+        kind: "realtime",
+        productClass: "CONS",
+        period: "MIN5",
+        rateType: "P",
+        payer: "platform",
+        activeMinimumBetMinor: "1",
+        tiers: [
+          { teamBetMinor: "0", activeMembers: 0, netLossMinor: "0", totalBetMinor: "0", rate: "5000", winRate: "0" },
+        ],
+      },
+    };
+    const url = simulateUrl;
+    const simulated = await world.test.call({ method: "POST", url, body, token: tokens.get(top) ?? "" });
+    const value = simulated.value as SimulatedOffer;
+    expect(value).toMatchObject({ totalMinor: "1500", best: { dueMinor: "1500", houseLeftMinor: "293500" } });
+    expect(value.windows).toHaveLength(3);
+    await world.sign(null, top, terms("dividend", [tier(percent)], { period: "M" }));
+    const months = { ...body, windows: 31, terms: { ...body.terms, kind: "dividend", period: "M" } };
+    const year = await world.test.call({ method: "POST", url, body: months, token: tokens.get(top) ?? "" });
+    expect((year.value as SimulatedOffer).windows, "of 124 days").toHaveLength(4);
+    expect(await world.test.call({ method: "POST", url, body, token: tokens.get(stranger) ?? "" })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("that nobody could give is not run: of games or a span that the giver has nothing of, or above its rate", async () => {
+    const run = async (kind: string, more: object, rate = "5000") => {
+      const value = { teamBetMinor: "0", activeMembers: 0, netLossMinor: "0", totalBetMinor: "0", rate, winRate: "0" };
+      const usual = { productClass: "CONS", rateType: "P", payer: "platform", activeMinimumBetMinor: "1" };
+      const body = {
+        receiverId: String(middle.memberId),
+        windows: 1,
+        terms: { ...usual, kind, ...more, tiers: [value] },
+      };
+      return world.test.call({ method: "POST", url: simulateUrl, body, token: tokens.get(top) ?? "" });
+    };
+    const refused = { status: 400, errorCode: "contract.terms.invalid" };
+    expect(await run("realtime", { period: "MIN5" })).toMatchObject({ status: 200 });
+    expect(await run("daily", { period: "D" })).toMatchObject(refused);
+    expect(await run("dividend", { period: "W" })).toMatchObject(refused);
+    expect(await run("realtime", { period: "MIN5" }, "10001")).toMatchObject(refused);
+  });
+
+  it("shows its giver nothing of before the receiver came below it; the receiver reads its own past", async () => {
+    const elsewhere = await world.agent(null);
+    await signIn(elsewhere);
+    await world.sign(null, elsewhere, terms("realtime", [tier(percent)]));
+    const move = { memberId: middle.memberId, uplineId: elsewhere.memberId, reason: "test" };
+    await moveMember(world.test.deps, staffActor("agentManager"), move);
+    world.at("2026-05-04T10:18:00+08:00");
+    const offered = await world.test.deps.db.transaction((tx) =>
+      offerContract(world.test.deps, tx, {
+        actor: elsewhere,
+        receiverId: middle.memberId,
+        terms: terms("realtime", [tier(5_000n)]),
+      }),
+    );
+    const windowsOf = async (who: MemberActor | string, at = "/wps/agent/contracts") =>
+      ((await get(`${at}/${offered.id}/simulation?windows=4`, who)).value as SimulatedOffer).windows;
+    const first = new Date("2026-05-04T10:10:00+08:00").getTime();
+    expect((await windowsOf(elsewhere)).map(({ startDate }) => startDate)).toEqual([first]);
+    const own = await windowsOf(middle);
+    expect(own).toHaveLength(4);
+    expect(own[1]?.teamBetMinor).toBe("310000");
+    expect(await windowsOf(staffToken, "/backoffice/api/contracts")).toHaveLength(4);
+  });
+});
+
+describe("a game that counts in part", () => {
+  it("counts in the bets behind a bill as it does in the bill", async () => {
+    const exclusionPpm = { "STUDIO/capiz-after-dark": 333_333 };
+    await setHouse(world.test, 1, { settings: { "contracts.exclusionPpm": exclusionPpm } });
+    const player = await world.agent(middle);
+    for (let count = 0; count < 2; count += 1) await world.bet(player, 101n, { at: "2026-05-04T10:07:00+08:00" });
+    world.at("2026-05-04T10:11:00+08:00");
+    await world.settle();
+    await setHouse(world.test, 1, { settings: { "contracts.exclusionPpm": {} } });
+    const [row] = (await billsOf(middle)).list;
+    // Two thirds of 1.01 each, rounded down.
+    expect(row).toMatchObject({ team_bet: 1.34 });
+    const bets = (await get(`/wps/agent/bills/${row?.id}/bets`, middle)).value as BillBetsReply;
+    expect(bets.list.map(({ validBetAmount }) => validBetAmount)).toEqual([0.67, 0.67]);
+    expect(bets.footer.sums).toMatchObject({ betAmount: 2.02, validBetAmount: 1.34 });
+  });
+});

@@ -1,0 +1,254 @@
+/** All SQL that shows bills: pages of them, one with its lines, the bets behind it. */
+
+import type { ContractKind, ProductClass, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
+import type { BillState } from "@openhouse/rules/contracts/bill-states";
+import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import { readTerms } from "@openhouse/rules/contracts/read-terms";
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { excludedGames, joinExcluded, validWithoutExcluded } from "../settlement/excluded-bets.ts";
+import { readBill } from "./read-bill.ts";
+import type { RunSettings } from "../settlement/settlement.ts";
+
+/** Whose bills are meant: those that pay a member, those of contracts that it gave, or everybody's. */
+export type BillSide =
+  | { readonly side: "received" | "given"; readonly memberId: MemberId }
+  | { readonly side: "house" };
+
+export interface BillFilter {
+  readonly merchantId: MerchantId;
+  readonly whose: BillSide;
+  readonly kind: string | null;
+  readonly state: string | null;
+  /** Ends of windows; both included. */
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** Of this contract alone. */
+  readonly contractId: bigint | null;
+}
+
+export interface ShownBill {
+  readonly id: bigint;
+  readonly runId: bigint;
+  readonly kind: ContractKind;
+  readonly period: SettlementPeriod;
+  readonly productClass: ProductClass;
+  readonly giverId: bigint | null;
+  readonly payeeName: string;
+  readonly currency: CurrencyCode;
+  readonly fromAt: Date;
+  readonly untilAt: Date;
+  readonly madeAt: Date;
+  readonly state: BillState;
+  readonly claimUntil: Date | null;
+  readonly paidMinor: bigint;
+  readonly terms: ContractTerms;
+  /** Of the terms. */
+  readonly termsHash: Buffer;
+  readonly content: SettlementBill;
+}
+
+interface ShownRow extends Omit<ShownBill, "currency" | "terms" | "content"> {
+  readonly currency: number;
+  readonly terms: string;
+  readonly content: string;
+}
+
+const joined = `
+  from bill b
+  join salary_run r on r.merchant_id = $1 and r.id = b.run_id
+  join contract c on c.merchant_id = $1 and c.id = b.contract_id`;
+
+const columns = `b.id, b.run_id as "runId", r.kind, r.period, c.product_class as "productClass",
+  c.giver_id as "giverId", m.account as "payeeName", b.currency, r.from_at as "fromAt", r.until_at as "untilAt",
+  b.made_at as "madeAt", b.state, b.claim_until as "claimUntil", b.paid as "paidMinor", v.terms,
+  v.hash as "termsHash", b.content`;
+
+const shown = `${joined}
+  join contract_version v on v.merchant_id = $1 and v.contract_id = b.contract_id and v.version = b.version
+  join member m on m.merchant_id = $1 and m.id = b.payee_id`;
+
+/** Each side begins at an index of its own. */
+const conditionOf = {
+  received: `b.payee_id = $2`,
+  given: `c.giver_id = $2`,
+  house: `$2::bigint is null`,
+} as const;
+
+/** The contract, too, has an index of its own. */
+function whereOf({ whose, contractId }: BillFilter): string {
+  return `where b.merchant_id = $1 and ${conditionOf[whose.side]} and ($3::text is null or r.kind = $3)
+    and ($4::text is null or b.state = $4) and ($5::timestamptz is null or r.until_at >= $5)
+    and ($6::timestamptz is null or r.until_at <= $6)
+    and ${contractId === null ? `$7::bigint is null` : `b.contract_id = $7::bigint`}`;
+}
+
+function valuesOf({ merchantId, whose, kind, state, from, until, contractId }: BillFilter): unknown[] {
+  return [merchantId, "memberId" in whose ? whose.memberId : null, kind, state, from, until, contractId];
+}
+
+export interface BillPart {
+  readonly limit: number;
+  readonly offset: number;
+  /** Only bills before this one, of one after the other; null: from the newest. */
+  readonly before: bigint | null;
+}
+
+/** Newest first. */
+export async function selectBills(
+  db: Queryable,
+  filter: BillFilter,
+  { limit, offset, before }: BillPart,
+): Promise<ShownBill[]> {
+  const rows = await db.query<ShownRow>(
+    `select ${columns} ${shown} ${whereOf(filter)} and ($8::bigint is null or b.id < $8)
+     order by b.id desc limit $9 offset $10`,
+    [...valuesOf(filter), before, limit, offset],
+  );
+  return rows.map(toShown);
+}
+
+export interface BillSums {
+  readonly bills: number;
+  readonly dueMinor: bigint;
+  readonly paidMinor: bigint;
+}
+
+export async function sumBills(db: Queryable, filter: BillFilter): Promise<BillSums> {
+  const [row] = await db.query<BillSums>(
+    `select count(*)::int as bills, coalesce(sum(b.due), 0)::bigint as "dueMinor",
+       coalesce(sum(b.paid) filter (where b.state in ('paid', 'claimed', 'adjusted')), 0)::bigint as "paidMinor"
+     ${joined} ${whereOf(filter)}`,
+    valuesOf(filter),
+  );
+  return row ?? { bills: 0, dueMinor: 0n, paidMinor: 0n };
+}
+
+export async function findBill(db: Queryable, merchantId: MerchantId, id: bigint): Promise<ShownBill | undefined> {
+  const rows = await db.query<ShownRow>(`select ${columns} ${shown} where b.merchant_id = $1 and b.id = $2`, [
+    merchantId,
+    id,
+  ]);
+  return rows.map(toShown)[0];
+}
+
+export interface KeptLine {
+  readonly kind: string;
+  /** Trillionths of a minor unit. */
+  readonly amountFine: string;
+  readonly contractId: bigint | null;
+  readonly windowKey: string | null;
+  readonly reason: string | null;
+}
+
+export async function selectLines(db: Queryable, merchantId: MerchantId, billId: bigint): Promise<KeptLine[]> {
+  return db.query<KeptLine>(
+    `select kind, amount_fine::text as "amountFine", other_contract_id as "contractId", window_key as "windowKey",
+       reason
+     from bill_line where merchant_id = $1 and bill_id = $2 order by line`,
+    [merchantId, billId],
+  );
+}
+
+export interface LaterChange {
+  readonly foundAt: Date;
+  readonly before: bigint;
+  readonly after: bigint;
+  /** Of a correction: by how much is `after`; null: the window came to something else by itself. */
+  readonly reason: string | null;
+}
+
+/** What the window of a bill came to after it was closed, and what was corrected of it, oldest first. */
+export async function selectLaterChanges(
+  db: Queryable,
+  merchantId: MerchantId,
+  { contractId, version, windowKey }: Pick<SettlementBill, "contractId" | "version" | "windowKey">,
+): Promise<LaterChange[]> {
+  return db.query<LaterChange>(
+    `select found_at as "foundAt", before, after, reason from bill_adjustment
+     where merchant_id = $1 and window_key = $2 and contract_id = $3 and version = $4 order by id`,
+    [merchantId, windowKey, contractId, version],
+  );
+}
+
+export interface BillBet {
+  readonly id: bigint;
+  readonly memberId: bigint;
+  readonly account: string;
+  readonly gameCode: string;
+  /** By language; null: the catalogue does not know the game any more. */
+  readonly gameNames: Readonly<Record<string, string>> | null;
+  readonly category: string;
+  readonly status: number;
+  readonly stake: bigint;
+  readonly validBet: bigint;
+  readonly win: bigint;
+  readonly settledAt: Date;
+}
+
+/**
+ * The bets that a bill counts, as they are now: of the payee's team by the chain of their settlement. Where an upline
+ * pays, only while the payee stood directly below it.
+ */
+export interface BillBets {
+  readonly merchantId: MerchantId;
+  readonly bill: ShownBill;
+  /** Of its run. */
+  readonly settings: Pick<RunSettings, "countsOwnBets" | "exclusionPpm">;
+}
+
+const countedBets = `
+  select b.id, b.member_id, b.vendor, b.game_code, b.category, b.status, b.stake,
+    ${validWithoutExcluded("b")} as valid_bet, b.win, b.settled_at
+  from bet b ${joinExcluded("b", 8)}
+  where b.merchant_id = $1 and b.settled_at >= $3 and b.settled_at < $4 and b.currency = $5 and not b.is_trial
+    and b.status not in (3, 4, 5) and ($6 = 'CONS' or b.category = $6)
+    and (b.lineage_id in (
+        select a.lineage_id from lineage_agent a join lineage l on l.merchant_id = $1 and l.id = a.lineage_id
+        where a.merchant_id = $1 and a.agent_id = $2
+          and ($10::bigint is null or l.chain[array_position(l.chain, $2::bigint) - 1] = $10))
+      or (b.member_id = $2 and $7::boolean and ($10::bigint is null or exists (
+        select from lineage l where l.merchant_id = $1 and l.id = b.lineage_id and l.agent_id = $10))))`;
+
+function betValues({ merchantId, bill, settings }: BillBets): unknown[] {
+  const { content, fromAt, untilAt, currency, productClass } = bill;
+  const number = currencies[currency].number;
+  const { countsOwnBets, exclusionPpm } = settings;
+  const { payeeId, payerId } = content;
+  const excluded = excludedGames(exclusionPpm);
+  return [merchantId, payeeId, fromAt, untilAt, number, productClass, countsOwnBets, ...excluded, payerId];
+}
+
+/** Newest first. */
+export async function selectBillBets(
+  db: Queryable,
+  of: BillBets,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<BillBet[]> {
+  return db.query<BillBet>(
+    `select x.id, x.member_id as "memberId", m.account, x.game_code as "gameCode", g.names as "gameNames",
+       x.category, x.status, x.stake, x.valid_bet as "validBet", x.win, x.settled_at as "settledAt"
+     from (${countedBets} order by b.settled_at desc, b.id desc limit $11 offset $12) x
+     join member m on m.merchant_id = $1 and m.id = x.member_id
+     left join game g on g.merchant_id = $1 and g.vendor = x.vendor and g.code = x.game_code
+     order by x.settled_at desc, x.id desc`,
+    [...betValues(of), limit, offset],
+  );
+}
+
+export async function sumBillBets(db: Queryable, of: BillBets) {
+  const [row] = await db.query<{ bets: number; stake: bigint; validBet: bigint; win: bigint }>(
+    `select count(*)::int as bets, coalesce(sum(stake), 0)::bigint as stake,
+       coalesce(sum(valid_bet), 0)::bigint as "validBet", coalesce(sum(win), 0)::bigint as win
+     from (${countedBets}) x`,
+    betValues(of),
+  );
+  return row ?? { bets: 0, stake: 0n, validBet: 0n, win: 0n };
+}
+
+function toShown({ currency, terms, content, ...row }: ShownRow): ShownBill {
+  return { ...row, currency: currencyOfNumber(currency), terms: readTerms(terms), content: readBill(content) };
+}

@@ -1,0 +1,148 @@
+/** Calls of bills and of offers that are run before they are signed: of agents, and of the back office. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  BillBetsQuery,
+  BillBetsReply,
+  BillFileQuery,
+  BillParams,
+  BillReply,
+  BillsQuery,
+  BillsReply,
+  ClaimedBill,
+  ReplayReply,
+} from "@openhouse/protocol/contracts/bills";
+import { ContractParams } from "@openhouse/protocol/contracts/offer-contract";
+import { SimulatedOffer, SimulateOfferBody, SimulateOfferQuery } from "@openhouse/protocol/contracts/simulate-offer";
+import { ReportFile } from "@openhouse/protocol/core/report-file";
+import { decimalOf, money } from "@openhouse/rules/money/money";
+import { idFromWire } from "../../../core/ids.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { defineRoute, memberOf, staffOf } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { claimBill } from "./claim-bill.ts";
+import { doors } from "../desk/doors.ts";
+import type { Door } from "../desk/doors.ts";
+import { exportBills, listBills } from "./list-bills.ts";
+import { readOffer } from "../offers/read-offer.ts";
+import { replayRun } from "../settlement/replay-run.ts";
+import { listBillBets, showBill } from "./show-bill.ts";
+import { simulateOffered, simulateTerms, usualWindows } from "../offers/simulate-offer.ts";
+
+export function billRoutes(app: FastifyInstance, ground: RouteGround): void {
+  for (const door of doors) {
+    readingRoutes(app, ground, door);
+    simulationRoutes(app, ground, door);
+  }
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/agent/bills/:id/claim",
+    summary: "Claim a bill before its last day",
+    tag: "contracts",
+    params: BillParams,
+    reply: ClaimedBill,
+    idempotency: "stored",
+    handler: async ({ actor, params, tx }) => {
+      const bill = await claimBill(ground, tx, { actor: memberOf(actor), billId: billIdOf(params.id) });
+      return { id: String(bill.id), state: bill.state, amount: decimalOf(money(bill.paidMinor, bill.currency)) };
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/salary-runs/:id/replay",
+    summary: "Work a closed window again from the ledger: is every bill the same to the byte",
+    tag: "back office",
+    params: BillParams,
+    reply: ReplayReply,
+    handler: async ({ actor, params }) => {
+      const replayed = await replayRun(ground.db, staffOf(actor).merchantId, billIdOf(params.id));
+      if (replayed === undefined) throw new Refusal("no.data");
+      const { isSame, isAccounted, differing } = replayed;
+      return { isSame, isAccounted, differing, bills: replayed.kept.split("\n").length - 1 };
+    },
+  });
+}
+
+function readingRoutes(app: FastifyInstance, ground: RouteGround, { bills, file, tag, actorOf }: Door): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: bills,
+    summary: "Bills of contracts with their sums, newest first",
+    tag,
+    query: BillsQuery,
+    reply: BillsReply,
+    handler: ({ actor, query }) => listBills(ground, actorOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: file,
+    summary: "Bills of contracts as a CSV file",
+    tag,
+    query: BillFileQuery,
+    reply: ReportFile,
+    handler: ({ actor, query }) => exportBills(ground, actorOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${bills}/:id`,
+    summary: "A bill with all its lines",
+    tag,
+    params: BillParams,
+    reply: BillReply,
+    handler: ({ actor, params }) => showBill(ground, { actor: actorOf(actor), billId: billIdOf(params.id) }),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${bills}/:id/bets`,
+    summary: "The bets that a bill counts, as they are now",
+    tag,
+    params: BillParams,
+    query: BillBetsQuery,
+    reply: BillBetsReply,
+    handler: ({ actor, params, query }) =>
+      listBillBets(ground, { actor: actorOf(actor), billId: billIdOf(params.id), query }),
+  });
+}
+
+function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts, tag, actorOf }: Door): void {
+  defineRoute(app, ground, {
+    method: "POST",
+    url: `${contracts}/simulate`,
+    summary: "Run terms on the receiver's past windows before they are offered",
+    tag,
+    body: SimulateOfferBody,
+    rate: "past",
+    reply: SimulatedOffer,
+    idempotency: "optional",
+    handler: ({ actor, body, tx }) => {
+      const receiverId = idFromWire<MemberId>(body.receiverId);
+      if (receiverId === undefined) throw new Refusal("not.exists.account.err");
+      const { windows = usualWindows } = body;
+      return simulateTerms(ground, tx, { actor: actorOf(actor), receiverId, terms: readOffer(body.terms), windows });
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${contracts}/:id/simulation`,
+    summary: "Run what was offered on the receiver's past windows, for both sides",
+    tag,
+    params: ContractParams,
+    query: SimulateOfferQuery,
+    rate: "past",
+    reply: SimulatedOffer,
+    handler: ({ actor, params, query: { windows = usualWindows } }) => {
+      const contractId = idFromWire<bigint>(params.id);
+      if (contractId === undefined) throw new Refusal("contract.unknown");
+      const offer = { actor: actorOf(actor), contractId, windows };
+      return ground.db.transaction((tx) => simulateOffered(ground, tx, offer));
+    },
+  });
+}
+
+/** Refuses `bill.unknown` what is no id. */
+export function billIdOf(text: string): bigint {
+  const id = idFromWire<bigint>(text);
+  if (id === undefined) throw new Refusal("bill.unknown");
+  return id;
+}

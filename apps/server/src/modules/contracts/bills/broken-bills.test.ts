@@ -1,0 +1,262 @@
+/** The nightly proof of bills: quiet over what is right, and it names every fault that is planted. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { MerchantId, StaffId } from "../../../core/ids.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { staffActor } from "../../../testing/staff-actor.ts";
+import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
+import type { TestBill, TestSettlement } from "../../../testing/test-settlement.ts";
+import { decideCorrection, requestCorrection } from "./correct-bill.ts";
+import { findBrokenBills } from "../index.ts";
+import { payWaitingBills } from "./pay-waiting-bills.ts";
+import { requestRefusal } from "../review/refuse-bill.ts";
+import { decideRelease, requestRelease } from "../review/release-run.ts";
+import { sumReleasable } from "../review/review-repository.ts";
+
+const books = { merchantId: 1 as MerchantId, currency: "PHP" } as const;
+const { merchantId } = books;
+const peso = 100n;
+const reason = "looked at it";
+const asker = staffActor("finance", { staffId: 11n as StaffId, account: "asker" });
+const checker = staffActor("finance", { staffId: 12n as StaffId, account: "checker" });
+
+let world: TestSettlement;
+let top: MemberActor;
+let middle: MemberActor;
+let player: MemberActor;
+/** Of three windows in review: refused, paid with a correction since, and still in review with its line. */
+let upper: readonly TestBill[];
+/** What the upper ones pay below, kept back of them because the upline had nothing. */
+let lower: readonly TestBill[];
+
+const inTransaction: TestSettlement["test"]["deps"]["db"]["transaction"] = (work) =>
+  world.test.deps.db.transaction(work);
+
+/** The five minutes that begin there, on the first of May 2027 after ten. */
+async function settleFrom(minute: number): Promise<void> {
+  const at = (later: number) => `2027-05-01T10:${String(minute + later).padStart(2, "0")}:00+08:00`;
+  await world.bet(player, 1_000n * peso, { at: at(1) });
+  world.at(at(6));
+  await world.settle();
+}
+
+async function runOf({ id }: TestBill): Promise<bigint> {
+  const [row] = await world.owner.query<{ runId: bigint }>(`select run_id as "runId" from bill where id = $1`, [id]);
+  return row?.runId ?? 0n;
+}
+
+async function release(bill: TestBill): Promise<void> {
+  const { deps } = world.test;
+  const runId = await runOf(bill);
+  const order = { ...(await sumReleasable(deps.db, { merchantId, runId })), runId, reason };
+  await inTransaction((tx) => requestRelease(deps, tx, { actor: asker, order }));
+  const verdict = { ...order, decision: "approved" } as const;
+  await inTransaction((tx) => decideRelease(deps, tx, { actor: checker, verdict }));
+  await payWaitingBills(deps);
+}
+
+async function correct({ id: billId }: TestBill, amountMinor: bigint): Promise<void> {
+  const { deps } = world.test;
+  await inTransaction((tx) => requestCorrection(deps, tx, { actor: asker, billId, amountMinor, reason }));
+  const verdict = { actor: checker, billId, decision: "approved", reason } as const;
+  await inTransaction((tx) => decideCorrection(deps, tx, verdict));
+}
+
+async function readBills(): Promise<void> {
+  upper = await world.bills(top);
+  lower = await world.bills(middle);
+}
+
+beforeAll(async () => {
+  world = await openTestSettlement();
+  await setHouse(world.test, 1, { settings: { "contracts.review": "all" } });
+  world.at("2027-05-01T09:56:00+08:00");
+  top = await world.agent(null);
+  middle = await world.agent(top);
+  player = await world.agent(middle);
+  await world.sign(null, top, terms("realtime", [tier(10_000n)]));
+  await world.sign(top, middle, terms("realtime", [tier(6_000n)], { payer: "upline" }));
+  await settleFrom(0);
+  await readBills();
+  const refuse = ({ id: billId }: TestBill) =>
+    inTransaction((tx) => requestRefusal(world.test.deps, tx, { actor: asker, billId, reason }));
+  for (const bill of [...upper, ...lower]) await refuse(bill);
+  await settleFrom(5);
+  await readBills();
+  for (const bill of upper.slice(1)) await release(bill);
+  for (const bill of upper.slice(1)) await correct(bill, -1n * peso);
+  await settleFrom(10);
+  await readBills();
+});
+afterAll(() => world.close());
+
+class Undone extends Error {}
+
+/** What the proof says while something is written otherwise, which is taken back again. */
+async function faultsOf(plant: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
+  let faults: string[] = [];
+  const work = world.owner.transaction(async (tx) => {
+    await plant(tx);
+    faults = await findBrokenBills(tx, books);
+    throw new Undone();
+  });
+  await expect(work).rejects.toThrow(Undone);
+  return faults;
+}
+
+const main = `(select id from account where owner_id = $2 and kind = 1 and currency = 608)`;
+const refused = () => [upper, lower].map(([bill]) => bill ?? expect.fail("no bill"));
+const paid = () => [upper, lower].map(([, bill]) => bill ?? expect.fail("no bill"));
+const waiting = () => [upper, lower].map(([, , bill]) => bill ?? expect.fail("no bill"));
+const referenceOf = (bill: TestBill | undefined) => `bill:${bill?.id}`;
+
+describe("the proof of bills", () => {
+  it("is quiet over bills that were refused, released, corrected, or that wait", async () => {
+    expect([refused(), paid(), waiting()].flat().map(({ state }) => state)).toEqual([
+      "refused",
+      "refused",
+      "adjusted",
+      "paid",
+      "review",
+      "review",
+    ]);
+    expect(await findBrokenBills(world.test.deps.db, books)).toEqual([]);
+  });
+
+  it.each<[fault: string, sql: string, values: () => unknown[], named: () => string]>([
+    [
+      "a bill that was paid another sum",
+      `update transfer set amount = amount + 1 where code = 40 and reference = $1`,
+      () => [referenceOf(paid()[0])],
+      () => `paid otherwise: bill ${paid()[0]?.id}`,
+    ],
+    [
+      "pay in another wallet",
+      `update transfer set credit_id = ${main} where code = 40 and reference = $1`,
+      () => [referenceOf(paid()[0]), player.memberId],
+      () => `paid to somebody else: bill ${paid()[0]?.id}`,
+    ],
+    [
+      "pay of no bill",
+      `update transfer set reference = 'bill:7' where code = 40 and reference = $1`,
+      () => [referenceOf(paid()[0])],
+      () => "no such bill: bill:7",
+    ],
+    [
+      "a line of another sum",
+      `update bill_line set amount_fine = amount_fine + 1 where line = 1 and bill_id = $1`,
+      () => [paid()[0]?.id],
+      () => `lines of another sum: bill ${paid()[0]?.id}`,
+    ],
+    [
+      "lines of a bill that is nowhere",
+      `insert into bill_line (merchant_id, bill_id, line, kind, amount_fine) values (1, 7, 1, 'gross', 1)`,
+      () => [],
+      () => "lines of no bill: bill:7",
+    ],
+    [
+      "a correction of another sum",
+      `update bill_adjustment set after = after - 1, difference = difference - 1
+       where kind = 'correction' and bill_id = $1`,
+      () => [waiting()[0]?.id],
+      () => `corrected otherwise: bill ${waiting()[0]?.id}`,
+    ],
+    [
+      "a part that was passed on, of another sum",
+      `update bill set passed = passed + 1 where id = $1`,
+      () => [paid()[0]?.id],
+      () => `passed on otherwise: bill ${paid()[0]?.id}`,
+    ],
+    [
+      "a refused person who is given back to after all",
+      `update transfer set credit_id = ${main} where code = 44 and reference = $1`,
+      () => [referenceOf(refused()[1]), top.memberId],
+      () => `given back otherwise: bill ${refused()[1]?.id}`,
+    ],
+    [
+      "a part that went past the upline without a word of why",
+      `delete from bill_passed_back where bill_id = $1`,
+      () => [refused()[1]?.id],
+      () => `given back otherwise: bill ${refused()[1]?.id}`,
+    ],
+    [
+      "a part in another budget of the house",
+      `update transfer set credit_id = (select id from account where owner_id is null and kind = 105 and currency = 608
+         and merchant_id = 1) where code = 44 and reference = $1`,
+      () => [referenceOf(refused()[1])],
+      () => `given back otherwise: bill ${refused()[1]?.id}`,
+    ],
+    [
+      "more that came back than was passed on",
+      `update bill_passed_back set amount = 1000000 where bill_id = $1`,
+      () => [refused()[1]?.id],
+      () => `more came back than was passed on: bill ${refused()[0]?.id}`,
+    ],
+    [
+      "a release of another sum",
+      `update salary_release set paid = paid + 1 where run_id = (select run_id from bill where id = $1)`,
+      () => [paid()[0]?.id],
+      () => "released otherwise: run ",
+    ],
+    [
+      "a run that was to be looked at, and was not",
+      `update bill set needs_release = false, release_id = null where id = $1`,
+      () => [paid()[1]?.id],
+      () => "reviewed otherwise: run ",
+    ],
+    [
+      "a run that nobody said was to be looked at",
+      `update salary_run set review_mode = 'off', reviewed = false where id = (select run_id from bill where id = $1)`,
+      () => [paid()[0]?.id],
+      () => "reviewed otherwise: run ",
+    ],
+    [
+      "a review by less than its bills pay",
+      `update salary_run set asked = 1 where id = (select run_id from bill where id = $1)`,
+      () => [paid()[0]?.id],
+      () => "reviewed otherwise: run ",
+    ],
+    [
+      "another hash than that of the bills that wait",
+      `update salary_run_waiting set releasable_hash = 'of others' where run_id = (select run_id from bill where id = $1)`,
+      () => [waiting()[0]?.id],
+      () => "waits otherwise than its page says: run ",
+    ],
+    [
+      "a bill that was held past the calls",
+      `update bill set is_held = true where id = $1`,
+      () => [waiting()[0]?.id],
+      () => "waits otherwise than its page says: run ",
+    ],
+    [
+      "a run that waits, and on no page",
+      `delete from salary_run_waiting where run_id = (select run_id from bill where id = $1)`,
+      () => [waiting()[0]?.id],
+      () => "waits otherwise than its page says: run ",
+    ],
+    [
+      "a run of other bills",
+      `update salary_run set bills = bills + 1 where id = (select run_id from bill where id = $1)`,
+      () => [paid()[0]?.id],
+      () => "not all bills of run ",
+    ],
+    [
+      "funds for another sum",
+      `update bill set set_aside = set_aside - 1 where id = $1`,
+      () => [waiting()[1]?.id],
+      () => "contract funds hold ",
+    ],
+  ])("names %s", async (_, sql, values, named) => {
+    const faults = await faultsOf((tx) => tx.query(sql, values()));
+    expect(faults.find((fault) => fault.startsWith(named()))).toBeDefined();
+  });
+
+  it("need not look for a run whose rule says otherwise: the table refuses it", async () => {
+    const write = world.owner.query(`update salary_run set reviewed = not reviewed`);
+    await expect(write).rejects.toThrow(/salary_run_reviewed/);
+    const silent = world.owner.query(`update salary_run set review_mode = null, review_above = null, asked = null`);
+    await expect(silent, "nor one that says nothing").rejects.toThrow(/salary_run_review_said/);
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * The payee takes what a bill pays, before its last day.
+ *
+ * Refusals, in this order: `bill.unknown` (404: also a bill of somebody else), `bill.not.claimable` (it is paid without
+ * being claimed, was claimed, or refused), `bill.claim.over`. Side effects: one transfer, `salary.paid`, audit entry; a
+ * second claim of one bill is refused, and the key of the transfer would refuse it too. Source: agent-contracts.md,
+ * Settlement.
+ */
+
+import { stepBill } from "@openhouse/rules/contracts/bill-states";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { post } from "../../wallet/index.ts";
+import { salaryEvent } from "./salary-event.ts";
+import { lockBill, updateStates } from "./bill-repository.ts";
+import type { HeldBill } from "./bill-repository.ts";
+import { payment } from "./bill-transfers.ts";
+
+export async function claimBill(
+  deps: Pick<Deps, "ids" | "clock">,
+  tx: Transaction,
+  { actor, billId }: { readonly actor: MemberActor; readonly billId: bigint },
+): Promise<HeldBill> {
+  const { merchantId } = actor;
+  const bill = await lockBill(tx, merchantId, billId);
+  if (bill === undefined || bill.payeeId !== actor.memberId) throw new Refusal("bill.unknown");
+  const at = deps.clock.businessNow();
+  if (bill.state === "expired") throw new Refusal("bill.claim.over");
+  const step = bill.claimUntil === null ? undefined : stepBill(bill.state, "claim");
+  if (step === undefined || bill.claimUntil === null) throw new Refusal("bill.not.claimable");
+  if (bill.claimUntil <= at) throw new Refusal("bill.claim.over");
+  await updateStates(tx, { merchantId, ids: [bill.id], state: step.state, at });
+  await post(deps, tx, { merchantId, at, transfers: [payment(bill)] });
+  const events = salaryEvent("salary.paid", bill, { amountMinor: bill.paidMinor, to: ["payee"] });
+  await appendEvents(deps, tx, { merchantId, at, events });
+  await appendAudit(tx, {
+    merchantId,
+    at,
+    actor: auditedActor(actor),
+    action: "bill.claim",
+    subject: { kind: "bill", id: String(bill.id) },
+    detail: { paidMinor: String(bill.paidMinor), windowKey: bill.windowKey },
+  });
+  return { ...bill, state: step.state };
+}

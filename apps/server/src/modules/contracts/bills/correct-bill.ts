@@ -1,0 +1,126 @@
+/**
+ * What a bill should have paid otherwise is corrected by a line of the next bill of its contract, with the reason; the
+ * bill itself stays as it is. One person asks, another confirms. Source: docs/decisions/0043-corrections-of-bills.md.
+ */
+
+import { checkCorrection, isUnpaid } from "@openhouse/rules/contracts/check-correction";
+import { stepBill } from "@openhouse/rules/contracts/bill-states";
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { decideApproval, requestApproval } from "../../approvals/index.ts";
+import { lockBill } from "./bill-repository.ts";
+import type { HeldBill } from "./bill-repository.ts";
+import { insertCorrection, sumAccounted } from "./correction-repository.ts";
+import { auditedDetail, detailOf } from "../review/review-approvals.ts";
+import { findReviewed } from "../review/review-repository.ts";
+import { salaryEvent } from "./salary-event.ts";
+
+type CorrectDeps = Pick<Deps, "ids" | "clock">;
+
+/** Kind of the approvals by which bills are corrected. */
+export const correctionApproval = "bill-correction";
+
+export interface CorrectionOrder {
+  readonly actor: StaffActor;
+  readonly billId: bigint;
+  /** Below zero: less. */
+  readonly amountMinor: bigint;
+  readonly reason: string;
+}
+
+/**
+ * Refusals, in this order: `bill.unknown`, `bill.not.decided` (it is in review, or waits), `bill.correction.too.large`
+ * (more than its window brought), `transaction.state.changed` (one is asked for already). Side effects: the request, an
+ * audit entry.
+ */
+export async function requestCorrection(deps: CorrectDeps, tx: Transaction, order: CorrectionOrder): Promise<void> {
+  const { actor, billId, amountMinor, reason } = order;
+  const bill = await holdCorrectable(tx, order);
+  const known = await findReviewed(tx, actor.merchantId, billId);
+  const { currency, payeeId } = bill;
+  const detail = detailOf({ account: known?.account ?? "", amountMinor, currency, by: actor.account });
+  await requestApproval(deps, tx, { actor, request: { kind: correctionApproval, subjectId: billId, detail, reason } });
+  const audited = auditedDetail(payeeId, detail);
+  await note(deps, tx, { actor, billId, reason, action: "bill.correctionRequested", detail: audited });
+}
+
+export interface CorrectionVerdict {
+  readonly actor: StaffActor;
+  readonly billId: bigint;
+  readonly decision: "approved" | "rejected";
+  readonly reason: string;
+}
+
+/**
+ * Decides as the second person. Refusals, in this order: `bill.unknown`, `no.data` (nothing was asked),
+ * `approval.same.person` (whoever asked may only take it back), those of the request; with these it goes on waiting.
+ * Side effects: the decision, an audit entry; the correction waits for the next bill, and both sides are told.
+ */
+export async function decideCorrection(deps: CorrectDeps, tx: Transaction, verdict: CorrectionVerdict): Promise<void> {
+  const { actor, billId, decision, reason } = verdict;
+  const { merchantId } = actor;
+  const known = await lockBill(tx, merchantId, billId);
+  if (known === undefined) throw new Refusal("bill.unknown");
+  const decided = { kind: correctionApproval, subjectId: billId, decision, reason };
+  const open = await decideApproval(deps, tx, { actor, verdict: decided });
+  if (open === undefined) throw new Refusal("no.data");
+  const about = { actor, billId, reason, detail: auditedDetail(known.payeeId, open.detail) };
+  if (decision === "rejected") return note(deps, tx, { ...about, action: "bill.correctionRejected" });
+  const amountMinor = BigInt(String(open.detail["amountMinor"]));
+  const bill = await holdCorrectable(tx, { actor, billId, amountMinor });
+  const at = deps.clock.businessNow();
+  await insertCorrection(tx, {
+    merchantId,
+    id: deps.ids.next(),
+    billId,
+    amountMinor,
+    askedBy: open.requestedBy,
+    confirmedBy: actor.staffId,
+    reason: open.reason,
+    at,
+    state: stepBill(bill.state, "adjust")?.state ?? bill.state,
+  });
+  const events = salaryEvent("salary.corrected", bill, { amountMinor, to: ["payee", "payer"] });
+  await appendEvents(deps, tx, { merchantId, at, events });
+  await note(deps, tx, { ...about, action: "bill.corrected" });
+}
+
+/** Locks the bill, so that nobody corrects it at once by more than it brought. */
+async function holdCorrectable(
+  tx: Transaction,
+  { actor, billId, amountMinor }: Omit<CorrectionOrder, "reason">,
+): Promise<HeldBill> {
+  const { merchantId } = actor;
+  const bill = await lockBill(tx, merchantId, billId);
+  if (bill === undefined) throw new Refusal("bill.unknown");
+  const { payableMinor, foundMinor, correctedMinor } = await sumAccounted(tx, merchantId, billId);
+  const accountedMinor = isUnpaid(bill.state) ? correctedMinor : payableMinor + foundMinor + correctedMinor;
+  const problem = checkCorrection({ state: bill.state, accountedMinor }, amountMinor);
+  if (problem !== undefined) throw new Refusal(problem);
+  return bill;
+}
+
+interface Deed {
+  readonly actor: StaffActor;
+  readonly billId: bigint;
+  readonly action: string;
+  readonly detail: object;
+  readonly reason: string;
+}
+
+function note({ clock }: Pick<Deps, "clock">, tx: Transaction, deed: Deed): Promise<void> {
+  const { actor, billId, action, detail, reason } = deed;
+  return appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at: clock.businessNow(),
+    actor: auditedActor(actor),
+    action,
+    subject: { kind: "bill", id: String(billId) },
+    detail,
+    reason,
+  });
+}

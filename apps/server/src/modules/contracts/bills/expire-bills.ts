@@ -1,0 +1,73 @@
+/**
+ * Job: ends bills that nobody claimed in time. Both sides are told; what an upline had set aside goes back to it; the
+ * bill stays with all its lines. In batches, each a transaction of its own; one that cannot be ended stops no other.
+ * Runs are held before bills, as everywhere. Source: agent-contracts.md, Settlement.
+ */
+
+import { stepBill } from "@openhouse/rules/contracts/bill-states";
+import type { Deps } from "../../../core/deps.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import type { Merchant } from "../../../core/merchant/merchant.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { post } from "../../wallet/index.ts";
+import { reverseAdjustments } from "../settlement/adjustment-repository.ts";
+import { lockExpiredBills, selectExpiredBills, updateStates } from "./bill-repository.ts";
+import type { OverdueBill } from "./bill-repository.ts";
+import { eachHouse } from "../settlement/each-house.ts";
+import { giveBackAll, lockRuns, unpaidEvents } from "../settlement/give-back-all.ts";
+import { halving } from "../settlement/halving.ts";
+import { billsPerBatch } from "./pay-waiting-bills.ts";
+
+type ExpireDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
+
+/** Answers how many ended. */
+export async function expireBills(deps: ExpireDeps): Promise<number> {
+  return eachHouse(deps, "bills could not be ended", (merchant) => expireOfHouse(deps, merchant));
+}
+
+async function expireOfHouse(deps: ExpireDeps, { id: merchantId, code }: Merchant): Promise<number> {
+  const now = deps.clock.businessNow();
+  const inHalves = halving<OverdueBill>({
+    work: (part) => endBills(deps, { merchantId, at: now }, part),
+    // Nothing moves where the house pays: then only the bill itself can be at fault.
+    personOf: ({ id, payerId }) => payerId ?? id,
+    onFailed: ({ id }, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be ended"),
+  });
+  let ended = 0;
+  let after: OverdueBill | undefined;
+  do {
+    const overdue = await selectExpiredBills(deps.db, { merchantId, now, after, limit: billsPerBatch });
+    ended += await inHalves(overdue);
+    after = overdue.at(-1);
+  } while (after !== undefined);
+  return ended;
+}
+
+/** Those that somebody else holds, or has decided about, are left to it. */
+function endBills(
+  deps: ExpireDeps,
+  { merchantId, at }: { readonly merchantId: MerchantId; readonly at: Date },
+  overdue: readonly OverdueBill[],
+): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    await lockRuns(tx, merchantId, overdue);
+    const bills = await lockExpiredBills(tx, { merchantId, now: at, ids: overdue.map(({ id }) => id) });
+    const over = bills.filter(({ state }) => stepBill(state, "expire") !== undefined);
+    const billIds = over.map(({ id }) => id);
+    await reverseAdjustments(tx, {
+      merchantId,
+      at,
+      billIds,
+      ids: deps.ids.nextMany(billIds.length),
+      keepsEarlier: false,
+    });
+    await updateStates(tx, { merchantId, ids: billIds, state: "expired", at });
+    const returned = await giveBackAll(deps, tx, { merchantId, at, bills: over });
+    await post(deps, tx, { merchantId, at, transfers: returned.transfers });
+    const events = over.flatMap((bill) =>
+      unpaidEvents("salary.expired", bill, { lostMinor: bill.paidMinor, returned, action: "expire" }),
+    );
+    await appendEvents(deps, tx, { merchantId, at, events });
+    return over.length;
+  });
+}

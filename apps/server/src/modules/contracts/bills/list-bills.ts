@@ -1,0 +1,145 @@
+/**
+ * Bills with their sums, newest first, and the same as a file: an agent's own, those of contracts that it gave, or all
+ * for the back office.
+ *
+ * Refusals, in this order: `request.param.err` (a window that ends before it begins; of a file, and of the whole house,
+ * also one longer than 366 days), `contract.unknown` (no id of a contract), `statement.too.long`. Reads only. The
+ * house is read over a month where no dates are named: sums of all its bills would take longer every day. Of one
+ * contract all bills are read.
+ */
+
+import { translate } from "@openhouse/i18n/translate";
+import { decimalOf, decimalTextOf, money } from "@openhouse/rules/money/money";
+import type { BillFileQuery, BillsQuery, BillsReply } from "@openhouse/protocol/contracts/bills";
+import type { ReportFile } from "@openhouse/protocol/core/report-file";
+import type { MemberActor, StaffActor } from "../../../core/actor.ts";
+import { csvReport } from "../../../core/records/csv-report.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { fileWindowOf } from "../../../core/records/file-window.ts";
+import type { FileWindow } from "../../../core/records/file-window.ts";
+import { readId } from "../../../core/records/read-id.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { selectBills, sumBills } from "./bill-list-repository.ts";
+import type { BillFilter, ShownBill } from "./bill-list-repository.ts";
+import { describeBill } from "./describe-bill.ts";
+
+type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
+type Reader = MemberActor | StaffActor;
+
+const usualSize = 10;
+
+export async function listBills(deps: ReadDeps, actor: Reader, query: BillsQuery): Promise<BillsReply> {
+  const { page = 1, size = usualSize } = query;
+  const isWholeHouse = actor.kind === "staff" && query.contractId === undefined;
+  const filter = filterOf(actor, isWholeHouse ? { ...query, ...datesOf(deps, actor, query) } : query);
+  const [bills, sums] = await Promise.all([
+    selectBills(deps.db, filter, { limit: size, offset: (page - 1) * size, before: null }),
+    sumBills(deps.db, filter),
+  ]);
+  const { currency } = deps.merchants.byId(actor.merchantId);
+  const decimal = (minor: bigint) => decimalOf(money(minor, currency));
+  return {
+    list: bills.map(describeBill),
+    footer: { sums: { amount: decimal(sums.paidMinor), dueAmount: decimal(sums.dueMinor) } },
+    total: sums.bills,
+    totalPages: Math.ceil(sums.bills / size),
+    currency,
+  };
+}
+
+const mostRows = 20_000;
+const rowsPerBatch = 500;
+const usualMs = 31 * 86_400_000;
+
+export async function exportBills(deps: ReadDeps, actor: Reader, query: BillFileQuery): Promise<ReportFile> {
+  const dates = datesOf(deps, actor, query);
+  const window = fileWindowOf(deps, actor.merchantId, { startMs: dates.startDate, endMs: dates.endDate });
+  const filter = filterOf(actor, { ...query, ...dates });
+  const { bills: total } = await sumBills(deps.db, filter);
+  if (total > mostRows) throw new Refusal("statement.too.long", { lines: mostRows });
+  const rows: string[][] = [];
+  // By key: each batch begins where the one before ended, and no bill that comes meanwhile shifts it.
+  for (let before: bigint | null = null; ;) {
+    const bills: ShownBill[] = await selectBills(deps.db, filter, { limit: rowsPerBatch, offset: 0, before });
+    rows.push(...bills.map((bill) => cellsOf(bill, actor, window)));
+    before = bills.at(-1)?.id ?? null;
+    if (bills.length < rowsPerBatch || before === null) break;
+  }
+  return csvReport(actor.language, {
+    name: `bills-${window.days}.csv`,
+    keyOf: (column) => `bills.file.${column}`,
+    columns,
+    rows,
+  });
+}
+
+const columns = [
+  "bill",
+  "kind",
+  "class",
+  "window",
+  "until",
+  "payee",
+  "teamBet",
+  "activeMembers",
+  "netLoss",
+  "tier",
+  "rate",
+  "due",
+  "short",
+  "paid",
+  "state",
+  "currency",
+] as const;
+
+function cellsOf(bill: ShownBill, { language }: Reader, { timeText }: FileWindow): string[] {
+  const { content, currency } = bill;
+  const amount = (minor: bigint) => decimalTextOf(money(minor, currency));
+  return [
+    String(bill.id),
+    translate(language, `bills.kind.${bill.kind}`),
+    bill.productClass,
+    timeText(bill.fromAt),
+    timeText(bill.untilAt),
+    bill.payeeName,
+    amount(content.reach.teamBet),
+    String(content.reach.activeMembers),
+    amount(content.reach.netLoss),
+    String(content.tier),
+    bill.terms.rateType === "F" ? amount(content.rate) : `${Number(content.rate) / 10_000}%`,
+    amount(content.dueMinor),
+    amount(content.shortMinor),
+    amount(bill.paidMinor),
+    translate(language, `bills.state.${bill.state}`),
+    currency,
+  ];
+}
+
+/** Up to now and a month back where nothing else is said; refuses what `fileWindowOf` does. */
+function datesOf(deps: ReadDeps, { merchantId }: Reader, query: Pick<BillsQuery, "startDate" | "endDate">) {
+  const endDate = query.endDate ?? deps.clock.businessNow().getTime();
+  const startDate = query.startDate ?? endDate - usualMs;
+  fileWindowOf(deps, merchantId, { startMs: startDate, endMs: endDate });
+  return { startDate, endDate };
+}
+
+function filterOf(actor: Reader, query: BillsQuery): BillFilter {
+  const { side = "received", kind, state, startDate, endDate, contractId } = query;
+  if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
+    throw new Refusal("request.param.err", {}, { fields: ["startDate", "endDate"] });
+  }
+  return {
+    merchantId: actor.merchantId,
+    whose: actor.kind === "staff" ? { side: "house" } : { side, memberId: actor.memberId },
+    kind: wordOf(kind),
+    state: wordOf(state),
+    from: startDate === undefined ? null : new Date(startDate),
+    until: endDate === undefined ? null : new Date(endDate),
+    contractId: contractId === undefined ? null : readId(contractId, "contract.unknown"),
+  };
+}
+
+/** A filter that was left empty asks for all. */
+function wordOf(text: string | undefined): string | null {
+  return text === undefined || text === "" ? null : text;
+}

@@ -1,0 +1,74 @@
+/**
+ * Job: pays bills that wait. Daily salaries on their pay days (setting `contracts.payoutIntervalDays`), all that were
+ * settled since; others as soon as they can be. In batches, each a transaction of its own: a kill leaves the rest to
+ * the next call, several workers take different bills, and one that cannot be paid stops no other. Source:
+ * decisions.md, Agents.
+ */
+
+import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
+import { stepBill } from "@openhouse/rules/contracts/bill-states";
+import type { Deps } from "../../../core/deps.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import type { Merchant } from "../../../core/merchant/merchant.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { post } from "../../wallet/index.ts";
+import { salaryEvent } from "./salary-event.ts";
+import { lockWaitingBills, selectWaitingBills, updateStates } from "./bill-repository.ts";
+import type { WaitingBill } from "./bill-repository.ts";
+import { payment } from "./bill-transfers.ts";
+import { eachHouse } from "../settlement/each-house.ts";
+import { halving } from "../settlement/halving.ts";
+import { isPaidToday } from "../settlement/settlement.ts";
+
+type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
+
+export const billsPerBatch = 200;
+
+/** Answers how many were paid. */
+export async function payWaitingBills(deps: PayDeps): Promise<number> {
+  return eachHouse(deps, "bills could not be paid", (merchant) => payHouse(deps, merchant));
+}
+
+async function payHouse(deps: PayDeps, merchant: Merchant): Promise<number> {
+  const { id: merchantId, code } = merchant;
+  const settledAt = deps.clock.businessNow();
+  const kinds = contractKinds.filter((kind) => isPaidToday(merchant, { kind, settledAt }));
+  const inHalves = halving<WaitingBill>({
+    work: (part) => payBills(deps, merchantId, part),
+    personOf: ({ payeeId }) => payeeId,
+    onFailed: ({ id }, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be paid"),
+  });
+  let paid = 0;
+  for (let after: bigint | undefined = 0n; after !== undefined;) {
+    const waiting: WaitingBill[] = await selectWaitingBills(deps.db, {
+      merchantId,
+      kinds,
+      after,
+      limit: billsPerBatch,
+    });
+    paid += await inHalves(waiting);
+    after = waiting.at(-1)?.id;
+  }
+  return paid;
+}
+
+/** Those that somebody else holds, or has decided about, are left to it. */
+function payBills(
+  deps: Pick<Deps, "db" | "ids" | "clock">,
+  merchantId: MerchantId,
+  waiting: readonly WaitingBill[],
+): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const bills = await lockWaitingBills(tx, { merchantId, ids: waiting.map(({ id }) => id) });
+    const payable = bills.filter(({ state }) => stepBill(state, "pay") !== undefined);
+    if (payable.length === 0) return 0;
+    const at = deps.clock.businessNow();
+    await updateStates(tx, { merchantId, ids: payable.map(({ id }) => id), state: "paid", at });
+    await post(deps, tx, { merchantId, at, transfers: payable.map(payment) });
+    const events = payable.flatMap((bill) =>
+      salaryEvent("salary.paid", bill, { amountMinor: bill.paidMinor, to: ["payee"] }),
+    );
+    await appendEvents(deps, tx, { merchantId, at, events });
+    return payable.length;
+  });
+}

@@ -1,0 +1,177 @@
+/** Jobs over bills that wait, on the real ledger: one that cannot be booked stops nobody, and runs are held first. */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import type { Merchant } from "../../../core/merchant/merchant.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { silentLog } from "../../../testing/silent-log.ts";
+import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
+import type { TestBill, TestSettlement } from "../../../testing/test-settlement.ts";
+import { eachHouse } from "../settlement/each-house.ts";
+import { expireBills } from "./expire-bills.ts";
+import { halving, mostInRow } from "../settlement/halving.ts";
+import { findBrokenBills } from "../index.ts";
+import { payWaitingBills } from "./pay-waiting-bills.ts";
+import { lockRun } from "../settlement/run-repository.ts";
+
+const merchantId = 1 as MerchantId;
+const peso = 100n;
+const realtime = (rate: bigint, more = {}) => terms("realtime", [tier(rate)], more);
+const claimed = { dividend: "once", daily: "once", hourly: "once", realtime: "claim" };
+
+let world: TestSettlement;
+let day = 0;
+let top: MemberActor;
+let middle: MemberActor;
+
+/** Minutes after ten on the house's clock (Manila), on the days that a test has for itself. */
+const on = (minute: number, laterDays = 0) => new Date(Date.UTC(2027, 5, 1 + day + laterDays, 2, minute)).toISOString();
+const lastBill = async (payee: MemberActor): Promise<TestBill> =>
+  (await world.bills(payee)).at(-1) ?? expect.fail("there is no bill");
+
+async function setBalance({ memberId }: MemberActor, minor: bigint): Promise<void> {
+  await world.owner.query(`update account set balance = $2 where owner_id = $1 and kind = 1 and currency = 608`, [
+    memberId,
+    minor,
+  ]);
+}
+
+/** Bookings into such a wallet fail, whatever they are for. */
+const breakWallet = (member: MemberActor) => setBalance(member, 9_223_372_036_854_775_807n);
+
+beforeAll(async () => {
+  world = await openTestSettlement();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  day += 5;
+  await setHouse(world.test, 1, { settings: { "contracts.payout": claimed, "contracts.claimDays": 1 } });
+  world.at(on(0));
+  await world.settle();
+  top = await world.agent(null, 1_000n * peso);
+  middle = await world.agent(top);
+  world.at(on(6));
+});
+
+/** Ten pesos for the upper one from the house, six for the lower one that the upper one pays; both wait. */
+async function settleClaimed(): Promise<void> {
+  const player = await world.agent(middle);
+  await world.sign(null, top, realtime(10_000n));
+  await world.sign(top, middle, realtime(6_000n, { payer: "upline" }));
+  await world.bet(player, 1_000n * peso, { at: on(11) });
+  world.at(on(16));
+  await world.settle();
+  await world.endContracts();
+}
+
+describe("automatic payment", () => {
+  it("leaves behind the bill that cannot be booked, and pays everybody else", async () => {
+    await settleClaimed();
+    // As bills that wait for their pay day.
+    await world.owner.query(`update bill set claim_until = null where state = 'pending'`);
+    const { deps } = world.test;
+    await breakWallet(top);
+    expect(await payWaitingBills(deps)).toBe(1);
+    expect([(await lastBill(top)).state, (await lastBill(middle)).state]).toEqual(["pending", "paid"]);
+    expect(await world.main(middle)).toBe(6n * peso);
+    await setBalance(top, 994n * peso);
+    expect(await payWaitingBills(deps)).toBe(1);
+    expect(await world.main(top)).toBe(1_004n * peso);
+    expect(await findBrokenBills(deps.db, { merchantId, currency: "PHP" })).toEqual([]);
+  });
+});
+
+describe("the end of bills that nobody claims", () => {
+  it("leaves behind the one that cannot be booked, and ends everybody else's", async () => {
+    await settleClaimed();
+    const { deps } = world.test;
+    world.at(on(20, 2));
+    await breakWallet(top);
+    expect(await expireBills(deps)).toBe(1);
+    expect([(await lastBill(top)).state, (await lastBill(middle)).state]).toEqual(["expired", "pending"]);
+    await setBalance(top, 994n * peso);
+    expect(await expireBills(deps)).toBe(1);
+    expect(await world.main(top)).toBe(1_000n * peso);
+    expect(await findBrokenBills(deps.db, { merchantId, currency: "PHP" })).toEqual([]);
+  });
+
+  it("holds the run before the bill, as people do who decide about one", async () => {
+    await settleClaimed();
+    const { deps } = world.test;
+    world.at(on(20, 2));
+    const { id } = await lastBill(middle);
+    const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [id]);
+    let expiring: Promise<number> = Promise.resolve(0);
+    await deps.db.transaction(async (tx) => {
+      await lockRun(tx, merchantId, run?.id ?? 0n);
+      expiring = expireBills(deps);
+      await sleep(300);
+      const free = await tx.query(`select id from bill where id = $1 for no key update nowait`, [id]);
+      expect(free, "nobody who waits for the run holds its bills").toHaveLength(1);
+    });
+    expect(await expiring).toBe(2);
+  });
+});
+
+describe("batches in halves", () => {
+  /** Items are people's by their last two digits. */
+  function halve(isWrong: (item: number) => boolean) {
+    const failed: number[] = [];
+    const seen = { failed, calls: 0 };
+    const inHalves = halving<number>({
+      work: (part) => {
+        seen.calls += 1;
+        return part.some(isWrong) ? Promise.reject(new Error("no")) : Promise.resolve(part.length);
+      },
+      personOf: (item) => BigInt(item % 100),
+      onFailed: (item) => failed.push(item),
+    });
+    return { inHalves, seen };
+  }
+
+  it.each<[wrong: readonly number[], done: number, calls: number]>([
+    [[], 5, 1],
+    [[3], 4, 5],
+    [[1, 5], 3, 9],
+  ])("of five, where %s cannot be worked, works %i", async (wrong, done, calls) => {
+    const { inHalves, seen } = halve((item) => wrong.includes(item));
+    expect(await inHalves([1, 2, 3, 4, 5])).toBe(done);
+    expect(seen).toEqual({ failed: wrong, calls });
+  });
+
+  it("tries nobody twice in vain, in this batch or the next", async () => {
+    const { inHalves, seen } = halve((item) => item % 100 === 3);
+    expect(await inHalves([3, 103, 4, 203])).toBe(1);
+    expect(await inHalves([303, 5])).toBe(1);
+    expect(seen.failed).toEqual([3]);
+  });
+
+  it("ends a house where nothing can be worked, but not one with many single faults", async () => {
+    const everybody = Array.from({ length: 100 }, (_, at) => at);
+    const house = halve(() => true);
+    await expect(house.inHalves(everybody)).rejects.toThrow("no");
+    expect(house.seen.failed).toHaveLength(mostInRow);
+    const people = halve((item) => item % 2 === 0);
+    expect(await people.inHalves(everybody)).toBe(50);
+    expect(people.seen.failed).toHaveLength(50);
+  });
+});
+
+describe("several houses", () => {
+  it("go on where one fails", async () => {
+    const { deps } = world.test;
+    const [first] = deps.merchants.all();
+    const done: string[] = [];
+    const work = (merchant: Merchant) => {
+      if (merchant === first) return Promise.reject(new Error("no"));
+      done.push(merchant.code);
+      return Promise.resolve(1);
+    };
+    const houses = deps.merchants.all().length;
+    expect(houses).toBeGreaterThan(1);
+    expect(await eachHouse({ merchants: deps.merchants, log: silentLog }, "failed", work)).toBe(houses - 1);
+    expect(done).not.toContain(first?.code);
+  });
+});

@@ -1,0 +1,284 @@
+/** Contracts at the desk: lists, what they leave of a bet and when that is counted anew, steps with reasons. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DeskContractDetail, DeskContracts } from "@openhouse/protocol/contracts/contract-desk";
+import type { BillsReply } from "@openhouse/protocol/contracts/bills";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import { settingDefaults } from "../../../core/merchant/settings.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { signInStaff } from "../../../testing/test-people.ts";
+import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
+import type { TestSettlement } from "../../../testing/test-settlement.ts";
+import { answerContract, askContractEnd, offerContract } from "../index.ts";
+import type { Contract } from "../index.ts";
+import { judgeContracts } from "../margins/judge-contracts.ts";
+import { lockJudging } from "../margins/margin-repository.ts";
+import { marginOfOffer } from "../margins/margin-of-offer.ts";
+
+const merchantId = 1 as MerchantId;
+const peso = 100n;
+const url = "/backoffice/api/contracts";
+const passedOn = terms("realtime", [tier(6_000n, { winRate: 4_000n })]);
+
+let world: TestSettlement;
+let manager: string;
+let auditor: string;
+let top: MemberActor;
+let middle: MemberActor;
+let ofHouse: Contract;
+let below: Contract;
+
+beforeAll(async () => {
+  world = await openTestSettlement();
+  world.at("2026-05-04T09:56:00+08:00");
+  manager = (await signInStaff(world.test, "agentManager")).token;
+  auditor = (await signInStaff(world.test, "auditor")).token;
+  top = await world.agent(null, 1_000n * peso);
+  middle = await world.agent(top);
+  ofHouse = await world.sign(null, top, terms("realtime", [tier(10_000n, { winRate: 10_000n })]));
+  below = await world.sign(top, middle, passedOn);
+  await judgeContracts(world.test.deps);
+});
+afterAll(() => world.close());
+
+async function read<Value>(path: string, token = auditor): Promise<Value> {
+  const answer = await world.test.call({ method: "GET", url: `${url}${path}`, token });
+  expect([answer.status, answer.errorCode]).toEqual([200, null]);
+  return answer.value as Value;
+}
+const list = (query = "", token = auditor) => read<DeskContracts>(`?${query}`, token);
+const detail = (id: bigint, token = auditor) => read<DeskContractDetail>(`/${id}`, token);
+const idsOf = ({ list: rows }: DeskContracts) => rows.map(({ id }) => id);
+const step = (id: bigint, body: object, token = manager) =>
+  world.test.call({ method: "POST", url: `${url}/${id}/step`, token, body });
+
+describe("the list of contracts", () => {
+  it("shows the house's and the agents' own, with both sides, what is in force and what it leaves", async () => {
+    const { list: rows } = await list();
+    expect(rows).toMatchObject([
+      {
+        id: String(below.id),
+        kind: "realtime",
+        giver: { account: top.account },
+        receiver: { account: middle.account },
+        activeVersion: 1,
+        offeredVersion: null,
+        // Tightest are live games: 2.5 % less 0.8 % of rebate less the 1 % of the contract above.
+        marginLeftPpm: String(25_000 - 8_000 - 10_000),
+        terms: { tiers: [{ rate: "6000", winRate: "4000" }] },
+      },
+      { id: String(ofHouse.id), giver: null, receiver: { account: top.account }, state: "A" },
+    ]);
+  });
+
+  it("is filtered by kind, state, games and either side, and goes page by page", async () => {
+    const both = [String(below.id), String(ofHouse.id)];
+    expect(idsOf(await list(`account=${top.account.toUpperCase()}`))).toEqual(both);
+    expect(idsOf(await list(`account=${middle.account}`))).toEqual([String(below.id)]);
+    expect(idsOf(await list("account=nobodyatall"))).toEqual([]);
+    expect(idsOf(await list("kind=daily"))).toEqual([]);
+    expect(idsOf(await list("state=A&productClass=CONS&kind=realtime"))).toEqual(both);
+    const first = await list("limit=1");
+    expect(idsOf(first)).toEqual([String(below.id)]);
+    expect(await list(`limit=1&cursor=${first.cursor}`)).toMatchObject({ list: [{ id: both[1] }], cursor: null });
+    for (const wrong of ["state=X", "kind=weekly", "flagged=no"]) {
+      const answer = await world.test.call({ method: "GET", url: `${url}?${wrong}`, token: auditor });
+      expect(answer.status, wrong).toBe(400);
+    }
+  });
+
+  it("is for those who oversee agents and pay", async () => {
+    const support = (await signInStaff(world.test, "support")).token;
+    for (const path of ["", `/${below.id}`]) {
+      const answer = await world.test.call({ method: "GET", url: `${url}${path}`, token: support });
+      expect(answer.status).toBe(403);
+    }
+    expect((await step(ofHouse.id, { action: "askEnd", reason: "too dear" }, auditor)).status).toBe(403);
+  });
+});
+
+describe("the margin of a contract", () => {
+  it("is kept for the version with its numbers, and says what the simulator says", async () => {
+    const { versions } = await detail(below.id);
+    const [version] = versions;
+    expect(version?.hash).toMatch(/^[0-9a-f]{64}$/);
+    const live = version?.margins.find(({ productClass }) => productClass === "LIVE");
+    expect(live).toMatchObject({ marginPpm: "25000", rebatePpm: "8000", contractsPpm: "10000", leftPpm: "7000" });
+    const { deps } = world.test;
+    const offer = { merchantId, receiverId: middle.memberId, terms: passedOn, endedIds: [] };
+    const simulated = await marginOfOffer(deps, deps.db, offer);
+    for (const { productClass, leftPpm } of simulated) {
+      expect(version?.margins.find((each) => each.productClass === productClass)?.leftPpm).toBe(leftPpm);
+    }
+  });
+
+  it("is counted anew when margins of the house, rebates or contracts around it change, and only then", async () => {
+    const { deps } = world.test;
+    const before = await detail(below.id);
+    await judgeContracts(deps);
+    expect((await detail(below.id)).versions).toEqual(before.versions);
+    expect((await list("flagged=yes")).list).toEqual([]);
+
+    const margins = { ...settingDefaults["contracts.marginPpm"], FISH: 15_000 };
+    await setHouse(world.test, 1, { settings: { "contracts.marginPpm": margins } });
+    await judgeContracts(deps);
+    const flagged = await list("flagged=yes");
+    expect(flagged).toMatchObject({ flagged: 2, list: [{ marginLeftPpm: "-5000" }, { marginLeftPpm: "-5000" }] });
+    const [tightest] = (await detail(below.id)).versions[0]?.margins ?? [];
+    expect(tightest).toMatchObject({ productClass: "FISH", leftPpm: "-5000", firstLeftPpm: "20000" });
+
+    const { "contracts.marginPpm": usual } = settingDefaults;
+    await setHouse(world.test, 1, { settings: { "contracts.marginPpm": usual } });
+    await world.owner.query(
+      `insert into member_rebate (merchant_id, member_id, lott, fish, rng, live, sports, esports, changed_at)
+       values (1, $1, 0, 0, 0, 16000, 0, 0, $2)`,
+      [middle.memberId, deps.clock.businessNow()],
+    );
+    await judgeContracts(deps);
+    expect(idsOf(await list("flagged=yes"))).toEqual([String(below.id)]);
+
+    // What nobody is paid by any more is no danger.
+    await endBetween(top, below.id);
+    await judgeContracts(deps);
+    expect(await list("flagged=yes")).toMatchObject({ flagged: 0, list: [] });
+    const ended = await detail(below.id);
+    expect(ended.contract).toMatchObject({ state: "C", activeVersion: null, marginLeftPpm: null });
+    // The verdict of the version that was in force stays to be read.
+    expect(ended.versions[0]?.margins[0]).toMatchObject({ productClass: "LIVE", leftPpm: "-1000" });
+  });
+
+  it("is asked for by each signature, once for all that come within a moment of the first", async () => {
+    const { deps } = world.test;
+    const forget = () => world.owner.query(`delete from graphile_worker._private_jobs where key = 'judge-contracts'`);
+    const waiting = () =>
+      world.owner.query<{ after: number }>(
+        `select extract(epoch from run_at - created_at)::float8 as after from graphile_worker.jobs
+         where key = 'judge-contracts'`,
+      );
+    await forget();
+    const { id } = await deps.db.transaction((tx) =>
+      offerContract(deps, tx, { actor: top, receiverId: middle.memberId, terms: passedOn }),
+    );
+    const sign = { actor: middle, contractId: id, answer: "accept" } as const;
+    expect(await waiting(), "an offer changes nothing that is in force").toEqual([]);
+    const undone = deps.db.transaction(async (tx) => {
+      await answerContract(deps, tx, sign);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await waiting(), "the job goes with its step").toEqual([]);
+    await deps.db.transaction((tx) => answerContract(deps, tx, sign));
+    const [first, ...more] = await waiting();
+    expect(more).toEqual([]);
+    expect(first?.after).toBeCloseTo(2, 1);
+    await endBetween(top, id);
+    expect(await waiting(), "asked later, run no later").toEqual([first]);
+    await forget();
+    const again = await world.sign(top, middle, passedOn);
+    await endBetween(top, again.id);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it("touches no row where the answer is the same", async () => {
+    const rows = () =>
+      world.owner.query(
+        `select contract_id, version, product_class, xmin::text, xmax::text, ctid::text from contract_margin
+         order by 1, 2, 3`,
+      );
+    await judgeContracts(world.test.deps);
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(0);
+    await judgeContracts(world.test.deps);
+    expect(await rows()).toEqual(before);
+  });
+
+  it("is given by one judge at a time, and the last one has read last", async () => {
+    const { deps } = world.test;
+    const setMargin = (ppm: number) => {
+      const margins = { ...settingDefaults["contracts.marginPpm"], PVP: ppm };
+      return setHouse(world.test, 1, { settings: { "contracts.marginPpm": margins } });
+    };
+    const left = async () => (await detail(ofHouse.id)).contract.marginLeftPpm;
+    let judging: Promise<unknown> = Promise.resolve();
+    await deps.db.transaction(async (tx) => {
+      await lockJudging(tx, merchantId);
+      judging = Promise.all([judgeContracts(deps), judgeContracts(deps)]);
+      await setMargin(2_000);
+    });
+    await judging;
+    expect(await left()).toBe(String(2_000 - 10_000));
+    await setHouse(world.test, 1, { settings: { "contracts.marginPpm": settingDefaults["contracts.marginPpm"] } });
+    await judgeContracts(deps);
+  });
+
+  it("of a contract that somebody signs at this moment is left to the judge after that", async () => {
+    const { deps } = world.test;
+    const margins = { ...settingDefaults["contracts.marginPpm"], PVP: 1_000 };
+    await setHouse(world.test, 1, { settings: { "contracts.marginPpm": margins } });
+    const left = async () => (await detail(ofHouse.id)).contract.marginLeftPpm;
+    const before = await left();
+    await deps.db.transaction(async (tx) => {
+      await tx.query(`select from contract where merchant_id = 1 and id = $1 for update`, [ofHouse.id]);
+      await judgeContracts(deps);
+      expect(await left()).toBe(before);
+    });
+    await judgeContracts(deps);
+    expect(await left()).toBe(String(1_000 - 10_000));
+    await setHouse(world.test, 1, { settings: { "contracts.marginPpm": settingDefaults["contracts.marginPpm"] } });
+    await judgeContracts(deps);
+  });
+});
+
+describe("the house as a side of its contract", () => {
+  it("asks for the end with a reason, which it reads later and the agent never does", async () => {
+    expect((await detail(ofHouse.id, manager)).actions).toEqual(["askEnd"]);
+    expect((await detail(ofHouse.id, auditor)).actions).toEqual([]);
+    expect((await step(ofHouse.id, { action: "askEnd" })).status).toBe(400);
+    expect((await step(ofHouse.id, { action: "accept", reason: "no such step" })).status).toBe(400);
+    const reason = "more is promised than the games earn";
+    expect(await step(ofHouse.id, { action: "askEnd", reason })).toMatchObject({ status: 200, value: { state: "V" } });
+    const { events, actions, contract } = await detail(ofHouse.id, manager);
+    expect(events[0]).toMatchObject({ action: "askEnd", side: "giver", reason });
+    expect(events[0]?.by).not.toBe("");
+    expect(events.find(({ action }) => action === "accept")).toMatchObject({ by: top.account, reason: "" });
+    expect([actions, contract.endAskedBy]).toEqual([["withdraw"], "giver"]);
+    const [audited] = await world.owner.query<{ reason: string }>(
+      `select reason from audit_line
+       where subject_kind = 'contract' and subject_id = $1 and action = 'contract.askEnd'`,
+      [String(ofHouse.id)],
+    );
+    expect(audited?.reason).toBe(reason);
+    expect((await step(ofHouse.id, { action: "withdraw", reason: "agreed otherwise" })).status).toBe(200);
+  });
+
+  it("is no side of what agents gave each other", async () => {
+    expect((await detail(below.id, manager)).actions).toEqual([]);
+    const answer = await step(below.id, { action: "askEnd", reason: "not ours to end" });
+    expect([answer.status, answer.errorCode]).toEqual([404, "contract.unknown"]);
+    const unknown = await world.test.call({ method: "GET", url: `${url}/77`, token: auditor });
+    expect([unknown.status, unknown.errorCode]).toEqual([404, "contract.unknown"]);
+  });
+
+  it("reads the bills of one contract alone, also older than a month", async () => {
+    const player = await world.agent(middle);
+    await world.bet(player, 1_000n * peso, { at: "2026-05-04T10:01:00+08:00" });
+    world.at("2026-05-04T10:06:00+08:00");
+    await world.settle();
+    world.at("2026-07-04T10:06:00+08:00");
+    const bills = async (query: string) =>
+      (await world.test.call({ method: "GET", url: `/backoffice/api/bills?${query}`, token: auditor }))
+        .value as BillsReply;
+    expect((await bills("")).total).toBe(0);
+    const own = await bills(`contractId=${ofHouse.id}`);
+    expect(own.total).toBeGreaterThan(0);
+    expect(new Set(own.list.map(({ contractId }) => contractId))).toEqual(new Set([String(ofHouse.id)]));
+  });
+});
+
+/** Both sides agree to the end. */
+async function endBetween(giver: MemberActor, contractId: bigint): Promise<void> {
+  const { deps } = world.test;
+  await deps.db.transaction((tx) => askContractEnd(deps, tx, { actor: middle, contractId }));
+  await deps.db.transaction((tx) => answerContract(deps, tx, { actor: giver, contractId, answer: "end" }));
+}

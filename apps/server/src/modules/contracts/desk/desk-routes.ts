@@ -1,0 +1,32 @@
+/** Calls by which the staff oversees contracts: those of the house, and those that agents gave each other. */
+
+import type { FastifyInstance } from "fastify";
+import { DeskContractDetail, DeskContracts, DeskContractsQuery } from "@openhouse/protocol/contracts/contract-desk";
+import { ContractParams } from "@openhouse/protocol/contracts/offer-contract";
+import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { listOverseen, showOverseen } from "./oversee-contracts.ts";
+
+const tag = "back office";
+const url = "/backoffice/api/contracts";
+
+export function contractDeskRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url,
+    summary: "All contracts of a house, newest first, with what they leave of a bet",
+    tag,
+    query: DeskContractsQuery,
+    reply: DeskContracts,
+    handler: ({ actor, query }) => listOverseen(ground, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${url}/:id`,
+    summary: "A contract with its versions, its steps and the margin of each version",
+    tag,
+    params: ContractParams,
+    reply: DeskContractDetail,
+    handler: ({ actor, params }) => showOverseen(ground, staffOf(actor), params.id),
+  });
+}

@@ -1,0 +1,31 @@
+/** The two doors of the same calls: an agent's to what is its own, and the staff's to the house's. */
+
+import type { Actor } from "../../../core/actor.ts";
+import { memberOf, staffOf } from "../../../plugins/define-route.ts";
+import type { ContractActor } from "../offers/contract.ts";
+
+export interface Door {
+  readonly contracts: string;
+  readonly bills: string;
+  /** Bills as a file. */
+  readonly file: string;
+  readonly tag: string;
+  readonly actorOf: (actor: Actor) => ContractActor;
+}
+
+export const doors: readonly Door[] = [
+  {
+    contracts: "/wps/agent/contracts",
+    bills: "/wps/agent/bills",
+    file: "/wps/report/bills",
+    tag: "contracts",
+    actorOf: memberOf,
+  },
+  {
+    contracts: "/backoffice/api/contracts",
+    bills: "/backoffice/api/bills",
+    file: "/backoffice/api/bill-file",
+    tag: "back office",
+    actorOf: staffOf,
+  },
+];

@@ -1,0 +1,140 @@
+/**
+ * Contracts as the staff oversees them: pages of the whole house, and one with all that is known of it. Reads only.
+ *
+ * Refusals: `request.param.err` (a cursor that names nothing), `contract.unknown` (404). Source: issue 6, Agent desk.
+ */
+
+import { stepContract } from "@openhouse/rules/contracts/contract-states";
+import { wireTerms } from "@openhouse/rules/contracts/wire-terms";
+import type {
+  DeskContract,
+  DeskContractDetail,
+  DeskContracts,
+  DeskContractsQuery,
+} from "@openhouse/protocol/contracts/contract-desk";
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { readCursor, readId } from "../../../core/records/read-id.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { textOrNull } from "../../../core/records/text-or-null.ts";
+import { findMemberByAccount } from "../../identity/index.ts";
+import { countFlagged, selectNamedSteps, selectOverseen } from "./desk-repository.ts";
+import type { OverseenContract } from "./desk-repository.ts";
+import { selectMargins } from "../margins/margin-repository.ts";
+import type { KeptMargin } from "../margins/margin-repository.ts";
+import { contractPermissions } from "../permissions.ts";
+import { selectVersions } from "../offers/reading-repository.ts";
+
+const usualLimit = 50;
+const stepTakers: ReadonlySet<string> = new Set(contractPermissions["POST /backoffice/api/contracts/:id/step"]);
+/** What the house does with a contract that it gave, in the order of the buttons. */
+const houseActions = ["keep", "end", "withdraw", "askEnd"] as const;
+
+type ReadingDeps = Pick<Deps, "db">;
+
+/** The newest first; nothing where nobody has the account that was asked for. */
+export async function listOverseen(
+  { db }: ReadingDeps,
+  { merchantId }: StaffActor,
+  query: DeskContractsQuery,
+): Promise<DeskContracts> {
+  const { kind = null, state = null, productClass = null, flagged, cursor, limit = usualLimit } = query;
+  const account = textOrNull(query.account)?.toLowerCase() ?? null;
+  const [open, member] = await Promise.all([
+    countFlagged(db, merchantId),
+    account === null ? undefined : findMemberByAccount(db, merchantId, account),
+  ]);
+  if (account !== null && member === undefined) return { list: [], cursor: null, flagged: open };
+  const rows = await selectOverseen(db, {
+    merchantId,
+    id: null,
+    kind,
+    state,
+    productClass,
+    memberId: member?.id ?? null,
+    isFlagged: flagged === "yes",
+    cursor: readCursor(cursor),
+    limit: limit + 1,
+  });
+  const list = rows.slice(0, limit).map(describe);
+  return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null, flagged: open };
+}
+
+const one = {
+  kind: null,
+  state: null,
+  productClass: null,
+  memberId: null,
+  isFlagged: false,
+  cursor: null,
+  limit: 1,
+} as const;
+
+/** With its versions, steps and margins, and what the reader may do for the house. */
+export async function showOverseen(
+  { db }: ReadingDeps,
+  { merchantId, roles }: StaffActor,
+  wireId: string,
+): Promise<DeskContractDetail> {
+  const id = readId(wireId, "contract.unknown");
+  const [contract] = await selectOverseen(db, { ...one, merchantId, id });
+  if (contract === undefined) throw new Refusal("contract.unknown");
+  const [versions, steps, margins] = await Promise.all([
+    selectVersions(db, contract),
+    selectNamedSteps(db, merchantId, id),
+    selectMargins(db, merchantId, id),
+  ]);
+  return {
+    contract: describe(contract),
+    versions: versions.map(({ version, hash, terms, offeredAt, acceptedAt }) => ({
+      version,
+      hash: hash.toString("hex"),
+      terms: wireTerms(terms),
+      offeredAt: offeredAt.getTime(),
+      acceptedAt: acceptedAt?.getTime() ?? null,
+      margins: margins.filter((margin) => margin.version === version).map(describeMargin),
+    })),
+    events: steps.map(({ id: stepId, at, ...step }) => ({ ...step, id: String(stepId), at: at.getTime() })),
+    actions: roles.some((role) => stepTakers.has(role)) ? actionsOf(contract) : [],
+  };
+}
+
+/** The house is a side of its own contracts only; whoever asked for an end takes that back and answers nothing. */
+function actionsOf(contract: OverseenContract): DeskContractDetail["actions"] {
+  if (contract.giverId !== null) return [];
+  return houseActions.filter((action) => stepContract(contract, "giver", action).kind === "moved");
+}
+
+function describe(contract: OverseenContract): DeskContract {
+  const { giverId, giverAccount, receiverId, receiverAccount, terms, marginLeftPpm, changedAt } = contract;
+  return {
+    id: String(contract.id),
+    kind: contract.kind,
+    productClass: contract.productClass,
+    period: contract.period,
+    giver: giverId === null ? null : { id: String(giverId), account: giverAccount ?? "" },
+    receiver: { id: String(receiverId), account: receiverAccount },
+    state: contract.state,
+    endAskedBy: contract.endAskedBy,
+    activeVersion: contract.activeVersion,
+    offeredVersion: contract.offeredVersion,
+    versions: contract.versions,
+    terms: wireTerms(terms),
+    marginLeftPpm: marginLeftPpm === null ? null : String(marginLeftPpm),
+    changedAt: changedAt.getTime(),
+  };
+}
+
+function describeMargin(margin: KeptMargin): DeskContractDetail["versions"][number]["margins"][number] {
+  const { productClass, marginPpm, rebatePpm, contractsPpm, leftPpm, firstLeftPpm, firstJudgedAt, judgedAt } = margin;
+  return {
+    productClass,
+    marginPpm: String(marginPpm),
+    rebatePpm: String(rebatePpm),
+    contractsPpm: String(contractsPpm),
+    leftPpm: String(leftPpm),
+    firstLeftPpm: String(firstLeftPpm),
+    firstJudgedAt: firstJudgedAt.getTime(),
+    judgedAt: judgedAt.getTime(),
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * Says of every contract in force whether the games earn what is promised on them: a moment after steps that change
+ * what is in force (`recordStep`), and every ten minutes, because rebates, moves and the house's margins change the
+ * answer, too. Writes and locks only what is another answer than the one that is kept; of several workers one judges
+ * a house at a time, and the next one reads what it wrote. Source: agent-contracts.md, Settlement.
+ */
+
+import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";
+import { judgeMargins } from "@openhouse/rules/contracts/judge-margins";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { selectRebates } from "../../agents/index.ts";
+import { lockJudging, selectToJudge, writeMargins } from "./margin-repository.ts";
+import type { JudgedMargin } from "./margin-repository.ts";
+import { wholePpm } from "../settlement/settlement.ts";
+
+/** Its line of the job table. */
+export const judgeTask = "judge-contracts";
+
+/** So long signatures gather: each asks for the whole house. */
+export const judgeAfterMs = 2_000;
+
+/** See the head of this file. */
+export async function judgeContracts(deps: Pick<Deps, "db" | "clock" | "merchants">): Promise<void> {
+  for (const { id } of deps.merchants.all()) await judgeHouse(deps, id);
+}
+
+function judgeHouse(
+  { db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">,
+  merchantId: MerchantId,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockJudging(tx, merchantId);
+    const margins = await judge(merchants, tx, merchantId);
+    if (margins.length > 0) await writeMargins(tx, { merchantId, at: clock.businessNow(), margins });
+  });
+}
+
+async function judge(merchants: Deps["merchants"], tx: Transaction, merchantId: MerchantId): Promise<JudgedMargin[]> {
+  const contracts = await selectToJudge(tx, merchantId);
+  if (contracts.length === 0) return [];
+  const { settings } = merchants.byId(merchantId);
+  // Ids of receivers, as of everybody in the tree, are members' ids.
+  const receivers = contracts.map(({ receiverId }) => receiverId as MemberId);
+  const rebates = await selectRebates({ merchants }, tx, { merchantId, memberIds: receivers });
+  const answers = judgeMargins(contracts, {
+    marginOf: (productClass) => wholePpm(settings["contracts.marginPpm"][productClass] ?? 0),
+    rebateOf: (id, productClass) => wholePpm(rebateOfClass(rebates(id), productClass)),
+  });
+  return contracts.flatMap(({ id: contractId, version }) =>
+    (answers.get(contractId) ?? []).map((margin) => ({ ...margin, contractId, version })),
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * Do the games earn what is promised on them? An offer with everything that is in force above and below its receiver
+ * and the receiver's rebates, against what each class keeps in theory: above it the offer is flagged. Reads only.
+ * Source: agent-contracts.md, Settlement.
+ */
+
+import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";
+import { checkMargin } from "@openhouse/rules/contracts/check-margin";
+import { doClassesOverlap, singleClasses } from "@openhouse/rules/contracts/contract-kinds";
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import type { SimulatedOffer } from "@openhouse/protocol/contracts/simulate-offer";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { rebatesOf } from "../../agents/index.ts";
+import { selectOnBranch } from "../offers/contract-repository.ts";
+import { wholePpm } from "../settlement/settlement.ts";
+
+export interface OfferedTerms {
+  readonly merchantId: MerchantId;
+  readonly receiverId: MemberId;
+  readonly terms: ContractTerms;
+  /** Contracts that its acceptance ends. */
+  readonly endedIds: readonly bigint[];
+}
+
+/** One answer for each class that the offer counts. */
+export async function marginOfOffer(
+  deps: Pick<Deps, "merchants">,
+  db: Queryable,
+  { merchantId, receiverId, terms, endedIds }: OfferedTerms,
+): Promise<SimulatedOffer["margins"]> {
+  const standing = (await selectOnBranch(db, merchantId, receiverId)).filter(
+    (each) =>
+      !endedIds.includes(each.id) &&
+      // What the receiver has of those games gives way to the offer.
+      !(
+        each.receiverId === receiverId &&
+        each.kind === terms.kind &&
+        doClassesOverlap(each.productClass, terms.productClass)
+      ),
+  );
+  const levels = [[terms], standing.map((each) => each.terms)];
+  const margins = deps.merchants.byId(merchantId).settings["contracts.marginPpm"];
+  const rebates = await rebatesOf(deps, db, { merchantId, memberId: receiverId });
+  return singleClasses
+    .filter((name) => doClassesOverlap(name, terms.productClass))
+    .map((productClass) => {
+      const marginPpm = wholePpm(margins[productClass] ?? 0);
+      const rebatePpm = wholePpm(rebateOfClass(rebates, productClass));
+      const { contractsPpm, leftPpm, isFlagged } = checkMargin({ productClass, marginPpm, rebatePpm, levels });
+      return {
+        productClass,
+        marginPpm: String(marginPpm),
+        rebatePpm: String(rebatePpm),
+        contractsPpm: String(contractsPpm),
+        leftPpm: String(leftPpm),
+        isFlagged,
+      };
+    });
+}

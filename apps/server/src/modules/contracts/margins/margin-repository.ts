@@ -1,0 +1,118 @@
+/** All SQL of the verdicts about what contracts leave of a bet. Source of their form: migrations/0095. */
+
+import type { SingleClass } from "@openhouse/rules/contracts/contract-kinds";
+import type { ClassMargin, JudgedContract } from "@openhouse/rules/contracts/judge-margins";
+import { readTerms } from "@openhouse/rules/contracts/read-terms";
+import type { MerchantId } from "../../../core/ids.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+
+export interface ContractToJudge extends JudgedContract {
+  readonly version: number;
+}
+
+const firstKeyOfJudges = 7_268_030;
+
+/**
+ * Waits until nobody else judges the house, and keeps others waiting until the transaction ends: who has read before
+ * another one wrote must not write after it.
+ */
+export async function lockJudging(tx: Transaction, merchantId: MerchantId): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock($1::int, $2::int)`, [firstKeyOfJudges, merchantId]);
+}
+
+/** Everything in force in a house, with who stands above its receiver now. */
+export async function selectToJudge(db: Queryable, merchantId: MerchantId): Promise<ContractToJudge[]> {
+  const rows = await db.query<Omit<ContractToJudge, "terms"> & { text: string }>(
+    `select c.id, c.receiver_id as "receiverId", c.active_version as version, coalesce(l.chain, '{}') as chain,
+       v.terms as text
+     from contract c
+     join contract_version v on v.merchant_id = $1 and v.contract_id = c.id and v.version = c.active_version
+     join member_place p on p.merchant_id = $1 and p.member_id = c.receiver_id
+     left join lineage l on l.merchant_id = $1 and l.id = p.lineage_id
+     where c.merchant_id = $1 and c.active_version is not null`,
+    [merchantId],
+  );
+  return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text) }));
+}
+
+export interface JudgedMargin extends Omit<ClassMargin, "isFlagged"> {
+  readonly contractId: bigint;
+  readonly version: number;
+}
+
+interface Judgement {
+  readonly merchantId: MerchantId;
+  readonly at: Date;
+  readonly margins: readonly JudgedMargin[];
+}
+
+/**
+ * Keeps the verdicts that are other ones than are kept, and beside each contract what is left of its class with the
+ * least; touches no row else. A contract whose row somebody holds is passed over, so that a judge never waits for a
+ * signature: what it brings is judged after it.
+ */
+export async function writeMargins(tx: Transaction, { merchantId, at, margins }: Judgement): Promise<void> {
+  const column = <Key extends keyof JudgedMargin>(key: Key) => margins.map((margin) => margin[key]);
+  await tx.query(
+    `insert into contract_margin (merchant_id, contract_id, version, product_class, margin_ppm, rebate_ppm,
+       contracts_ppm, first_left_ppm, first_judged_at, judged_at)
+     select $1, n.*, $8, $8
+     from unnest($2::bigint[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $9::bigint[])
+       n (contract_id, version, product_class, margin_ppm, rebate_ppm, contracts_ppm, left_ppm)
+     -- A conflict locks the row before its own where is looked at: what is the same must not get there.
+     left join contract_margin k on k.merchant_id = $1 and k.contract_id = n.contract_id and k.version = n.version
+       and k.product_class = n.product_class
+     where (k.margin_ppm, k.rebate_ppm, k.contracts_ppm) is distinct from (n.margin_ppm, n.rebate_ppm, n.contracts_ppm)
+     order by n.contract_id, n.version, n.product_class collate "C"
+     on conflict (merchant_id, contract_id, version, product_class) do update
+       set margin_ppm = excluded.margin_ppm, rebate_ppm = excluded.rebate_ppm,
+         contracts_ppm = excluded.contracts_ppm, judged_at = excluded.judged_at`,
+    [
+      merchantId,
+      column("contractId"),
+      column("version"),
+      column("productClass"),
+      column("marginPpm"),
+      column("rebatePpm"),
+      column("contractsPpm"),
+      at,
+      column("leftPpm"),
+    ],
+  );
+  await tx.query(
+    `with judged as (
+       select contract_id, version, min(left_ppm) as left_ppm
+       from unnest($2::bigint[], $3::int[], $4::bigint[]) u (contract_id, version, left_ppm) group by 1, 2
+     ), free as (
+       select c.id, j.left_ppm from contract c join judged j on j.contract_id = c.id and j.version = c.active_version
+       where c.merchant_id = $1 and c.margin_left_ppm is distinct from j.left_ppm
+       order by c.id for no key update of c skip locked
+     )
+     update contract c set margin_left_ppm = f.left_ppm from free f where c.merchant_id = $1 and c.id = f.id`,
+    [merchantId, column("contractId"), column("version"), column("leftPpm")],
+  );
+}
+
+export interface KeptMargin {
+  readonly version: number;
+  readonly productClass: SingleClass;
+  readonly marginPpm: bigint;
+  readonly rebatePpm: bigint;
+  readonly contractsPpm: bigint;
+  readonly leftPpm: bigint;
+  readonly firstLeftPpm: bigint;
+  readonly firstJudgedAt: Date;
+  readonly judgedAt: Date;
+}
+
+/** Of all versions of a contract, the newest first; within one the class with the least left first. */
+export function selectMargins(db: Queryable, merchantId: MerchantId, contractId: bigint): Promise<KeptMargin[]> {
+  return db.query<KeptMargin & object>(
+    `select version, product_class as "productClass", margin_ppm as "marginPpm", rebate_ppm as "rebatePpm",
+       contracts_ppm as "contractsPpm", left_ppm as "leftPpm", first_left_ppm as "firstLeftPpm",
+       first_judged_at as "firstJudgedAt", judged_at as "judgedAt"
+     from contract_margin where merchant_id = $1 and contract_id = $2
+     order by version desc, left_ppm, product_class collate "C"`,
+    [merchantId, contractId],
+  );
+}

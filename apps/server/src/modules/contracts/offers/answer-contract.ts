@@ -1,0 +1,106 @@
+/**
+ * A side answers what the other asked: accept or refuse an offer, keep or end a contract, or take back the own request.
+ *
+ * Refusals, in this order: `contract.unknown` (404), `function.not.available` (an acceptance of a kind that the house
+ * has switched off; refusals and ends stay possible), `contract.not.this.side`, `contract.request.open`,
+ * `contract.state.invalid`, `contract.version.passed` (the offer was changed since it was shown), `contract.not.direct`
+ * and `contract.receiver.closed` (the two stand apart now, or the receiver may not be paid),
+ * `contract.terms.invalid` (what the giver has itself, the merchant's bounds, or a class beside it have changed),
+ * `contract.ends.downline` (accepting ends contracts that the receiver gave; value: their ids; asked until exactly
+ * those are confirmed).
+ * An acceptance and the ends that follow from it are one transaction. Side effects: event and audit entry of each.
+ * Source: decisions.md, Agents; agent-contracts.md, Contract.
+ */
+
+import { endByLowerRate } from "@openhouse/rules/contracts/contract-states";
+import type { ContractAction } from "@openhouse/rules/contracts/contract-states";
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import { findEndedByLowerRate } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { checkOffer } from "./check-offer.ts";
+import { findVersion, selectGiven } from "./contract-repository.ts";
+import type { Contract, ContractActor } from "./contract.ts";
+import { requireKindOn } from "./kinds-on.ts";
+import { requireNeighbours } from "./offer-contract.ts";
+import { holdContract, judgeStep, recordStep } from "./take-step.ts";
+import type { ContractDeps, HeldContract } from "./take-step.ts";
+
+export interface ContractAnswer {
+  readonly contractId: bigint;
+  readonly answer: Extract<ContractAction, "accept" | "refuse" | "keep" | "end" | "withdraw">;
+  /** Of an acceptance: the version that was shown; undefined: whatever is offered (calls of the family name none). */
+  readonly version?: number;
+  /** Of an acceptance: the contracts that its receiver was told would end. */
+  readonly confirmedIds?: readonly bigint[];
+  /** Of the house. */
+  readonly reason?: string | undefined;
+}
+
+export async function answerContract(
+  deps: ContractDeps,
+  tx: Transaction,
+  { actor, ...answer }: ContractAnswer & { readonly actor: ContractActor },
+): Promise<Contract> {
+  const held = await holdContract(deps, tx, { actor, contractId: answer.contractId });
+  const { contract, side, at } = held;
+  if (answer.answer === "accept") requireKindOn(deps, contract);
+  const after = judgeStep({ contract, side, action: answer.answer });
+  if (answer.answer === "accept") return accept(deps, tx, { actor, answer, held, after });
+  const event = { action: answer.answer, side, version: null, hash: null, causedBy: null };
+  return recordStep(deps, tx, { before: contract, standing: after, actor, at, event, reason: answer.reason });
+}
+
+interface Acceptance {
+  readonly actor: ContractActor;
+  readonly answer: ContractAnswer;
+  readonly held: HeldContract;
+  readonly after: Contract;
+}
+
+async function accept(
+  deps: ContractDeps,
+  tx: Transaction,
+  { actor, answer, held, after }: Acceptance,
+): Promise<Contract> {
+  const { contract, side, at } = held;
+  const version = contract.offeredVersion;
+  if (version === null) throw new RangeError("an acceptance needs an offer");
+  if (answer.version !== undefined && answer.version !== version) throw new Refusal("contract.version.passed");
+  const { terms, hash } = await findVersion(tx, contract, version);
+  await requireNeighbours(deps, tx, contract);
+  await checkOffer(deps, tx, { contract, terms, changed: undefined });
+  const ended = await findEnded(tx, contract, terms);
+  requireConfirmed(ended, answer.confirmedIds ?? []);
+  const event = { action: "accept", side, version, hash, causedBy: null } as const;
+  const signed = await recordStep(deps, tx, { before: contract, standing: after, actor, at, event });
+  for (const lower of ended) {
+    await recordStep(deps, tx, {
+      before: lower,
+      standing: endByLowerRate(lower),
+      actor,
+      at,
+      event: { action: "endByLowerRate", side: "giver", version: null, hash: null, causedBy: contract.id },
+    });
+  }
+  return signed;
+}
+
+/** Nobody can give or end any of these meanwhile: their giver is the receiver, whose place is held. */
+async function findEnded(
+  tx: Transaction,
+  { merchantId, receiverId }: Contract,
+  terms: ContractTerms,
+): Promise<Contract[]> {
+  const given = await selectGiven(tx, { merchantId, memberId: receiverId, kind: terms.kind });
+  const ended = new Set(findEndedByLowerRate(terms, given).map(({ id }) => id));
+  return given.filter(({ id }) => ended.has(id));
+}
+
+function requireConfirmed(ended: readonly Contract[], confirmedIds: readonly bigint[]): void {
+  const confirmed = new Set(confirmedIds);
+  const isSame = ended.length === confirmed.size && ended.every(({ id }) => confirmed.has(id));
+  if (isSame) return;
+  const contractIds = ended.map(({ id }) => String(id));
+  throw new Refusal("contract.ends.downline", { count: ended.length }, { contractIds });
+}

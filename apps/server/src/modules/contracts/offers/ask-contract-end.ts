@@ -1,0 +1,29 @@
+/**
+ * Either side asks for the end of a contract; it pays until the other side agrees.
+ *
+ * Refusals, in this order: `contract.unknown` (404), `contract.request.open` (an offer or a request waits),
+ * `contract.state.invalid`. Side effects: event, audit entry. Source: decisions.md, Agents.
+ */
+
+import type { Transaction } from "../../../db/connection.ts";
+import type { Contract, ContractActor } from "./contract.ts";
+import { holdContract, judgeStep, recordStep } from "./take-step.ts";
+import type { ContractDeps } from "./take-step.ts";
+
+export interface EndRequest {
+  readonly actor: ContractActor;
+  readonly contractId: bigint;
+  /** Of the house. */
+  readonly reason?: string | undefined;
+}
+
+export async function askContractEnd(
+  deps: ContractDeps,
+  tx: Transaction,
+  { actor, contractId, reason }: EndRequest,
+): Promise<Contract> {
+  const { contract, side, at } = await holdContract(deps, tx, { actor, contractId });
+  const after = judgeStep({ contract, side, action: "askEnd" });
+  const event = { action: "askEnd", side, version: null, hash: null, causedBy: null } as const;
+  return recordStep(deps, tx, { before: contract, standing: after, actor, at, event, reason });
+}

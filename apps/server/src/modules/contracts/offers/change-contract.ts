@@ -1,0 +1,41 @@
+/**
+ * The giver changes an offer, or offers other terms for a contract that is signed: those go on until the change is.
+ *
+ * Refusals, in this order: `contract.unknown` (404), `function.not.available` (its kind is off),
+ * `contract.not.this.side`, `contract.request.open`, `contract.state.invalid`, `not.exists.account.err` and
+ * `contract.not.direct` (the receiver has moved away), `contract.receiver.closed`, `contract.terms.invalid` (value: the
+ * problems; also terms that are the same, and another kind, class, period or payer).
+ * Side effects: the next version, event, audit entry. Source: agent-contracts.md, Contract.
+ */
+
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import type { Transaction } from "../../../db/connection.ts";
+import { checkOffer } from "./check-offer.ts";
+import { findVersion, insertVersion } from "./contract-repository.ts";
+import type { Contract, ContractActor } from "./contract.ts";
+import { requireKindOn } from "./kinds-on.ts";
+import { requireDirectReceiver } from "./offer-contract.ts";
+import { holdContract, judgeStep, recordStep } from "./take-step.ts";
+import type { ContractDeps } from "./take-step.ts";
+
+export interface ContractChange {
+  readonly contractId: bigint;
+  /** Of the same kind, class, period and payer: another one is another contract. */
+  readonly terms: ContractTerms;
+}
+
+export async function changeContract(
+  deps: ContractDeps,
+  tx: Transaction,
+  { actor, contractId, terms }: ContractChange & { readonly actor: ContractActor },
+): Promise<Contract> {
+  const { contract, side, at } = await holdContract(deps, tx, { actor, contractId });
+  requireKindOn(deps, contract);
+  const after = judgeStep({ contract, side, action: "change" });
+  await requireDirectReceiver(deps, tx, { actor, receiverId: contract.receiverId });
+  const last = await findVersion(tx, contract, contract.versions);
+  await checkOffer(deps, tx, { contract, terms, changed: last.terms });
+  const hash = await insertVersion(tx, after, { terms, at });
+  const event = { action: "change", side, version: after.versions, hash, causedBy: null } as const;
+  return recordStep(deps, tx, { before: contract, standing: after, actor, at, event });
+}

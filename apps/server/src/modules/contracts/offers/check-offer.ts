@@ -1,0 +1,29 @@
+/**
+ * Whether a side may offer these terms to the other, or sign them: the merchant's bounds, what the giver has itself,
+ * and what the receiver has already. Asked at the offer and again at the signature, because all three may have changed.
+ *
+ * Refuses `contract.terms.invalid`, whose value lists the fields with the codes of `rules/contracts/check-terms`.
+ */
+
+import { checkTerms } from "@openhouse/rules/contracts/check-terms";
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import type { Contract } from "./contract.ts";
+import { offerBounds } from "./offer-bounds.ts";
+import type { ContractDeps } from "./take-step.ts";
+
+export interface OfferToCheck {
+  readonly contract: Pick<Contract, "merchantId" | "id" | "giverId" | "receiverId">;
+  readonly terms: ContractTerms;
+  /** The terms that it replaces; undefined: a new contract, or the same offer at its signature. */
+  readonly changed: ContractTerms | undefined;
+}
+
+export async function checkOffer(deps: ContractDeps, tx: Transaction, offer: OfferToCheck): Promise<void> {
+  const { contract, terms, changed } = offer;
+  const { id: contractId, ...sides } = contract;
+  const bounds = await offerBounds(deps, tx, { ...sides, contractId, kind: terms.kind, changed });
+  const problems = checkTerms(terms, bounds);
+  if (problems.length > 0) throw new Refusal("contract.terms.invalid", {}, { problems });
+}

@@ -1,0 +1,369 @@
+/** The family's calls: what a member sees of its contracts, and how its answers arrive. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ConsolidatedContracts } from "@openhouse/protocol/contracts/consolidated";
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import { setHouse } from "../../../testing/set-house.ts";
+import { staffActor } from "../../../testing/staff-actor.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { registerAgent, signInStaff } from "../../../testing/test-people.ts";
+import { hang } from "../../../testing/test-team.ts";
+import { askContractEnd, changeContract, offerContract } from "../index.ts";
+import type { Contract } from "../index.ts";
+
+const house = staffActor("agentManager");
+const processing = {
+  dividend: "/wps/relay/MCS2_processDividendReq",
+  daily: "/wps/relay/MCS2_processDailySalContract",
+  hourly: "/wps/relay/MCS2_processContractHourSalary",
+  realtime: "/wps/relay/MCSFE_processRealTimeSalaryContract",
+} as const;
+const periods = { dividend: "M", daily: "D", hourly: "HALF", realtime: "MIN5" } as const;
+
+let test: TestApp;
+let count = 0;
+let agent: SignedInMember;
+
+function termsOf(kind: ContractTerms["kind"], rate = 5_000n): ContractTerms {
+  const thresholds = { teamBet: 100_000n, activeMembers: 2n, netLoss: 0n, totalBet: 0n };
+  const winRate = kind === "realtime" ? 1_000n : 0n;
+  return {
+    kind,
+    productClass: "RNG",
+    period: periods[kind],
+    rateType: "P",
+    payer: "platform",
+    activeMinimumBet: 100n,
+    tiers: [{ ...thresholds, rate, winRate }],
+  };
+}
+
+const offer = (
+  kind: ContractTerms["kind"],
+  rate?: bigint,
+  actor = house as Parameters<typeof offerContract>[2]["actor"],
+  to = agent,
+) =>
+  test.deps.db.transaction((tx) =>
+    offerContract(test.deps, tx, { actor, receiverId: to.memberId, terms: termsOf(kind, rate) }),
+  );
+const askEnd = (contract: Contract) =>
+  test.deps.db.transaction((tx) => askContractEnd(test.deps, tx, { actor: house, contractId: contract.id }));
+
+async function consolidated(who = agent): Promise<ConsolidatedContracts> {
+  const { status, value } = await test.call({
+    method: "GET",
+    url: "/wps/member/info/funds/consolidated",
+    token: who.token,
+  });
+  expect(status).toBe(200);
+  return value as ConsolidatedContracts;
+}
+
+const bodyOf = (contract: Contract, status: string): Record<string, string> => {
+  const id = String(contract.id);
+  if (contract.kind === "daily") return { id, status };
+  if (contract.kind === "dividend") return { productType: "RNG", computationPeriod: "M", status };
+  return { contractId: id, status };
+};
+const post = (contract: Contract, status: string, { token }: { readonly token?: string } = agent, more = {}) =>
+  test.call({
+    method: "POST",
+    url: processing[contract.kind],
+    body: { ...bodyOf(contract, status), ...more },
+    ...(token !== undefined && { token }),
+  });
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await setHouse(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, DAYSALMR: true, HOURSAL3: true, RTSALARY3: true } });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  count += 1;
+  agent = await registerAgent(test, `salary${count}`);
+});
+
+describe("the consolidated contracts", () => {
+  it("[S3.149] [S3.150] [S3.151] [S3.152] [S7.061] hold what waits for an answer, by class and period", async () => {
+    for (const kind of ["dividend", "daily", "hourly", "realtime"] as const) await offer(kind);
+    const value = await consolidated();
+    const standing = { status: "P", version: 1, downlineHigherRate: "N", activeMinimumBet: 1, payer: "platform" };
+    expect(value.divtypereq?.["RNG"]?.["M"]).toMatchObject([
+      {
+        ...standing,
+        minimumBet: 1_000,
+        activeMember: 2,
+        contractRate: 0.005,
+        netLoss: 0,
+        periodicTotalBetRequired: "N",
+      },
+    ]);
+    expect(value.dailysalreqtype?.["RNG"]).toMatchObject([
+      { ...standing, details: [{ minimumBet: 1_000, betVolume: 1_000, activeMember: 2, rateType: "P", rate: 0.5 }] },
+    ]);
+    expect(value.contracthoursalreq?.["RNG"]).toMatchObject([
+      { ...standing, frequency: "BH", hourSalaryRates: [{ minimumBet: 1_000, rateType: "P", rate: 0.5 }] },
+    ]);
+    expect(value.realtimesalreqtype?.["RNG"]).toMatchObject([
+      { ...standing, realTimeSalaryRates: [{ betAmount: 1_000, lossRate: 0.5, winRate: 0.1 }] },
+    ]);
+    expect(value).toMatchObject({ divtypeinfo: {}, dailysalinfotype: {}, contracthoursalinfo: {} });
+    expect(await test.call({ method: "GET", url: "/wps/member/info/funds/consolidated" })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it("are null for kinds that the house has not switched on", async () => {
+    await setHouse(test, 1, { flags: { RTSALARY3: false } });
+    const value = await consolidated();
+    await setHouse(test, 1, { flags: { RTSALARY3: true } });
+    expect([value.realtimesalreqtype, value.realtimesalinfotype, value.divtypereq]).toEqual([null, null, {}]);
+  });
+
+  it("show what is in force, and what the other side wants to end", async () => {
+    const contract = await offer("daily");
+    await post(contract, "A");
+    expect(await consolidated()).toMatchObject({
+      dailysalreqtype: {},
+      dailysalinfotype: { RNG: { agent: [{ id: String(contract.id), status: "A" }] } },
+    });
+    await askEnd(contract);
+    expect(await consolidated()).toMatchObject({
+      dailysalreqtype: { RNG: [{ id: String(contract.id), status: "V" }] },
+      dailysalinfotype: { RNG: { agent: [{ status: "V" }] } },
+    });
+  });
+});
+
+describe("a change that waits", () => {
+  const wait = async (kind: ContractTerms["kind"]) => {
+    const contract = await offer(kind);
+    await post(contract, "A");
+    await test.deps.db.transaction((tx) =>
+      changeContract(test.deps, tx, { actor: house, contractId: contract.id, terms: termsOf(kind, 6_000n) }),
+    );
+    return contract;
+  };
+
+  it("stands among the requests, and what was signed stays in force beside it", async () => {
+    for (const kind of ["dividend", "daily", "hourly", "realtime"] as const) await wait(kind);
+    const [offered, active] = [
+      { status: "E", version: 2 },
+      { status: "A", version: 1 },
+    ];
+    expect(await consolidated()).toMatchObject({
+      divtypereq: { RNG: { M: [{ ...offered, contractRate: 0.006 }] } },
+      divtypeinfo: { RNG: { agent: [{ ...active, contractRate: 0.005 }] } },
+      dailysalreqtype: { RNG: [{ ...offered, details: [{ rate: 0.6 }] }] },
+      dailysalinfotype: { RNG: { agent: [{ ...active, details: [{ rate: 0.5 }] }] } },
+      contractmrdailysalinfotype: { RNG: { agent: [{ ...active, details: [{ rate: 0.5 }] }] } },
+      contracthoursalinfo: { RNG: { agent: [{ ...active, hourSalaryRates: [{ rate: 0.5 }] }] } },
+      realtimesalreqtype: { RNG: [{ ...offered, realTimeSalaryRates: [{ lossRate: 0.6 }] }] },
+      realtimesalinfotype: { RNG: { agent: [{ ...active, realTimeSalaryRates: [{ lossRate: 0.5 }] }] } },
+    });
+  });
+
+  it("of an hourly contract is told as P, the only letter of an offer that its clients know", async () => {
+    const contract = await wait("hourly");
+    expect((await consolidated()).contracthoursalreq?.["RNG"]).toMatchObject([
+      { status: "P", version: 2, hourSalaryRates: [{ rate: 0.6 }] },
+    ]);
+    expect(await post(contract, "R")).toMatchObject({ value: { status: "A", version: 1 } });
+    expect((await consolidated()).contracthoursalreq).toEqual({});
+  });
+});
+
+describe("an offer", () => {
+  const wireTerms = (rate: number) => ({
+    kind: "daily",
+    productClass: "CONS",
+    period: "D",
+    rateType: "P",
+    payer: "platform",
+    activeMinimumBetMinor: "1",
+    tiers: [
+      {
+        teamBetMinor: "100000",
+        activeMembers: 2,
+        netLossMinor: "0",
+        totalBetMinor: "0",
+        rate: String(rate),
+        winRate: "0",
+      },
+    ],
+  });
+  const call = (token: string | undefined, url: string, body: object) =>
+    test.call({ method: "POST", url, body, key: `offer-${(keys += 1)}`, ...(token !== undefined && { token }) });
+  let keys = 0;
+
+  it("[S6.023] of an agent arrives at its downline; members and strangers offer nothing", async () => {
+    const staff = (await signInStaff(test, "agentManager", `giver${count}`)).token;
+    const below = await test.register(`offeree${count}`);
+    await hang(test, below.memberId, agent.memberId);
+    const toAgent = { receiverId: String(agent.memberId), terms: wireTerms(9_000) };
+    const house = await call(staff, "/backoffice/api/contracts", toAgent);
+    expect(house).toMatchObject({ status: 200, value: { state: "P", giverId: null, offeredVersion: 1 } });
+    const { id } = house.value as { id: string };
+    await test.call({ method: "POST", url: processing.daily, body: { id, status: "A" }, token: agent.token });
+    const toMember = { receiverId: String(below.memberId), terms: wireTerms(6_000) };
+    const offered = await call(agent.token, "/wps/agent/contracts", toMember);
+    expect(offered).toMatchObject({ status: 200, value: { state: "P", giverId: String(agent.memberId) } });
+    expect((await consolidated(below)).dailysalreqtype?.["CONS"]).toMatchObject([{ status: "P" }]);
+    expect(await call(below.token, "/wps/agent/contracts", toAgent)).toMatchObject({ status: 403 });
+    const stranger = await registerAgent(test, `offerer${count}`);
+    const unknown = { status: 404, errorCode: "not.exists.account.err" };
+    expect(await call(stranger.token, "/wps/agent/contracts", toMember)).toMatchObject(unknown);
+    expect(await call(stranger.token, "/wps/agent/contracts", { ...toMember, receiverId: "x" })).toMatchObject(unknown);
+  });
+
+  it("with wrong terms tells the fields, and is changed and ended by its giver", async () => {
+    const staff = (await signInStaff(test, "agentManager", `changer${count}`)).token;
+    const receiverId = String(agent.memberId);
+    const url = "/backoffice/api/contracts";
+    const wrong = await call(staff, url, { receiverId, terms: { ...wireTerms(9_000), period: "W" } });
+    expect(wrong).toMatchObject({
+      status: 400,
+      errorCode: "contract.terms.invalid",
+      value: { problems: [{ field: "period", code: "period.of.other.kind" }] },
+    });
+    expect(await call(staff, url, { receiverId, terms: { ...wireTerms(9_000), kind: "yearly" } })).toMatchObject({
+      value: { problems: [{ field: "kind", code: "kind.unknown" }] },
+    });
+    const { id } = (await call(staff, url, { receiverId, terms: wireTerms(9_000) })).value as { id: string };
+    expect(await call(staff, `${url}/${id}/change`, { terms: wireTerms(8_000) })).toMatchObject({
+      value: { state: "E", offeredVersion: 2 },
+    });
+    expect(await call(agent.token, `/wps/agent/contracts/${id}/step`, { action: "askEnd" })).toMatchObject({
+      status: 409,
+      errorCode: "contract.request.open",
+    });
+    const back = { action: "withdraw", reason: "changed our mind" };
+    expect(await call(staff, `${url}/${id}/step`, back)).toMatchObject({ value: { state: "R" } });
+    expect(await call(staff, `${url}/77/step`, { action: "askEnd", reason: "none of ours" })).toMatchObject({
+      status: 404,
+      errorCode: "contract.unknown",
+    });
+  });
+});
+
+describe("an answer by code", () => {
+  const kinds = ["dividend", "daily", "hourly", "realtime"] as const;
+
+  it.each([
+    ["[S7.062]", "dividend"],
+    ["[S7.063]", "daily"],
+    ["[S7.064]", "hourly"],
+    ["[S7.065]", "realtime"],
+  ] as const)("[S6.026] %s accepts a %s contract, for its receiver only", async (_row, kind) => {
+    const contract = await offer(kind);
+    const stranger = await registerAgent(test, `foreign${count}`);
+    expect(await post(contract, "A", {})).toMatchObject({ status: 401 });
+    expect(await post(contract, "A", stranger)).toMatchObject({ status: 404, errorCode: "contract.unknown" });
+    expect(await post(contract, "X")).toMatchObject({ status: 400, errorCode: "contract.answer.unknown" });
+    const contractId = String(contract.id);
+    expect(await post(contract, "A")).toMatchObject({ status: 200, value: { contractId, status: "A", version: 1 } });
+  });
+
+  it.each(kinds)("[S6.027] refuses a %s contract", async (kind) => {
+    const contract = await offer(kind);
+    expect(await post(contract, "R")).toMatchObject({ status: 200, value: { status: "R", version: null } });
+    expect(await consolidated()).not.toMatchObject({ dailysalreqtype: { RNG: [{}] } });
+  });
+
+  it.each([
+    ["dividend", "A", "C"],
+    ["daily", "A", "C"],
+    ["realtime", "A", "C"],
+    ["hourly", "R", "A"],
+  ] as const)("keeps a %s contract by %s and ends it by %s", async (kind, keep, end) => {
+    const contract = await offer(kind);
+    await post(contract, "A");
+    await askEnd(contract);
+    expect(await post(contract, keep)).toMatchObject({ value: { status: "A", version: 1 } });
+    await askEnd(contract);
+    expect(await post(contract, end)).toMatchObject({ value: { status: "C", version: null } });
+  });
+
+  it("comes by GET as well: a repeat gets the first reply, and the next request its own answer", async () => {
+    const contract = await offer("daily");
+    let asked = 0;
+    const get = (status: string) => {
+      asked += 1;
+      const name = asked % 2 === 0 ? "MCSFE_processDailySalaryContract" : "MCS2_processDailySalContract";
+      const url = `/wps/relay/${name}?id=${contract.id}&status=${status}`;
+      return test.call({ method: "GET", url, token: agent.token });
+    };
+    const accepted = { status: 200, value: { status: "A", version: 1 } };
+    expect(await get("A")).toMatchObject(accepted);
+    expect(await get("A")).toMatchObject(accepted);
+    for (let round = 0; round < 2; round += 1) {
+      await askEnd(contract);
+      expect(await get("A")).toMatchObject(accepted);
+      expect((await consolidated()).dailysalreqtype).toEqual({});
+    }
+    await askEnd(contract);
+    expect(await get("C")).toMatchObject({ status: 200, value: { status: "C" } });
+  });
+
+  it("comes under the names of both generations of clients, by every way that they use", async () => {
+    const names = {
+      dividend: ["MCS2_processDividendReq", "MCSFE_processContractDividend"],
+      daily: ["MCS2_processDailySalContract", "MCSFE_processDailySalaryContract"],
+      hourly: ["MCS2_processContractHourSalary", "MCSFE_processContractHourSalary"],
+      realtime: ["MCSFE_processRealTimeSalaryContract"],
+    } as const;
+    for (const kind of kinds) {
+      const methods = kind === "dividend" || kind === "daily" ? (["POST", "GET"] as const) : (["POST"] as const);
+      for (const name of names[kind]) {
+        for (const method of methods) {
+          const body = bodyOf(await offer(kind), "R");
+          const url = `/wps/relay/${name}`;
+          const answered =
+            method === "GET"
+              ? await test.call({ method, url: `${url}?${new URLSearchParams(body)}`, token: agent.token })
+              : await test.call({ method, url, body, token: agent.token });
+          expect(answered, `${method} ${name}`).toMatchObject({ status: 200, value: { status: "R" } });
+        }
+      }
+    }
+  });
+
+  it("[S4.100] to a lower rate ends the contracts above it once they are confirmed", async () => {
+    const own = await offer("daily", 10_000n);
+    await post(own, "A");
+    const below = await registerAgent(test, `below${count}`);
+    await hang(test, below.memberId, agent.memberId);
+    const actor = { ...house, kind: "member", role: "agent", memberId: agent.memberId, memberType: 1 } as const;
+    const passed = await offer("daily", 9_000n, actor, below);
+    await post(passed, "A", below);
+    await test.deps.db.transaction((tx) =>
+      changeContract(test.deps, tx, { actor: house, contractId: own.id, terms: termsOf("daily", 5_000n) }),
+    );
+    const ids = [String(passed.id)];
+    expect((await consolidated()).dailysalreqtype?.["RNG"]).toMatchObject([
+      { status: "E", version: 2, downlineHigherRate: "Y", endsContractIds: ids },
+    ]);
+    expect(await post(own, "A")).toMatchObject({
+      status: 409,
+      errorCode: "contract.ends.downline",
+      value: { contractIds: ids },
+    });
+    expect((await consolidated(below)).dailysalinfotype).toMatchObject({ RNG: { agent: [{ status: "A" }] } });
+    // An agent may have given more than a thousand: whoever names them all is judged by what is named.
+    const many = Array.from({ length: 100_000 }, (_, at) => String(9_000_000_000_000_000_000n + BigInt(at)));
+    const tooMany = [
+      await post(own, "A", agent, { confirmedIds: many.join(",") }),
+      await test.call({
+        method: "POST",
+        url: `/wps/agent/contracts/${own.id}/step`,
+        token: agent.token,
+        body: { action: "accept", version: 2, confirmedIds: many },
+      }),
+    ];
+    for (const answered of tooMany) expect(answered.errorCode).toBe("contract.ends.downline");
+    expect(await post(own, "A", agent, { confirmedIds: ids.join(",") })).toMatchObject({ value: { version: 2 } });
+    expect((await consolidated(below)).dailysalinfotype).toEqual({});
+  });
+});

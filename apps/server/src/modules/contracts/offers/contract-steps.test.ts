@@ -1,0 +1,139 @@
+/** Steps of contracts through the real call, which is open to every member: only the two sides can take any. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ContractStanding } from "@openhouse/protocol/contracts/offer-contract";
+import type { WireTerms } from "@openhouse/rules/contracts/wire-terms";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { registerAgent, signInStaff } from "../../../testing/test-people.ts";
+import { hang } from "../../../testing/test-team.ts";
+
+const url = "/wps/agent/contracts";
+const actions = ["accept", "refuse", "askEnd", "keep", "end", "withdraw"] as const;
+const harbour = "harbour.localhost";
+
+let test: TestApp;
+/** Below each other; a contract stands between the second and the third. */
+let top: SignedInMember;
+let giver: SignedInMember;
+let receiver: SignedInMember;
+let below: SignedInMember;
+let beside: SignedInMember;
+/** No agent, but directly below one: may be paid by a contract. */
+let paid: SignedInMember;
+let member: SignedInMember;
+let elsewhere: SignedInMember;
+
+const terms = (rate: number): WireTerms => ({
+  kind: "daily",
+  productClass: "CONS",
+  period: "D",
+  rateType: "P",
+  payer: "platform",
+  activeMinimumBetMinor: "1",
+  tiers: [
+    { teamBetMinor: "0", activeMembers: 0, netLossMinor: "0", totalBetMinor: "0", rate: String(rate), winRate: "0" },
+  ],
+});
+
+const post = (token: string, path: string, body: object, host = "localhost") =>
+  test.call({ method: "POST", url: path, token, body, host });
+const step = (who: SignedInMember, id: string, action: string, host?: string) =>
+  post(who.token, `${url}/${id}/step`, { action }, host);
+
+async function offer(token: string, to: SignedInMember, rate: number, path = url): Promise<string> {
+  const offered = await post(token, path, { receiverId: String(to.memberId), terms: terms(rate) });
+  expect(offered.status, JSON.stringify(offered.body)).toBe(200);
+  return (offered.value as ContractStanding).id;
+}
+
+async function take(who: SignedInMember, id: string, action: string): Promise<void> {
+  expect(await step(who, id, action)).toMatchObject({ status: 200 });
+}
+
+/** All that a step could change. */
+const tracesOf = async (id: string) =>
+  test.deps.db.query(
+    `select c.state, c.active_version, c.offered_version, c.end_asked_by, c.versions, c.changed_at,
+       (select count(*)::int from contract_event e where e.merchant_id = 1 and e.contract_id = c.id) as steps
+     from contract c where c.merchant_id = 1 and c.id = $1`,
+    [id],
+  );
+
+beforeAll(async () => {
+  test = await createTestApp();
+  for (const merchantId of [1, 2]) await setHouse(test, merchantId, { flags: { DAYSAL: true, DAYSALMR: true } });
+  top = await registerAgent(test, "stepabove");
+  giver = await registerAgent(test, "stepgiver");
+  receiver = await registerAgent(test, "stepreceiver");
+  below = await test.register("stepbelow");
+  beside = await registerAgent(test, "stepbeside");
+  paid = await test.register("steppaid");
+  member = await test.register("stepmember");
+  elsewhere = await test.register("stepelsewhere", { host: harbour });
+  await hang(test, giver.memberId, top.memberId);
+  await hang(test, receiver.memberId, giver.memberId);
+  for (const who of [beside, paid]) await hang(test, who.memberId, giver.memberId);
+  await hang(test, below.memberId, receiver.memberId);
+  const staff = (await signInStaff(test, "agentManager", "stepstaff")).token;
+  await take(top, await offer(staff, top, 10_000, "/backoffice/api/contracts"), "accept");
+  await take(giver, await offer(top.token, giver, 9_000), "accept");
+});
+afterAll(() => test.close());
+
+describe("a step of a contract", () => {
+  it("is unknown to everybody but its two sides, whatever the step and wherever the contract stands", async () => {
+    const id = await offer(giver.token, receiver, 5_000);
+    const stands = {
+      P: async () => undefined,
+      A: () => take(receiver, id, "accept"),
+      V: () => take(receiver, id, "askEnd"),
+      C: () => take(giver, id, "end"),
+    };
+    for (const [state, reach] of Object.entries(stands)) {
+      await reach();
+      const before = await tracesOf(id);
+      expect(before, state).toMatchObject([{ state }]);
+      for (const action of actions) {
+        const nobodys = (await step(member, "77", action)).body;
+        for (const who of [top, below, beside, paid, member]) {
+          const answer = await step(who, id, action);
+          expect(answer, `${who.account} ${action} ${state}`).toMatchObject({
+            status: 404,
+            errorCode: "contract.unknown",
+          });
+          // To the letter what is answered about a contract that nobody has.
+          expect(answer.body).toEqual(nobodys);
+        }
+        expect(await step(elsewhere, id, action, harbour)).toMatchObject({
+          status: 404,
+          errorCode: "contract.unknown",
+        });
+      }
+      expect(await tracesOf(id), state).toEqual(before);
+    }
+  });
+
+  it("is for its own side: nobody signs an offer of its own, or takes back what the other side asked", async () => {
+    const id = await offer(giver.token, paid, 4_000);
+    const refused = { status: 409, errorCode: "contract.not.this.side" };
+    for (const action of ["accept", "refuse"]) expect(await step(giver, id, action), action).toMatchObject(refused);
+    expect(await step(paid, id, "withdraw")).toMatchObject(refused);
+    await take(paid, id, "accept");
+    await take(paid, id, "askEnd");
+    for (const action of ["keep", "end"]) expect(await step(paid, id, action), action).toMatchObject(refused);
+    expect(await step(giver, id, "withdraw")).toMatchObject(refused);
+    await take(giver, id, "keep");
+    expect(await tracesOf(id)).toMatchObject([{ state: "A" }]);
+  });
+
+  it("refuses ids that are none, and asks who it is first", async () => {
+    for (const id of ["x", "0", "-1", "99999999999999999999"]) {
+      expect(await step(member, id, "accept"), id).toMatchObject({ status: 404, errorCode: "contract.unknown" });
+    }
+    const nobody = await test.call({ method: "POST", url: `${url}/77/step`, body: { action: "accept" } });
+    expect(nobody.status).toBe(401);
+    expect((await post(member.token, `${url}/77/step`, { action: "sign" })).status).toBe(400);
+  });
+});

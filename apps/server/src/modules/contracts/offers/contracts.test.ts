@@ -1,0 +1,432 @@
+/** Offers, signatures and ends of contracts on a real tree, by several people at once and by those not concerned. */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ContractTerms, ContractTier } from "@openhouse/rules/contracts/contract-terms";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { MemberId, MerchantId, SessionId } from "../../../core/ids.ts";
+import { findBrokenAudit } from "../../../db/audit.ts";
+import { holdPlaces, moveMember } from "../../agents/index.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { staffActor } from "../../../testing/staff-actor.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+import { createTestMember } from "../../../testing/test-members.ts";
+import { answerContract, askContractEnd, changeContract, offerContract } from "../index.ts";
+import type { Contract, ContractActor, ContractAnswer } from "../index.ts";
+
+const merchantId = 1 as MerchantId;
+const house = staffActor("agentManager");
+
+let test: TestApp;
+let count = 0;
+/** Below each other, the first directly below the house. */
+let top: MemberActor;
+let middle: MemberActor;
+let end: MemberActor;
+
+const tier = (rate: bigint): ContractTier => ({
+  teamBet: 0n,
+  activeMembers: 0n,
+  netLoss: 0n,
+  totalBet: 0n,
+  rate,
+  winRate: 0n,
+});
+const daily = (rate: bigint, more: Partial<ContractTerms> = {}): ContractTerms => ({
+  kind: "daily",
+  productClass: "CONS",
+  period: "D",
+  rateType: "P",
+  payer: "platform",
+  activeMinimumBet: 1n,
+  tiers: [tier(rate)],
+  ...more,
+});
+
+async function agentBelow(upline: MemberActor | null): Promise<MemberActor> {
+  count += 1;
+  const account = `signer${count}`;
+  const memberId = await createTestMember(test.deps, {
+    merchantId,
+    account,
+    type: 1,
+    uplineId: upline === null ? null : upline.memberId,
+  });
+  return {
+    kind: "member",
+    role: "agent",
+    merchantId,
+    memberId,
+    memberType: 1,
+    account,
+    sessionId: 1n as SessionId,
+    ip: "127.0.0.1",
+    language: "EN",
+    requestId: "test",
+  };
+}
+
+const inTransaction = <T>(work: (tx: Parameters<typeof offerContract>[1]) => Promise<T>) =>
+  test.deps.db.transaction(work);
+const offer = (actor: ContractActor, receiver: MemberActor, terms: ContractTerms) =>
+  inTransaction((tx) => offerContract(test.deps, tx, { actor, receiverId: receiver.memberId, terms }));
+const change = (actor: ContractActor, { id }: Contract, terms: ContractTerms) =>
+  inTransaction((tx) => changeContract(test.deps, tx, { actor, contractId: id, terms }));
+const answer = (
+  actor: ContractActor,
+  { id }: Contract,
+  given: ContractAnswer["answer"],
+  more: Partial<ContractAnswer> = {},
+) => inTransaction((tx) => answerContract(test.deps, tx, { actor, contractId: id, answer: given, ...more }));
+const askEnd = (actor: ContractActor, { id }: Contract) =>
+  inTransaction((tx) => askContractEnd(test.deps, tx, { actor, contractId: id }));
+
+async function signed(giver: ContractActor, receiver: MemberActor, terms: ContractTerms): Promise<Contract> {
+  return answer(receiver, await offer(giver, receiver, terms), "accept");
+}
+
+const rowsOf = <Row extends object>(sql: string, ...values: unknown[]) => test.deps.db.query<Row>(sql, values);
+const stateOf = async ({ id }: Contract) =>
+  (await rowsOf<{ state: string }>(`select state from contract where merchant_id = 1 and id = $1`, id))[0]?.state;
+const actionsOf = async ({ id }: Contract) =>
+  (
+    await rowsOf<{ action: string }>(
+      `select action from contract_event where merchant_id = 1 and contract_id = $1 order by id`,
+      id,
+    )
+  ).map(({ action }) => action);
+const refusal = (code: string, value?: unknown) => (value === undefined ? { code } : { code, value });
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await setHouse(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, HOURSAL3: true, RTSALARY3: true } });
+});
+afterAll(async () => {
+  expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
+  await test.close();
+});
+beforeEach(async () => {
+  top = await agentBelow(null);
+  middle = await agentBelow(top);
+  end = await agentBelow(middle);
+});
+
+describe("a contract of an agent", () => {
+  it("is offered by the house to the top, by the top to those below, and signed version by version", async () => {
+    const own = await signed(house, top, daily(10_000n));
+    expect(own).toMatchObject({ state: "A", activeVersion: 1, giverId: null, receiverId: top.memberId });
+    const passed = await signed(top, middle, daily(6_000n));
+    const changed = await change(top, passed, daily(7_000n));
+    expect(changed).toMatchObject({ state: "E", activeVersion: 1, offeredVersion: 2 });
+    expect(await answer(middle, passed, "refuse")).toMatchObject({ state: "A", activeVersion: 1, versions: 2 });
+    await change(top, passed, daily(8_000n));
+    await expect(answer(middle, passed, "accept", { version: 2 })).rejects.toMatchObject(
+      refusal("contract.version.passed"),
+    );
+    expect(await answer(middle, passed, "accept", { version: 3 })).toMatchObject({ state: "A", activeVersion: 3 });
+    expect(await actionsOf(passed)).toEqual(["offer", "accept", "change", "refuse", "change", "accept"]);
+    const spans = await rowsOf<{ version: number; isOpen: boolean }>(
+      `select version, until_at is null as "isOpen" from contract_span where contract_id = $1 order by version`,
+      passed.id,
+    );
+    expect(spans).toEqual([
+      { version: 1, isOpen: false },
+      { version: 3, isOpen: true },
+    ]);
+  });
+
+  it("records of both sides what was signed, by the hash of the terms", async () => {
+    const contract = await signed(house, top, daily(10_000n));
+    const events = await rowsOf<{ action: string; actor: bigint; isSame: boolean }>(
+      `select e.action, e.actor_id as actor, e.hash = v.hash as "isSame" from contract_event e
+       join contract_version v on v.merchant_id = 1 and v.contract_id = e.contract_id and v.version = e.version
+       where e.contract_id = $1 order by e.id`,
+      contract.id,
+    );
+    expect(events).toEqual([
+      { action: "offer", actor: 1n, isSame: true },
+      { action: "accept", actor: top.memberId, isSame: true },
+    ]);
+  });
+
+  it("cannot be altered or deleted, not even by the application itself", async () => {
+    const { id } = await signed(house, top, daily(10_000n));
+    for (const sql of [
+      `update contract_version set terms = terms where contract_id = ${id}`,
+      `delete from contract_version where contract_id = ${id}`,
+      `delete from contract where id = ${id}`,
+      `update contract_event set at = at where contract_id = ${id}`,
+      `delete from contract_event where contract_id = ${id}`,
+      `delete from bill`,
+      `update bill_line set line = line`,
+      `update salary_run set bills = bills`,
+    ]) {
+      await expect(rowsOf(sql), sql).rejects.toMatchObject({ code: "42501" });
+    }
+    const forged = `insert into contract_version (merchant_id, contract_id, version, terms, hash, offered_at)
+      values (1, ${id}, 2, 'rate=9', sha256('rate=1'), now())`;
+    await expect(rowsOf(forged)).rejects.toMatchObject({ code: "23514" });
+  });
+
+  it("is answered by the other side only, and an unanswered end goes on paying", async () => {
+    await signed(house, top, daily(10_000n));
+    const contract = await offer(top, middle, daily(6_000n));
+    await expect(answer(top, contract, "accept")).rejects.toMatchObject(refusal("contract.not.this.side"));
+    await expect(askEnd(middle, contract)).rejects.toMatchObject(refusal("contract.request.open"));
+    await answer(middle, contract, "accept");
+    expect(await askEnd(middle, contract)).toMatchObject({ state: "V", activeVersion: 1 });
+    await expect(answer(middle, contract, "end")).rejects.toMatchObject(refusal("contract.not.this.side"));
+    expect(await answer(top, contract, "keep")).toMatchObject({ state: "A", activeVersion: 1 });
+    await askEnd(top, contract);
+    expect(await answer(middle, contract, "end")).toMatchObject({ state: "C", activeVersion: null, versions: 1 });
+    await expect(answer(middle, contract, "accept")).rejects.toMatchObject(refusal("contract.state.invalid"));
+    // What has ended makes room, and stays to be read.
+    await signed(top, middle, daily(5_000n));
+    expect(await actionsOf(contract)).toEqual(["offer", "accept", "askEnd", "keep", "askEnd", "end"]);
+  });
+
+  it("is unknown to everybody else: to those above, below, beside, and to the staff where the house gives nothing", async () => {
+    await signed(house, top, daily(10_000n));
+    const contract = await offer(top, middle, daily(6_000n));
+    const stranger = await agentBelow(null);
+    const unknown = refusal("contract.unknown");
+    for (const actor of [end, stranger, house]) {
+      await expect(answer(actor, contract, "accept")).rejects.toMatchObject(unknown);
+      await expect(change(actor, contract, daily(1_000n))).rejects.toMatchObject(unknown);
+      await expect(askEnd(actor, contract)).rejects.toMatchObject(unknown);
+    }
+    await expect(answer({ ...middle, merchantId: 2 as MerchantId }, contract, "accept")).rejects.toMatchObject(unknown);
+    await expect(answer(middle, { ...contract, id: 5n }, "accept")).rejects.toMatchObject(unknown);
+    expect(await stateOf(contract)).toBe("P");
+  });
+
+  it("is offered to nobody but a direct downline", async () => {
+    const stranger = await agentBelow(null);
+    await expect(offer(top, stranger, daily(1n))).rejects.toMatchObject(refusal("not.exists.account.err"));
+    await expect(offer(middle, top, daily(1n))).rejects.toMatchObject(refusal("not.exists.account.err"));
+    await expect(offer(top, { ...end, memberId: 7n as MemberId }, daily(1n))).rejects.toMatchObject(
+      refusal("not.exists.account.err"),
+    );
+    await expect(offer(top, end, daily(1n))).rejects.toMatchObject(refusal("contract.not.direct"));
+    await expect(offer(top, top, daily(1n))).rejects.toMatchObject(refusal("contract.not.direct"));
+    await expect(offer(house, middle, daily(1n))).rejects.toMatchObject(refusal("contract.not.direct"));
+  });
+
+  it("is bounded by the merchant, by what the giver has itself, and by the classes beside it", async () => {
+    const problems = (field: string, code: string) =>
+      refusal("contract.terms.invalid", { problems: [{ field, code }] });
+    await expect(offer(house, top, daily(20_001n))).rejects.toMatchObject(
+      problems("tiers.1.rate", "rate.above.merchant"),
+    );
+    await expect(offer(top, middle, daily(1n))).rejects.toMatchObject(problems("productClass", "class.without.own"));
+    await signed(house, top, daily(10_000n));
+    await expect(offer(top, middle, daily(10_001n))).rejects.toMatchObject(problems("tiers.1.rate", "rate.above.own"));
+    await signed(top, middle, daily(6_000n, { productClass: "RNG" }));
+    await expect(offer(top, middle, daily(6_000n))).rejects.toMatchObject(problems("productClass", "class.beside.all"));
+    await signed(top, middle, daily(6_000n, { productClass: "LIVE" }));
+  });
+
+  it("is not signed at a rate that its giver has no more", async () => {
+    const own = await signed(house, top, daily(10_000n));
+    const contract = await offer(top, middle, daily(9_000n));
+    await change(house, own, daily(8_000n));
+    await answer(top, own, "accept");
+    await expect(answer(middle, contract, "accept")).rejects.toMatchObject({
+      code: "contract.terms.invalid",
+      value: { problems: [{ field: "tiers.1.rate", code: "rate.above.own" }] },
+    });
+    expect(await stateOf(contract)).toBe("P");
+  });
+
+  it("at a lower rate ends exactly the contracts above it, when those are confirmed", async () => {
+    const own = await signed(house, top, daily(10_000n));
+    const [above, equal, other] = [middle, await agentBelow(top), await agentBelow(top)];
+    const high = await signed(top, above, daily(9_000n));
+    const same = await signed(top, equal, daily(5_000n));
+    const low = await signed(top, other, daily(4_000n, { productClass: "RNG" }));
+    await change(house, own, daily(5_000n));
+    const asked = refusal("contract.ends.downline", { contractIds: [String(high.id)] });
+    await expect(answer(top, own, "accept")).rejects.toMatchObject(asked);
+    await expect(answer(top, own, "accept", { confirmedIds: [high.id, same.id] })).rejects.toMatchObject(asked);
+    expect(await stateOf(high)).toBe("A");
+    expect(await answer(top, own, "accept", { confirmedIds: [high.id] })).toMatchObject({ activeVersion: 2 });
+    expect([await stateOf(high), await stateOf(same), await stateOf(low)]).toEqual(["C", "A", "A"]);
+    expect(await actionsOf(high)).toEqual(["offer", "accept", "endByLowerRate"]);
+  });
+
+  it("is changed in its tiers only: other games, another period and another pocket are another contract", async () => {
+    await signed(house, top, daily(10_000n));
+    const contract = await signed(top, middle, daily(6_000n));
+    const fixed = (...fields: string[]) =>
+      refusal("contract.terms.invalid", { problems: fields.map((field) => ({ field, code: "term.fixed" })) });
+    await expect(change(top, contract, daily(7_000n, { payer: "upline" }))).rejects.toMatchObject(fixed("payer"));
+    await expect(change(top, contract, daily(7_000n, { productClass: "RNG" }))).rejects.toMatchObject(
+      fixed("productClass"),
+    );
+    const hourly = daily(7_000n, { kind: "hourly", period: "HOUR" });
+    await expect(change(top, contract, hourly)).rejects.toMatchObject(fixed("kind", "period"));
+    expect(await actionsOf(contract)).toEqual(["offer", "accept"]);
+  });
+
+  it("is not signed by an account that was shut meanwhile, nor by who no longer stands below the giver", async () => {
+    const elsewhere = await agentBelow(null);
+    for (const upline of [top, elsewhere]) await signed(house, upline, daily(10_000n));
+    const contract = await offer(top, middle, daily(6_000n));
+    const setStatus = (status: number) =>
+      rowsOf(`update member set status = $2 where id = $1`, middle.memberId, status);
+    await setStatus(2);
+    await expect(answer(middle, contract, "accept")).rejects.toMatchObject(refusal("contract.receiver.closed"));
+    await setStatus(1);
+    // As if it had been given elsewhere: a move ends such an offer by itself.
+    await rowsOf(`update contract set giver_id = $2 where id = $1`, contract.id, elsewhere.memberId);
+    await expect(answer(middle, contract, "accept")).rejects.toMatchObject(refusal("contract.not.direct"));
+    expect(await stateOf(contract)).toBe("P");
+    expect(await answer(middle, contract, "refuse")).toMatchObject({ state: "R" });
+  });
+});
+
+describe("a move in the tree", () => {
+  const move = (who: MemberActor, upline: MemberActor | null) =>
+    moveMember(test.deps, house, {
+      memberId: who.memberId,
+      uplineId: upline === null ? null : upline.memberId,
+      reason: "test",
+    });
+  const spansOf = ({ id }: Contract) =>
+    rowsOf<{ until: Date | null }>(
+      `select until_at as until from contract_span where contract_id = $1 order by version`,
+      id,
+    );
+
+  it("ends what joined the member to the old upline, offers and changes alike, and nothing else", async () => {
+    const elsewhere = await agentBelow(null);
+    const [own, other] = [await signed(house, top, daily(10_000n)), await signed(house, elsewhere, daily(10_000n))];
+    const changed = await signed(top, middle, daily(6_000n, { productClass: "RNG" }));
+    await change(top, changed, daily(7_000n, { productClass: "RNG" }));
+    const offered = await offer(top, middle, daily(6_000n, { productClass: "LIVE" }));
+    const asked = await signed(top, middle, daily(6_000n, { productClass: "FISH" }));
+    await askEnd(middle, asked);
+    const below = await signed(middle, end, daily(5_000n, { productClass: "RNG" }));
+    test.clock.advanceMs(1_000);
+    const { moveId } = await move(middle, elsewhere);
+    const contracts = [changed, offered, asked, below, own, other];
+    expect(await Promise.all(contracts.map(stateOf))).toEqual(["C", "R", "C", "A", "A", "A"]);
+    expect(await Promise.all([changed, asked].map(spansOf))).toEqual(
+      [1, 2].map(() => [{ until: test.clock.businessNow() }]),
+    );
+    expect(await spansOf(offered)).toEqual([]);
+    for (const contract of [changed, offered, asked]) {
+      const steps = await rowsOf<object>(
+        `select action, actor_kind as kind, caused_by as "moveId" from contract_event where contract_id = $1
+         order by id desc limit 1`,
+        contract.id,
+      );
+      expect(steps).toEqual([{ action: "endByMove", kind: "staff", moveId }]);
+      const told = await rowsOf<object>(
+        `select payload->>'action' as action, payload->>'receiverId' as "receiverId", payload->>'giverId' as "giverId"
+         from outbox where name = 'contract.moved' and aggregate_id = $1 order by id desc limit 1`,
+        contract.id,
+      );
+      const sides = { receiverId: String(middle.memberId), giverId: String(top.memberId) };
+      expect(told).toEqual([{ action: "endByMove", ...sides }]);
+    }
+    await expect(answer(middle, offered, "accept")).rejects.toMatchObject(refusal("contract.state.invalid"));
+    await expect(change(top, changed, daily(7_000n, { productClass: "RNG" }))).rejects.toMatchObject(
+      refusal("contract.state.invalid"),
+    );
+    // The classes are free again, for the new upline; moving back brings nothing back.
+    await signed(elsewhere, middle, daily(6_000n));
+    await move(middle, top);
+    expect(await stateOf(changed)).toBe("C");
+  });
+
+  it("ends what the house gave to somebody at the top who is hung below an agent, and the way back", async () => {
+    const elsewhere = await agentBelow(null);
+    await signed(house, elsewhere, daily(10_000n));
+    const ofHouse = await signed(house, top, daily(10_000n));
+    await move(top, elsewhere);
+    expect(await stateOf(ofHouse)).toBe("C");
+    const passed = await signed(elsewhere, top, daily(9_000n));
+    await move(top, null);
+    expect(await stateOf(passed)).toBe("C");
+    await signed(house, top, daily(10_000n));
+  });
+
+  it("that waits for a signature ends the contract after it", async () => {
+    await signed(house, top, daily(10_000n));
+    const contract = await offer(top, middle, daily(6_000n));
+    let moving: Promise<unknown> = Promise.resolve();
+    await inTransaction(async (tx) => {
+      await holdPlaces(tx, merchantId, [middle.memberId]);
+      moving = move(middle, null);
+      await sleep(200);
+      test.clock.advanceMs(1_000);
+      await answerContract(test.deps, tx, { actor: middle, contractId: contract.id, answer: "accept" });
+    });
+    await moving;
+    expect(await actionsOf(contract)).toEqual(["offer", "accept", "endByMove"]);
+    expect(await spansOf(contract)).toEqual([{ until: test.clock.businessNow() }]);
+  });
+});
+
+describe("several people at once", () => {
+  const outcome = async (work: Promise<Contract>) => work.then(({ state }) => state).catch(codeOf);
+  const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error));
+
+  it("never leave a rate below that is above the one over it", { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const over = await agentBelow(null);
+      const below = await agentBelow(over);
+      const own = await signed(house, over, daily(10_000n));
+      const contract = await offer(over, below, daily(9_000n));
+      await change(house, own, daily(5_000n));
+      await Promise.all([
+        outcome(answer(below, contract, "accept")),
+        outcome(answer(over, own, "accept")),
+        outcome(answer(over, own, "accept", { confirmedIds: [contract.id] })),
+      ]);
+      const [row] = await rowsOf<{ own: number; lower: string }>(
+        `select o.active_version as own, c.state as lower from contract o, contract c where o.id = $1 and c.id = $2`,
+        own.id,
+        contract.id,
+      );
+      const isSound = row?.own === 1 || row?.lower !== "A";
+      expect(isSound, JSON.stringify(row)).toBe(true);
+    }
+  });
+
+  it("sign and move away: nobody is paid by an upline that was left", { timeout: 60_000 }, async () => {
+    const elsewhere = await agentBelow(null);
+    await signed(house, top, daily(10_000n));
+    for (let round = 0; round < 10; round += 1) {
+      const below = await agentBelow(top);
+      const contract = await offer(top, below, daily(6_000n));
+      const place = { memberId: below.memberId, uplineId: elsewhere.memberId, reason: "test" };
+      await Promise.all([outcome(answer(below, contract, "accept")), moveMember(test.deps, house, place)]);
+      expect(["C", "R"]).toContain(await stateOf(contract));
+      const left = await rowsOf(
+        `select contract_id from contract_span where contract_id = $1 and until_at is null
+         union all select contract_id from contract_class where contract_id = $1`,
+        contract.id,
+      );
+      expect(left).toEqual([]);
+    }
+  });
+
+  it("sign an offer once, and offer a class once", { timeout: 60_000 }, async () => {
+    await signed(house, top, daily(10_000n));
+    const offers = await Promise.allSettled([
+      offer(top, middle, daily(6_000n)),
+      offer(top, middle, daily(5_000n, { productClass: "RNG" })),
+      offer(top, middle, daily(4_000n)),
+    ]);
+    const [made] = offers.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    expect(offers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    if (made === undefined) return;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => outcome(answer(middle, made, "accept"))));
+    expect(answers.toSorted()).toEqual(["A", ...Array.from({ length: 3 }, () => "contract.state.invalid")]);
+    const events = await actionsOf(made);
+    expect(events).toEqual(["offer", "accept"]);
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * An agent offers a contract to a direct downline, or the house to somebody who stands directly below it.
+ *
+ * Refusals, in this order: `function.not.available` (the house has not switched that kind on), `not.exists.account.err`
+ * (404: nobody of that id, or not below the actor), `contract.not.direct`, `contract.receiver.closed` (a guest, or an
+ * account that is shut), `contract.terms.invalid` (value: the problems).
+ * The offer replaces nothing until it is accepted. Side effects: contract, version 1, event, audit entry.
+ * Source: decisions.md, Agents; agent-contracts.md, Contract.
+ */
+
+import { firstStanding } from "@openhouse/rules/contracts/contract-states";
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import { isNormal } from "@openhouse/rules/identity/member-status";
+import type { MemberId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { canSee, findPlace, holdPlaces } from "../../agents/index.ts";
+import { findMemberById } from "../../identity/index.ts";
+import { checkOffer } from "./check-offer.ts";
+import { insertContract, insertVersion } from "./contract-repository.ts";
+import type { Contract, ContractActor } from "./contract.ts";
+import { requireKindOn } from "./kinds-on.ts";
+import { recordStep } from "./take-step.ts";
+import type { ContractDeps } from "./take-step.ts";
+
+export interface ContractOffer {
+  readonly receiverId: MemberId;
+  readonly terms: ContractTerms;
+}
+
+export async function offerContract(
+  deps: ContractDeps,
+  tx: Transaction,
+  { actor, receiverId, terms }: ContractOffer & { readonly actor: ContractActor },
+): Promise<Contract> {
+  const { merchantId } = actor;
+  requireKindOn(deps, { merchantId, kind: terms.kind });
+  const giverId = actor.kind === "member" ? actor.memberId : null;
+  await holdPlaces(tx, merchantId, giverId === null ? [receiverId] : [giverId, receiverId]);
+  await requireDirectReceiver(deps, tx, { actor, receiverId });
+  const at = deps.clock.businessNow();
+  const { kind, productClass, period } = terms;
+  const id = deps.ids.next();
+  const contract = { ...firstStanding, merchantId, id, kind, productClass, period, receiverId, giverId };
+  await checkOffer(deps, tx, { contract, terms, changed: undefined });
+  const isFree = await insertContract(tx, contract, at);
+  if (!isFree) throw new RangeError("a class was taken while its receiver was held");
+  const hash = await insertVersion(tx, contract, { terms, at });
+  const event = { action: "offer", side: "giver", version: 1, hash, causedBy: null } as const;
+  return recordStep(deps, tx, { before: contract, standing: firstStanding, actor, at, event });
+}
+
+export interface Neighbours {
+  readonly actor: ContractActor;
+  readonly receiverId: MemberId;
+}
+
+/** The giver may know the receiver, who stands directly below now, and may be paid. */
+export async function requireDirectReceiver(
+  deps: ContractDeps,
+  tx: Transaction,
+  { actor, receiverId }: Neighbours,
+): Promise<void> {
+  const { merchantId } = actor;
+  if (!(await canSee(tx, actor, receiverId))) throw new Refusal("not.exists.account.err");
+  const giverId = actor.kind === "member" ? actor.memberId : null;
+  await requireNeighbours(deps, tx, { merchantId, giverId, receiverId });
+}
+
+/** The receiver stands directly below the giver now, and may be paid. */
+export async function requireNeighbours(
+  { merchants }: ContractDeps,
+  tx: Transaction,
+  { merchantId, giverId, receiverId }: Pick<Contract, "merchantId" | "giverId" | "receiverId">,
+): Promise<void> {
+  const receiver = await findMemberById(tx, merchantId, receiverId);
+  const place = await findPlace(tx, merchantId, receiverId);
+  if (receiver === undefined || place === undefined) throw new Refusal("not.exists.account.err");
+  if (place.uplineId !== giverId) throw new Refusal("contract.not.direct");
+  const isGuest = merchants.byId(merchantId).trialTypes.includes(receiver.type);
+  if (isGuest || !isNormal(receiver.status)) throw new Refusal("contract.receiver.closed");
+}

@@ -1,0 +1,117 @@
+/** Calls by which contracts are given: an agent's to its downlines, the staff's to those at the top. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  ChangeContractBody,
+  ContractParams,
+  ContractStanding,
+  OfferContractBody,
+  StaffStepBody,
+  StepContractBody,
+} from "@openhouse/protocol/contracts/offer-contract";
+import { idFromWire } from "../../../core/ids.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { defineRoute, memberOf, staffOf } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { largestAnswer } from "./answer-by-code.ts";
+import { answerContract } from "./answer-contract.ts";
+import { askContractEnd } from "./ask-contract-end.ts";
+import { changeContract } from "./change-contract.ts";
+import type { Contract, ContractActor } from "./contract.ts";
+import { doors } from "../desk/doors.ts";
+import { offerContract } from "./offer-contract.ts";
+import { readOffer } from "./read-offer.ts";
+
+export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
+  for (const { contracts: url, tag, actorOf } of doors) {
+    const same = { method: "POST", tag, reply: ContractStanding, idempotency: "stored" } as const;
+    defineRoute(app, ground, {
+      ...same,
+      url,
+      summary: "Offer a contract to somebody directly below",
+      body: OfferContractBody,
+      handler: async ({ actor, body, tx }) => {
+        const receiverId = idFromWire<MemberId>(body.receiverId);
+        if (receiverId === undefined) throw new Refusal("not.exists.account.err");
+        const offer = { actor: actorOf(actor), receiverId, terms: readOffer(body.terms) };
+        return toReply(await offerContract(ground, tx, offer));
+      },
+    });
+    defineRoute(app, ground, {
+      ...same,
+      url: `${url}/:id/change`,
+      summary: "Offer other terms for a contract: those that were signed go on until these are",
+      params: ContractParams,
+      body: ChangeContractBody,
+      handler: async ({ actor, params, body, tx }) => {
+        const change = { actor: actorOf(actor), contractId: idOf(params.id), terms: readOffer(body.terms) };
+        return toReply(await changeContract(ground, tx, change));
+      },
+    });
+  }
+  stepRoutes(app, ground);
+}
+
+/** Members sign; the house, which receives nothing, only asks for ends and answers them, and says why. */
+function stepRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const same = { method: "POST", params: ContractParams, reply: ContractStanding, idempotency: "stored" } as const;
+  defineRoute(app, ground, {
+    ...same,
+    url: "/wps/agent/contracts/:id/step",
+    summary: "Answer an offer, ask for the end of a contract, answer such a request, or take back the own one",
+    tag: "contracts",
+    body: StepContractBody,
+    bodyLimit: largestAnswer,
+    handler: async ({ actor, params, body, tx }) =>
+      toReply(await step(ground, tx, { actor: memberOf(actor), contractId: idOf(params.id), body })),
+  });
+  defineRoute(app, ground, {
+    ...same,
+    url: "/backoffice/api/contracts/:id/step",
+    summary: "Ask for the end of a contract of the house, answer such a request, or take back the own one",
+    tag: "back office",
+    body: StaffStepBody,
+    handler: async ({ actor, params, body, tx }) =>
+      toReply(await step(ground, tx, { actor: staffOf(actor), contractId: idOf(params.id), body })),
+  });
+}
+
+interface NamedStep {
+  readonly actor: ContractActor;
+  readonly contractId: bigint;
+  readonly body: StepContractBody & { readonly reason?: string };
+}
+
+/** Answers are named here; the letters of the family live in `answer-by-code.ts`. */
+const answers = ["accept", "refuse", "keep", "end", "withdraw"] as const;
+
+function step(ground: RouteGround, tx: Transaction, { actor, contractId, body }: NamedStep): Promise<Contract> {
+  const answer = answers.find((word) => word === body.action);
+  if (answer === undefined) return askContractEnd(ground, tx, { actor, contractId, reason: body.reason });
+  const confirmedIds = (body.confirmedIds ?? []).flatMap((text) => idFromWire<bigint>(text) ?? []);
+  const given = { actor, contractId, answer, confirmedIds, reason: body.reason };
+  return answerContract(ground, tx, body.version === undefined ? given : { ...given, version: body.version });
+}
+
+function idOf(text: string): bigint {
+  const id = idFromWire<bigint>(text);
+  if (id === undefined) throw new Refusal("contract.unknown");
+  return id;
+}
+
+function toReply({ id, receiverId, giverId, ...contract }: Contract): ContractStanding {
+  return {
+    kind: contract.kind,
+    productClass: contract.productClass,
+    period: contract.period,
+    state: contract.state,
+    activeVersion: contract.activeVersion,
+    offeredVersion: contract.offeredVersion,
+    endAskedBy: contract.endAskedBy,
+    id: String(id),
+    receiverId: String(receiverId),
+    giverId: giverId === null ? null : String(giverId),
+  };
+}

@@ -1,0 +1,228 @@
+/** What both sides read of a contract, through the real calls: and that nobody else reads anything. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type {
+  ContractHistory,
+  ContractReach,
+  GivenContracts,
+  OfferBounds,
+  OwnContracts,
+} from "@openhouse/protocol/contracts/read-contracts";
+import { maskName } from "@openhouse/rules/catalogue/mask-name";
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import { wireTerms } from "@openhouse/rules/contracts/wire-terms";
+import { setHouse } from "../../../testing/set-house.ts";
+import { staffActor } from "../../../testing/staff-actor.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { registerAgent } from "../../../testing/test-people.ts";
+import { giveMoney, launchPlayer } from "../../../testing/test-player.ts";
+import { hang } from "../../../testing/test-team.ts";
+import { changeContract, offerContract } from "../index.ts";
+
+const house = staffActor("agentManager");
+const url = "/wps/agent/contracts";
+
+let test: TestApp;
+let count = 0;
+/** Below each other; the first stands directly below the house. */
+let top: SignedInMember;
+let below: SignedInMember;
+let stranger: SignedInMember;
+
+const daily = (rate: bigint, more: Partial<ContractTerms> = {}): ContractTerms => ({
+  kind: "daily",
+  productClass: "CONS",
+  period: "D",
+  rateType: "P",
+  payer: "platform",
+  activeMinimumBet: 1n,
+  tiers: [{ teamBet: 1n, activeMembers: 1n, netLoss: 0n, totalBet: 0n, rate, winRate: 0n }],
+  ...more,
+});
+
+async function read<Value>(who: SignedInMember, path = ""): Promise<Value> {
+  const { status, value } = await test.call({ method: "GET", url: `${url}${path}`, token: who.token });
+  expect(status, path).toBe(200);
+  return value as Value;
+}
+
+async function post(who: SignedInMember, path: string, body: object): Promise<{ id: string; state: string }> {
+  const answer = await test.call({ method: "POST", url: `${url}${path}`, token: who.token, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.value as { id: string; state: string };
+}
+
+const offer = (terms: ContractTerms) => post(top, "", { receiverId: String(below.memberId), terms: wireTerms(terms) });
+const step = (who: SignedInMember, id: string, action: string, more = {}) =>
+  post(who, `/${id}/step`, { action, ...more });
+
+/** A daily contract of the house for the top, signed. */
+async function signTop(rate: bigint): Promise<string> {
+  const { id } = await test.deps.db.transaction((tx) =>
+    offerContract(test.deps, tx, { actor: house, receiverId: top.memberId, terms: daily(rate) }),
+  );
+  await step(top, String(id), "accept", { version: 1 });
+  return String(id);
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await setHouse(test, 1, { flags: { DIVIDEND: true, DAYSAL: true, HOURSAL3: true, RTSALARY3: true } });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  count += 1;
+  top = await registerAgent(test, `reader${count}`);
+  below = await registerAgent(test, `lower${count}`);
+  stranger = await registerAgent(test, `other${count}`);
+  await hang(test, below.memberId, top.memberId);
+});
+
+describe("the contracts of an agent", () => {
+  it("[S4.093] [S4.097] an offer waits for its receiver, under a masked upline, and stands with its giver", async () => {
+    await signTop(10_000n);
+    const { id } = await offer(daily(6_000n));
+    const { waiting, received } = await read<OwnContracts>(below);
+    expect(waiting).toMatchObject([
+      { id, side: "receiver", state: "P", otherName: maskName(top.account), offeredVersion: 1, active: null },
+    ]);
+    expect(waiting[0]?.offered).toEqual(wireTerms(daily(6_000n)));
+    expect(received).toHaveLength(1);
+    const given = await read<GivenContracts>(top, `/given?kind=daily&name=${below.account.slice(0, 4)}`);
+    expect(given).toMatchObject({ total: 1, list: [{ id, side: "giver", state: "P" }] });
+    expect(given.list[0]).toMatchObject({ otherName: below.account, receiverId: String(below.memberId) });
+    expect((await read<GivenContracts>(top, "/given?name=nobody")).total).toBe(0);
+    expect((await read<OwnContracts>(top)).waiting).toEqual([]);
+    expect(await read<OwnContracts>(below, "?kind=hourly")).toEqual({ waiting: [], received: [] });
+  });
+
+  it("[S4.096] [S4.098] an end that was asked for waits for the other side, whichever that is", async () => {
+    await signTop(10_000n);
+    const { id } = await offer(daily(6_000n));
+    await step(below, id, "accept", { version: 1 });
+    await step(below, id, "askEnd");
+    expect((await read<OwnContracts>(top)).waiting).toMatchObject([{ id, state: "V", endAskedBy: "receiver" }]);
+    expect((await read<OwnContracts>(below)).waiting).toEqual([]);
+    await step(top, id, "keep");
+    await step(top, id, "askEnd");
+    expect((await read<OwnContracts>(below)).waiting).toMatchObject([{ id, state: "V", endAskedBy: "giver" }]);
+    expect(await step(below, id, "end")).toMatchObject({ state: "C" });
+    expect((await read<OwnContracts>(below)).received).toMatchObject([{ id, state: "C", active: null, last: {} }]);
+  });
+
+  it("[S4.099] [S4.100] names who below loses a contract by a lower rate, and ends exactly those", async () => {
+    const own = await signTop(10_000n);
+    const { id } = await offer(daily(9_000n));
+    await step(below, id, "accept", { version: 1 });
+    const terms = wireTerms(daily(5_000n));
+    await test.deps.db.transaction((tx) =>
+      changeContract(test.deps, tx, { actor: house, contractId: BigInt(own), terms: daily(5_000n) }),
+    );
+    const { waiting } = await read<OwnContracts>(top);
+    expect(waiting).toMatchObject([
+      { id: own, offered: terms, ends: [{ id, receiverName: below.account, rate: "9000" }] },
+    ]);
+    const refused = await test.call({
+      method: "POST",
+      url: `${url}/${own}/step`,
+      token: top.token,
+      body: { action: "accept", version: 2 },
+    });
+    expect(refused).toMatchObject({ status: 409, errorCode: "contract.ends.downline", value: { contractIds: [id] } });
+    await step(top, own, "accept", { version: 2, confirmedIds: [id] });
+    expect((await read<OwnContracts>(below)).received).toMatchObject([{ id, state: "C" }]);
+  });
+
+  it("keep every version under its hash, and every step of both sides", async () => {
+    const own = await signTop(10_000n);
+    const { versions, events } = await read<ContractHistory>(top, `/${own}/history`);
+    expect(versions).toMatchObject([{ version: 1, terms: wireTerms(daily(10_000n)) }]);
+    expect(versions[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(versions[0]?.acceptedAt).toBeGreaterThanOrEqual(versions[0]?.offeredAt ?? 0);
+    expect(events).toMatchObject([
+      { action: "accept", side: "receiver", version: 1 },
+      { action: "offer", side: "giver", version: 1 },
+    ]);
+  });
+
+  it("tell where the team stands, by its bets alone, and not by the agent's own", async () => {
+    const own = await signTop(10_000n);
+    const nothing = await read<ContractReach>(top, `/${own}/reach`);
+    expect(nothing).toMatchObject({ tier: 0, missing: { teamBetMinor: "1", activeMembers: 1 } });
+    for (const who of [top, below]) {
+      await giveMoney(test, who, 1_000_000n);
+      await (await launchPlayer(test, who)).playBooked();
+    }
+    const [sum] = await test.deps.db.query<{ valid: string; net: string }>(
+      `select sum(valid_bet)::text as valid, sum(stake - win)::text as net from bet where member_id = $1`,
+      [below.memberId],
+    );
+    const { reach, tier, missing, fromAt, untilAt } = await read<ContractReach>(top, `/${own}/reach`);
+    expect(reach).toMatchObject({ teamBetMinor: sum?.valid, activeMembers: 1, netLossMinor: sum?.net });
+    expect({ tier, missing, hours: (untilAt - fromAt) / 3_600_000 }).toEqual({ tier: 1, missing: null, hours: 24 });
+  });
+
+  it("are bounded by what the agent has itself and what the receiver has already", async () => {
+    await signTop(10_000n);
+    const { id } = await offer(daily(6_000n, { productClass: "RNG" }));
+    const bounds = await read<OfferBounds>(top, `/bounds?kind=daily&receiverId=${below.memberId}`);
+    expect(bounds).toMatchObject({ mostTiers: 6, own: [wireTerms(daily(10_000n))], beside: ["RNG"], changed: null });
+    const change = await read<OfferBounds>(top, `/bounds?kind=daily&contractId=${id}`);
+    expect(change).toMatchObject({ beside: [], changed: wireTerms(daily(6_000n, { productClass: "RNG" })) });
+  });
+
+  it("give nothing away to others, nor of kinds that are switched off", async () => {
+    const own = await signTop(10_000n);
+    const { id } = await offer(daily(6_000n));
+    const refusedTo = async (who: SignedInMember, path: string) => {
+      const { status, errorCode } = await test.call({ method: "GET", url: `${url}${path}`, token: who.token });
+      return [status, errorCode];
+    };
+    const change = `/bounds?kind=daily&contractId=${id}`;
+    for (const path of [`/${id}/history`, `/${id}/reach`, "/7/history", "/x/reach", change]) {
+      expect(await refusedTo(stranger, path), path).toEqual([404, "contract.unknown"]);
+    }
+    expect(await refusedTo(below, `/${own}/history`)).toEqual([404, "contract.unknown"]);
+    // Whoever only offers something does not look into the team of the other.
+    expect(await refusedTo(top, `/${id}/reach`)).toEqual([404, "contract.unknown"]);
+    await step(below, id, "refuse");
+    expect(await refusedTo(top, `/${id}/reach`)).toEqual([404, "contract.unknown"]);
+    const foreign = `/bounds?kind=daily&receiverId=${below.memberId}`;
+    expect(await refusedTo(stranger, foreign)).toEqual([404, "not.exists.account.err"]);
+    expect(await refusedTo(stranger, "/bounds?kind=yearly")).toEqual([400, "contract.terms.invalid"]);
+    const member = await test.register(`plain${count}`);
+    expect((await refusedTo(member, "/given"))[0]).toBe(403);
+    expect(await read<OwnContracts>(member)).toEqual({ waiting: [], received: [] });
+    await setHouse(test, 1, { flags: { DAYSAL: false } });
+    expect(await read<OwnContracts>(below)).toEqual({ waiting: [], received: [] });
+    expect((await read<GivenContracts>(top, "/given")).total).toBe(0);
+    const body = { receiverId: String(below.memberId), terms: wireTerms(daily(1_000n)) };
+    const offered = await test.call({ method: "POST", url, token: top.token, body });
+    expect(offered.errorCode).toBe("function.not.available");
+    await setHouse(test, 1, { flags: { DAYSAL: true } });
+  });
+
+  it("of a kind that was switched off are neither changed, signed, read nor simulated, but refused and ended", async () => {
+    const own = await signTop(10_000n);
+    const { id } = await offer(daily(6_000n));
+    const codeOf = async (who: SignedInMember, path: string, body?: object) => {
+      const method = body === undefined ? "GET" : "POST";
+      return (await test.call({ method, url: `${url}${path}`, token: who.token, ...(body && { body }) })).errorCode;
+    };
+    await setHouse(test, 1, { flags: { DAYSAL: false } });
+    const terms = wireTerms(daily(5_000n));
+    const off = "function.not.available";
+    expect(await codeOf(top, `/${id}/change`, { terms })).toBe(off);
+    expect(await codeOf(below, `/${id}/step`, { action: "accept", version: 1 })).toBe(off);
+    for (const path of [`/${own}/history`, `/${own}/reach`, `/${id}/simulation`]) {
+      expect(await codeOf(top, path), path).toBe(off);
+    }
+    expect(await codeOf(top, "/simulate", { receiverId: String(below.memberId), terms })).toBe(off);
+    // Who is no side learns nothing of the house's switch either.
+    expect(await codeOf(stranger, `/${id}/step`, { action: "accept", version: 1 })).toBe("contract.unknown");
+    expect(await step(below, id, "refuse")).toMatchObject({ state: "R" });
+    expect(await step(top, own, "askEnd")).toMatchObject({ state: "V" });
+    await setHouse(test, 1, { flags: { DAYSAL: true } });
+  });
+});

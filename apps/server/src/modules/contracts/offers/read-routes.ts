@@ -1,0 +1,73 @@
+/** Calls by which an agent reads its contracts. Calls of our own. */
+
+import type { FastifyInstance } from "fastify";
+import { ContractParams } from "@openhouse/protocol/contracts/offer-contract";
+import {
+  ContractHistory,
+  ContractReach,
+  ContractsQuery,
+  GivenContracts,
+  GivenContractsQuery,
+  OfferBounds,
+  OfferBoundsQuery,
+  OwnContracts,
+} from "@openhouse/protocol/contracts/read-contracts";
+import { idFromWire } from "../../../core/ids.ts";
+import { defineRoute, memberOf } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { showHistory, showReach } from "./explain-contract.ts";
+import { listGivenContracts, listOwnContracts } from "./list-contracts.ts";
+import { readBounds } from "./read-bounds.ts";
+
+const tag = "contracts";
+const url = "/wps/agent/contracts";
+
+export function readContractRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url,
+    summary: "Contracts that pay the member, and what waits for its answer",
+    tag,
+    query: ContractsQuery,
+    reply: OwnContracts,
+    handler: ({ actor, query }) => listOwnContracts(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${url}/given`,
+    summary: "Contracts that the agent gave to its downlines",
+    tag,
+    query: GivenContractsQuery,
+    reply: GivenContracts,
+    handler: ({ actor, query }) => listGivenContracts(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${url}/bounds`,
+    summary: "Within which bounds the agent may offer a contract",
+    tag,
+    query: OfferBoundsQuery,
+    reply: OfferBounds,
+    handler: ({ actor, query }) => readBounds(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${url}/:id/history`,
+    summary: "Versions of a contract under their hashes, and every step of both sides",
+    tag,
+    params: ContractParams,
+    reply: ContractHistory,
+    handler: ({ actor, params }) =>
+      showHistory(ground, { actor: memberOf(actor), contractId: idFromWire<bigint>(params.id) }),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${url}/:id/reach`,
+    summary: "Where the team of a contract stands in the window that runs",
+    tag,
+    params: ContractParams,
+    reply: ContractReach,
+    handler: ({ actor, params }) =>
+      showReach(ground, { actor: memberOf(actor), contractId: idFromWire<bigint>(params.id) }),
+  });
+}

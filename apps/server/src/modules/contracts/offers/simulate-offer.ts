@@ -1,0 +1,161 @@
+/**
+ * Runs an offer on the receiver's past windows by the code that pays: what each would have paid, the worst and the
+ * best, what is promised downward, what is left for the house. For whoever would give it, and for either side of an
+ * offer that waits. Pays nothing and writes nothing; who is below is read as it stands now.
+ *
+ * Refusals, in this order, of terms: `function.not.available` (that kind is off), those of `requireDirectReceiver`,
+ * `contract.terms.invalid` (they could not be offered); of an offer: `contract.unknown` (404: also for others),
+ * `function.not.available`, `contract.state.invalid` (nothing is offered). Sources: agent-contracts.md, Settlement;
+ * docs/decisions/0040-past-before-signing.md.
+ */
+
+import { checkTerms } from "@openhouse/rules/contracts/check-terms";
+import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
+import { findEndedByLowerRate } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
+import { pastWindows } from "@openhouse/rules/contracts/past-windows";
+import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
+import { simulateOffer as simulate } from "@openhouse/rules/contracts/simulate-offer";
+import type { SimulatedWindow } from "@openhouse/rules/contracts/simulate-offer";
+import type { SettledContract } from "@openhouse/rules/contracts/settlement-input";
+import type { SimulatedOffer } from "@openhouse/protocol/contracts/simulate-offer";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { findContract, findVersion, selectGiven } from "./contract-repository.ts";
+import type { ContractActor } from "./contract.ts";
+import { requireKindOn } from "./kinds-on.ts";
+import { marginOfOffer } from "../margins/margin-of-offer.ts";
+import { offerBounds } from "./offer-bounds.ts";
+import { requireDirectReceiver } from "./offer-contract.ts";
+import { readWindow } from "../settlement/read-window.ts";
+import { findLastMove } from "./reading-repository.ts";
+import { runSettingsOf } from "../settlement/settlement.ts";
+
+type SimulateDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+export const usualWindows = 7;
+
+export interface TermsToSimulate {
+  readonly actor: ContractActor;
+  readonly receiverId: MemberId;
+  readonly terms: ContractTerms;
+  readonly windows: number;
+}
+
+/** Before anything is offered. */
+export async function simulateTerms(
+  deps: SimulateDeps,
+  tx: Transaction,
+  { actor, receiverId, terms, windows }: TermsToSimulate,
+): Promise<SimulatedOffer> {
+  requireKindOn(deps, { merchantId: actor.merchantId, kind: terms.kind });
+  await requireDirectReceiver(deps, tx, { actor, receiverId });
+  const { merchantId } = actor;
+  const giverId = actor.kind === "member" ? actor.memberId : null;
+  // What the receiver has already may be what these terms are to change.
+  const asked = { merchantId, kind: terms.kind, giverId, receiverId: undefined, contractId: 0n, changed: undefined };
+  const problems = checkTerms(terms, await offerBounds(deps, tx, asked));
+  if (problems.length > 0) throw new Refusal("contract.terms.invalid", {}, { problems });
+  // No contract has this number: the offer is none yet.
+  return runOffer(deps, tx, { actor, windows, offer: { id: 0n, version: 1, receiverId, giverId, terms } });
+}
+
+export interface OfferToSimulate {
+  readonly actor: ContractActor;
+  readonly contractId: bigint;
+  readonly windows: number;
+}
+
+/** What waits for the receiver's answer. */
+export async function simulateOffered(
+  deps: SimulateDeps,
+  tx: Transaction,
+  { actor, contractId, windows }: OfferToSimulate,
+): Promise<SimulatedOffer> {
+  const contract = await findContract(tx, actor.merchantId, contractId);
+  if (contract === undefined) throw new Refusal("contract.unknown");
+  const { receiverId, giverId, offeredVersion } = contract;
+  const isSide = actor.kind === "staff" || actor.memberId === receiverId || actor.memberId === giverId;
+  if (!isSide) throw new Refusal("contract.unknown");
+  requireKindOn(deps, contract);
+  if (offeredVersion === null) throw new Refusal("contract.state.invalid");
+  const { terms } = await findVersion(tx, contract, offeredVersion);
+  const offer = { id: contract.id, version: offeredVersion, receiverId, giverId, terms };
+  return runOffer(deps, tx, { actor, windows, offer });
+}
+
+interface OfferRun {
+  readonly actor: ContractActor;
+  readonly windows: number;
+  readonly offer: Omit<SettledContract, "carriedMillionths"> & { readonly receiverId: MemberId };
+}
+
+async function runOffer(deps: SimulateDeps, tx: Transaction, run: OfferRun): Promise<SimulatedOffer> {
+  const { actor, offer } = run;
+  const { merchantId } = actor;
+  const merchant = deps.merchants.byId(merchantId);
+  const { kind, period } = offer.terms;
+  const given = await selectGiven(tx, { merchantId, memberId: offer.receiverId, kind });
+  const endedIds = findEndedByLowerRate(offer.terms, given).map(({ id }) => id);
+  const past = await readablePast(deps, tx, run);
+  const settings = runSettingsOf(merchant);
+  const inputs = [];
+  for (const window of past) {
+    const reading = {
+      merchantId,
+      kind,
+      period,
+      currency: merchant.currency,
+      window,
+      settings,
+      runId: null,
+      asOf: null,
+    };
+    const { input } = await readWindow(tx, { ...reading, branchOf: offer.receiverId, isTogether: false });
+    inputs.push(input);
+  }
+  const simulated = simulate({ offered: { ...offer, carriedMillionths: 0n }, endedIds, windows: inputs });
+  const described = new Map(
+    simulated.windows.map((each, at) => [each, describe(each, past[at] ?? { fromMs: 0, untilMs: 0 })]),
+  );
+  const find = (each: SimulatedWindow | undefined) => (each === undefined ? null : (described.get(each) ?? null));
+  return {
+    windows: [...described.values()],
+    totalMinor: String(simulated.totalMinor),
+    worst: find(simulated.worst),
+    best: find(simulated.best),
+    margins: await marginOfOffer(deps, tx, { merchantId, receiverId: offer.receiverId, terms: offer.terms, endedIds }),
+    endsContractIds: endedIds.map(String),
+  };
+}
+
+/** The receiver and the house read all of it; who would give, what was played since the receiver stands below it. */
+async function readablePast(
+  { clock, merchants }: SimulateDeps,
+  tx: Transaction,
+  { actor, windows, offer }: OfferRun,
+): Promise<SettlementWindow[]> {
+  const { timeZone } = merchants.byId(actor.merchantId);
+  const nowMs = clock.businessNow().getTime();
+  const past = pastWindows({ period: offer.terms.period, timeZone, nowMs, windows });
+  if (actor.kind === "staff" || actor.memberId === offer.receiverId) return past;
+  const movedAt = await findLastMove(tx, actor.merchantId, offer.receiverId);
+  return movedAt === undefined ? past : past.filter(({ fromMs }) => fromMs >= movedAt.getTime());
+}
+
+function describe(each: SimulatedWindow, { fromMs, untilMs }: SettlementWindow): SimulatedOffer["windows"][number] {
+  const { bill, dueMinor, promisedMinor, overcommittedMinor, houseLeftMinor } = each;
+  return {
+    startDate: fromMs,
+    endDate: untilMs,
+    teamBetMinor: String(bill.reach.teamBet),
+    netLossMinor: String(bill.reach.netLoss),
+    activeMembers: Number(bill.reach.activeMembers),
+    tier: bill.tier,
+    dueMinor: String(dueMinor),
+    promisedMinor: String(promisedMinor),
+    overcommittedMinor: String(overcommittedMinor),
+    houseLeftMinor: String(houseLeftMinor),
+  };
+}

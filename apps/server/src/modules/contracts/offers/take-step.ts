@@ -1,0 +1,116 @@
+/**
+ * One step of a contract, as every operation takes it: both sides are held still, the rule says what becomes of it, and
+ * standing, event, audit entry and message to the others stand in one transaction.
+ */
+
+import { stepContract } from "@openhouse/rules/contracts/contract-states";
+import type { ContractAction, ContractSide, ContractStanding } from "@openhouse/rules/contracts/contract-states";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import type { AuditedPerson } from "../../../db/audit.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { gatherJob } from "../../../db/jobs.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { holdPlaces } from "../../agents/index.ts";
+import { contractNews } from "./contract-news.ts";
+import type { Contract, ContractActor } from "./contract.ts";
+import { findContract, insertContractEvent, updateStanding } from "./contract-repository.ts";
+import type { ContractEvent } from "./contract-repository.ts";
+import { judgeAfterMs, judgeTask } from "../margins/judge-contracts.ts";
+
+export type ContractDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+/** A contract that nobody else can change until the transaction ends, and which side of it the actor is. */
+export interface HeldContract {
+  readonly contract: Contract;
+  readonly side: ContractSide;
+  readonly at: Date;
+}
+
+/** Refuses `contract.unknown` (404): also for a contract of others, which is answered like one that nobody has. */
+export async function holdContract(
+  { clock }: ContractDeps,
+  tx: Transaction,
+  { actor, contractId }: { readonly actor: ContractActor; readonly contractId: bigint },
+): Promise<HeldContract> {
+  const { merchantId } = actor;
+  const seen = await findContract(tx, merchantId, contractId);
+  const side = seen === undefined ? undefined : sideOf(seen, actor);
+  if (seen === undefined || side === undefined) throw new Refusal("contract.unknown");
+  // The sides of a contract never change, so they can be read before they are held.
+  const sides = [seen.receiverId, ...(seen.giverId === null ? [] : [seen.giverId])];
+  await holdPlaces(tx, merchantId, sides);
+  const contract = await findContract(tx, merchantId, contractId);
+  if (contract === undefined) throw new RangeError("a contract vanished");
+  return { contract, side, at: clock.businessNow() };
+}
+
+/** The house is the giver where nobody else is; a member of the staff is no side of any other contract. */
+function sideOf({ giverId, receiverId }: Contract, actor: ContractActor): ContractSide | undefined {
+  if (actor.kind === "staff") return giverId === null ? "giver" : undefined;
+  if (actor.memberId === receiverId) return "receiver";
+  return actor.memberId === giverId ? "giver" : undefined;
+}
+
+export interface StepToTake extends HeldContract {
+  readonly actor: ContractActor;
+  readonly action: ContractAction;
+}
+
+/** Where the contract stands after the step; refuses what the rule refuses. Writes nothing. */
+export function judgeStep({ contract, side, action }: Pick<StepToTake, "contract" | "side" | "action">): Contract {
+  const step = stepContract(contract, side, action);
+  if (step.kind === "refused") throw new Refusal(step.code);
+  return { ...contract, ...step.standing };
+}
+
+export interface StepToRecord {
+  readonly before: Contract;
+  readonly standing: ContractStanding;
+  readonly actor: AuditedPerson;
+  readonly at: Date;
+  readonly event: Pick<ContractEvent, "action" | "side" | "version" | "hash" | "causedBy">;
+  /** Of the house's steps. */
+  readonly reason?: string | undefined;
+}
+
+/** Writes the step and tells of it; the contract's row is already there. What pays is judged anew soon after. */
+export async function recordStep(
+  { ids }: ContractDeps,
+  tx: Transaction,
+  { before, standing, actor, at, event, reason = "" }: StepToRecord,
+): Promise<Contract> {
+  const after: Contract = { ...before, ...standing };
+  const { merchantId, id, kind, productClass, giverId, receiverId } = after;
+  await updateStanding(tx, { before, after, at });
+  const actorId = actor.kind === "member" ? actor.memberId : actor.staffId;
+  const row = { ...event, merchantId, id: ids.next(), contractId: id, actorKind: actor.kind, actorId, reason, at };
+  await insertContractEvent(tx, row);
+  const told = { contractId: String(id), contractKind: kind, productClass, action: event.action, state: after.state };
+  const both = { ...told, receiverId: String(receiverId), giverId: giverId === null ? null : String(giverId) };
+  await appendEvents({ ids }, tx, {
+    merchantId,
+    at,
+    events: [{ name: "contract.moved", aggregateId: id, payload: both }, ...contractNews(before, event)],
+  });
+  await appendAudit(tx, {
+    merchantId,
+    at,
+    actor: auditedActor(actor),
+    action: `contract.${event.action}`,
+    subject: { kind: "contract", id: String(id) },
+    detail: {
+      before: before.state,
+      after: after.state,
+      version: event.version,
+      hash: event.hash?.toString("hex") ?? null,
+      causedBy: event.causedBy === null ? null : String(event.causedBy),
+    },
+    ...(reason !== "" && { reason }),
+  });
+  if (before.activeVersion !== after.activeVersion) {
+    await gatherJob(tx, { task: judgeTask, key: judgeTask, afterMs: judgeAfterMs });
+  }
+  return after;
+}

@@ -1,0 +1,214 @@
+/**
+ * Which salary runs two people release before they are paid, and up to which sum one person refuses a bill. What makes
+ * the review stricter counts at once, what weakens it when a second person agrees: else who switches it off for five
+ * minutes pays alone. Source: docs/decisions/0042-reviewed-salary-runs.md.
+ */
+
+import type {
+  ChangeSalaryReviewBody,
+  DecideSalaryReviewBody,
+  SalaryReviewSheet,
+} from "@openhouse/protocol/contracts/salary-review";
+import { reviewModes, tightenReview } from "@openhouse/rules/contracts/review-runs";
+import type { ReviewControl } from "@openhouse/rules/contracts/review-runs";
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { settingDefaults } from "../../../core/merchant/settings.ts";
+import type { MerchantSettings } from "../../../core/merchant/settings.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { decideApproval, findOpenApproval, requestApproval, withdrawApproval } from "../../approvals/index.ts";
+import type { ApprovalDetail } from "../../approvals/index.ts";
+import { lockMerchant, publishMerchant, selectSettings, settingVersion, writeSettings } from "../../merchants/index.ts";
+import { contractPermissions } from "../permissions.ts";
+
+type ChangeDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+/** Kind of the approvals by which the review is weakened; their subject is the merchant. */
+const reviewApproval = "salary-review";
+const keys = ["contracts.review", "contracts.reviewAboveMinor", "contracts.refuseAloneMinor"] as const;
+type ReviewSettings = Pick<MerchantSettings, (typeof keys)[number]>;
+const changers: ReadonlySet<string> = new Set(contractPermissions["PUT /backoffice/api/salary-review"]);
+const deciders: ReadonlySet<string> = new Set(contractPermissions["POST /backoffice/api/salary-review/decision"]);
+
+/** What is in force, and what a second person is asked for. */
+export async function readSalaryReview(
+  { db, merchants }: Pick<Deps, "db" | "merchants">,
+  { merchantId, staffId, roles }: Pick<StaffActor, "merchantId" | "staffId" | "roles">,
+): Promise<SalaryReviewSheet> {
+  const { currency, settings } = merchants.byId(merchantId);
+  const subjectId = BigInt(merchantId);
+  const open = await findOpenApproval(db, { merchantId, kinds: [reviewApproval], subjectId });
+  return {
+    ...onWire(controlOf(settings, currency)),
+    currency,
+    version: versionOf(settings),
+    request:
+      open === undefined
+        ? null
+        : {
+            ...onWire(readDetail(open.detail)),
+            by: open.by,
+            isOwn: open.requestedBy === staffId,
+            reason: open.reason,
+            at: open.requestedAt.getTime(),
+          },
+    mayChange: roles.some((role) => changers.has(role)),
+    mayDecide: roles.some((role) => deciders.has(role)),
+  };
+}
+
+interface ReviewChange {
+  readonly actor: StaffActor;
+  readonly body: ChangeSalaryReviewBody;
+}
+
+/**
+ * In the caller's transaction; `publishReview` makes it known. Refusals, in this order: `settings.changed` (409:
+ * somebody else was quicker), `transaction.state.changed` (a weaker one is asked for already). Side effects: what is
+ * stricter is written, and takes back what was asked; what is weaker is asked for; an audit entry for each. What
+ * changes nothing does nothing. Bills that are in review stay there until they are released.
+ */
+export async function changeSalaryReview(
+  deps: ChangeDeps,
+  tx: Transaction,
+  { actor, body }: ReviewChange,
+): Promise<void> {
+  const { merchantId } = actor;
+  const { currency } = deps.merchants.byId(merchantId);
+  const before = await lockSettings(tx, actor);
+  if (versionOf(before) !== body.version) throw new Refusal("settings.changed");
+  const { mode, aboveMinor, refuseAloneMinor, reason } = body;
+  const asked = { mode, aboveMinor: BigInt(aboveMinor), refuseAloneMinor: BigInt(refuseAloneMinor) };
+  const known = controlOf(before, currency);
+  const stricter = tightenReview(known, asked);
+  const isWeaker = !isSame(stricter, asked);
+  let after = before;
+  if (!isSame(stricter, known)) {
+    after = await writeReview(deps, tx, { actor, before, control: stricter, reason });
+    const subject = { merchantId, kind: reviewApproval, subjectId: BigInt(merchantId) };
+    const [askedBy] = await withdrawApproval(deps, tx, { subject, by: actor.staffId, reason });
+    const detail = { askedBy: String(askedBy) };
+    if (askedBy !== undefined) await note(deps, tx, { actor, action: "salaryReview.changeWithdrawn", detail, reason });
+  }
+  if (!isWeaker) return;
+  const detail = { ...onWire(asked), currency, version: versionOf(after), by: actor.account };
+  const request = { kind: reviewApproval, subjectId: BigInt(merchantId), detail, reason };
+  await requestApproval(deps, tx, { actor, request });
+  await note(deps, tx, { actor, action: "salaryReview.changeRequested", detail, reason });
+}
+
+export interface ReviewVerdict {
+  readonly actor: StaffActor;
+  readonly body: DecideSalaryReviewBody;
+}
+
+/**
+ * Decides as the second person, in the caller's transaction. Refusals, in this order: `no.data` (nothing was asked),
+ * `approval.same.person` (whoever asked may only take it back), `settings.changed` (409: other rules count by now, or
+ * this is not what was shown); with these it goes on waiting. Side effects: the decision, the settings, an audit entry.
+ */
+export async function decideSalaryReview(
+  deps: ChangeDeps,
+  tx: Transaction,
+  { actor, body: { decision, reason, ...shown } }: ReviewVerdict,
+): Promise<void> {
+  const before = await lockSettings(tx, actor);
+  const decided = { kind: reviewApproval, subjectId: BigInt(actor.merchantId), decision, reason };
+  const open = await decideApproval(deps, tx, { actor, verdict: decided });
+  if (open === undefined) throw new Refusal("no.data");
+  const { detail } = open;
+  if (decision === "rejected") return note(deps, tx, { actor, action: "salaryReview.changeRejected", detail, reason });
+  const control = readDetail(detail);
+  const isAsShown = isSame(control, readDetail(shown)) && detail["version"] === versionOf(before);
+  if (!isAsShown) throw new Refusal("settings.changed");
+  await writeReview(deps, tx, { actor, before, control, reason: open.reason });
+}
+
+/** After the commit: counts in every process from the next run on. */
+export async function publishReview(deps: Deps, actor: StaffActor): Promise<SalaryReviewSheet> {
+  await publishMerchant(deps, actor.merchantId);
+  return readSalaryReview(deps, actor);
+}
+
+/** One change of the merchant at a time. */
+async function lockSettings(tx: Transaction, { merchantId }: StaffActor): Promise<ReviewSettings> {
+  await lockMerchant(tx, merchantId);
+  const changed = await selectSettings(tx, merchantId, keys);
+  return { ...settingDefaults, ...Object.fromEntries(changed) };
+}
+
+interface Writing {
+  readonly actor: StaffActor;
+  readonly before: ReviewSettings;
+  readonly control: ReviewControl;
+  readonly reason: string;
+}
+
+async function writeReview(deps: ChangeDeps, tx: Transaction, writing: Writing): Promise<ReviewSettings> {
+  const { actor, before, control, reason } = writing;
+  const { currency } = deps.merchants.byId(actor.merchantId);
+  // Amounts of the wire have at most 15 digits: numbers hold them exactly.
+  const above = { ...before["contracts.reviewAboveMinor"], [currency]: Number(control.aboveMinor) };
+  const after = {
+    "contracts.review": control.mode,
+    "contracts.reviewAboveMinor": above,
+    "contracts.refuseAloneMinor": Number(control.refuseAloneMinor),
+  };
+  await writeSettings(tx, actor.merchantId, after);
+  const detail = { before: Object.fromEntries(keys.map((key) => [key, before[key]])), after };
+  await note(deps, tx, { actor, action: "salaryReview.changed", detail, reason });
+  return after;
+}
+
+function controlOf(settings: ReviewSettings, currency: string): ReviewControl {
+  return {
+    mode: settings["contracts.review"],
+    aboveMinor: BigInt(Math.round(settings["contracts.reviewAboveMinor"][currency] ?? 0)),
+    refuseAloneMinor: BigInt(Math.round(settings["contracts.refuseAloneMinor"])),
+  };
+}
+
+function isSame(one: ReviewControl, other: ReviewControl): boolean {
+  const hasSameSums = one.aboveMinor === other.aboveMinor && one.refuseAloneMinor === other.refuseAloneMinor;
+  return one.mode === other.mode && hasSameSums;
+}
+
+function onWire({ mode, aboveMinor, refuseAloneMinor }: ReviewControl) {
+  return { mode, aboveMinor: String(aboveMinor), refuseAloneMinor: String(refuseAloneMinor) };
+}
+
+function readDetail({ mode, aboveMinor, refuseAloneMinor }: ApprovalDetail): ReviewControl {
+  return {
+    mode: reviewModes.find((one) => one === mode) ?? "all",
+    aboveMinor: BigInt(String(aboveMinor)),
+    refuseAloneMinor: BigInt(String(refuseAloneMinor)),
+  };
+}
+
+/** The order of currencies must not matter: the database gives a map back in another one than it got. */
+function versionOf(settings: ReviewSettings): string {
+  const above = Object.entries(settings["contracts.reviewAboveMinor"]).toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  return settingVersion([settings["contracts.review"], above, settings["contracts.refuseAloneMinor"]]);
+}
+
+interface Deed {
+  readonly actor: StaffActor;
+  readonly action: string;
+  readonly detail: object;
+  readonly reason: string;
+}
+
+function note({ clock }: Pick<Deps, "clock">, tx: Transaction, { actor, ...deed }: Deed): Promise<void> {
+  const { merchantId } = actor;
+  return appendAudit(tx, {
+    ...deed,
+    merchantId,
+    at: clock.businessNow(),
+    actor: auditedActor(actor),
+    subject: { kind: "merchant", id: String(merchantId) },
+  });
+}

@@ -1,0 +1,188 @@
+/**
+ * One bill of a run in review is held back from its release, let go on, or refused for good: by one person up to
+ * `contracts.refuseAloneMinor`, above it by two. Source: docs/decisions/0042-reviewed-salary-runs.md.
+ */
+
+import { stepBill } from "@openhouse/rules/contracts/bill-states";
+import { isRefusedAlone } from "@openhouse/rules/contracts/review-runs";
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { StaffId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { decideApproval, findOpenApproval, requestApproval } from "../../approvals/index.ts";
+import { post } from "../../wallet/index.ts";
+import { reverseAdjustments } from "../settlement/adjustment-repository.ts";
+import { lockBill } from "../bills/bill-repository.ts";
+import type { HeldBill } from "../bills/bill-repository.ts";
+import { giveBackAll, unpaidEvents } from "../settlement/give-back-all.ts";
+import { auditedDetail, detailOf, refusalApproval, withdrawRelease } from "./review-approvals.ts";
+import { findReviewed, insertDecision, updateHeld, updateRefused } from "./review-repository.ts";
+import type { BillDecision, ReviewedBill } from "./review-repository.ts";
+import { lockRun } from "../settlement/run-repository.ts";
+
+type ReviewDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+export interface BillOrder {
+  readonly actor: StaffActor;
+  readonly billId: bigint;
+  readonly reason: string;
+}
+
+/**
+ * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `transaction.state.changed` (it is held already, or is
+ * not; or its refusal waits for a second person: that is decided first). Side effects: the mark, a decision, an audit
+ * entry; a release of the run that was asked for goes back.
+ */
+export async function holdBill(
+  deps: ReviewDeps,
+  tx: Transaction,
+  { isHeld, ...order }: BillOrder & { readonly isHeld: boolean },
+): Promise<void> {
+  const { bill } = await holdReviewed(tx, order);
+  if (bill.isHeld === isHeld) throw new Refusal("transaction.state.changed");
+  if (!isHeld && (await isRefusalAsked(tx, order))) throw new Refusal("transaction.state.changed");
+  await setHeld(deps, tx, { ...order, bill, isHeld });
+}
+
+/**
+ * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `bill.nothing.own` (all of it is of earlier windows,
+ * and would come back on the next bill), `transaction.state.changed` (a second person is asked already),
+ * `bill.upline.undecided` (a bill that passed something on to this one is in review itself). Side effects: the bill is
+ * refused, or held while a second person is asked; an audit entry. Answers whether it waits.
+ */
+export async function requestRefusal(
+  deps: ReviewDeps,
+  tx: Transaction,
+  order: BillOrder,
+): Promise<{ isWaiting: boolean }> {
+  const { actor, billId, reason } = order;
+  const { merchantId } = actor;
+  const { bill } = await holdReviewed(tx, order);
+  if (bill.payableMinor === 0n) throw new Refusal("bill.nothing.own");
+  if (await isRefusalAsked(tx, order)) throw new Refusal("transaction.state.changed");
+  const minor = bill.paidMinor + bill.passedMinor;
+  const { currency, settings } = deps.merchants.byId(merchantId);
+  // The sum is of the house's own currency: of another one it says nothing.
+  const isOwn = bill.currency === currency;
+  if (isOwn && isRefusedAlone(minor, BigInt(Math.round(settings["contracts.refuseAloneMinor"])))) {
+    await refuse(deps, tx, { actor, bill, askedBy: actor.staffId, confirmedBy: null, reason });
+    return { isWaiting: false };
+  }
+  const question = { account: bill.account, amountMinor: minor, currency: bill.currency, by: actor.account };
+  const detail = detailOf(question);
+  await requestApproval(deps, tx, { actor, request: { kind: refusalApproval, subjectId: billId, detail, reason } });
+  if (!bill.isHeld) await setHeld(deps, tx, { ...order, bill, isHeld: true });
+  await note(deps, tx, { ...order, action: "bill.refusalRequested", detail: auditedDetail(bill.payeeId, detail) });
+  return { isWaiting: true };
+}
+
+export interface RefusalVerdict extends BillOrder {
+  readonly decision: "approved" | "rejected";
+}
+
+/**
+ * Decides as the second person. Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `no.data` (nothing was
+ * asked), `approval.same.person`, `bill.upline.undecided`; with these it goes on waiting. A bill that is not refused
+ * stays held until somebody lets it go on. Side effects: the decision, an audit entry; the refusal when it is approved.
+ */
+export async function decideRefusal(deps: ReviewDeps, tx: Transaction, verdict: RefusalVerdict): Promise<void> {
+  const { actor, billId, decision, reason } = verdict;
+  const { bill } = await holdReviewed(tx, verdict);
+  const decided = { kind: refusalApproval, subjectId: billId, decision, reason };
+  const open = await decideApproval(deps, tx, { actor, verdict: decided });
+  if (open === undefined) throw new Refusal("no.data");
+  if (decision === "rejected") {
+    const detail = auditedDetail(bill.payeeId, open.detail);
+    return note(deps, tx, { ...verdict, action: "bill.refusalRejected", detail });
+  }
+  const people = { askedBy: open.requestedBy, confirmedBy: actor.staffId };
+  await refuse(deps, tx, { actor, bill, ...people, reason: open.reason });
+}
+
+async function isRefusalAsked(tx: Transaction, { actor, billId: subjectId }: BillOrder): Promise<boolean> {
+  const { merchantId } = actor;
+  return (await findOpenApproval(tx, { merchantId, kinds: [refusalApproval], subjectId })) !== undefined;
+}
+
+type BillInReview = HeldBill & ReviewedBill;
+
+/** Locks the run, then the bill. */
+async function holdReviewed(tx: Transaction, { actor, billId }: BillOrder): Promise<{ bill: BillInReview }> {
+  const { merchantId } = actor;
+  const known = await findReviewed(tx, merchantId, billId);
+  if (known === undefined) throw new Refusal("bill.unknown");
+  await lockRun(tx, merchantId, known.runId);
+  const held = await lockBill(tx, merchantId, billId);
+  // Anew: somebody may have held it, or let it go on, until the run was ours.
+  const reviewed = await findReviewed(tx, merchantId, billId);
+  if (held === undefined || reviewed === undefined) throw new Refusal("bill.unknown");
+  if (stepBill(held.state, "refuse") === undefined) throw new Refusal("bill.not.in.review");
+  return { bill: { ...held, ...reviewed } };
+}
+
+interface Refusing {
+  readonly actor: StaffActor;
+  readonly bill: BillInReview;
+  readonly askedBy: StaffId;
+  readonly confirmedBy: StaffId | null;
+  readonly reason: string;
+}
+
+/** What was set aside goes back, as a release does that was asked; lines of other windows live on; both are told. */
+async function refuse(deps: ReviewDeps, tx: Transaction, refusing: Refusing): Promise<void> {
+  const { actor, bill, askedBy, confirmedBy, reason } = refusing;
+  const { merchantId } = actor;
+  const at = deps.clock.businessNow();
+  // One that is held is in no release.
+  if (!bill.isHeld) await withdrawRelease(deps, tx, { actor, runId: bill.runId, billId: bill.id });
+  const returned = await giveBackAll(deps, tx, { merchantId, at, bills: [bill] });
+  await reverseAdjustments(tx, { merchantId, at, billIds: [bill.id], ids: [deps.ids.next()], keepsEarlier: true });
+  await updateRefused(tx, { merchantId, runId: bill.runId, billId: bill.id, at });
+  await post(deps, tx, { merchantId, at, transfers: returned.transfers });
+  await decide(deps, tx, { merchantId, billId: bill.id, action: "refuse", askedBy, confirmedBy, reason, at });
+  const lostMinor = bill.paidMinor + bill.passedMinor;
+  const events = unpaidEvents("salary.refused", bill, { lostMinor, returned, action: "refuse" });
+  await appendEvents(deps, tx, { merchantId, at, events });
+  const detail = { paidMinor: String(bill.paidMinor), windowKey: bill.windowKey };
+  await note(deps, tx, { actor, billId: bill.id, reason, action: "bill.refused", detail });
+}
+
+interface Holding extends BillOrder {
+  readonly bill: BillInReview;
+  readonly isHeld: boolean;
+}
+
+async function setHeld(deps: ReviewDeps, tx: Transaction, { actor, bill, billId, reason, isHeld }: Holding) {
+  const { merchantId, staffId: askedBy } = actor;
+  const at = deps.clock.businessNow();
+  await withdrawRelease(deps, tx, { actor, runId: bill.runId, billId });
+  await updateHeld(tx, { merchantId, runId: bill.runId, billId, isHeld });
+  const action = isHeld ? "hold" : "resume";
+  await decide(deps, tx, { merchantId, billId, action, askedBy, confirmedBy: null, reason, at });
+  await note(deps, tx, { actor, billId, reason, action: isHeld ? "bill.held" : "bill.resumed", detail: {} });
+}
+
+function decide({ ids }: Pick<Deps, "ids">, tx: Transaction, decision: Omit<BillDecision, "id">): Promise<void> {
+  return insertDecision(tx, { ...decision, id: ids.next() });
+}
+
+interface Deed extends BillOrder {
+  readonly action: string;
+  readonly detail: object;
+}
+
+function note({ clock }: Pick<Deps, "clock">, tx: Transaction, deed: Deed): Promise<void> {
+  const { actor, billId, action, detail, reason } = deed;
+  return appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at: clock.businessNow(),
+    actor: auditedActor(actor),
+    action,
+    subject: { kind: "bill", id: String(billId) },
+    detail,
+    reason,
+  });
+}

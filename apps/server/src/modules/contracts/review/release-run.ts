@@ -1,0 +1,135 @@
+/**
+ * Bills of a run that are in review are released: asked for by one person, confirmed by a second one, for exactly the
+ * same bills. Both repeat which they have seen. What is held stays behind for a release of its own; who holds a bill,
+ * lets it go on or refuses it takes back what was asked. Source: docs/decisions/0042-reviewed-salary-runs.md.
+ */
+
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { decideApproval, requestApproval } from "../../approvals/index.ts";
+import type { Approval } from "../../approvals/index.ts";
+import { releaseApproval, withdrawRefusals } from "./review-approvals.ts";
+import { isSameRelease, lockReleasable, sumReleasable, writeRelease } from "./review-repository.ts";
+import type { Releasable } from "./review-repository.ts";
+import { findRun, lockRun } from "../settlement/run-repository.ts";
+import { salaryEvent } from "../bills/salary-event.ts";
+import { claimUntilOf, isClaimedMode } from "../settlement/settlement.ts";
+import type { SalaryRun } from "../settlement/settlement.ts";
+
+type ReleaseDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+/** For what the run's page showed. */
+export interface ReleaseOrder extends Releasable {
+  readonly runId: bigint;
+  readonly reason: string;
+}
+
+/**
+ * Refusals, in this order: `no.data`, `salary.run.changed` {bills} (nothing waits, or not what was shown),
+ * `transaction.state.changed` (a release is asked for already). Side effects: the request, an audit entry.
+ */
+export async function requestRelease(
+  deps: ReleaseDeps,
+  tx: Transaction,
+  { actor, order }: { readonly actor: StaffActor; readonly order: ReleaseOrder },
+): Promise<void> {
+  const { merchantId } = actor;
+  const run = await holdRun(tx, actor, order.runId);
+  const waiting = await sumReleasable(tx, { merchantId, runId: run.id });
+  const { bills, paidMinor, hash } = waiting;
+  if (bills === 0 || !isSameRelease(waiting, order)) throw new Refusal("salary.run.changed", { bills });
+  const sums = { bills: String(bills), paidMinor: String(paidMinor), hash };
+  const detail = { ...sums, windowKey: run.windowKey, by: actor.account };
+  const request = { kind: releaseApproval, subjectId: run.id, detail, reason: order.reason };
+  await requestApproval(deps, tx, { actor, request });
+  await note(deps, tx, { actor, run, action: "salaryRun.releaseRequested", detail, reason: order.reason });
+}
+
+/** About what the request showed that is decided; of a rejection it does not matter. */
+export interface ReleaseVerdict extends Releasable {
+  readonly runId: bigint;
+  readonly decision: "approved" | "rejected";
+  readonly reason: string;
+}
+
+/** The bills that a release was asked for. */
+export function askedRelease({ detail }: Approval): Releasable {
+  const { bills, paidMinor, hash = "" } = detail;
+  return { bills: Number(bills), paidMinor: BigInt(String(paidMinor)), hash: String(hash) };
+}
+
+/**
+ * Decides as the second person. Refusals, in this order: `no.data` (no such run, or nothing was asked),
+ * `approval.same.person` (whoever asked may only take it back), `salary.run.changed` {bills} (what was shown, what was
+ * asked for and what waits are not the same bills: it goes on waiting, and is taken back to be asked for anew). Side
+ * effects: the decision, an audit entry; released bills wait for their pay day or to be claimed from now on
+ * (`salary.claimable`). Answers how many were released.
+ */
+export async function decideRelease(
+  deps: ReleaseDeps,
+  tx: Transaction,
+  { actor, verdict }: { readonly actor: StaffActor; readonly verdict: ReleaseVerdict },
+): Promise<number> {
+  const run = await holdRun(tx, actor, verdict.runId);
+  const { decision, reason } = verdict;
+  const decided = { kind: releaseApproval, subjectId: run.id, decision, reason };
+  const open = await decideApproval(deps, tx, { actor, verdict: decided });
+  if (open === undefined) throw new Refusal("no.data");
+  const about = { actor, run, detail: open.detail, reason };
+  if (decision === "rejected") {
+    await note(deps, tx, { ...about, action: "salaryRun.releaseRejected" });
+    return 0;
+  }
+  const ofRun = { merchantId: actor.merchantId, runId: run.id };
+  const bills = await lockReleasable(tx, ofRun);
+  const waiting = await sumReleasable(tx, ofRun);
+  const isAsAsked = isSameRelease(waiting, askedRelease(open)) && isSameRelease(waiting, verdict);
+  if (!isAsAsked || waiting.bills !== bills.length) throw new Refusal("salary.run.changed", { bills: bills.length });
+  const at = deps.clock.businessNow();
+  const merchant = deps.merchants.byId(actor.merchantId);
+  const claimUntil = isClaimedMode(merchant, run) ? claimUntilOf(merchant, at) : null;
+  const people = { askedBy: open.requestedBy, confirmedBy: actor.staffId, reason: open.reason };
+  const billIds = bills.map(({ id }) => id);
+  await writeRelease(tx, { ...ofRun, ...waiting, ...people, id: deps.ids.next(), at, claimUntil }, billIds);
+  await withdrawRefusals(deps, tx, { actor, billIds, reason });
+  const told = claimUntil === null ? [] : bills.filter((bill) => bill.paidMinor > 0n);
+  const events = told.flatMap((bill) =>
+    salaryEvent("salary.claimable", { ...run, ...bill }, { amountMinor: bill.paidMinor, to: ["payee"] }),
+  );
+  await appendEvents(deps, tx, { merchantId: run.merchantId, at, events });
+  await note(deps, tx, { ...about, action: "salaryRun.released" });
+  return bills.length;
+}
+
+/** Holds the run: releases, refusals and holds of its bills come one after the other. */
+async function holdRun(tx: Transaction, { merchantId }: StaffActor, runId: bigint): Promise<SalaryRun> {
+  await lockRun(tx, merchantId, runId);
+  const run = await findRun(tx, merchantId, runId);
+  if (run === undefined) throw new Refusal("no.data");
+  return run;
+}
+
+interface Deed {
+  readonly actor: StaffActor;
+  readonly run: SalaryRun;
+  readonly action: string;
+  readonly detail: object;
+  readonly reason: string;
+}
+
+function note({ clock }: Pick<Deps, "clock">, tx: Transaction, deed: Deed): Promise<void> {
+  const { actor, run, action, detail, reason } = deed;
+  return appendAudit(tx, {
+    merchantId: run.merchantId,
+    at: clock.businessNow(),
+    actor: auditedActor(actor),
+    action,
+    subject: { kind: "salaryRun", id: String(run.id) },
+    detail,
+    reason,
+  });
+}

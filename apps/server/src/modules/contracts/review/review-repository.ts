@@ -1,0 +1,236 @@
+/** All SQL of reviews: what of a run waits, what is released, held or refused of it, and what came back of it. */
+
+import { createHash } from "node:crypto";
+import type { BillState } from "@openhouse/rules/contracts/bill-states";
+import type { MerchantId, StaffId } from "../../../core/ids.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+
+export interface OfRun {
+  readonly merchantId: MerchantId;
+  readonly runId: bigint;
+}
+
+/** Bills, as many and of which sum. */
+interface BillSum {
+  readonly bills: number;
+  readonly paidMinor: bigint;
+}
+
+/** What of a run would be released. */
+export interface Releasable extends BillSum {
+  /** SHA-256 over the ids and amounts of these bills: others of the same number and sum have another one. */
+  readonly hash: string;
+}
+
+/** Of no bill: the hash of an empty text. */
+const nothing: Releasable = { bills: 0, paidMinor: 0n, hash: createHash("sha256").update("").digest("hex") };
+
+/** Of bills that are grouped: what would be released. */
+const releasableSql = `count(*) filter (where not is_held) as releasable_bills,
+  coalesce(sum(paid) filter (where not is_held), 0) as releasable_paid,
+  encode(sha256(convert_to(coalesce(string_agg(concat_ws(':', id, paid, passed), ',' order by id)
+    filter (where not is_held), ''), 'UTF8')), 'hex') as releasable_hash`;
+
+/** A row for each run of which bills are in review; of the house $1, and more of the condition. */
+export const waitingSql = (condition: string): string =>
+  `select run_id, count(*) as bills, sum(paid) as paid, ${releasableSql}
+   from bill where merchant_id = $1 and state = 'review' ${condition} group by run_id`;
+
+/**
+ * Of the bills themselves; under the lock of the run it stays so until the transaction ends. It reads all of them: what
+ * a page shows is kept (`findReleasable`).
+ */
+export async function sumReleasable(db: Queryable, { merchantId, runId }: OfRun): Promise<Releasable> {
+  const [row] = await db.query<Releasable>(
+    `select w.releasable_bills::int as bills, w.releasable_paid::bigint as "paidMinor", w.releasable_hash as hash
+     from (${waitingSql("and run_id = $2")}) w`,
+    [merchantId, runId],
+  );
+  return row ?? nothing;
+}
+
+/** As it was kept with the last step about one of its bills. */
+export async function findReleasable(db: Queryable, { merchantId, runId }: OfRun): Promise<Releasable> {
+  const [row] = await db.query<Releasable>(
+    `select releasable_bills as bills, releasable_paid as "paidMinor", releasable_hash as hash
+     from salary_run_waiting where merchant_id = $1 and run_id = $2`,
+    [merchantId, runId],
+  );
+  return row ?? nothing;
+}
+
+/** Keeps what of a run waits now; whoever writes bills in review calls it last, in the same transaction. */
+export async function keepWaiting(tx: Transaction, { merchantId, runId }: OfRun): Promise<void> {
+  await tx.query(
+    `with waits as (
+       ${waitingSql("and run_id = $2")}
+     ), over as (
+       delete from salary_run_waiting where merchant_id = $1 and run_id = $2 and not exists (select from waits)
+     )
+     insert into salary_run_waiting (merchant_id, run_id, bills, paid, releasable_bills, releasable_paid,
+       releasable_hash)
+     select $1, run_id, bills, paid, releasable_bills, releasable_paid, releasable_hash from waits
+     on conflict (merchant_id, run_id) do update set bills = excluded.bills, paid = excluded.paid,
+       releasable_bills = excluded.releasable_bills, releasable_paid = excluded.releasable_paid,
+       releasable_hash = excluded.releasable_hash`,
+    [merchantId, runId],
+  );
+}
+
+/** Exactly the same bills. */
+export function isSameRelease(one: Releasable, other: Releasable): boolean {
+  return one.hash === other.hash && one.bills === other.bills && one.paidMinor === other.paidMinor;
+}
+
+/** Locks what would be released. */
+export async function lockReleasable(
+  tx: Transaction,
+  { merchantId, runId }: OfRun,
+): Promise<{ readonly id: bigint; readonly payeeId: bigint; readonly payerId: bigint | null; paidMinor: bigint }[]> {
+  return tx.query(
+    `select id, payee_id as "payeeId", payer_id as "payerId", paid as "paidMinor" from bill
+     where merchant_id = $1 and run_id = $2 and state = 'review' and not is_held order by id for no key update`,
+    [merchantId, runId],
+  );
+}
+
+export interface NewRelease extends OfRun, BillSum {
+  readonly id: bigint;
+  readonly askedBy: StaffId;
+  readonly confirmedBy: StaffId;
+  readonly reason: string;
+  readonly at: Date;
+  /** Of bills that are claimed; null: they are paid on the next pay day. */
+  readonly claimUntil: Date | null;
+}
+
+/** One that pays nothing, because all of it was passed on, is paid with its release. */
+export async function writeRelease(tx: Transaction, release: NewRelease, billIds: readonly bigint[]): Promise<void> {
+  const { merchantId, id, runId, bills, paidMinor, askedBy, confirmedBy, reason, at, claimUntil } = release;
+  await tx.query(
+    `insert into salary_release (merchant_id, id, run_id, bills, paid, asked_by, confirmed_by, reason, released_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [merchantId, id, runId, bills, paidMinor, askedBy, confirmedBy, reason, at],
+  );
+  await tx.query(
+    `update bill set release_id = $2, state = case when paid > 0 then 'pending' else 'paid' end,
+       claim_until = case when paid > 0 then $4::timestamptz end,
+       decided_at = case when paid > 0 then null else $5::timestamptz end
+     where merchant_id = $1 and id = any ($3) and state = 'review'`,
+    [merchantId, id, billIds, claimUntil, at],
+  );
+  await keepWaiting(tx, release);
+}
+
+/** What the staff has to know of a bill beside its money. */
+export interface ReviewedBill {
+  readonly runId: bigint;
+  readonly account: string;
+  /** Of its own window. */
+  readonly payableMinor: bigint;
+  readonly passedMinor: bigint;
+  readonly isHeld: boolean;
+}
+
+export async function findReviewed(
+  db: Queryable,
+  merchantId: MerchantId,
+  billId: bigint,
+): Promise<ReviewedBill | undefined> {
+  const [row] = await db.query<ReviewedBill>(
+    `select b.run_id as "runId", m.account, b.payable as "payableMinor", b.passed as "passedMinor",
+       b.is_held as "isHeld"
+     from bill b join member m on m.merchant_id = $1 and m.id = b.payee_id
+     where b.merchant_id = $1 and b.id = $2`,
+    [merchantId, billId],
+  );
+  return row;
+}
+
+interface OfBill {
+  readonly merchantId: MerchantId;
+  readonly billId: bigint;
+}
+
+export async function updateHeld(
+  tx: Transaction,
+  { merchantId, runId, billId, isHeld }: OfRun & OfBill & { readonly isHeld: boolean },
+): Promise<void> {
+  await tx.query(`update bill set is_held = $3 where merchant_id = $1 and id = $2 and state = 'review'`, [
+    merchantId,
+    billId,
+    isHeld,
+  ]);
+  await keepWaiting(tx, { merchantId, runId });
+}
+
+/** Nothing is set aside for it any more. */
+export async function updateRefused(
+  tx: Transaction,
+  { merchantId, runId, billId, at }: OfRun & OfBill & { readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `update bill set state = 'refused', decided_at = $3, set_aside = 0
+     where merchant_id = $1 and id = $2 and state = 'review'`,
+    [merchantId, billId, at],
+  );
+  await keepWaiting(tx, { merchantId, runId });
+}
+
+export interface BillDecision extends OfBill {
+  readonly id: bigint;
+  readonly action: "hold" | "resume" | "refuse";
+  readonly askedBy: StaffId;
+  /** null: nobody but who asked. */
+  readonly confirmedBy: StaffId | null;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+export async function insertDecision(tx: Transaction, decision: BillDecision): Promise<void> {
+  const { merchantId, id, billId, action, askedBy, confirmedBy, reason, at } = decision;
+  await tx.query(
+    `insert into bill_decision (merchant_id, id, bill_id, action, asked_by, confirmed_by, reason, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [merchantId, id, billId, action, askedBy, confirmedBy, reason, at],
+  );
+}
+
+/** An own bill of an upline that passed a part on to those below, in a run. */
+export interface FundSource {
+  readonly id: bigint;
+  readonly state: BillState;
+  readonly payerId: bigint | null;
+  /** Of what it passed on, what has not come back. */
+  readonly leftMinor: bigint;
+}
+
+export async function selectSources(
+  tx: Transaction,
+  { merchantId, runId, payeeId }: OfRun & { readonly payeeId: bigint },
+): Promise<FundSource[]> {
+  return tx.query<FundSource>(
+    `select b.id, b.state, b.payer_id as "payerId", (b.passed - coalesce((select sum(p.amount) from bill_passed_back p
+       where p.merchant_id = $1 and p.source_id = b.id), 0))::bigint as "leftMinor"
+     from bill b where b.merchant_id = $1 and b.run_id = $2 and b.payee_id = $3 and b.passed > 0 order by b.id`,
+    [merchantId, runId, payeeId],
+  );
+}
+
+export interface PassedBack extends OfBill {
+  readonly id: bigint;
+  readonly sourceId: bigint;
+  readonly amount: bigint;
+  readonly at: Date;
+}
+
+export async function insertPassedBack(
+  tx: Transaction,
+  { merchantId, id, billId, sourceId, amount, at }: PassedBack,
+): Promise<void> {
+  await tx.query(
+    `insert into bill_passed_back (merchant_id, id, bill_id, source_id, amount, given_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [merchantId, id, billId, sourceId, amount, at],
+  );
+}

@@ -1,0 +1,482 @@
+/** Salary runs that two people release, on the real ledger: nothing is lost, paid twice or paid past them. */
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MemberActor, StaffActor } from "../../../core/actor.ts";
+import type { MerchantId, StaffId } from "../../../core/ids.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { staffActor } from "../../../testing/staff-actor.ts";
+import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
+import type { TestBill, TestSettlement } from "../../../testing/test-settlement.ts";
+import { checkLedger } from "../../wallet/index.ts";
+import { claimBill } from "../bills/claim-bill.ts";
+import { expireBills } from "../bills/expire-bills.ts";
+import { findBrokenBills, replayRun } from "../index.ts";
+import { payWaitingBills } from "../bills/pay-waiting-bills.ts";
+import { decideRefusal, holdBill, requestRefusal } from "./refuse-bill.ts";
+import { decideRelease, requestRelease } from "./release-run.ts";
+import { sumReleasable } from "./review-repository.ts";
+
+const merchantId = 1 as MerchantId;
+const peso = 100n;
+const percent = 10_000n;
+const reason = "looked at it";
+const asker = staffActor("finance", { staffId: 11n as StaffId, account: "asker" });
+const checker = staffActor("finance", { staffId: 12n as StaffId, account: "checker" });
+const third = staffActor("finance", { staffId: 13n as StaffId, account: "third" });
+const once = { dividend: "once", daily: "once", hourly: "once", realtime: "once" };
+const realtime = (rate: bigint, more = {}) => terms("realtime", [tier(rate)], more);
+
+let world: TestSettlement;
+let day = 0;
+let top: MemberActor;
+let middle: MemberActor;
+let player: MemberActor;
+
+/** On the house's clock (Manila). */
+function on(time: string, later = 0): string {
+  const date = new Date(Date.UTC(2027, 2, 1 + day + later)).toISOString().slice(0, 10);
+  return `${date}T${time}+08:00`;
+}
+
+const setContracts = (settings: Readonly<Record<string, unknown>>) =>
+  setHouse(world.test, 1, {
+    settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`contracts.${name}`, value])),
+  });
+const inTransaction: TestSettlement["test"]["deps"]["db"]["transaction"] = (work) =>
+  world.test.deps.db.transaction(work);
+const lastBill = async (payee: MemberActor): Promise<TestBill> =>
+  (await world.bills(payee)).at(-1) ?? expect.fail("there is no bill");
+const broken = () => findBrokenBills(world.test.deps.db, { merchantId, currency: "PHP" });
+const wallets = async () => [await world.main(top), await world.main(middle)];
+
+async function runOf({ id }: TestBill): Promise<bigint> {
+  const [row] = await world.owner.query<{ runId: bigint }>(`select run_id as "runId" from bill where id = $1`, [id]);
+  return row?.runId ?? 0n;
+}
+
+/** Asks for what waits of a run. */
+async function ask(runId: bigint, actor: StaffActor = asker): Promise<void> {
+  const releasable = await sumReleasable(world.test.deps.db, { merchantId, runId });
+  const order = { ...releasable, runId, reason };
+  await inTransaction((tx) => requestRelease(world.test.deps, tx, { actor, order }));
+}
+
+/** Confirms what waits of a run, as its page shows it. */
+async function confirm(runId: bigint, actor: StaffActor = checker): Promise<number> {
+  const releasable = await sumReleasable(world.test.deps.db, { merchantId, runId });
+  const verdict = { ...releasable, runId, decision: "approved", reason } as const;
+  return inTransaction((tx) => decideRelease(world.test.deps, tx, { actor, verdict }));
+}
+const refuse = ({ id: billId }: TestBill, actor: StaffActor = asker) =>
+  inTransaction((tx) => requestRefusal(world.test.deps, tx, { actor, billId, reason }));
+const hold = ({ id: billId }: TestBill, isHeld = true) =>
+  inTransaction((tx) => holdBill(world.test.deps, tx, { actor: asker, billId, reason, isHeld }));
+const pay = () => payWaitingBills(world.test.deps);
+
+/** Which sides were told of refusals, and of which sum each. */
+async function refusalsTold(): Promise<[side: string, minor: bigint, back: string][]> {
+  const rows = await world.owner.query<{ side: string; minor: bigint; back: string }>(
+    `select payload->>'side' as side, (payload->>'amountMinor')::bigint as minor, payload->>'back' as back from outbox
+     where name = 'salary.refused' order by id`,
+  );
+  return rows.map(({ side, minor, back }) => [side, minor, back]);
+}
+
+/** Settles the window that ended at that time. */
+async function settleAt(time: string): Promise<void> {
+  world.at(on(time));
+  await world.settle();
+}
+
+beforeAll(async () => {
+  world = await openTestSettlement();
+});
+afterAll(async () => {
+  expect(await checkLedger(world.test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  await world.close();
+});
+beforeEach(async () => {
+  day += 40;
+  world.at(on("00:00:00"));
+  await setContracts({ payout: once, review: "all", reviewAboveMinor: {}, refuseAloneMinor: 500_000 });
+  await world.settle();
+  await world.owner.query(`delete from outbox`);
+  top = await world.agent(null, 1_000n * peso);
+  middle = await world.agent(top);
+  player = await world.agent(middle);
+  world.at(on("09:56:00"));
+});
+afterEach(async () => {
+  expect(await broken()).toEqual([]);
+  await world.endContracts();
+});
+
+/** A contract of the house with the upper one, ten pesos of pay in the window from ten to five past. */
+async function settleTen(): Promise<TestBill> {
+  await world.sign(null, top, realtime(percent));
+  await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
+  await settleAt("10:06:00");
+  return lastBill(top);
+}
+
+describe("a run in review", () => {
+  it("pays nothing, neither by itself nor by a claim, and does not expire", async () => {
+    await setContracts({ payout: { ...once, realtime: "claim" } });
+    const bill = await settleTen();
+    expect(bill).toMatchObject({ state: "review", paid: 10n * peso });
+    expect(await pay()).toBe(0);
+    const claim = inTransaction((tx) => claimBill(world.test.deps, tx, { actor: top, billId: bill.id }));
+    await expect(claim).rejects.toMatchObject({ code: "bill.not.claimable" });
+    await world.endContracts();
+    world.at(on("10:06:00", 30));
+    expect(await expireBills(world.test.deps)).toBe(0);
+    expect(await world.main(top)).toBe(1_000n * peso);
+    await expect(
+      world.owner.query(`update bill set state = 'paid', decided_at = now() where id = $1`, [bill.id]),
+      "the database lets nobody past the release",
+    ).rejects.toThrow(/bill_released/);
+  });
+
+  it("is asked for by one person and confirmed by another; then its bills are paid, once", async () => {
+    const bill = await settleTen();
+    const runId = await runOf(bill);
+    await ask(runId);
+    await expect(ask(runId)).rejects.toMatchObject({ code: "transaction.state.changed" });
+    await expect(confirm(runId, asker)).rejects.toMatchObject({ code: "approval.same.person" });
+    expect(await confirm(runId)).toBe(1);
+    // As if the worker had been killed here: what was released waits, whoever pays it, and however many.
+    expect([(await lastBill(top)).state, await world.main(top)]).toEqual(["pending", 1_000n * peso]);
+    const paid = await Promise.all([pay(), pay()]);
+    expect(paid.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await world.main(top)).toBe(1_010n * peso);
+    expect(await replayRun(world.test.deps.db, merchantId, runId)).toMatchObject({ isSame: true, isAccounted: true });
+  });
+
+  it("is released once, however many confirm it at once", async () => {
+    const runId = await runOf(await settleTen());
+    await ask(runId);
+    const answers = await Promise.allSettled([confirm(runId), confirm(runId, third), confirm(runId)]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await Promise.all([pay(), pay()]);
+    expect(await world.main(top)).toBe(1_010n * peso);
+    await expect(ask(runId)).rejects.toMatchObject({ code: "salary.run.changed", params: { bills: 0 } });
+  });
+
+  it("is not released with other bills than were shown", async () => {
+    const bill = await settleTen();
+    const runId = await runOf(bill);
+    const shown = await sumReleasable(world.test.deps.db, { merchantId, runId });
+    for (const other of [{ bills: 2 }, { paidMinor: 11n * peso }, { hash: "of others" }]) {
+      const order = { ...shown, ...other, runId, reason };
+      const wrong = inTransaction((tx) => requestRelease(world.test.deps, tx, { actor: asker, order }));
+      await expect(wrong).rejects.toMatchObject({ code: "salary.run.changed" });
+    }
+    await ask(runId);
+    await hold(bill);
+    await hold(bill, false);
+    await expect(confirm(runId), "who holds a bill takes back what was asked").rejects.toMatchObject({
+      code: "no.data",
+    });
+    await ask(runId);
+    expect(await confirm(runId)).toBe(1);
+  });
+
+  it("goes back in the name of who held a bill of it, whose words stay with the bill", async () => {
+    const bill = await settleTen();
+    const runId = await runOf(bill);
+    await ask(runId);
+    const words = "plays by a brother's telephone";
+    const order = { actor: third, billId: bill.id, reason: words, isHeld: true };
+    await inTransaction((tx) => holdBill(world.test.deps, tx, order));
+    const asked = await world.owner.query(
+      `select decision, decided_by as by, decision_reason as reason from approval where subject_id = $1`,
+      [runId],
+    );
+    expect(asked).toEqual([{ decision: "withdrawn", by: third.staffId, reason: "other bills wait" }]);
+    const told = await world.owner.query(
+      `select action, actor_id as by, detail from audit_line where subject_kind = 'salaryRun' and subject_id = $1
+       order by position desc limit 1`,
+      [String(runId)],
+    );
+    const detail = { billId: String(bill.id), askedBy: String(asker.staffId) };
+    expect(told).toEqual([{ action: "salaryRun.releaseWithdrawn", by: third.staffId, detail }]);
+  });
+
+  it("is not released for other bills of the same number and sum", async () => {
+    // Two equal bills: the first waits, the second looks wrong and is held.
+    const other = await world.agent(null);
+    const bettor = await world.agent(other);
+    await world.sign(null, other, realtime(percent));
+    await world.bet(bettor, 1_000n * peso, { at: on("10:01:00") });
+    const good = await settleTen();
+    const bad = await lastBill(other);
+    expect(bad).toMatchObject({ state: "review", paid: good.paid });
+    const runId = await runOf(good);
+    await hold(bad);
+    await ask(runId);
+    const asked = await sumReleasable(world.test.deps.db, { merchantId, runId });
+    // As if one person had exchanged them past the calls, which take back what was asked.
+    await world.owner.query(`update bill set is_held = not is_held where run_id = $1`, [runId]);
+    await expect(confirm(runId), "of what waits now").rejects.toMatchObject({ code: "salary.run.changed" });
+    const verdict = { ...asked, runId, decision: "approved", reason } as const;
+    const blind = inTransaction((tx) => decideRelease(world.test.deps, tx, { actor: checker, verdict }));
+    await expect(blind, "of what was asked for").rejects.toMatchObject({ code: "salary.run.changed" });
+    await world.owner.query(`update bill set is_held = not is_held where run_id = $1`, [runId]);
+    expect(await confirm(runId)).toBe(1);
+    await pay();
+    expect([await world.main(top), await world.main(other)]).toEqual([1_010n * peso, 0n]);
+  });
+
+  it("goes back to who asked when a bill of it is refused", async () => {
+    const bill = await settleTen();
+    const runId = await runOf(bill);
+    await ask(runId);
+    await refuse(bill);
+    await expect(confirm(runId)).rejects.toMatchObject({ code: "no.data" });
+  });
+
+  it("starts the time to claim with its release", async () => {
+    await setContracts({ payout: { ...once, realtime: "claim" }, claimDays: 7 });
+    const bill = await settleTen();
+    const runId = await runOf(bill);
+    await world.endContracts();
+    world.at(on("10:06:00", 20));
+    await ask(runId);
+    await confirm(runId);
+    world.at(on("10:05:00", 27));
+    expect(await expireBills(world.test.deps)).toBe(0);
+    await inTransaction((tx) => claimBill(world.test.deps, tx, { actor: top, billId: bill.id }));
+    expect(await world.main(top)).toBe(1_010n * peso);
+  });
+
+  it("keeps its review when the house switches it off, and none gets one afterwards", async () => {
+    const bill = await settleTen();
+    await setContracts({ review: "off" });
+    await pay();
+    expect((await lastBill(top)).state).toBe("review");
+    await world.bet(player, 1_000n * peso, { at: on("10:06:30") });
+    await settleAt("10:11:00");
+    expect((await lastBill(top)).state).toBe("paid");
+    await setContracts({ review: "all" });
+    expect((await lastBill(top)).state).toBe("paid");
+    const runId = await runOf(bill);
+    await ask(runId);
+    await confirm(runId);
+    await pay();
+    expect(await world.main(top)).toBe(1_020n * peso);
+  });
+
+  it("is one only above the sum, where only those are looked at", async () => {
+    await setContracts({ review: "above", reviewAboveMinor: { PHP: 1_000 } });
+    expect((await settleTen()).state).toBe("paid");
+    await world.bet(player, 1_001n * peso, { at: on("10:06:30") });
+    await settleAt("10:11:00");
+    expect(await lastBill(top)).toMatchObject({ state: "review", paid: 1_001n });
+  });
+});
+
+describe("a bill in review", () => {
+  it("is refused by one person, told to both sides, and is paid by nothing afterwards", async () => {
+    const bill = await settleTen();
+    const runId = await runOf(bill);
+    expect(await refuse(bill)).toEqual({ isWaiting: false });
+    expect((await lastBill(top)).state).toBe("refused");
+    await expect(refuse(bill)).rejects.toMatchObject({ code: "bill.not.in.review" });
+    await expect(hold(bill)).rejects.toMatchObject({ code: "bill.not.in.review" });
+    await expect(ask(runId)).rejects.toMatchObject({ code: "salary.run.changed" });
+    expect([await pay(), await world.main(top)]).toEqual([0, 1_000n * peso]);
+    const told = await world.owner.query(`select from outbox where name = 'salary.refused'`);
+    expect(told).toHaveLength(1);
+    expect(await replayRun(world.test.deps.db, merchantId, runId)).toMatchObject({ isSame: true, isAccounted: true });
+  });
+
+  it("is refused by two above the sum, and held meanwhile so that a release leaves it behind", async () => {
+    await setContracts({ refuseAloneMinor: 999 });
+    const bill = await settleTen();
+    expect(await refuse(bill)).toEqual({ isWaiting: true });
+    await expect(refuse(bill)).rejects.toMatchObject({ code: "transaction.state.changed" });
+    await expect(ask(await runOf(bill))).rejects.toMatchObject({ code: "salary.run.changed", params: { bills: 0 } });
+    const decide = (actor: StaffActor) =>
+      inTransaction((tx) =>
+        decideRefusal(world.test.deps, tx, { actor, billId: bill.id, decision: "approved", reason }),
+      );
+    await expect(decide(asker)).rejects.toMatchObject({ code: "approval.same.person" });
+    const answers = await Promise.allSettled([decide(checker), decide(third)]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await lastBill(top)).state).toBe("refused");
+  });
+
+  it("whose refusal waits for a second person is let go on by nobody before that is decided", async () => {
+    await setContracts({ refuseAloneMinor: 0 });
+    const bill = await settleTen();
+    await refuse(bill);
+    await expect(hold(bill, false)).rejects.toMatchObject({ code: "transaction.state.changed" });
+    const rejected = { actor: checker, billId: bill.id, decision: "rejected", reason } as const;
+    await inTransaction((tx) => decideRefusal(world.test.deps, tx, rejected));
+    await hold(bill, false);
+    const runId = await runOf(bill);
+    await ask(runId);
+    expect(await confirm(runId)).toBe(1);
+  });
+
+  it("that is released leaves no question open that nobody could decide", async () => {
+    await setContracts({ refuseAloneMinor: 0 });
+    const bill = await settleTen();
+    const runId = await runOf(bill);
+    await refuse(bill);
+    // As bills stood that were let go on before that was refused.
+    await world.owner.query(`update bill set is_held = false where id = $1`, [bill.id]);
+    await ask(runId);
+    await confirm(runId);
+    const asked = await world.owner.query(`select decision from approval where subject_id = $1`, [bill.id]);
+    expect(asked).toEqual([{ decision: "withdrawn" }]);
+  });
+
+  it("is either released or refused when both are tried at once", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const minute = String(6 + 5 * round).padStart(2, "0");
+      if (round === 0) await world.sign(null, top, realtime(percent));
+      await world.bet(player, 1_000n * peso, { at: on(`10:${String(1 + 5 * round).padStart(2, "0")}:00`) });
+      await settleAt(`10:${minute}:00`);
+      const bill = await lastBill(top);
+      const runId = await runOf(bill);
+      await ask(runId);
+      const before = await world.main(top);
+      const [released, refused] = await Promise.allSettled([confirm(runId), refuse(bill)]);
+      await pay();
+      const isPaid = released.status === "fulfilled";
+      expect(refused.status).toBe(isPaid ? "rejected" : "fulfilled");
+      expect((await lastBill(top)).state).toBe(isPaid ? "paid" : "refused");
+      expect((await world.main(top)) - before).toBe(isPaid ? 10n * peso : 0n);
+    }
+  });
+
+  it("that an upline pays keeps what is set aside, and gives it back when it is refused", async () => {
+    await world.sign(null, top, realtime(percent));
+    await world.sign(top, middle, realtime(6_000n, { payer: "upline" }));
+    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
+    await settleAt("10:06:00");
+    expect(await wallets()).toEqual([994n * peso, 0n]);
+    expect(await broken()).toEqual([]);
+    await refuse(await lastBill(middle));
+    expect(await wallets()).toEqual([1_000n * peso, 0n]);
+    expect(await refusalsTold()).toEqual([
+      ["payee", 6n * peso, "all"],
+      ["payer", 6n * peso, "all"],
+    ]);
+    const runId = await runOf(await lastBill(top));
+    await ask(runId);
+    await confirm(runId);
+    await pay();
+    expect(await wallets()).toEqual([1_010n * peso, 0n]);
+  });
+
+  it("takes what was taken back meanwhile off the next bill, and gives it back when it is refused", async () => {
+    await world.sign(null, top, realtime(percent));
+    const bet = await world.bet(player, 400n * peso, { at: on("10:01:00") });
+    await world.bet(player, 600n * peso, { at: on("10:01:00") });
+    await settleAt("10:06:00");
+    const first = await lastBill(top);
+    await world.voidBet(bet);
+    await world.bet(player, 1_000n * peso, { at: on("10:06:30") });
+    await settleAt("10:11:00");
+    expect(await lastBill(top)).toMatchObject({ state: "review", due: 10n * peso, paid: 6n * peso });
+    await refuse(first);
+    await world.bet(player, 1_000n * peso, { at: on("10:11:30") });
+    await settleAt("10:16:00");
+    expect(await lastBill(top)).toMatchObject({ due: 10n * peso, paid: 14n * peso });
+  });
+
+  it("keeps lines of earlier windows for the next bill when it is refused", async () => {
+    await world.sign(null, top, realtime(percent));
+    const bet = await world.bet(player, 400n * peso, { at: on("10:01:00") });
+    await settleAt("10:06:00");
+    const runId = await runOf(await lastBill(top));
+    await ask(runId);
+    await confirm(runId);
+    await pay();
+    await world.voidBet(bet);
+    await world.bet(player, 1_000n * peso, { at: on("10:06:30") });
+    await settleAt("10:11:00");
+    const second = await lastBill(top);
+    expect(second).toMatchObject({ due: 10n * peso, paid: 6n * peso });
+    await refuse(second);
+    await world.bet(player, 1_000n * peso, { at: on("10:11:30") });
+    await settleAt("10:16:00");
+    // The four pesos that were paid too much are still owed: the refused bill has not paid them.
+    expect(await lastBill(top)).toMatchObject({ due: 10n * peso, paid: 6n * peso });
+  });
+});
+
+describe("an upline whose own bill is in review", () => {
+  /** Of an upline with an empty wallet: what it pays below is kept back of its own bill. */
+  async function settlePoor(): Promise<readonly [upper: TestBill, lower: TestBill]> {
+    top = await world.agent(null);
+    middle = await world.agent(top);
+    player = await world.agent(middle);
+    await world.sign(null, top, realtime(percent));
+    await world.sign(top, middle, realtime(6_000n, { payer: "upline" }));
+    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
+    await settleAt("10:06:00");
+    return [await lastBill(top), await lastBill(middle)];
+  }
+
+  it("pays those below from that bill, and both are released together", async () => {
+    const [upper, lower] = await settlePoor();
+    expect([upper, lower]).toMatchObject([
+      { state: "review", due: 10n * peso, paid: 4n * peso },
+      { state: "review", due: 6n * peso, paid: 6n * peso },
+    ]);
+    const runId = await runOf(upper);
+    await ask(runId);
+    await confirm(runId);
+    await pay();
+    expect(await wallets()).toEqual([4n * peso, 6n * peso]);
+  });
+
+  it("gets nothing of a refused bill by way of one below that is refused, too", async () => {
+    const [upper, lower] = await settlePoor();
+    await expect(refuse(lower)).rejects.toMatchObject({ code: "bill.upline.undecided" });
+    await refuse(upper);
+    await refuse(lower);
+    expect(await wallets()).toEqual([0n, 0n]);
+    expect(await refusalsTold(), "nobody is promised what went to the house").toEqual([
+      ["payee", 10n * peso, "none"],
+      ["payee", 6n * peso, "none"],
+      ["payer", 0n, "none"],
+    ]);
+    const [back] = await world.owner.query<{ minor: bigint }>(
+      `select sum(amount)::bigint as minor from bill_passed_back where source_id = $1`,
+      [upper.id],
+    );
+    expect(back).toEqual({ minor: 6n * peso });
+  });
+
+  it("gets back what it passed on where only the one below is refused", async () => {
+    const [upper, lower] = await settlePoor();
+    await hold(lower);
+    const runId = await runOf(upper);
+    await ask(runId);
+    await confirm(runId);
+    await refuse(lower);
+    await pay();
+    expect(await wallets()).toEqual([10n * peso, 0n]);
+  });
+
+  it("that was refused gets nothing when a released one below is not claimed", async () => {
+    await setContracts({ payout: { ...once, realtime: "claim" }, claimDays: 1 });
+    const [upper, lower] = await settlePoor();
+    const runId = await runOf(upper);
+    await hold(upper);
+    await ask(runId);
+    await confirm(runId);
+    await world.endContracts();
+    world.at(on("10:10:00", 3));
+    // Where its money goes to is decided with the upline's own bill.
+    expect(await expireBills(world.test.deps)).toBe(0);
+    await refuse(upper);
+    expect(await expireBills(world.test.deps)).toBe(1);
+    expect((await lastBill(middle)).id).toBe(lower.id);
+    expect(await wallets()).toEqual([0n, 0n]);
+  });
+});

@@ -1,0 +1,279 @@
+/** The desk of salary runs over its calls: what is shown, who may decide, and the rules of the review. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunBillsReply, SalaryRunReply, SalaryRunsReply } from "@openhouse/protocol/contracts/salary-desk";
+import type { SalaryReviewSheet } from "@openhouse/protocol/contracts/salary-review";
+import type { MemberActor } from "../../../core/actor.ts";
+import { signInStaff } from "../../../testing/test-people.ts";
+import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
+import type { TestSettlement } from "../../../testing/test-settlement.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import { payWaitingBills } from "../bills/pay-waiting-bills.ts";
+import { findReleasable, keepWaiting, sumReleasable, updateHeld } from "./review-repository.ts";
+
+const peso = 100n;
+const percent = 10_000n;
+const reason = "looked at it";
+
+let world: TestSettlement;
+let agents: MemberActor[];
+let asker: string;
+let checker: string;
+let admin: string;
+let manager: string;
+
+const get = async <Value>(path: string, token = asker): Promise<Value> => {
+  const answer = await world.test.call({ method: "GET", url: `/backoffice/api/${path}`, token });
+  expect([answer.status, answer.errorCode]).toEqual([200, null]);
+  return answer.value as Value;
+};
+const send = (path: string, body: object, token = asker, method: "POST" | "PUT" = "POST") =>
+  world.test.call({ method, url: `/backoffice/api/${path}`, token, body });
+
+beforeAll(async () => {
+  world = await openTestSettlement();
+  asker = (await signInStaff(world.test, "finance", "askerone")).token;
+  checker = (await signInStaff(world.test, "finance", "checkerone")).token;
+  admin = (await signInStaff(world.test, "admin")).token;
+  manager = (await signInStaff(world.test, "agentManager")).token;
+  world.at("2027-05-04T09:56:00+08:00");
+  agents = [await world.agent(null), await world.agent(null), await world.agent(null)];
+  const players = await Promise.all(agents.map((agent) => world.agent(agent)));
+  for (const agent of agents) await world.sign(null, agent, terms("realtime", [tier(percent)]));
+  for (const [place, player] of players.entries()) {
+    await world.bet(player, BigInt(place + 1) * 1_000n * peso, { at: "2027-05-04T10:01:00+08:00" });
+    await world.bet(player, BigInt(place + 1) * 2_000n * peso, { at: "2027-05-04T10:06:30+08:00" });
+  }
+  world.at("2027-05-04T10:06:00+08:00");
+  await world.settle();
+});
+afterAll(() => world.close());
+
+describe("the rules of the review", () => {
+  it("are read by those who read bills, changed by the administrator alone, and not over somebody else's change", async () => {
+    const sheet = await get<SalaryReviewSheet>("salary-review");
+    expect(sheet).toMatchObject({ mode: "off", aboveMinor: "0", refuseAloneMinor: "500000", mayChange: false });
+    const body = { mode: "above", aboveMinor: "100", refuseAloneMinor: "3000", version: sheet.version, reason };
+    expect(await send("salary-review", body, asker, "PUT")).toMatchObject({ status: 403 });
+    expect(await send("salary-review", body, admin, "PUT")).toMatchObject({ status: 200, value: { mode: "above" } });
+    expect(await send("salary-review", { ...body, mode: "off" }, admin, "PUT")).toMatchObject({
+      status: 409,
+      errorCode: "settings.changed",
+    });
+    world.at("2027-05-04T10:11:00+08:00");
+    await world.settle();
+    const [audit] = await world.owner.query<{ reason: string }>(
+      `select reason from audit_line where action = 'salaryReview.changed'`,
+    );
+    expect(audit).toEqual({ reason });
+  });
+});
+
+describe("a weaker review", () => {
+  const change = async (body: object) => {
+    const { version } = await get<SalaryReviewSheet>("salary-review");
+    return send("salary-review", { ...body, version, reason }, admin, "PUT");
+  };
+  const decide = (body: object, token = checker) =>
+    send("salary-review/decision", { decision: "approved", reason, ...body }, token);
+
+  it("waits for a second person, while what is stricter counts at once", async () => {
+    const off = { mode: "off", aboveMinor: "100", refuseAloneMinor: "2000" };
+    expect(await change(off)).toMatchObject({
+      status: 200,
+      value: { mode: "above", refuseAloneMinor: "2000", request: { ...off, by: "adminone", isOwn: true, reason } },
+    });
+    expect(await change(off)).toMatchObject({ errorCode: "transaction.state.changed" });
+    const { mode, aboveMinor, refuseAloneMinor } = await get<SalaryReviewSheet>("salary-review");
+    const same = await change({ mode, aboveMinor, refuseAloneMinor });
+    expect(same, "what changes nothing takes nothing back").toMatchObject({ status: 200, value: { request: off } });
+    expect(await decide(off, admin)).toMatchObject({ errorCode: "approval.same.person" });
+    expect(await decide(off, manager)).toMatchObject({ status: 403 });
+    expect(await decide({ ...off, mode: "above" }), "not what was shown").toMatchObject({
+      errorCode: "settings.changed",
+    });
+    expect(await get<SalaryReviewSheet>("salary-review", checker)).toMatchObject({
+      mode: "above",
+      mayDecide: true,
+      request: { isOwn: false },
+    });
+  });
+
+  it("is taken back by a stricter one", async () => {
+    const stricter = { mode: "above", aboveMinor: "50", refuseAloneMinor: "2000" };
+    expect(await change(stricter)).toMatchObject({ value: { ...stricter, request: null } });
+    expect(await decide({ ...stricter, mode: "off" })).toMatchObject({ errorCode: "no.data" });
+  });
+
+  it("counts when it is agreed to, and not over rules that count by then", async () => {
+    const weaker = { mode: "above", aboveMinor: "100", refuseAloneMinor: "3000" };
+    const waiting = await change(weaker);
+    expect(waiting).toMatchObject({ value: { aboveMinor: "50", refuseAloneMinor: "2000", request: weaker } });
+    const setAlone = (minor: number) =>
+      world.owner.query(`update merchant_setting set value = $1::jsonb where key = 'contracts.refuseAloneMinor'`, [
+        String(minor),
+      ]);
+    await setAlone(1_000);
+    expect(await decide(weaker)).toMatchObject({ status: 409, errorCode: "settings.changed" });
+    await setAlone(2_000);
+    const key = crypto.randomUUID();
+    const once = () =>
+      world.test.call({
+        method: "POST",
+        url: "/backoffice/api/salary-review/decision",
+        token: checker,
+        body: { ...weaker, decision: "approved", reason },
+        key,
+      });
+    expect(await once()).toMatchObject({ status: 200, value: { ...weaker, request: null } });
+    expect(await once(), "a repeat").toMatchObject({ status: 200, value: weaker });
+    const actions = await world.owner.query<{ action: string }>(
+      `select action from audit_line where action like 'salaryReview.%' order by position`,
+    );
+    expect(actions.map(({ action }) => action.slice("salaryReview.".length))).toEqual([
+      "changed",
+      "changed",
+      "changeRequested",
+      "changed",
+      "changeWithdrawn",
+      "changeRequested",
+      "changed",
+    ]);
+  });
+});
+
+/** What waits of a run, as it is kept for its page; the same as its bills say. */
+async function keptOf(runId: bigint) {
+  const ofRun = { merchantId: 1 as MerchantId, runId };
+  const kept = await findReleasable(world.test.deps.db, ofRun);
+  expect(kept).toEqual(await sumReleasable(world.test.deps.db, ofRun));
+  return kept.paidMinor;
+}
+
+describe("the desk", () => {
+  it("lists runs with their sums, their largest bills and the window before", async () => {
+    const { list, waiting } = await get<SalaryRunsReply>("salary-runs?kind=realtime", manager);
+    expect(waiting).toBe(1);
+    expect(list).toMatchObject([
+      {
+        kind: "realtime",
+        bills: 3,
+        dueMinor: "12000",
+        paidMinor: "12000",
+        previousMinor: "6000",
+        review: { bills: 3, paidMinor: "12000", held: 0 },
+        largest: [{ paidMinor: "6000", account: agents[2]?.account }, { paidMinor: "4000" }, { paidMinor: "2000" }],
+      },
+      { paidMinor: "6000", previousMinor: null, review: { bills: 0, paidMinor: "0" } },
+    ]);
+    expect((await get<SalaryRunsReply>("salary-runs?isOpen=true")).list).toHaveLength(1);
+    const first = await get<SalaryRunsReply>("salary-runs?limit=1");
+    const second = await get<SalaryRunsReply>(`salary-runs?limit=1&cursor=${first.cursor}`);
+    expect(second.list.map(({ id }) => id)).toEqual([list[1]?.id]);
+    expect(await world.test.call({ method: "GET", url: "/backoffice/api/salary-runs/77", token: asker })).toMatchObject(
+      {
+        status: 404,
+        errorCode: "no.data",
+      },
+    );
+  });
+
+  it("shows a run's bills, the largest first, page by page", async () => {
+    const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
+    const seen: string[] = [];
+    for (let after = ""; ;) {
+      const page = await get<RunBillsReply>(`salary-runs/${run?.id}/bills?limit=2${after}`);
+      seen.push(...page.list.map(({ paidMinor, previousMinor }) => `${paidMinor} after ${previousMinor}`));
+      if (page.cursor === null) break;
+      after = `&cursor=${page.cursor}`;
+    }
+    expect(seen).toEqual(["6000 after 3000", "4000 after 2000", "2000 after 1000"]);
+    expect((await get<RunBillsReply>(`salary-runs/${run?.id}/bills?state=paid`)).list).toEqual([]);
+  });
+
+  it("keeps what waits of a run with each step about its bills, and loses it with a step that is lost", async () => {
+    const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
+    const runId = BigInt(run?.id ?? "0");
+    const [bill] = (await get<RunBillsReply>(`salary-runs/${runId}/bills`)).list;
+    const hold = (isHeld: boolean) => send(`bills/${bill?.id}/hold`, { isHeld, reason });
+    expect(await keptOf(runId)).toBe(12_000n);
+    expect(await hold(true)).toMatchObject({ status: 200 });
+    expect(await keptOf(runId)).toBe(6_000n);
+    const ofBill = { merchantId: 1 as MerchantId, runId, billId: BigInt(bill?.id ?? "0") };
+    const lost = world.test.deps.db.transaction(async (tx) => {
+      await updateHeld(tx, { ...ofBill, isHeld: false });
+      throw new Error("killed here");
+    });
+    await expect(lost).rejects.toThrow("killed here");
+    expect(await keptOf(runId)).toBe(6_000n);
+    expect(await hold(false)).toMatchObject({ status: 200 });
+    expect(await keptOf(runId)).toBe(12_000n);
+    await world.test.deps.db.transaction((tx) => keepWaiting(tx, ofBill));
+    expect(await keptOf(runId), "keeping it again changes nothing").toBe(12_000n);
+  });
+
+  it("takes a run through the hands of two: one bill held, one refused by both, the rest released and paid", async () => {
+    const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
+    const at = `salary-runs/${run?.id}`;
+    const [large, middle] = (await get<RunBillsReply>(`${at}/bills`)).list;
+    expect(await send(`bills/${large?.id}/refusal`, { reason }, manager)).toMatchObject({ status: 403 });
+    expect(await send(`bills/${large?.id}/refusal`, { reason })).toMatchObject({ value: { isWaiting: true } });
+    expect(await send(`bills/${middle?.id}/hold`, { isHeld: true, reason: "one device" })).toMatchObject({
+      status: 200,
+    });
+    // However many others are open, and older.
+    await world.owner.query(
+      `insert into approval (merchant_id, id, kind, subject_id, detail, requested_by, requested_at, reason)
+       select 1, g, 'bill-refusal', -g, '{}', 1, now(), 'other' from generate_series(1, 1001) g`,
+    );
+    const held = await get<RunBillsReply>(`${at}/bills`, checker);
+    expect(held.list).toMatchObject([
+      { isHeld: true, refusal: { by: "askerone", isOwn: false, reason } },
+      { isHeld: true, reason: "one device", refusal: null },
+      { isHeld: false },
+    ]);
+    const before = await get<SalaryRunReply>(at);
+    expect(before).toMatchObject({ releasable: { bills: 1, paidMinor: "2000" }, request: null, canAct: true });
+    expect(await send(`${at}/release`, { ...before.releasable, bills: 3, paidMinor: "12000", reason })).toMatchObject({
+      status: 409,
+      errorCode: "salary.run.changed",
+    });
+    expect(await send(`${at}/release`, { ...before.releasable, reason }, manager)).toMatchObject({ status: 403 });
+    expect(await send(`${at}/release`, { ...before.releasable, reason })).toMatchObject({ status: 200 });
+    expect(await get<SalaryRunReply>(at)).toMatchObject({ request: { by: "askerone", isOwn: true, bills: 1 } });
+    const approved = { decision: "approved", reason };
+    const released = { ...approved, ...before.releasable };
+    expect(await send(`${at}/release/decision`, approved, checker)).toMatchObject({ status: 400 });
+    expect(await send(`${at}/release/decision`, released)).toMatchObject({ errorCode: "approval.same.person" });
+    expect(await send(`${at}/release/decision`, { ...released, hash: "of others" }, checker)).toMatchObject({
+      errorCode: "salary.run.changed",
+    });
+    expect(await send(`${at}/release/decision`, released, checker)).toMatchObject({ value: { released: 1 } });
+    const refusal = `bills/${large?.id}/refusal/decision`;
+    expect(await send(refusal, approved)).toMatchObject({ errorCode: "approval.same.person" });
+    expect(await send(refusal, approved, checker)).toMatchObject({ status: 200 });
+    await payWaitingBills(world.test.deps);
+    expect(await keptOf(BigInt(run?.id ?? "0")), "one is held").toBe(0n);
+    expect(await get<SalaryRunReply>(at)).toMatchObject({
+      states: [
+        { state: "paid", bills: 1, paidMinor: "2000" },
+        { state: "refused", bills: 1, paidMinor: "6000" },
+        { state: "review", bills: 1, paidMinor: "4000" },
+      ],
+      releases: [{ by: "askerone", confirmedBy: "checkerone", bills: 1, paidMinor: "2000" }],
+    });
+    const actions = await world.owner.query<{ action: string }>(
+      `select action from audit_line where subject_kind in ('bill', 'salaryRun') order by position`,
+    );
+    expect(actions.map(({ action }) => action)).toEqual([
+      "bill.held",
+      "bill.resumed",
+      "bill.held",
+      "bill.refusalRequested",
+      "bill.held",
+      "salaryRun.releaseRequested",
+      "salaryRun.released",
+      "bill.refused",
+    ]);
+  });
+});

@@ -1,0 +1,156 @@
+/**
+ * All SQL that adds up the settled bets of a window: by member, chain and category, or of people together. Sets, read
+ * once per window; nothing per bet and ancestor. Source: agent-contracts.md, Settlement; seams.md, Agents.
+ */
+
+import type { CrowdSums, PlaySums } from "@openhouse/rules/contracts/settlement-input";
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { Queryable } from "../../../db/connection.ts";
+import { excludedGames, joinExcluded, validWithoutExcluded } from "./excluded-bets.ts";
+import type { BetTotals, RunSettings, WindowToSettle } from "./settlement.ts";
+
+/** Sums of what one member settled under one chain of agents in games of one category. Minor units. */
+export interface BetSums extends PlaySums {
+  readonly memberId: bigint;
+  /** 0: nobody above. */
+  readonly lineageId: bigint;
+  readonly category: string;
+  readonly bets: bigint;
+}
+
+/** Sums of members of whom nothing else needs to be known: see `CrowdSums`. */
+export interface CrowdBets extends Omit<CrowdSums, "placeId">, Pick<BetSums, "lineageId" | "bets"> {}
+
+export interface PartOfHouse extends Pick<WindowToSettle, "merchantId" | "currency" | "window"> {
+  /** Only what these members and everybody below them did; null: everybody. */
+  readonly branchOf: readonly bigint[] | null;
+}
+
+export interface BetReading extends PartOfHouse {
+  readonly exclusionPpm: RunSettings["exclusionPpm"];
+  /** Business time: corrections from then on are undone, so that the figures are those of then; null: as they are. */
+  readonly asOf: Date | null;
+}
+
+/** Void, tied and refunded bets count nothing (3, 4, 5), trial ones neither. Half won is won, half lost is lost. */
+export async function selectBetSums(db: Queryable, reading: BetReading): Promise<BetSums[]> {
+  const { text, values } = byPerson(reading);
+  return db.query<BetSums>(
+    `with ${text} select member_id as "memberId", lineage_id as "lineageId", category, ${figureNames} from person`,
+    values,
+  );
+}
+
+export interface CrowdReading extends Omit<BetReading, "branchOf"> {
+  /** Members of whom each is read for itself. */
+  readonly namedIds: readonly bigint[];
+  /** Valid bets from which on somebody counts as active somewhere, rising. */
+  readonly minimums: readonly bigint[];
+}
+
+/**
+ * The same bets as `selectBetSums`, of everybody: those who are named, or who played under several chains or in several
+ * categories, each for itself; all others together, by chain, category and the minimum that they have reached.
+ */
+export async function selectBetsTogether(
+  db: Queryable,
+  { namedIds, minimums, ...reading }: CrowdReading,
+): Promise<{ readonly sums: readonly BetSums[]; readonly crowds: readonly CrowdBets[] }> {
+  const { text, values } = byPerson({ ...reading, branchOf: null });
+  const rows = await db.query<BetSums | (CrowdBets & { memberId: null })>(
+    `with ${text}, several as (
+       select member_id from person group by member_id having count(*) > 1
+     ), split as (
+       select p.*, width_bucket(p.valid, $10::bigint[]) as reached,
+         p.member_id in (select unnest($9::bigint[])) or p.member_id in (select member_id from several) as is_alone
+       from person p)
+     select member_id as "memberId", lineage_id as "lineageId", category, null::int as people, null::bigint as "eachBet",
+       ${figureNames}
+     from split where is_alone
+     union all
+     select null, lineage_id, category, count(*) filter (where valid > 0)::int, coalesce(($10::bigint[])[reached], 0),
+       sum_minor(bets), sum_minor(valid), sum_minor(lost), sum_minor(won), sum_minor(stakes), sum_minor(wins)
+     from split where not is_alone group by lineage_id, category, reached`,
+    [...values, namedIds, minimums],
+  );
+  const sums: BetSums[] = [];
+  const crowds: CrowdBets[] = [];
+  for (const row of rows) {
+    if (row.memberId === null) crowds.push(row);
+    else sums.push(row);
+  }
+  return { sums, crowds };
+}
+
+const figureNames = `bets, valid as "validBet", lost as "lostBet", won as "wonBet", stakes, wins`;
+
+/** A list of `with` that ends in `person`: a row for each member, chain and category. Its values are $1 to $8. */
+function byPerson(reading: BetReading): { readonly text: string; readonly values: unknown[] } {
+  const [games, ppm] = excludedGames(reading.exclusionPpm);
+  // Every text has all values; the conditions name those that it does not use, because each needs a type.
+  const text = `figure as (${reading.asOf === null ? figuresNow : figuresThen}), counted as (
+       select f.*, ${games.length === 0 ? "f.valid_bet" : validWithoutExcluded("f")} as counting from figure f
+       ${games.length === 0 ? "" : joinExcluded("f", 6)}
+       where f.status not in (3, 4, 5) and ($5::timestamptz is null) = ${reading.asOf === null}
+         and cardinality($6::text[]) = cardinality($7::bigint[]) and ${inBranch("f", "$8")}
+     ), person as (
+       select member_id, coalesce(lineage_id, 0) as lineage_id, category, count(*) as bets,
+         sum_minor(counting) as valid,
+         sum_minor(counting) filter (where status in (2, 7) or (status = 8 and win < stake)) as lost,
+         sum_minor(counting) filter (where status in (1, 6) or (status = 8 and win >= stake)) as won,
+         sum_minor(stake) as stakes, sum_minor(win) as wins
+       from counted group by member_id, lineage_id, category)`;
+  return { text, values: [...boundsOf(reading), reading.asOf, games, ppm, reading.branchOf] };
+}
+
+/** Of rows with `member_id` and `lineage_id`. */
+export function inBranch(rows: string, branchOf: "$6" | "$8"): string {
+  return `(${branchOf}::bigint[] is null or ${rows}.member_id = any (${branchOf}) or ${rows}.lineage_id in (
+    select a.lineage_id from lineage_agent a where a.merchant_id = $1 and a.agent_id = any (${branchOf})))`;
+}
+
+/** What the bets of a window add up to: now, or without what was taken back of them from then on (`asOf`). */
+export async function sumBets(
+  db: Queryable,
+  { asOf = null, ...reading }: Pick<BetReading, "merchantId" | "currency" | "window"> & { readonly asOf?: Date | null },
+): Promise<Omit<BetTotals, "validBet">> {
+  const [row] = await db.query<Omit<BetTotals, "validBet">>(
+    `select count(*) as bets, coalesce(sum(stake), 0)::bigint as stakes, coalesce(sum(win), 0)::bigint as wins
+     from (${asOf === null ? figuresNow : figuresThen}) f where status not in (3, 4, 5)`,
+    asOf === null ? boundsOf(reading) : [...boundsOf(reading), asOf],
+  );
+  return row ?? { bets: 0n, stakes: 0n, wins: 0n };
+}
+
+export function boundsOf({
+  merchantId,
+  currency,
+  window,
+}: Pick<BetReading, "merchantId" | "currency" | "window">): unknown[] {
+  return [merchantId, new Date(window.fromMs), new Date(window.untilMs), currencies[currency].number];
+}
+
+const figuresNow = `
+  select b.member_id, b.lineage_id, b.category, b.vendor, b.game_code, b.status, b.stake, b.win, b.valid_bet
+  from bet b
+  where b.merchant_id = $1 and b.settled_at >= $2 and b.settled_at < $3 and b.currency = $4 and not b.is_trial`;
+
+/**
+ * What was taken back of a bet stands in the ledger, under the bet's number: added again, the bet is what it was. A
+ * bet from which nothing was taken back is as it is.
+ */
+const figuresThen = `
+  select b.member_id, b.lineage_id, b.category, b.vendor, b.game_code,
+    case when l.bet_id is null then b.status when b.win + l.win > 0 then 1 else 2 end as status,
+    b.stake + coalesce(l.stake, 0) as stake, b.win + coalesce(l.win, 0) as win,
+    b.valid_bet + coalesce(l.stake - l.bonus, 0) as valid_bet
+  from bet b
+  left join (
+    select t.reference as bet_id, coalesce(sum(t.amount) filter (where t.code = 12), 0)::bigint as stake,
+      coalesce(sum(t.amount) filter (where t.code = 12 and a.kind <> 1), 0)::bigint as bonus,
+      coalesce(sum(t.amount) filter (where t.code = 13), 0)::bigint as win
+    from transfer t
+    join account a on a.merchant_id = $1 and a.id = case t.code when 12 then t.credit_id else t.debit_id end
+    where t.merchant_id = $1 and t.code in (12, 13) and t.created_at >= $5
+    group by t.reference) l on l.bet_id = b.id::text
+  where b.merchant_id = $1 and b.settled_at >= $2 and b.settled_at < $3 and b.currency = $4 and not b.is_trial`;

@@ -1,0 +1,160 @@
+/** Dividends by the money beside the bets: bonuses and what came back of them, rebates, deposits; in time and late. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { money } from "@openhouse/rules/money/money";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
+import type { TestSettlement } from "../../../testing/test-settlement.ts";
+import { checkLedger, post } from "../../wallet/index.ts";
+import type { TransferRequest } from "../../wallet/index.ts";
+import { findBrokenBills, replayRun } from "../index.ts";
+
+const merchantId = 1 as MerchantId;
+const peso = 100n;
+const tenth = 100_000n;
+
+let world: TestSettlement;
+let day = 0;
+let top: MemberActor;
+let player: MemberActor;
+
+/** On the house's clock (Manila). */
+function on(time: string, later = 0): string {
+  const date = new Date(Date.UTC(2028, 2, 1 + day + later)).toISOString().slice(0, 10);
+  return `${date}T${time}+08:00`;
+}
+
+type Booked = Pick<TransferRequest, "from" | "to" | "code"> & { readonly minor: bigint; readonly reference?: string };
+
+/** In the books of that moment, whenever it is written. */
+async function book(iso: string, { minor, reference = "test", ...transfer }: Booked): Promise<void> {
+  const { deps } = world.test;
+  const whole = { ...transfer, amount: money(minor, "PHP"), reference, key: randomUUID() };
+  await deps.db.transaction((tx) => post(deps, tx, { merchantId, at: new Date(iso), transfers: [whole] }));
+}
+
+const walletOf = ({ memberId }: MemberActor, kind: "main" | "bonus") => ({ member: memberId, kind }) as const;
+const lastBill = async () => (await world.bills(top)).at(-1);
+async function settleAfter(days: number): Promise<void> {
+  world.at(on("00:01:00", days));
+  await world.settle();
+}
+
+beforeAll(async () => {
+  world = await openTestSettlement();
+});
+afterAll(async () => {
+  expect(await findBrokenBills(world.test.deps.db, { merchantId, currency: "PHP" })).toEqual([]);
+  expect(await checkLedger(world.test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  await world.close();
+});
+beforeEach(async () => {
+  day += 5;
+  world.at(on("00:00:00"));
+  await setHouse(world.test, 1, {
+    settings: {
+      "contracts.payout": { dividend: "once", daily: "once", hourly: "once", realtime: "once" },
+      "contracts.bearsCharges": true,
+      "contracts.depositChargePpm": 20_000,
+    },
+  });
+  await world.settle();
+  top = await world.agent(null);
+  player = await world.agent(top);
+  await world.sign(null, top, terms("dividend", [tier(tenth)]));
+});
+
+describe("a dividend", () => {
+  it("counts bonuses, rebates and what deposits cost once, whatever class was played", async () => {
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await book(on("11:00:00"), {
+      from: { house: "clearing" },
+      to: walletOf(player, "main"),
+      code: "deposit",
+      minor: 2_000n * peso,
+    });
+    await book(on("11:00:00"), {
+      from: { house: "bonuses" },
+      to: walletOf(player, "bonus"),
+      code: "bonus_grant",
+      minor: 100n * peso,
+    });
+    await book(on("11:30:00"), {
+      from: { house: "rebates" },
+      to: walletOf(player, "main"),
+      code: "rebate",
+      minor: 60n * peso,
+    });
+    await settleAfter(1);
+    // 1,000 less 100, 60 and 2 % of 2,000.
+    expect(await lastBill()).toMatchObject({ due: 80n * peso });
+  });
+
+  it("finds a bonus, a deposit and a rebate that reached the books after the window was closed", async () => {
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    await settleAfter(1);
+    const closed = await lastBill();
+    expect(closed).toMatchObject({ due: 100n * peso });
+    await book(on("23:59:59"), {
+      from: { house: "bonuses" },
+      to: walletOf(player, "main"),
+      code: "bonus_grant",
+      minor: 300n * peso,
+    });
+    await world.bet(player, 2_000n * peso, { at: on("12:00:00", 1) });
+    await settleAfter(2);
+    expect(await lastBill()).toMatchObject({ due: 200n * peso, paid: 170n * peso });
+    await book(on("23:59:59", 1), {
+      from: { house: "clearing" },
+      to: walletOf(player, "main"),
+      code: "deposit",
+      minor: 1_000n * peso,
+    });
+    await book(on("23:59:59", 1), {
+      from: { house: "rebates" },
+      to: walletOf(player, "main"),
+      code: "rebate",
+      minor: 80n * peso,
+    });
+    await world.bet(player, 2_000n * peso, { at: on("12:00:00", 2) });
+    await settleAfter(3);
+    // 2 % of 1,000, and 80: a tenth of a hundred.
+    expect(await lastBill()).toMatchObject({ due: 200n * peso, paid: 190n * peso });
+    const runs = await world.owner.query<{ id: bigint }>(
+      `select id from salary_run where from_at >= $1 order by until_at`,
+      [new Date(on("00:00:00"))],
+    );
+    for (const { id } of runs) {
+      expect(await replayRun(world.test.deps.db, merchantId, id)).toMatchObject({ isAccounted: true });
+    }
+  });
+
+  it("counts bonus money that came back to the house after its grant was lost, and what left it again", async () => {
+    const won = await world.bet(player, 1_000n * peso, { win: 400n * peso, at: on("12:00:00") });
+    const refunded = await world.bet(player, 500n * peso, { at: on("12:00:00") });
+    const reference = String(won.id);
+    // The bets say that 400 was won; all of it went to the house, of which 150 was taken back by the supplier.
+    const [houseWins, houseBonuses] = [{ house: "wins" }, { house: "bonuses" }] as const;
+    await book(on("12:01:00"), { from: houseWins, to: houseBonuses, code: "win", minor: 400n * peso, reference });
+    await book(on("12:02:00"), {
+      from: houseBonuses,
+      to: houseWins,
+      code: "win_reversal",
+      minor: 150n * peso,
+      reference,
+    });
+    await book(on("12:03:00"), {
+      from: { house: "stakes" },
+      to: houseBonuses,
+      code: "stake_refund",
+      minor: 50n * peso,
+      reference: String(refunded.id),
+    });
+    await settleAfter(1);
+    // 1,500 − 400 of the bets, and 400 − 150 + 50 that came back.
+    expect(await lastBill()).toMatchObject({ due: 140n * peso });
+  });
+});

@@ -1,0 +1,31 @@
+/**
+ * Whether contracts still bring a member something, or cost it something: one is live, or a window is not settled that
+ * began while one was in force; money lies set aside for such a window; or a late correction waits for its bill. Reads
+ * only.
+ */
+
+import { windowOf } from "@openhouse/rules/contracts/settlement-windows";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { hasOpenPay, selectUnsettledSpans } from "../offers/leave-repository.ts";
+import type { UnsettledSpan } from "../offers/leave-repository.ts";
+
+export async function isPayUnderWay(
+  { merchants }: Pick<Deps, "merchants">,
+  db: Queryable,
+  member: { readonly merchantId: MerchantId; readonly memberId: MemberId },
+): Promise<boolean> {
+  if (await hasOpenPay(db, member)) return true;
+  const { currency, timeZone } = merchants.byId(member.merchantId);
+  const spans = await selectUnsettledSpans(db, { ...member, currency });
+  return spans.some((span) => hasUnsettledWindow(span, timeZone));
+}
+
+/** A window is paid by what was in force when it began; after a change of the zone the first one begins later. */
+function hasUnsettledWindow({ period, fromAt, untilAt, settledUntil }: UnsettledSpan, timeZone: string): boolean {
+  const settledMs = settledUntil?.getTime() ?? -Infinity;
+  const last = windowOf(period, untilAt.getTime() - 1, timeZone);
+  const beginMs = Math.max(last.fromMs, settledMs);
+  return beginMs >= fromAt.getTime() && beginMs < untilAt.getTime() && last.untilMs > settledMs;
+}

@@ -1,0 +1,235 @@
+/** All SQL of runs, and of what belongs to them beside their bills: funds, places. */
+
+import { windowKey } from "@openhouse/rules/contracts/settlement-windows";
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { MerchantId } from "../../../core/ids.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+import { rowsPerStatement } from "../bills/bill-repository.ts";
+import type { BesideTotals, BetTotals, RunReview, SalaryRun, WindowToSettle } from "./settlement.ts";
+
+const firstKeyOfRuns = 7_268_010;
+
+/** True: nobody else settles windows of that kind and period until the transaction ends. */
+export async function lockSettlement(tx: Transaction, { merchantId, kind, period }: WindowToSettle): Promise<boolean> {
+  const [row] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1, hashtext($2)) as mine`, [
+    firstKeyOfRuns,
+    `${merchantId}:${kind}:${period}`,
+  ]);
+  return row?.mine === true;
+}
+
+/**
+ * Until the transaction ends: sums of a large house are sorted and hashed without files, and each set is planned by its
+ * own size, which differs from one window to the next as nights from evenings.
+ */
+export async function planForSets(tx: Transaction): Promise<void> {
+  await tx.query(
+    `select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
+  );
+}
+
+/** Nobody else decides about bills of that run until the transaction ends; taken before their rows. */
+export async function lockRun(tx: Transaction, merchantId: MerchantId, runId: bigint): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock($1, hashtext($2))`, [firstKeyOfRuns, `${merchantId}:run:${runId}`]);
+}
+
+/** A transaction of this database that has written and is not over. */
+export interface OpenWriter {
+  readonly writer: string;
+  /** Milliseconds of real time since it began. */
+  readonly ageMs: bigint;
+}
+
+export async function selectOpenWriters(db: Queryable): Promise<OpenWriter[]> {
+  return db.query<OpenWriter>(`select writer, age_ms as "ageMs" from open_writers()`);
+}
+
+interface RunRow extends Omit<SalaryRun, "window" | "currency" | "totals" | "beside">, BetTotals, BesideTotals {
+  readonly fromAt: Date;
+  readonly untilAt: Date;
+  readonly currency: number;
+}
+
+const runColumns = `r.merchant_id as "merchantId", r.id, r.kind, r.period, r.currency, r.from_at as "fromAt",
+  r.until_at as "untilAt", r.window_key as "windowKey", r.time_zone as "timeZone", r.settings,
+  r.settled_at as "settledAt", r.bets, r.bet_stakes as stakes, r.bet_valid as "validBet", r.bet_wins as wins,
+  r.beside_moves as moves, r.beside_bonuses as bonuses, r.beside_rebates as rebates, r.beside_deposits as deposits,
+  r.beside_withdrawals as withdrawals, r.bills, r.bills_hash as "billsHash"`;
+
+export async function findRunOfWindow(db: Queryable, window: WindowToSettle): Promise<SalaryRun | undefined> {
+  const rows = await db.query<RunRow>(
+    `select ${runColumns} from salary_run r where r.merchant_id = $1 and r.window_key = $2 and r.currency = $3`,
+    [window.merchantId, windowKey(window), currencies[window.currency].number],
+  );
+  return rows.map(toRun)[0];
+}
+
+export async function findRun(db: Queryable, merchantId: MerchantId, id: bigint): Promise<SalaryRun | undefined> {
+  const rows = await db.query<RunRow>(`select ${runColumns} from salary_run r where r.merchant_id = $1 and r.id = $2`, [
+    merchantId,
+    id,
+  ]);
+  return rows.map(toRun)[0];
+}
+
+type RunKind = Pick<WindowToSettle, "merchantId" | "kind" | "period" | "currency">;
+
+/** The newest runs of a kind and period that ended by then, newest first. */
+export async function selectLastRuns(
+  db: Queryable,
+  { merchantId, kind, period, currency }: RunKind,
+  { until, limit }: { readonly until: Date; readonly limit: number },
+): Promise<SalaryRun[]> {
+  const rows = await db.query<RunRow>(
+    `select ${runColumns} from salary_run r
+     where r.merchant_id = $1 and r.kind = $2 and r.period = $3 and r.currency = $4 and r.until_at <= $5
+     order by r.until_at desc limit $6`,
+    [merchantId, kind, period, currencies[currency].number, until, limit],
+  );
+  return rows.map(toRun);
+}
+
+/** Takes the closed windows of a kind that have to be looked at again: the oldest; the next run takes more. */
+export async function takeRechecks(
+  tx: Transaction,
+  { merchantId, kind, period, currency }: RunKind,
+): Promise<SalaryRun[]> {
+  const rows = await tx.query<RunRow>(
+    `with taken as (
+       delete from salary_recheck c using (
+         select r.id from salary_recheck k join salary_run r on r.merchant_id = $1 and r.id = k.run_id
+         where k.merchant_id = $1 and r.kind = $2 and r.period = $3 and r.currency = $4
+         order by r.from_at limit 20) o
+       where c.merchant_id = $1 and c.run_id = o.id
+       returning c.run_id)
+     select ${runColumns} from taken t join salary_run r on r.merchant_id = $1 and r.id = t.run_id order by r.from_at`,
+    [merchantId, kind, period, currencies[currency].number],
+  );
+  return rows.map(toRun);
+}
+
+/** Notes that a bet of that moment was corrected, for every closed window that it lies in. */
+export async function noteCorrection(
+  tx: Queryable,
+  note: { readonly merchantId: MerchantId; readonly settledAt: Date; readonly currency: number; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into salary_recheck (merchant_id, run_id, noted_at)
+     select r.merchant_id, r.id, $4 from salary_run r
+     where r.merchant_id = $1 and r.currency = $3 and r.from_at <= $2 and r.until_at > $2
+       -- No window is longer than a month.
+       and r.until_at <= $2::timestamptz + interval '32 days'
+     on conflict do nothing`,
+    [note.merchantId, note.settledAt, note.currency, note.at],
+  );
+}
+
+/** What the bills of a run add up to as they are made. */
+export interface RunSums {
+  readonly dueMinor: bigint;
+  readonly paidMinor: bigint;
+}
+
+/** What stands on its row beside what a replay works it from. */
+export interface RunOutline extends RunSums {
+  readonly review: RunReview;
+}
+
+export async function insertRun(tx: Transaction, run: SalaryRun, { review, ...sums }: RunOutline): Promise<void> {
+  const { totals, beside, window } = run;
+  await tx.query(
+    `insert into salary_run (merchant_id, id, kind, period, currency, from_at, until_at, window_key, settled_at, bills,
+       bills_hash, time_zone, settings, bets, bet_stakes, bet_valid, bet_wins, beside_moves, beside_bonuses,
+       beside_rebates, beside_deposits, beside_withdrawals, bills_due, bills_paid, review_mode, review_above, asked,
+       reviewed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18, $19, $20, $21,
+       $22, $23, $24, $25, $26, $27, $28)`,
+    [
+      run.merchantId,
+      run.id,
+      run.kind,
+      run.period,
+      currencies[run.currency].number,
+      new Date(window.fromMs),
+      new Date(window.untilMs),
+      run.windowKey,
+      run.settledAt,
+      run.bills,
+      run.billsHash,
+      run.timeZone,
+      JSON.stringify(run.settings),
+      totals.bets,
+      totals.stakes,
+      totals.validBet,
+      totals.wins,
+      beside.moves,
+      beside.bonuses,
+      beside.rebates,
+      beside.deposits,
+      beside.withdrawals,
+      sums.dueMinor,
+      sums.paidMinor,
+      review.mode,
+      review.aboveMinor,
+      review.askedMinor,
+      review.isReviewed,
+    ],
+  );
+}
+
+export interface RunFund {
+  readonly payerId: bigint;
+  readonly had: bigint;
+  readonly used: bigint;
+}
+
+export async function insertFunds(
+  tx: Transaction,
+  { merchantId, id }: Pick<SalaryRun, "merchantId" | "id">,
+  funds: readonly RunFund[],
+): Promise<void> {
+  await tx.query(
+    `insert into salary_run_fund (merchant_id, run_id, payer_id, had, used)
+     select $1, $2, u.* from unnest($3::bigint[], $4::bigint[], $5::bigint[]) u (payer_id, had, used)`,
+    [merchantId, id, funds.map(({ payerId }) => payerId), funds.map(({ had }) => had), funds.map(({ used }) => used)],
+  );
+}
+
+export async function selectFunds(
+  db: Queryable,
+  { merchantId, id }: Pick<SalaryRun, "merchantId" | "id">,
+): Promise<Map<bigint, bigint>> {
+  const rows = await db.query<{ payer_id: bigint; had: bigint }>(
+    `select payer_id, had from salary_run_fund where merchant_id = $1 and run_id = $2`,
+    [merchantId, id],
+  );
+  return new Map(rows.map(({ payer_id, had }) => [payer_id, had]));
+}
+
+export async function insertPlaces(
+  tx: Transaction,
+  { merchantId, id }: Pick<SalaryRun, "merchantId" | "id">,
+  places: ReadonlyMap<bigint, bigint>,
+): Promise<void> {
+  const rows = [...places];
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const part = rows.slice(start, start + rowsPerStatement);
+    await tx.query(
+      `insert into salary_run_place (merchant_id, run_id, member_id, lineage_id)
+       select $1, $2, u.* from unnest($3::bigint[], $4::bigint[]) u (member_id, lineage_id)`,
+      [merchantId, id, part.map(([memberId]) => memberId), part.map(([, lineageId]) => lineageId)],
+    );
+  }
+}
+
+function toRun(row: RunRow): SalaryRun {
+  const { fromAt, untilAt, currency, bets, stakes, validBet, wins, ...rest } = row;
+  const { moves, bonuses, rebates, deposits, withdrawals, ...run } = rest;
+  return {
+    ...run,
+    window: { fromMs: fromAt.getTime(), untilMs: untilAt.getTime() },
+    currency: currencyOfNumber(currency),
+    totals: { bets, stakes, validBet, wins },
+    beside: { moves, bonuses, rebates, deposits, withdrawals },
+  };
+}

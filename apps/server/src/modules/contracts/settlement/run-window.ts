@@ -1,0 +1,197 @@
+/**
+ * Settles one window: bills, their lines, the movements of the ledger and the events are one transaction, so that a
+ * kill at any point leaves all of it or nothing. A window that was settled is left alone; of several workers one
+ * settles it.
+ *
+ * Sums are read after all who wrote when the window closed are done; wallets are locked last, when everything that does
+ * not depend on them is worked. Source: agent-contracts.md, Settlement; seams.md, Time and Agents.
+ */
+
+import { createHash } from "node:crypto";
+import { billAfterwards, settleWindow } from "@openhouse/rules/contracts/settle-window";
+import { printBills } from "@openhouse/rules/contracts/settlement-bill";
+import type { SettlementInput } from "@openhouse/rules/contracts/settlement-input";
+import { windowKey } from "@openhouse/rules/contracts/settlement-windows";
+import type { Deps } from "../../../core/deps.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { lockWallets } from "../../wallet/index.ts";
+import { selectEndedContracts, selectOpenAdjustments } from "./adjustment-repository.ts";
+import type { FoundAdjustment, OpenAdjustment } from "./adjustment-repository.ts";
+import { areWritersDone } from "./are-writers-done.ts";
+import { fundDrafts, sumAsked } from "./fund-drafts.ts";
+import type { DraftBill } from "./fund-drafts.ts";
+import { findAdjustments } from "./find-adjustments.ts";
+import { selectMainWallets, selectOpenHolds } from "./fund-repository.ts";
+import { readBill } from "../bills/read-bill.ts";
+import { readWindow, withCarried } from "./read-window.ts";
+import type { ReadWindow } from "./read-window.ts";
+import { findRunOfWindow, lockSettlement, planForSets } from "./run-repository.ts";
+import { isPaidAtOnce, memberIdOf, reviewOf, runSettingsOf } from "./settlement.ts";
+import type { BesideTotals, BetTotals, SalaryRun, WindowToSettle } from "./settlement.ts";
+import { selectLeftOvers } from "./window-repository.ts";
+import type { OtherSums } from "./window-repository.ts";
+import { writeRun } from "./write-run.ts";
+import type { PayerFund, PrintedBill } from "./write-run.ts";
+
+export type SettleDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
+
+/** settled: by this call; known: before; busy: another worker is at it; early: who wrote before is not done. */
+export type RunOutcome = "settled" | "known" | "busy" | "early";
+
+export async function runWindow(deps: SettleDeps, due: WindowToSettle): Promise<RunOutcome> {
+  if ((await findRunOfWindow(deps.db, due)) !== undefined) return "known";
+  // Before the wait: what is corrected from now on is no longer part of the window.
+  const settledAt = deps.clock.businessNow();
+  if (!(await areWritersDone(deps.db))) return "early";
+  return deps.db.transaction((tx) => settleOnce(deps, tx, { due, settledAt }));
+}
+
+interface Turn {
+  readonly due: WindowToSettle;
+  readonly settledAt: Date;
+}
+
+async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }: Turn): Promise<RunOutcome> {
+  if (!(await lockSettlement(tx, due))) return "busy";
+  await planForSets(tx);
+  if ((await findRunOfWindow(tx, due)) !== undefined) return "known";
+  const merchant = deps.merchants.byId(due.merchantId);
+  const settings = runSettingsOf(merchant);
+  // By that moment, as a replay reads it: what is corrected while this waits is found by the next run.
+  const read = await readWindow(tx, { ...due, settings, runId: null, asOf: settledAt, isTogether: true });
+  const found = await findAdjustments(deps, tx, due);
+  const drafts = await draftBills(tx, { due, input: read.input, found });
+  const locked = await lockFunds(tx, due, drafts);
+  const review = reviewOf(merchant, due.currency, sumAsked(drafts));
+  const paysAtOnce = !review.isReviewed && isPaidAtOnce(merchant, { kind: due.kind, settledAt });
+  const purses = locked.map(({ payerId, had, isOpen }) => {
+    return [payerId, { minor: had, takesIncome: isOpen && paysAtOnce }] as const;
+  });
+  const funded = fundDrafts(drafts, new Map(purses));
+  const bills = funded.bills.map((bill) => ({ ...bill, text: printBills([bill.content]) }));
+  const fundOf = new Map(locked.map((fund) => [fund.payerId, fund]));
+  const funds = [...funded.had].flatMap(([payerId, minor]) => {
+    const fund = fundOf.get(payerId);
+    return fund === undefined ? [] : [{ ...fund, had: minor }];
+  });
+  const run: SalaryRun = {
+    ...due,
+    id: deps.ids.next(),
+    windowKey: windowKey(due),
+    timeZone: merchant.timeZone,
+    settings,
+    settledAt,
+    totals: totalsOf(read.bets),
+    beside: besideOf(read.others),
+    bills: bills.length,
+    billsHash: hashOf(bills),
+  };
+  await writeRun(deps, tx, { run, bills, funds, found, review, standing: read.standing });
+  return "settled";
+}
+
+/** Of what the window comes to: a bill of a contract that has ended stands beside it. */
+function hashOf(bills: readonly PrintedBill[]): Buffer {
+  const hash = createHash("sha256");
+  for (const { text, isAfterwards } of bills) if (!isAfterwards) hash.update(text);
+  return hash.digest();
+}
+
+function totalsOf(rows: ReadWindow["bets"]): BetTotals {
+  const totals = { bets: 0n, stakes: 0n, validBet: 0n, wins: 0n };
+  for (const { bets, stakes, validBet, wins } of rows) {
+    totals.bets += bets;
+    totals.stakes += stakes;
+    totals.validBet += validBet;
+    totals.wins += wins;
+  }
+  return totals;
+}
+
+function besideOf(rows: readonly OtherSums[]): BesideTotals {
+  const totals = { moves: 0n, bonuses: 0n, rebates: 0n, deposits: 0n, withdrawals: 0n };
+  for (const { moves, bonuses, rebates, deposits, withdrawals } of rows) {
+    totals.moves += moves;
+    totals.bonuses += bonuses;
+    totals.rebates += rebates;
+    totals.deposits += deposits;
+    totals.withdrawals += withdrawals;
+  }
+  return totals;
+}
+
+interface Drafting {
+  readonly due: WindowToSettle;
+  readonly input: SettlementInput;
+  readonly found: readonly FoundAdjustment[];
+}
+
+async function draftBills(tx: Transaction, { due, input, found }: Drafting): Promise<DraftBill[]> {
+  const waiting = Map.groupBy(
+    [...(await selectOpenAdjustments(tx, due)), ...found.map(openOf)],
+    ({ contractId }) => contractId,
+  );
+  const billedIds = input.contracts.flatMap(({ id, terms }) => (terms.period === due.period ? [id] : []));
+  const left = await selectLeftOvers(tx, due.merchantId, [...new Set([...billedIds, ...waiting.keys()])]);
+  const openOfContract = new Map(left.map(({ contractId, openMinor }) => [contractId, openMinor]));
+  // A salary leaves nothing to the next window.
+  const carried = due.kind === "dividend" ? carriedOf(left, found) : new Map<bigint, bigint>();
+  const worked = settleWindow(withCarried(input, carried));
+  const isBilled = new Set(billedIds);
+  const endedIds = [...waiting.keys()].filter((id) => !isBilled.has(id));
+  const ended = await selectEndedContracts(tx, { ...due, ids: endedIds });
+  const afterwards = ended
+    .map((contract) => billAfterwards({ ...contract, carriedMillionths: carried.get(contract.id) ?? 0n }, due))
+    .toSorted((a, b) => (a.contractId < b.contractId ? -1 : 1));
+  const draftOf = (isAfterwards: boolean) => (content: DraftBill["content"]) => ({
+    content,
+    isAfterwards,
+    adjustments: waiting.get(content.contractId) ?? [],
+    openMinor: openOfContract.get(content.contractId) ?? 0n,
+  });
+  return [...worked.map(draftOf(false)), ...afterwards.map(draftOf(true))];
+}
+
+function openOf({ id, contractId, version, windowKey, differenceMinor }: FoundAdjustment): OpenAdjustment {
+  return { id, contractId, version, windowKey, differenceMinor, reason: null };
+}
+
+/** What each contract's last bill left to the next, as it is after what was found of earlier windows. */
+function carriedOf(
+  left: Awaited<ReturnType<typeof selectLeftOvers>>,
+  found: readonly FoundAdjustment[],
+): Map<bigint, bigint> {
+  const carried = new Map(left.map(({ contractId, content }) => [contractId, readBill(content).carryMillionths]));
+  for (const { contractId, carryDifferenceMillionths } of found) {
+    carried.set(contractId, (carried.get(contractId) ?? 0n) + carryDifferenceMillionths);
+  }
+  return carried;
+}
+
+/** Before what the run pays. */
+interface LockedFund extends PayerFund {
+  /** Its wallet can be taken from. */
+  readonly isOpen: boolean;
+}
+
+/** Locks the wallets of everybody whose money moves, when an upline pays, and says what each upline has. */
+async function lockFunds(tx: Transaction, due: WindowToSettle, drafts: readonly DraftBill[]): Promise<LockedFund[]> {
+  const { merchantId, currency } = due;
+  const contents = drafts.map(({ content }) => content);
+  const holds = Map.groupBy(await selectOpenHolds(tx, due), ({ payerId }) => payerId);
+  const payerIds = [...new Set([...contents.flatMap(({ payerId }) => payerId ?? []), ...holds.keys()])];
+  if (payerIds.length === 0) return [];
+  const payeeIds = drafts.flatMap(({ content, adjustments }) =>
+    content.dueMinor > 0n || adjustments.length > 0 ? [content.payeeId] : [],
+  );
+  await lockWallets(tx, merchantId, [...new Set([...payerIds, ...payeeIds])].map(memberIdOf));
+  const wallets = await selectMainWallets(tx, { merchantId, currency, memberIds: payerIds });
+  return payerIds.map((payerId) => {
+    const wallet = wallets.get(payerId);
+    const held = holds.get(payerId) ?? [];
+    const heldMinor = held.reduce((sum, { amount }) => sum + amount, 0n);
+    const isOpen = wallet !== undefined && !wallet.isFrozen;
+    const ownMinor = isOpen ? wallet.balance : 0n;
+    return { payerId, had: heldMinor + ownMinor, heldMinor, holdIds: held.map(({ id }) => id), isOpen };
+  });
+}

@@ -1,0 +1,487 @@
+/** Windows settled on real bets, a real tree and a real ledger: once, by several workers, late, and paid by whom. */
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
+import type { TestSettlement } from "../../../testing/test-settlement.ts";
+import { moveMember } from "../../agents/index.ts";
+import { staffActor } from "../../../testing/staff-actor.ts";
+import { checkLedger } from "../../wallet/index.ts";
+import { claimBill } from "../bills/claim-bill.ts";
+import { holdFunds } from "./hold-funds.ts";
+import { findBrokenBills, replayRun } from "../index.ts";
+import { payWaitingBills } from "../bills/pay-waiting-bills.ts";
+import { listBillBets } from "../bills/show-bill.ts";
+
+const merchantId = 1 as MerchantId;
+const peso = 100n;
+const percent = 10_000n;
+
+let world: TestSettlement;
+let day = 0;
+/** Windows that a bet came into after they were closed: they come to something else now. */
+const withStragglers = new Set<string>();
+/** Below each other; the last bets. Each test has its own people and its own days. */
+let top: MemberActor;
+let middle: MemberActor;
+let player: MemberActor;
+
+/** A moment of this test's first day, or of a later one, on the house's clock (Manila). */
+function on(time: string, later = 0): string {
+  const date = new Date(Date.UTC(2026, 2, 1 + day + later)).toISOString().slice(0, 10);
+  return `${date}T${time}+08:00`;
+}
+
+const runs = () =>
+  world.owner.query<{ id: bigint; key: string; bills: number }>(
+    `select id, window_key as key, bills from salary_run where merchant_id = 1 order by id`,
+  );
+const setContracts = (settings: Readonly<Record<string, unknown>>) =>
+  setHouse(world.test, 1, {
+    settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`contracts.${name}`, value])),
+  });
+async function inZone(timeZone: string): Promise<void> {
+  await world.owner.query(`update merchant set time_zone = $1 where id = 1`, [timeZone]);
+  await world.test.deps.merchants.reload();
+}
+const usual = {
+  payoutIntervalDays: 1,
+  payout: { dividend: "once", daily: "once", hourly: "once", realtime: "once" },
+  countsOwnBets: false,
+  carryForward: "none",
+  uplineFunding: "proRata",
+};
+beforeAll(async () => {
+  world = await openTestSettlement();
+});
+afterAll(async () => {
+  expect(await findBrokenBills(world.test.deps.db, { merchantId, currency: "PHP" })).toEqual([]);
+  expect(await checkLedger(world.test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  for (const { id, key } of await runs()) {
+    const isSame = !withStragglers.has(key);
+    expect(await replayRun(world.test.deps.db, merchantId, id), key).toMatchObject({ isSame, isAccounted: true });
+  }
+  await world.close();
+});
+afterEach(() => world.endContracts());
+beforeEach(async () => {
+  day += 40;
+  world.at(on("00:00:00"));
+  await setContracts(usual);
+  await world.settle();
+  top = await world.agent(null, 1_000n * peso);
+  middle = await world.agent(top, 1_000n * peso);
+  player = await world.agent(middle);
+});
+
+describe("a daily salary", () => {
+  it("[S1.045] pays the sales of the day before by difference: 240.00 to the downline, 760.00 to the agent", async () => {
+    await world.sign(null, top, terms("daily", [tier(percent)]));
+    await world.sign(top, middle, terms("daily", [tier(6_000n)]));
+    const other = await world.agent(top);
+    await world.bet(player, 40_000n * peso, { at: on("12:00:00") });
+    await world.bet(other, 60_000n * peso, { at: on("23:59:59.999") });
+    await world.bet(other, 5_000n * peso, { at: on("00:00:00", 1) });
+    world.at(on("00:01:00", 1));
+    expect(await world.settle()).toBe(1);
+    const ownBill = (await world.bills(top)).find(({ due }) => due > 0n);
+    expect(ownBill).toMatchObject({ due: 760_00n, paid: 760_00n, state: "paid" });
+    expect((await world.bills(middle)).map(({ due }) => due)).toContain(240_00n);
+    expect(await world.main(top)).toBe(1_760_00n);
+    expect(await world.main(middle)).toBe(1_240_00n);
+  });
+
+  it("[S1.046] is paid every other day, all that was settled since", async () => {
+    await setContracts({ ...usual, payoutIntervalDays: 2 });
+    await world.sign(null, top, terms("daily", [tier(percent)]));
+    const paidOn: boolean[] = [];
+    for (let later = 1; later <= 4; later += 1) {
+      await world.bet(middle, 1_000n * peso, { at: on("12:00:00", later - 1) });
+      world.at(on("00:01:00", later));
+      const before = await world.main(top);
+      await world.settle();
+      await payWaitingBills(world.test.deps);
+      paidOn.push((await world.main(top)) > before);
+    }
+    expect(paidOn.filter(Boolean)).toHaveLength(2);
+    expect(paidOn[0]).not.toBe(paidOn[1]);
+    expect(paidOn[0]).toBe(paidOn[2]);
+    const waiting = (await world.bills(top)).filter(({ state }) => state === "pending");
+    expect(waiting.length).toBe(paidOn[3] === true ? 0 : 1);
+  });
+});
+
+describe("a real-time salary", () => {
+  it("[S1.044] [S9.004] is settled every five minutes, once, however often and by however many workers", async () => {
+    world.at(on("09:56:00"));
+    await world.sign(null, top, terms("realtime", [tier(percent, { winRate: 2_000n })]));
+    const before = (await runs()).length;
+    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
+    await world.bet(player, 500n * peso, { win: 700n * peso, at: on("10:04:59.999") });
+    world.at(on("10:05:01"));
+    expect(await world.settle()).toBe(0);
+    world.at(on("10:05:03"));
+    await Promise.all([1, 2, 3, 4].map(() => world.settle()));
+    await world.settle();
+    expect((await runs()).length).toBe(before + 1);
+    // 1 % of what was lost, 0.2 % of what was won.
+    expect(await world.main(top)).toBe(1_000_00n + 10_00n + 1_00n);
+  });
+
+  it("catches up after a downtime, window by window, and pays none of them twice", async () => {
+    world.at(on("09:56:00"));
+    await world.sign(null, top, terms("realtime", [tier(percent, { winRate: percent })]));
+    for (const minute of ["01", "06", "11"]) await world.bet(player, 100n * peso, { at: on(`10:${minute}:00`) });
+    world.at(on("10:16:00"));
+    expect(await world.settle()).toBe(3);
+    expect(await world.settle()).toBe(0);
+    const paid = (await world.bills(top)).filter(({ paid: sum }) => sum > 0n);
+    expect(paid.map(({ paid: sum }) => sum)).toEqual([1_00n, 1_00n, 1_00n]);
+    expect(new Set(paid.map(({ windowKey }) => windowKey)).size).toBe(3);
+  });
+
+  it("waits for a transaction that has written and is open, and says since when it is", async () => {
+    world.at(on("09:56:00"));
+    await world.sign(null, top, terms("realtime", [tier(percent)]));
+    world.at(on("10:06:00"));
+    const opened = Promise.withResolvers<void>();
+    const done = Promise.withResolvers<void>();
+    const writer = world.owner.transaction(async (tx) => {
+      await tx.query(`select pg_current_xact_id()`);
+      opened.resolve();
+      await done.promise;
+    });
+    await opened.promise;
+    const told = await world.settle().catch(String);
+    done.resolve();
+    await writer;
+    expect(told).toMatch(/"overdueMs":\d{5},"oldestWriterMs":\d{4,},"msg":"a window waits/);
+    expect(await world.settle()).toBe(1);
+  }, 30_000);
+
+  it("belongs to the chain of the bet's settlement, also when the branch has moved since", async () => {
+    world.at(on("09:56:00"));
+    const elsewhere = await world.agent(null);
+    await world.sign(null, top, terms("realtime", [tier(percent)]));
+    await world.sign(null, elsewhere, terms("realtime", [tier(percent)]));
+    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
+    const move = { memberId: middle.memberId, uplineId: elsewhere.memberId, reason: "test" };
+    await moveMember(world.test.deps, staffActor("agentManager"), move);
+    await world.bet(player, 2_000n * peso, { at: on("10:02:00") });
+    world.at(on("10:06:00"));
+    await world.settle();
+    expect(await world.main(top)).toBe(1_010_00n);
+    expect(await world.main(elsewhere)).toBe(20_00n);
+  });
+});
+
+describe("a contract that an upline pays", () => {
+  const byUpline = (rate: bigint) => terms("realtime", [tier(rate)], { payer: "upline" });
+
+  it("gives each sibling the same part when the upline is short, and tells both sides", async () => {
+    const poor = await world.agent(null, 10_01n);
+    const siblings = await Promise.all([1, 2, 3].map(() => world.agent(poor)));
+    world.at(on("09:56:00"));
+    // Below its own tier: nothing comes in that could go on to those below.
+    await world.sign(null, poor, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
+    for (const sibling of siblings) await world.sign(poor, sibling, byUpline(percent));
+    for (const sibling of siblings) {
+      const below = await world.agent(sibling);
+      await world.bet(below, 1_000n * peso, { at: on("10:01:00") });
+    }
+    world.at(on("10:06:00"));
+    await world.settle();
+    // 10.00 is due to each; a third of 10.01, rounded down, is there.
+    expect(await Promise.all(siblings.map((sibling) => world.main(sibling)))).toEqual([333n, 333n, 333n]);
+    expect(await world.main(poor)).toBe(2n);
+    const short = await world.owner.query<{ memberId: string; side: string }>(
+      `select payload->>'memberId' as "memberId", payload->>'side' as side from outbox where name = 'salary.short'`,
+    );
+    expect(short.filter(({ side }) => side === "payee")).toHaveLength(3);
+    expect(short.filter(({ memberId }) => memberId === String(poor.memberId))).toHaveLength(3);
+  });
+
+  it("is paid out of what the same window pays the upline, through the whole chain, and nothing of it stays there", async () => {
+    const chain = [await world.agent(null)];
+    for (const level of [0, 1, 2]) {
+      const upline = chain[level];
+      if (upline !== undefined) chain.push(await world.agent(upline));
+    }
+    const [first, second, third, last] = chain;
+    if (first === undefined || second === undefined || third === undefined || last === undefined) return;
+    world.at(on("09:56:00"));
+    await world.sign(null, first, terms("realtime", [tier(percent)]));
+    await world.sign(first, second, byUpline(percent));
+    await world.sign(second, third, byUpline(6_000n));
+    await world.bet(last, 1_000n * peso, { at: on("10:01:00") });
+    world.at(on("10:06:00"));
+    await world.settle();
+    expect(await Promise.all([first, second, third].map((agent) => world.main(agent)))).toEqual([0n, 4_00n, 6_00n]);
+  });
+
+  it("is paid from the upline's own bill where that waits to be claimed: neither gets more than its part", async () => {
+    await setContracts({ ...usual, payout: { ...usual.payout, realtime: "claim" } });
+    const chain = [await world.agent(null, 1_00n)];
+    for (const level of [0, 1, 2]) {
+      const upline = chain[level];
+      if (upline !== undefined) chain.push(await world.agent(upline));
+    }
+    const [first, second, third, last] = chain;
+    if (first === undefined || second === undefined || third === undefined || last === undefined) return;
+    world.at(on("09:56:00"));
+    await world.sign(null, first, terms("realtime", [tier(percent)]));
+    await world.sign(first, second, byUpline(percent));
+    await world.sign(second, third, byUpline(6_000n));
+    await world.bet(last, 1_000n * peso, { at: on("10:01:00") });
+    world.at(on("10:06:00"));
+    await world.settle();
+    const waiting = await Promise.all([first, second, third].map(async (agent) => (await world.bills(agent)).at(-1)));
+    // Of 10.00 each the first passes on 9.00 beside the 1.00 of its wallet, the second 6.00.
+    expect(waiting).toMatchObject([
+      { due: 10_00n, payable: 10_00n, paid: 1_00n, state: "pending" },
+      { due: 10_00n, payable: 10_00n, paid: 4_00n, state: "pending" },
+      { due: 6_00n, payable: 6_00n, paid: 6_00n, state: "pending" },
+    ]);
+    const { deps } = world.test;
+    expect(await findBrokenBills(deps.db, { merchantId, currency: "PHP" })).toEqual([]);
+    for (const [at, actor] of [first, second, third].entries()) {
+      await deps.db.transaction((tx) => claimBill(deps, tx, { actor, billId: waiting[at]?.id ?? 0n }));
+    }
+    expect(await Promise.all([first, second, third].map((agent) => world.main(agent)))).toEqual([1_00n, 4_00n, 6_00n]);
+  });
+
+  it("is paid from the upline's own bill where that waits for its pay day, dividends from their own budget", async () => {
+    await setContracts({ ...usual, payoutIntervalDays: 2, payout: { ...usual.payout, dividend: "claim" } });
+    const pair = async (kind: "daily" | "dividend") => {
+      const poor = await world.agent(null);
+      const paid = await world.agent(poor);
+      await world.sign(null, poor, terms(kind, [tier(percent)]));
+      await world.sign(poor, paid, terms(kind, [tier(6_000n)], { payer: "upline" }));
+      const below = await world.agent(paid);
+      for (const later of [0, 1]) await world.bet(below, 1_000n * peso, { at: on("12:00:00", later) });
+      return { poor, paid };
+    };
+    const daily = await pair("daily");
+    const dividend = await pair("dividend");
+    for (const later of [1, 2, 3]) {
+      world.at(on("00:01:00", later));
+      await world.settle();
+      await payWaitingBills(world.test.deps);
+    }
+    // Two days, each 10.00 to the one and 6.00 of it to the other.
+    expect([await world.main(daily.poor), await world.main(daily.paid)]).toEqual([8_00n, 12_00n]);
+    const sumsOf = async (payee: MemberActor) => (await world.bills(payee)).map(({ paid }) => paid).slice(0, 2);
+    expect(await sumsOf(dividend.poor)).toEqual([4_00n, 4_00n]);
+    expect(await sumsOf(dividend.paid)).toEqual([6_00n, 6_00n]);
+  });
+
+  it("is paid once where its receiver has moved away and nobody played since", async () => {
+    const elsewhere = await world.agent(null, 1_000n * peso);
+    world.at(on("09:56:00"));
+    await world.sign(null, top, terms("realtime", [tier(percent)]));
+    await world.sign(null, elsewhere, terms("realtime", [tier(percent)]));
+    await world.sign(top, middle, byUpline(6_000n));
+    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
+    world.at(on("10:02:00"));
+    const move = { memberId: middle.memberId, uplineId: elsewhere.memberId, reason: "test" };
+    await moveMember(world.test.deps, staffActor("agentManager"), move);
+    world.at(on("10:06:00"));
+    await world.settle();
+    // 10.00 from the house, 6.00 of it to the downline.
+    expect(await world.main(top)).toBe(1_004_00n);
+    expect(await world.main(middle)).toBe(1_006_00n);
+  });
+
+  it("is not paid for what is played after its receiver has moved away", async () => {
+    const elsewhere = await world.agent(null, 1_000n * peso);
+    world.at(on("09:56:00"));
+    await world.sign(null, top, terms("realtime", [tier(percent)]));
+    await world.sign(null, elsewhere, terms("realtime", [tier(percent)]));
+    await world.sign(top, middle, byUpline(6_000n));
+    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
+    world.at(on("10:02:00"));
+    const move = { memberId: middle.memberId, uplineId: elsewhere.memberId, reason: "test" };
+    await moveMember(world.test.deps, staffActor("agentManager"), move);
+    await world.bet(player, 5_000n * peso, { at: on("10:03:00") });
+    world.at(on("10:06:00"));
+    await world.settle();
+    expect(await world.main(top)).toBe(1_004_00n);
+    expect(await world.main(middle)).toBe(1_006_00n);
+    expect(await world.main(elsewhere)).toBe(1_050_00n);
+    const billId = (await world.bills(middle)).at(-1)?.id ?? 0n;
+    const shown = await listBillBets(world.test.deps, { actor: middle, billId, query: {} });
+    expect(shown).toMatchObject({ total: 1, footer: { sums: { validBetAmount: 1_000 } } });
+  });
+
+  it("is paid from what was set aside when the window began, and the rest goes back", async () => {
+    await setContracts({ ...usual, uplineFunding: "escrow", escrowPpm: 1_500_000 });
+    world.at(on("09:56:00"));
+    await world.sign(null, top, terms("realtime", [tier(percent)]));
+    await world.sign(top, middle, byUpline(percent));
+    await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
+    world.at(on("10:06:00"));
+    await world.settle();
+    const after = await world.main(top);
+    expect(await holdFunds(world.test.deps)).toBe(1);
+    expect(await holdFunds(world.test.deps)).toBe(0);
+    expect(await world.main(top)).toBe(after - 15_00n);
+    // Looked at once: what has come in since is not asked for again in the same window.
+    const looked = () => world.owner.query(`select from contract_hold_window where kind = 'realtime'`);
+    const before = (await looked()).length;
+    world.at(on("10:09:00"));
+    expect(await holdFunds(world.test.deps)).toBe(0);
+    expect((await looked()).length).toBe(before);
+    await world.bet(player, 500n * peso, { at: on("10:07:00") });
+    world.at(on("10:11:00"));
+    await world.settle();
+    expect(await world.main(middle)).toBe(1_000_00n + 10_00n + 5_00n);
+    // It pays 5.00 and earns 5.00.
+    expect(await world.main(top)).toBe(after);
+  });
+});
+
+describe("after a change of the merchant's zone", () => {
+  afterEach(() => inZone("Asia/Manila"));
+
+  it("the first window is what is left of it: no bet is paid twice and none is passed over", async () => {
+    await world.sign(null, top, terms("daily", [tier(percent)]));
+    await world.bet(player, 1_000n * peso, { at: on("23:30:00") });
+    world.at(on("00:01:00", 1));
+    await world.settle();
+    expect(await world.main(top)).toBe(1_010n * peso);
+    // A day of Tokyo begins an hour earlier: at 23:00 of ours, which is settled to midnight.
+    await inZone("Asia/Tokyo");
+    await world.bet(player, 2_000n * peso, { at: on("00:00:00", 1) });
+    await world.bet(player, 3_000n * peso, { at: on("22:59:59.999", 1) });
+    await world.bet(player, 4_000n * peso, { at: on("23:00:00", 1) });
+    world.at(on("23:01:00", 1));
+    expect(await world.settle()).toBe(1);
+    expect(await world.main(top)).toBe(1_060n * peso);
+    const clipped = (await world.bills(top)).at(-1)?.windowKey;
+    expect(clipped).toBe(
+      `daily:D:${new Date(on("00:00:00", 1)).toISOString()}/${new Date(on("23:00:00", 1)).toISOString()}`,
+    );
+    // And back: of our day the last 23 hours are settled, but for the hour that Tokyo's day has begun with.
+    await inZone("Asia/Manila");
+    world.at(on("00:01:00", 2));
+    expect(await world.settle()).toBe(1);
+    expect(await world.main(top)).toBe(1_100n * peso);
+  });
+
+  it("what was set aside for a window that has another name now is used by the one that took its place", async () => {
+    await setContracts({ ...usual, uplineFunding: "escrow", escrowPpm: 1_000_000 });
+    await world.sign(null, top, terms("daily", [tier(percent, { teamBet: 1_000_000n * peso })]));
+    await world.sign(top, middle, terms("daily", [tier(percent)], { payer: "upline" }));
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
+    world.at(on("00:01:00", 1));
+    await world.settle();
+    await holdFunds(world.test.deps);
+    expect(await world.main(top)).toBe(980n * peso);
+    await inZone("Asia/Tokyo");
+    await world.bet(player, 500n * peso, { at: on("12:00:00", 1) });
+    world.at(on("23:01:00", 1));
+    await world.settle();
+    // 10.00 of the first day, 5.00 of the second; the rest of what was held is back.
+    expect(await world.main(top)).toBe(985n * peso);
+    expect(await world.owner.query(`select from contract_hold where run_id is null`)).toEqual([]);
+  });
+});
+
+describe("a bet that is voided after its window was closed", () => {
+  it("is a line of the next bill, taken once; the closed bill keeps every byte", async () => {
+    world.at(on("09:56:00"));
+    await world.sign(null, top, terms("realtime", [tier(percent)]));
+    const late = await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
+    await world.bet(player, 3_000n * peso, { at: on("10:02:00") });
+    world.at(on("10:06:00"));
+    await world.settle();
+    const closed = (await world.bills(top)).at(-1);
+    expect(closed).toMatchObject({ due: 40_00n, paid: 40_00n });
+    await world.bet(player, 2_000n * peso, { at: on("10:07:00") });
+    await world.voidBet(late);
+    world.at(on("10:11:00"));
+    await world.settle();
+    const next = (await world.bills(top)).at(-1);
+    expect(next).toMatchObject({ due: 20_00n, paid: 10_00n, open: 0n });
+    expect((await world.bills(top)).find(({ id }) => id === closed?.id)).toMatchObject({
+      state: "adjusted",
+      content: closed?.content,
+      paid: 40_00n,
+    });
+    world.at(on("10:16:00"));
+    await world.settle();
+    expect((await world.bills(top)).at(-1)).toMatchObject({ paid: 0n });
+    expect(await world.main(top)).toBe(1_000_00n + 50_00n);
+    const lines = await world.owner.query<{ kind: string; key: string | null }>(
+      `select kind, window_key as key from bill_line where bill_id = $1 order by line`,
+      [next?.id],
+    );
+    expect(lines).toEqual([
+      { kind: "gross", key: null },
+      { kind: "adjustment", key: closed?.windowKey },
+    ]);
+  });
+
+  it("stays open where the next bill cannot bear it, and is borne by a later one", async () => {
+    world.at(on("09:56:00"));
+    await world.sign(null, top, terms("realtime", [tier(percent)]));
+    const late = await world.bet(player, 3_000n * peso, { at: on("10:01:00") });
+    world.at(on("10:06:00"));
+    await world.settle();
+    await world.voidBet(late);
+    await world.bet(player, 1_000n * peso, { at: on("10:07:00") });
+    world.at(on("10:11:00"));
+    await world.settle();
+    expect((await world.bills(top)).at(-1)).toMatchObject({ due: 10_00n, paid: 0n, open: -20_00n });
+    await world.bet(player, 5_000n * peso, { at: on("10:12:00") });
+    world.at(on("10:16:00"));
+    await world.settle();
+    expect((await world.bills(top)).at(-1)).toMatchObject({ due: 50_00n, paid: 30_00n, open: 0n });
+  });
+
+  it("that came too late for its own window is paid by the next one", async () => {
+    world.at(on("09:56:00"));
+    await world.sign(null, top, terms("realtime", [tier(percent)]));
+    world.at(on("10:06:00"));
+    await world.settle();
+    withStragglers.add((await world.bills(top)).at(-1)?.windowKey ?? "");
+    await world.bet(player, 1_000n * peso, { at: on("10:04:00") });
+    world.at(on("10:11:00"));
+    await world.settle();
+    expect((await world.bills(top)).at(-1)).toMatchObject({ due: 0n, paid: 10_00n });
+  });
+});
+
+describe("a dividend", () => {
+  it("pays of the net loss: 25,000 at 5 % are 1,250.00, and a team that won earns nothing", async () => {
+    await world.sign(
+      null,
+      top,
+      terms("dividend", [tier(3n * percent), tier(5n * percent, { teamBet: 500_000n * peso })]),
+    );
+    const winners = await world.agent(null);
+    await world.sign(null, winners, terms("dividend", [tier(5n * percent)]));
+    const lucky = await world.agent(winners);
+    await world.bet(player, 800_000n * peso, { win: 775_000n * peso, at: on("12:00:00") });
+    await world.bet(lucky, 1_000n * peso, { win: 9_000n * peso, at: on("12:00:00") });
+    world.at(on("00:01:00", 1));
+    await world.settle();
+    expect(await world.main(top)).toBe(1_000_00n + 1_250_00n);
+    expect(await world.main(winners)).toBe(0n);
+  });
+
+  it("carries a loss forward where the merchant says so, across versions of the contract", async () => {
+    await setContracts({ ...usual, carryForward: "loss" });
+    await world.sign(null, top, terms("dividend", [tier(10n * percent)]));
+    await world.bet(player, 1_000n * peso, { win: 1_400n * peso, at: on("12:00:00") });
+    await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
+    world.at(on("00:01:00", 1));
+    await world.settle();
+    world.at(on("00:01:00", 2));
+    await world.settle();
+    // 400 lost by the house on the first day are taken off the 1,000 of the second.
+    expect(await world.main(top)).toBe(1_000_00n + 60_00n);
+  });
+});

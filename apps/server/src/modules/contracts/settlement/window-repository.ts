@@ -1,0 +1,195 @@
+/**
+ * All SQL that reads what a window is settled from beside its bets: other money, the chains that all of it stands in,
+ * the contracts in force. Sets, read once per window. Source: agent-contracts.md, Settlement; seams.md, Agents.
+ */
+
+import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
+import type { SettledContract } from "@openhouse/rules/contracts/settlement-input";
+import { readTerms } from "@openhouse/rules/contracts/read-terms";
+import type { MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { boundsOf, inBranch } from "./bet-sums-repository.ts";
+import type { PartOfHouse } from "./bet-sums-repository.ts";
+import type { BesideTotals } from "./settlement.ts";
+
+/** Money beside the bets, by member. Minor units. */
+export interface OtherSums extends BesideTotals {
+  readonly memberId: bigint;
+  readonly lineageId: bigint;
+}
+
+/**
+ * Bonuses granted less those that came back, rebates, deposits and paid withdrawals of a window. What a bet brings or
+ * takes of bonus money whose grant was lost is the house's at once (0072), under the bet's number: it never was a
+ * member's, and the bet says that it was.
+ */
+const movedBeside = `
+  moved as materialized (
+    select t.code, t.amount, t.debit_id, t.credit_id, t.reference from transfer t
+    where t.merchant_id = $1 and t.created_at >= $2 and t.created_at < $3
+      and (t.code in (1, 4, 20, 22, 42)
+        or t.code in (11, 12) and t.credit_id = house_account_id($4::smallint, 103::smallint)
+        or t.code = 13 and t.debit_id = house_account_id($4::smallint, 103::smallint))
+  ), own as (
+    select a.owner_id as member_id, t.code, t.amount
+    from moved t
+    join account a on a.merchant_id = $1 and a.currency = $4 and a.owner_id is not null
+      and a.id = case when t.code in (4, 22) then t.debit_id else t.credit_id end
+    where t.code in (1, 4, 20, 22, 42)
+    union all
+    select b.member_id, case t.code when 13 then 20 else 22 end, t.amount
+    from moved t
+    join bet b on b.merchant_id = $1 and b.id = case when t.reference ~ '^[0-9]{1,19}$'
+      and t.reference::numeric <= 9223372036854775807 then t.reference::bigint end
+    where t.code in (11, 12, 13) and not b.is_trial)`;
+
+const besideSums = `count(*) as moves,
+  coalesce(sum(case code when 20 then amount when 22 then -amount end), 0)::bigint as bonuses,
+  coalesce(sum(amount) filter (where code = 42), 0)::bigint as rebates,
+  coalesce(sum(amount) filter (where code = 1), 0)::bigint as deposits,
+  coalesce(sum(amount) filter (where code = 4), 0)::bigint as withdrawals`;
+
+/**
+ * By member. A transfer knows no chain: whoever was named in a run (`runId`) stands where that run found it, others
+ * where they stand now.
+ */
+export async function selectOtherSums(
+  db: Queryable,
+  reading: PartOfHouse & { readonly runId: bigint | null },
+): Promise<OtherSums[]> {
+  return db.query<OtherSums>(
+    `with ${movedBeside}, summed as (
+       select member_id, ${besideSums} from own group by member_id
+     ), placed as (
+       select s.*, coalesce(k.lineage_id, p.lineage_id, 0) as lineage_id
+       from summed s
+       left join salary_run_place k on k.merchant_id = $1 and k.run_id = $5 and k.member_id = s.member_id
+       left join member_place p on p.merchant_id = $1 and p.member_id = s.member_id)
+     select member_id as "memberId", lineage_id as "lineageId", moves, bonuses, rebates, deposits, withdrawals
+     from placed where ${inBranch("placed", "$6")}`,
+    [...boundsOf(reading), reading.runId, reading.branchOf],
+  );
+}
+
+/** What everybody's money beside the bets of a window adds up to now. */
+export async function sumBeside(
+  db: Queryable,
+  reading: Pick<PartOfHouse, "merchantId" | "currency" | "window">,
+): Promise<BesideTotals> {
+  const [row] = await db.query<BesideTotals>(`with ${movedBeside} select ${besideSums} from own`, boundsOf(reading));
+  return row ?? { moves: 0n, bonuses: 0n, rebates: 0n, deposits: 0n, withdrawals: 0n };
+}
+
+/** A chain of agents: who ends it, and the one above. */
+export interface LineageRow {
+  readonly id: bigint;
+  readonly agentId: bigint;
+  /** 0: nobody above. */
+  readonly parentId: bigint;
+}
+
+/**
+ * These chains and all above them, level by level: most of a window's chains are asked for themselves, so few are left
+ * after the first. A recursive query would make room for all that it fears to find.
+ */
+export async function selectLineages(
+  db: Queryable,
+  merchantId: MerchantId,
+  ids: readonly bigint[],
+): Promise<LineageRow[]> {
+  const found: LineageRow[] = [];
+  const isAsked = new Set(ids);
+  for (let asked = [...isAsked]; asked.length > 0;) {
+    const rows = await db.query<LineageRow>(
+      `select l.id, l.agent_id as "agentId", l.parent_id as "parentId" from unnest($2::bigint[]) u (id)
+       join lineage l on l.merchant_id = $1 and l.id = u.id`,
+      [merchantId, asked],
+    );
+    asked = [];
+    for (const row of rows) {
+      found.push(row);
+      if (row.parentId === 0n || isAsked.has(row.parentId)) continue;
+      isAsked.add(row.parentId);
+      asked.push(row.parentId);
+    }
+  }
+  return found;
+}
+
+/** Where each of these stands: as a run found it (`runId`), else now. 0: directly below the house. */
+export async function selectStanding(
+  db: Queryable,
+  merchantId: MerchantId,
+  { memberIds, runId }: { readonly memberIds: readonly bigint[]; readonly runId: bigint | null },
+): Promise<Map<bigint, bigint>> {
+  const rows = await db.query<{ memberId: bigint; lineageId: bigint }>(
+    `select u.id as "memberId", coalesce(b.lineage_id, k.lineage_id, p.lineage_id, 0) as "lineageId"
+     from unnest($2::bigint[]) u (id)
+     left join (
+       select distinct on (x.payee_id) x.payee_id, x.lineage_id from bill x
+       where x.merchant_id = $1 and x.run_id = $3 and not x.is_afterwards order by x.payee_id) b on b.payee_id = u.id
+     left join salary_run_place k on k.merchant_id = $1 and k.run_id = $3 and k.member_id = u.id
+     left join member_place p on p.merchant_id = $1 and p.member_id = u.id`,
+    [merchantId, memberIds, runId],
+  );
+  return new Map(rows.map(({ memberId, lineageId }) => [memberId, lineageId]));
+}
+
+/** `branch`: below this agent alone; `seen` are members of it. */
+export interface ContractsToSettle {
+  readonly merchantId: MerchantId;
+  readonly kind: ContractKind;
+  readonly at: Date;
+  readonly branch?: { readonly agentId: bigint; readonly seen: readonly bigint[] } | null;
+}
+
+/**
+ * The contracts of a kind whose version was in force at that moment, of all periods; nothing is carried yet. Of a
+ * branch those of everybody who ever was an agent in it, and of members that were seen there.
+ */
+export async function selectContractsInForce(
+  db: Queryable,
+  { merchantId, kind, at, branch = null }: ContractsToSettle,
+): Promise<SettledContract[]> {
+  const rows = await db.query<{
+    id: bigint;
+    version: number;
+    receiverId: bigint;
+    giverId: bigint | null;
+    text: string;
+  }>(
+    `select c.id, s.version, c.receiver_id as "receiverId", c.giver_id as "giverId", v.terms as text
+     from contract_span s
+     join contract c on c.merchant_id = $1 and c.id = s.contract_id and c.kind = $2
+     join contract_version v on v.merchant_id = $1 and v.contract_id = s.contract_id and v.version = s.version
+     where s.merchant_id = $1 and s.from_at <= $3 and (s.until_at is null or s.until_at > $3)
+       and ($4::bigint is null or c.receiver_id = $4 or c.receiver_id = any ($5::bigint[]) or c.receiver_id in (
+         select l.agent_id from lineage_agent a join lineage l on l.merchant_id = $1 and l.id = a.lineage_id
+         where a.merchant_id = $1 and a.agent_id = $4))`,
+    [merchantId, kind, at, branch?.agentId ?? null, branch?.seen ?? []],
+  );
+  return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text), carriedMillionths: 0n }));
+}
+
+/** What the last bill of each of these contracts left: to be carried on, and to be taken from the next one. */
+export interface LeftOver {
+  readonly contractId: bigint;
+  readonly openMinor: bigint;
+  readonly content: string;
+}
+
+export async function selectLeftOvers(
+  db: Queryable,
+  merchantId: MerchantId,
+  contractIds: readonly bigint[],
+): Promise<LeftOver[]> {
+  return db.query<LeftOver>(
+    `select u.id as "contractId", b.open_adjustment as "openMinor", b.content
+     from unnest($2::bigint[]) u (id)
+     cross join lateral (
+       select x.open_adjustment, x.content from bill x where x.merchant_id = $1 and x.contract_id = u.id
+       -- By window: ids of two workers may come in another order.
+       order by x.window_key collate "C" desc limit 1) b`,
+    [merchantId, contractIds],
+  );
+}

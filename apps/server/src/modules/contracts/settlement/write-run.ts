@@ -1,0 +1,194 @@
+/** Writes a run in the caller's transaction: its row, bills with lines, adjustments, then the money and the events. */
+
+import type { Deps } from "../../../core/deps.ts";
+import type { DomainEvent } from "../../../core/events.ts";
+import type { Merchant } from "../../../core/merchant/merchant.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { post } from "../../wallet/index.ts";
+import { keepAdjustments } from "./adjustment-repository.ts";
+import type { FoundAdjustment } from "./adjustment-repository.ts";
+import { salaryEvent } from "../bills/salary-event.ts";
+import { insertBills } from "../bills/bill-repository.ts";
+import type { NewBill } from "../bills/bill-repository.ts";
+import { fundBalance, passing, payment } from "../bills/bill-transfers.ts";
+import type { PayableBill } from "../bills/bill-transfers.ts";
+import type { FundedBill } from "./fund-drafts.ts";
+import { closeHolds, selectMainWallets } from "./fund-repository.ts";
+import { keepWaiting } from "../review/review-repository.ts";
+import { insertFunds, insertPlaces, insertRun } from "./run-repository.ts";
+import type { RunSums } from "./run-repository.ts";
+import { claimUntilOf, isClaimedMode, isPaidToday } from "./settlement.ts";
+import type { RunReview, SalaryRun } from "./settlement.ts";
+
+type WriteDeps = Pick<Deps, "ids" | "merchants" | "log">;
+
+/** What an upline has for its bills of the window, with what the run pays it first; those paid first stand first. */
+export interface PayerFund {
+  readonly payerId: bigint;
+  readonly had: bigint;
+  /** The part of it that was set aside when the window began, and its rows. */
+  readonly heldMinor: bigint;
+  readonly holdIds: readonly bigint[];
+}
+
+/** A bill with the text that is kept of it. */
+export interface PrintedBill extends FundedBill {
+  readonly text: string;
+}
+
+export interface RunToWrite {
+  readonly run: SalaryRun;
+  readonly bills: readonly PrintedBill[];
+  readonly funds: readonly PayerFund[];
+  readonly found: readonly FoundAdjustment[];
+  readonly standing: ReadonlyMap<bigint, bigint>;
+  /** Whether its bills wait until two people release them. */
+  readonly review: RunReview;
+}
+
+export async function writeRun(deps: WriteDeps, tx: Transaction, toWrite: RunToWrite): Promise<void> {
+  const { run, bills, funds, found, standing, review } = toWrite;
+  const merchant = deps.merchants.byId(run.merchantId);
+  const memberIds = [...new Set(bills.map(({ content }) => content.payeeId))];
+  const wallets = await selectMainWallets(tx, { ...run, memberIds });
+  const rows = bills.map((bill) =>
+    billOf(deps, { merchant, run, bill, standing, review, hasWallet: wallets.has(bill.content.payeeId) }),
+  );
+  const used = usedFunds(rows);
+  const passedOf = Map.groupBy(rows, ({ content }) => content.payeeId);
+  const passedBy = (payerId: bigint) =>
+    (passedOf.get(payerId) ?? []).reduce((sum, { passedMinor }) => sum + passedMinor, 0n);
+  await insertRun(tx, run, { ...sumsOf(rows), review });
+  await insertBills(tx, run, rows);
+  if (review.isReviewed) await keepWaiting(tx, { merchantId: run.merchantId, runId: run.id });
+  await insertFunds(
+    tx,
+    run,
+    funds.map(({ payerId, had }) => ({ payerId, had, used: used.get(payerId) ?? 0n })),
+  );
+  await insertPlaces(tx, run, placesBeside(standing, rows));
+  const billIds = bills.flatMap(({ adjustments }, at) => {
+    const bill = rows[at];
+    return bill === undefined ? [] : adjustments.map(({ id }) => [id, bill.id] as const);
+  });
+  const { merchantId, settledAt: at, id: runId } = run;
+  await keepAdjustments(tx, { merchantId, runId, at, found, billOf: new Map(billIds) });
+  await closeHolds(tx, { merchantId, runId, ids: funds.flatMap(({ holdIds }) => holdIds) });
+  const paid = Map.groupBy(rows.filter(isPaidNow), ({ content }) => content.payerId);
+  const payments = (payerId: bigint | null) => (paid.get(payerId) ?? []).map((row) => payment(payableOf(run, row)));
+  // From the top down: what an upline is paid may be what it pays with. What it passes on of another upline's bill lies
+  // in the funds already.
+  const transfers = [
+    ...payments(null),
+    ...rows.flatMap((row) => passing(payableOf(run, row), row.passedMinor) ?? []),
+    ...funds.flatMap(({ payerId, heldMinor }) => [
+      ...fundBalance({
+        ...run,
+        runId,
+        payerId,
+        heldMinor: heldMinor + passedBy(payerId),
+        usedMinor: used.get(payerId) ?? 0n,
+      }),
+      ...payments(payerId),
+    ]),
+  ];
+  await post(deps, tx, { merchantId, at, transfers });
+  await appendEvents(deps, tx, { merchantId, at, events: eventsOf(run, rows, found) });
+}
+
+interface BillToMake {
+  readonly merchant: Merchant;
+  readonly run: SalaryRun;
+  readonly bill: PrintedBill;
+  readonly standing: ReadonlyMap<bigint, bigint>;
+  readonly review: RunReview;
+  readonly hasWallet: boolean;
+}
+
+function billOf({ ids, log }: WriteDeps, toMake: BillToMake): NewBill {
+  const { merchant, run, bill, standing, review, hasWallet } = toMake;
+  const { content, text, listed, passedMinor, isAfterwards } = bill;
+  const { paidMinor, openMinor, lines } = listed;
+  // Also one of which all is passed on: what of that comes back must not reach a payee that nobody looked at.
+  const needsRelease = review.isReviewed && paidMinor + passedMinor > 0n;
+  const isClaimed = !needsRelease && isClaimedMode(merchant, run) && paidMinor > 0n;
+  const isLater = isClaimed || (paidMinor > 0n && (!hasWallet || !isPaidToday(merchant, run)));
+  const later = isLater ? "pending" : undefined;
+  const waiting = needsRelease ? "review" : later;
+  if (!hasWallet && paidMinor > 0n) {
+    log.error({ run: String(run.id), contract: String(content.contractId) }, "a payee has no wallet of this currency");
+  }
+  return {
+    id: ids.next(),
+    content,
+    text,
+    lines,
+    paidMinor,
+    passedMinor,
+    openMinor,
+    setAsideMinor: waiting !== undefined && content.payerId !== null ? paidMinor : 0n,
+    state: waiting ?? "paid",
+    needsRelease,
+    claimUntil: isClaimed ? claimUntilOf(merchant, run.settledAt) : null,
+    lineageId: standing.get(content.payeeId) ?? 0n,
+    isAfterwards,
+  };
+}
+
+/** What is kept of a run, so that a list of runs adds nothing up. */
+function sumsOf(rows: readonly NewBill[]): RunSums {
+  const sums = { dueMinor: 0n, paidMinor: 0n };
+  for (const { content, paidMinor } of rows) {
+    sums.dueMinor += content.dueMinor;
+    sums.paidMinor += paidMinor;
+  }
+  return sums;
+}
+
+function isPaidNow({ state, paidMinor }: NewBill): boolean {
+  return state === "paid" && paidMinor > 0n;
+}
+
+/** By payer, what leaves its funds: at once, or set aside until the bill is paid or given back, or for those below. */
+function usedFunds(rows: readonly NewBill[]): Map<bigint, bigint> {
+  const used = new Map<bigint, bigint>();
+  for (const { content, paidMinor, passedMinor } of rows) {
+    const { payerId } = content;
+    if (payerId !== null) used.set(payerId, (used.get(payerId) ?? 0n) + paidMinor + passedMinor);
+  }
+  return used;
+}
+
+/** Whose place no bill of the run says. */
+function placesBeside(standing: ReadonlyMap<bigint, bigint>, rows: readonly NewBill[]): Map<bigint, bigint> {
+  const said = new Set(rows.flatMap(({ content, isAfterwards }) => (isAfterwards ? [] : [content.payeeId])));
+  return new Map([...standing].filter(([memberId]) => !said.has(memberId)));
+}
+
+function payableOf({ kind, currency }: SalaryRun, { id, content, paidMinor }: NewBill): PayableBill {
+  const { contractId, version, windowKey, payeeId, payerId } = content;
+  return { id, contractId, version, windowKey, kind, currency, payeeId, payerId, paidMinor };
+}
+
+function eventsOf(run: SalaryRun, rows: readonly NewBill[], found: readonly FoundAdjustment[]): DomainEvent[] {
+  const ofBills = rows.flatMap((row) => {
+    const bill = payableOf(run, row);
+    const { shortMinor } = row.content;
+    const events: DomainEvent[] = [];
+    if (isPaidNow(row)) events.push(...salaryEvent("salary.paid", bill, { amountMinor: row.paidMinor, to: ["payee"] }));
+    if (row.claimUntil !== null) {
+      events.push(...salaryEvent("salary.claimable", bill, { amountMinor: row.paidMinor, to: ["payee"] }));
+    }
+    if (shortMinor > 0n) {
+      events.push(...salaryEvent("salary.short", bill, { amountMinor: shortMinor, to: ["payee", "payer"] }));
+    }
+    return events;
+  });
+  const ofAdjustments = found
+    .filter(({ differenceMinor }) => differenceMinor !== 0n)
+    .flatMap(({ closedBillId: id, payeeId, payerId, differenceMinor: amountMinor }) =>
+      salaryEvent("salary.adjusted", { ...run, id, payeeId, payerId }, { amountMinor, to: ["payee", "payer"] }),
+    );
+  return [...ofBills, ...ofAdjustments];
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.advanceMs(61_000));
+
+const password = "Player2026";
+const post = (path: string, { token }: SignedInMember, body: object) =>
+  test.call({ method: "POST", url: `/wps/member/address${path}`, token, body });
+
+async function outboxOf(to: string) {
+  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(to)}` });
+  return raw.json<{ kind: string; subject: string; code: string | null }[]>();
+}
+
+async function bind(member: SignedInMember, address: { kind: string; address: string }, to: string) {
+  await post("/code", member, address);
+  const verificationCode = (await outboxOf(to))[0]?.code ?? "";
+  return post("", member, { ...address, verificationCode, password });
+}
+
+describe("binding an address", () => {
+  it("proves a number by the code that was sent to it, and signs in with it", async () => {
+    await setHouse(test, 1, { flags: { MOBILELOGIN3: true } });
+    const member = await test.register("binder1");
+    const answer = await bind(member, { kind: "mobile", address: "0917 666 0001" }, "639176660001");
+    expect(answer).toMatchObject({ status: 200, value: { mobile: { shown: "•••001", isConfirmed: true } } });
+    const body = { username: "09176660001", password };
+    expect(await test.callEncrypted({ method: "POST", url: "/wps/session/login", body })).toMatchObject({
+      status: 200,
+      value: { userName: "binder1" },
+    });
+  });
+
+  it("tells the address before when it is changed", async () => {
+    const member = await test.register("binder2");
+    await bind(member, { kind: "email", address: "old@example.ph" }, "old@example.ph");
+    test.clock.advanceMs(61_000);
+    await bind(member, { kind: "email", address: "New@Example.ph" }, "new@example.ph");
+    expect((await outboxOf("old@example.ph"))[0]).toMatchObject({
+      subject: "Your Open House contact details were changed",
+    });
+    const { value } = await test.call({ method: "GET", url: "/wps/member/security", token: member.token });
+    expect(value).toMatchObject({ email: { shown: "n•••@example.ph", isConfirmed: true } });
+  });
+
+  it("leaves a proven address with the account that has it, and tells only who can read the code", async () => {
+    const first = await test.register("binder3");
+    const second = await test.register("binder4");
+    const address = { kind: "email", address: "shared@example.ph" };
+    await bind(first, address, "shared@example.ph");
+    test.clock.advanceMs(61_000);
+    expect(await post("/code", second, address)).toMatchObject({ body: { success: true } });
+    const verificationCode = (await outboxOf("shared@example.ph"))[0]?.code ?? "";
+    expect(await post("", second, { ...address, verificationCode, password })).toMatchObject({
+      status: 409,
+      errorCode: "exists.email.err",
+    });
+  });
+
+  it("takes one code for one account of two that try at once", async () => {
+    const member = await test.register("binder5");
+    const address = { kind: "mobile", address: "9176660005" };
+    await post("/code", member, address);
+    const verificationCode = (await outboxOf("639176660005"))[0]?.code ?? "";
+    const body = { ...address, verificationCode, password };
+    const answers = await Promise.all([post("", member, body), post("", member, body)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  it.each([
+    [{ kind: "mobile", address: "abc" }, "format.mobile.err"],
+    [{ kind: "email", address: "abc" }, "format.email.err"],
+  ])("refuses %o", async (address, errorCode) => {
+    const member = await test.register(errorCode === "format.email.err" ? "binder6" : "binder7");
+    expect(await post("/code", member, address)).toMatchObject({ status: 400, errorCode });
+  });
+
+  it("refuses the wrong password, the wrong code, and another member's code", async () => {
+    const member = await test.register("binder8");
+    const other = await test.register("binder9");
+    const address = { kind: "email", address: "mine@example.ph" };
+    await post("/code", member, address);
+    const verificationCode = (await outboxOf("mine@example.ph"))[0]?.code ?? "";
+    const wrong = verificationCode === "000000" ? "111111" : "000000";
+    const proof = { ...address, verificationCode, password };
+    expect(await post("", member, { ...proof, password: "Wrong2026" })).toMatchObject({ errorCode: "login.cred.err" });
+    expect(await post("", member, { ...proof, verificationCode: wrong })).toMatchObject({
+      errorCode: "verification.code.invalid",
+    });
+    expect(await post("", other, proof)).toMatchObject({ errorCode: "verification.code.invalid" });
+    test.clock.advanceMs(5 * 60_000 + 1);
+    expect(await post("", member, proof)).toMatchObject({ errorCode: "verification.code.expired" });
+  });
+});
+
+describe("what the security centre reads", () => {
+  it("says of each item whether it is offered and whether it is set up", async () => {
+    const { token } = await test.register("centre01");
+    const { value } = await test.call({ method: "GET", url: "/wps/v2/member/securityConfig", token });
+    expect(value).toMatchObject({
+      info: {
+        loginPassword: { enabled: true, isComplete: true },
+        mobile: { enabled: true, isComplete: false },
+        email: { enabled: true, isComplete: false },
+        authenticator: { enabled: true, isComplete: false },
+      },
+    });
+  });
+
+  it("lists the logins that were tried, newest first, in words", async () => {
+    const { token } = await test.register("centre02");
+    const tryIt = (secret: string) =>
+      test.callEncrypted({
+        method: "POST",
+        url: "/wps/session/login",
+        body: { username: "centre02", password: secret },
+        headers: { "user-agent": "Phone/1" },
+      });
+    await tryIt("Wrong2026");
+    test.clock.advanceMs(1_000);
+    await tryIt(password);
+    const { value } = await test.call({ method: "GET", url: "/wps/member/loginHistory", token });
+    expect(value).toMatchObject({
+      list: [
+        { outcome: "ok", device: "Phone/1", ip: "127.0.0.1" },
+        { outcome: "wrong", device: "Phone/1" },
+      ],
+    });
+  });
+
+  it("shows nobody the logins of another", async () => {
+    const { token } = await test.register("centre03");
+    const { value } = await test.call({ method: "GET", url: "/wps/member/loginHistory", token });
+    expect(value).toEqual({ list: [] });
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * A member proves a mobile number or an e-mail address to be theirs; it signs in and recovers the account from then.
+ */
+
+import type { AddressCodeBody, BindAddressBody } from "@openhouse/protocol/identity/bind-address";
+import type { SecurityState } from "@openhouse/protocol/identity/security";
+import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import { isDatabaseError } from "../../../db/connection.ts";
+import { checkCode, consumeCode, readMobileNumber, sendCode } from "../../verification/index.ts";
+import type { CodeChannel, CodePurpose, SentCode } from "../../verification/index.ts";
+import { describeSecurity } from "./describe-security.ts";
+import { tellOwner } from "../recovery/new-password.ts";
+import { provePassword } from "../login/prove-password.ts";
+import { proveSecondFactor } from "../second-factor/prove-second-factor.ts";
+import { plainEmail } from "../recovery/recover-password.ts";
+import type { Member } from "../repository.ts";
+import { writeAddress } from "./security-repository.ts";
+
+interface Address {
+  readonly purpose: CodePurpose;
+  readonly channel: CodeChannel;
+  readonly recipient: string;
+}
+
+/**
+ * Sends the code to the new address. Whether another account has it is not told: only who can read the code learns it.
+ * Refuses, in this order: `format.mobile.err` or `format.email.err` (400), those of verification's `sendCode` (200).
+ * Side effects: one code and one message.
+ */
+export async function sendAddressCode(deps: Deps, actor: MemberActor, body: AddressCodeBody): Promise<SentCode> {
+  const { merchantId, memberId, language, ip } = actor;
+  const address = readAddress(deps, merchantId, body);
+  return deps.db.transaction((tx) => sendCode(deps, tx, { merchantId, ...address, memberId, language, ip }));
+}
+
+/**
+ * Binds the address, in the place of one that was bound before, and answers the state of the security centre.
+ *
+ * Refuses, in this order: `format.mobile.err` or `format.email.err`, `verification.code.invalid`,
+ * `verification.code.expired`, those of `provePassword` and of `proveSecondFactor`, `exists.mobile.err` or
+ * `exists.email.err` (another account has proven it). Side effects, in one transaction: the code is spent, the address
+ * written, an audit entry, a notice to the address before. Not idempotent: the code works once.
+ */
+export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddressBody): Promise<SecurityState> {
+  const { merchantId, memberId, language } = actor;
+  const { kind, verificationCode } = body;
+  const { purpose, recipient } = readAddress(deps, merchantId, body);
+  const checked = await checkCode(deps, { merchantId, purpose, recipient, memberId, code: verificationCode });
+  // Last: the code of an authenticator is spent by being right.
+  const more = (owner: Member) => proveSecondFactor(deps, owner, body.code);
+  const member = await provePassword(deps, actor, { password: body.password.trim(), more });
+  const at = deps.clock.realNow();
+  const work = deps.db.transaction(async (tx) => {
+    await consumeCode(deps, tx, checked);
+    await writeAddress(tx, { merchantId, memberId, kind, address: recipient, at });
+    await appendAudit(tx, {
+      merchantId,
+      at: deps.clock.businessNow(),
+      actor: auditedActor(actor),
+      action: kind === "mobile" ? "member.mobileBound" : "member.emailBound",
+      subject: { kind: "member", id: String(memberId) },
+      detail: {},
+    });
+    // The member as it was: to the address before.
+    await tellOwner(deps, tx, { member, language, template: "address.changed", values: { account: member.account } });
+  });
+  await work.catch((error: unknown) => {
+    if (!isDatabaseError(error, "23505")) throw error;
+    throw new Refusal(kind === "mobile" ? "exists.mobile.err" : "exists.email.err", {}, { field: "address" });
+  });
+  return describeSecurity(deps, actor);
+}
+
+function readAddress(
+  deps: Deps,
+  merchantId: MerchantId,
+  { kind, address, countryDialingCode }: AddressCodeBody,
+): Address {
+  if (kind === "email") {
+    const recipient = plainEmail(address);
+    const isAddress = fitsRule(recipient, {
+      ...rulesWith(deps.merchants.byId(merchantId).settings["registration.rules"]).email,
+      required: true,
+    });
+    if (!isAddress) throw new Refusal("format.email.err", {}, { field: "address" });
+    return { purpose: "bind-email", channel: "email", recipient };
+  }
+  const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, address);
+  if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "address" });
+  return { purpose: "bind-mobile", channel: "sms", recipient };
+}

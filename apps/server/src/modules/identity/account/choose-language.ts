@@ -1,0 +1,21 @@
+/**
+ * The member reads another language from now on; messages follow. Refuses `language.not.offered` for one that the house
+ * does not offer. Idempotent. Source: portal-spec section 4, Language.
+ */
+
+import type { ChooseLanguageBody } from "@openhouse/protocol/identity/member-profile";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { writeLanguage } from "./profile-repository.ts";
+
+/** See the head of this file. */
+export async function chooseLanguage(
+  { db, merchants }: Pick<Deps, "db" | "merchants">,
+  { merchantId, memberId }: MemberActor,
+  { language }: ChooseLanguageBody,
+): Promise<void> {
+  const offered: readonly string[] = merchants.byId(merchantId).languages;
+  if (!offered.includes(language)) throw new Refusal("language.not.offered", {}, { field: "language" });
+  await writeLanguage(db, { merchantId, memberId, language });
+}

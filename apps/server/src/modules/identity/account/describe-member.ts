@@ -1,0 +1,48 @@
+/** What a member sees of the own account (spec section 3, Member info). */
+
+import type { MemberInfo } from "@openhouse/protocol/identity/member-info";
+import type { SessionList } from "@openhouse/protocol/identity/sessions";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { maskedMobile } from "./masked-mobile.ts";
+import { owesConsent } from "../registration/require-consent.ts";
+import { findMemberById } from "../repository.ts";
+import { selectSessions } from "../sessions/session-repository.ts";
+
+/** Refuses `login.not.session` when the account is gone. */
+export async function describeMember(deps: Deps, actor: MemberActor): Promise<MemberInfo> {
+  const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
+  if (member === undefined) throw new Refusal("login.not.session");
+  const upline = await deps.uplineOf(actor.merchantId, actor.memberId);
+  return {
+    id: String(member.id),
+    account: member.account,
+    userName: member.account,
+    nickname: member.nickname,
+    iconId: member.iconId,
+    type: member.type,
+    toUpline: upline === null ? "0" : "1",
+    mobile: member.mobile === null ? null : maskedMobile(member.mobile),
+    currency: member.currency,
+    lastLogin: member.lastLoginAt?.getTime() ?? null,
+    regDate: member.registeredAt.getTime(),
+    hasPaymentPassword: member.paymentPasswordHash !== null,
+    changePasswordRequired: member.mustChangePassword,
+    agreementRequired: await owesConsent(deps.db, member),
+  };
+}
+
+/** The member's live sessions, newest first. */
+export async function listSessions(deps: Deps, actor: MemberActor): Promise<SessionList> {
+  const rows = await selectSessions(deps.db, actor, deps.clock.realNow());
+  const list = rows.map((row) => ({
+    id: String(row.id),
+    createdAt: row.created_at.getTime(),
+    touchedAt: row.touched_at.getTime(),
+    ip: row.ip,
+    device: row.user_agent,
+    isCurrent: row.id === actor.sessionId,
+  }));
+  return { list };
+}

@@ -1,0 +1,32 @@
+/** What a member has told of the own person. An id number is masked. Refuses `login.not.session` without an account. */
+
+import type { MemberProfile } from "@openhouse/protocol/identity/member-profile";
+import { isLockedOnceSet, maskedNumber, profileFieldNames } from "@openhouse/rules/identity/profile-fields";
+import type { ProfileField } from "@openhouse/rules/identity/profile-fields";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { findProfile } from "./profile-repository.ts";
+import type { ProfileRow } from "./profile-repository.ts";
+
+/** See the head of this file. */
+export async function describeProfile({ db }: Pick<Deps, "db">, actor: MemberActor): Promise<MemberProfile> {
+  const row = await findProfile(db, actor);
+  if (row === undefined) throw new Refusal("login.not.session");
+  const fields = profileFieldNames.map((name) => {
+    const value = valueOf(row, name);
+    return {
+      name,
+      value: name === "idNumber" ? maskedNumber(value) : value,
+      isLocked: value !== "" && isLockedOnceSet(name),
+    };
+  });
+  return { id: String(actor.memberId), iconId: row.iconId, fields };
+}
+
+/** The value of a field; "" = not set. */
+export function valueOf({ nickname, profile }: ProfileRow, name: ProfileField): string {
+  if (name === "nickname") return nickname;
+  const value = profile[name];
+  return typeof value === "string" ? value : "";
+}

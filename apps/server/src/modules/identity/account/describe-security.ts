@@ -1,0 +1,82 @@
+/** What the security centre reads of the own account. No refusals but `login.not.session` when the account is gone. */
+
+import type { LoginEntry, LoginHistory, SecurityConfig, SecurityState } from "@openhouse/protocol/identity/security";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { hasFlag } from "../../../core/merchant/merchant.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { maskedEmail } from "./masked-email.ts";
+import { maskedMobile } from "./masked-mobile.ts";
+import { findMemberById } from "../repository.ts";
+import type { Member } from "../repository.ts";
+import { countRecoveryCodes, selectLogins } from "./security-repository.ts";
+
+/** Item → offered by the house, set up by the member (api-facts section 4.2). */
+export async function describeSecurityConfig(deps: Deps, actor: MemberActor): Promise<SecurityConfig> {
+  const member = await requireMember(deps, actor);
+  const merchant = deps.merchants.byId(actor.merchantId);
+  return {
+    info: {
+      loginPassword: { enabled: true, isComplete: member.passwordHash !== null && !member.mustChangePassword },
+      paymentPassword: { enabled: hasFlag(merchant, "PAYMENTPASS3"), isComplete: member.paymentPasswordHash !== null },
+      mobile: { enabled: true, isComplete: member.isMobileVerified },
+      email: { enabled: true, isComplete: member.isEmailVerified },
+      authenticator: { enabled: true, isComplete: member.hasTotp },
+    },
+  };
+}
+
+/** Addresses are masked: whoever looks over a shoulder learns none. */
+export async function describeSecurity(deps: Deps, actor: MemberActor): Promise<SecurityState> {
+  const member = await requireMember(deps, actor);
+  const { mobile, email } = member;
+  return {
+    passwordChangedAt:
+      member.passwordHash === null ? null : (member.passwordChangedAt ?? member.registeredAt).getTime(),
+    mobile: { shown: mobile === null ? null : maskedMobile(mobile), isConfirmed: member.isMobileVerified },
+    email: { shown: email === null ? null : maskedEmail(email), isConfirmed: member.isEmailVerified },
+    hasAuthenticator: member.hasTotp,
+    recoveryCodesLeft: await countRecoveryCodes(deps.db, actor),
+  };
+}
+
+/** The last fifty tries to sign in to the account, by its name or a proven address, newest first. */
+export async function listLogins(deps: Deps, actor: MemberActor): Promise<LoginHistory> {
+  const { account, mobile, isMobileVerified, email, isEmailVerified } = await requireMember(deps, actor);
+  const names = [account, ...(isMobileVerified ? [mobile] : []), ...(isEmailVerified ? [email] : [])];
+  const known = names.filter((name) => name !== null);
+  const rows = await selectLogins(deps.db, actor.merchantId, known);
+  const list = rows.map(({ id, at, ip, user_agent: device, outcome }) => ({
+    id: String(id),
+    at: at.getTime(),
+    ip,
+    device,
+    outcome: outcomeOf(outcome),
+  }));
+  return { list };
+}
+
+function outcomeOf(outcome: string): LoginEntry["outcome"] {
+  switch (outcome) {
+    case "ok":
+      return "ok";
+    case "login.denied":
+    case "login.non.agent":
+    case "login.non.member":
+      return "blocked";
+    case "running":
+    case "login_verify_required":
+    case "login.totp.required":
+    case "unknown.system.err":
+    case "system.not.available":
+      return "unfinished";
+    default:
+      return "wrong";
+  }
+}
+
+async function requireMember(deps: Deps, { merchantId, memberId }: MemberActor): Promise<Member> {
+  const member = await findMemberById(deps.db, merchantId, memberId);
+  if (member === undefined) throw new Refusal("login.not.session");
+  return member;
+}

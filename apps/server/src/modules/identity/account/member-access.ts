@@ -1,0 +1,56 @@
+/**
+ * What happens to a member's account when the staff shuts it, opens it again or takes a lost authenticator away: all in
+ * the caller's transaction, which also writes the audit entry. Sessions that ended are answered, for `announceEnded`
+ * after the commit.
+ */
+
+import { blockedStatus, maySignIn, normalStatus } from "@openhouse/rules/identity/member-status";
+import type { Deps } from "../../../core/deps.ts";
+import type { SessionId } from "../../../core/ids.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { isLanguage } from "@openhouse/i18n/shipped";
+import { tellOwner } from "../recovery/new-password.ts";
+import { findMemberById } from "../repository.ts";
+import { disableTotp, replaceRecoveryCodes, revokeSessionsOf, writeStatus } from "./security-repository.ts";
+import type { MemberKey } from "./security-repository.ts";
+
+/** "unknown": no such member; "unchanged": is so already; "stuck": in a state that this does not change. */
+export type AccessChange = { readonly kind: "unknown" | "unchanged" | "stuck" } | Changed;
+
+interface Changed {
+  readonly kind: "changed";
+  readonly account: string;
+  readonly ended: readonly SessionId[];
+}
+
+/** Blocks an account that may sign in, or opens a blocked one. */
+export async function setBlocked(
+  { clock }: Pick<Deps, "clock">,
+  tx: Transaction,
+  { isBlocked, ...key }: MemberKey & { readonly isBlocked: boolean },
+): Promise<AccessChange> {
+  const member = await findMemberById(tx, key.merchantId, key.memberId);
+  if (member === undefined) return { kind: "unknown" };
+  const wasBlocked = member.status === blockedStatus;
+  if (wasBlocked === isBlocked && (wasBlocked || maySignIn(member.status))) return { kind: "unchanged" };
+  if (!wasBlocked && !maySignIn(member.status)) return { kind: "stuck" };
+  const status = { before: member.status, after: isBlocked ? blockedStatus : normalStatus };
+  if (!(await writeStatus(tx, key, status))) return { kind: "stuck" };
+  const ended = isBlocked ? await revokeSessionsOf(tx, key, clock.realNow()) : [];
+  return { kind: "changed", account: member.account, ended };
+}
+
+/** Takes authenticator and recovery codes away; payouts wait as after every change of what guards an account. */
+export async function forgetAuthenticator(deps: Deps, tx: Transaction, key: MemberKey): Promise<AccessChange> {
+  const member = await findMemberById(tx, key.merchantId, key.memberId);
+  if (member === undefined) return { kind: "unknown" };
+  const at = deps.clock.realNow();
+  if (!(await disableTotp(tx, key, at))) return { kind: "unchanged" };
+  await replaceRecoveryCodes(tx, key, []);
+  const ended = await revokeSessionsOf(tx, key, at);
+  const { defaultLanguage } = deps.merchants.byId(key.merchantId);
+  const language = isLanguage(member.language) ? member.language : defaultLanguage;
+  const { account } = member;
+  await tellOwner(deps, tx, { member, language, template: "authenticator.changed", values: { account } });
+  return { kind: "changed", account, ended };
+}

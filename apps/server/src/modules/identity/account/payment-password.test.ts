@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+function setSecret(member: SignedInMember, paymentPassword: string, more: object = {}) {
+  const body = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword, ...more };
+  return test.call({ method: "POST", url: "/wps/member/paymentPassword", token: member.token, body });
+}
+const withdraw = ({ token }: SignedInMember, password: string) =>
+  test.call({
+    method: "POST",
+    url: "/wps/relay/MCSFE_withdraw",
+    token,
+    body: { amount: 500, bankCardId: "1", password },
+  });
+async function mailsTo(email: string) {
+  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(email)}` });
+  return raw.json<{ subject: string }[]>().map(({ subject }) => subject);
+}
+
+describe("setting the payment password", () => {
+  it("follows the rule that the house has set, and takes no space around it", async () => {
+    const member = await test.register("sixdigit");
+    const rule = { enabled: true, required: true, patternId: 6, minLength: 6, maxLength: 6 };
+    await setHouse(test, 1, { settings: { "registration.rules": { paymentPassword: rule } } });
+    expect(await setSecret(member, "Pay2026")).toMatchObject({ status: 400, errorCode: "format.pwd.err" });
+    expect(await setSecret(member, " 482913 ")).toMatchObject({ status: 200 });
+    expect((await withdraw(member, "482913")).errorCode).toBe("not.exists.bank.card");
+    await setHouse(test, 1, { settings: { "registration.rules": {} } });
+  });
+
+  it("is told to the owner; a change holds withdrawals back, the first one does not", async () => {
+    const member = await test.register("toldowner");
+    const email = "told@example.ph";
+    await test.deps.db.query(`update member set email = $2, email_verified_at = registered_at where id = $1`, [
+      member.memberId,
+      email,
+    ]);
+    await setSecret(member, "Pay2026");
+    expect(await mailsTo(email)).toEqual(["Your Open House payment password was changed"]);
+    expect((await withdraw(member, "Pay2026")).errorCode).toBe("not.exists.bank.card");
+    await setSecret(member, "Pay2027", { oldPassword: "Pay2026" });
+    expect(await mailsTo(email)).toHaveLength(2);
+    expect(await withdraw(member, "Pay2027")).toMatchObject({ status: 409, errorCode: "withdraw.after.change" });
+  });
+});

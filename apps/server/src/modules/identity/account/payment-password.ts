@@ -1,0 +1,98 @@
+/**
+ * The payment password: a second secret for money that leaves. Source: decisions.md, Money; api-facts section 9.2,
+ * which tells setting the first one from changing it.
+ */
+
+import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import type { PaymentPasswordBody } from "@openhouse/protocol/identity/payment-password";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import { boundGuessing } from "../login/bound-guessing.ts";
+import type { Guess } from "../login/bound-guessing.ts";
+import { tellOwner } from "../recovery/new-password.ts";
+import { findMemberById, updatePaymentPassword } from "../repository.ts";
+import type { Member } from "../repository.ts";
+
+/**
+ * Sets the first payment password, or changes it for somebody who knows the one in force.
+ *
+ * Refusals, in this order: `format.pwd.err`, `confirm.pwd.err`, `too.much.request` (five wrong secrets of this member
+ * in half an hour, here or in `checkPaymentPassword`), `login.cred.err` (the account's password is wrong),
+ * `invalid.payment.pw` (one is in force, and `oldPassword` is missing, wrong, or was replaced meanwhile),
+ * `payment.password.same` (equal to the account's password).
+ * Side effects: the attempt is noted either way; the hash, an audit entry, a notice to the confirmed address and, at a
+ * change, the hold on withdrawals (refuse-after-change.ts), in one transaction. Not idempotent: a repeat counts as a
+ * change and needs the password that the first call has set.
+ */
+export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: PaymentPasswordBody): Promise<void> {
+  const { password, oldPassword, paymentPassword, confirmPaymentPassword } = trimmed(input);
+  const { settings } = deps.merchants.byId(actor.merchantId);
+  const rule = rulesWith(settings["registration.rules"]).paymentPassword;
+  if (!fitsRule(paymentPassword, { ...rule, enabled: true, required: true })) {
+    throw new Refusal("format.pwd.err", { min: rule.minLength, max: rule.maxLength });
+  }
+  if (paymentPassword !== confirmPaymentPassword) throw new Refusal("confirm.pwd.err");
+  const member = await boundGuessing(deps, guessOf(actor), () => proveOwner(deps, actor, { password, oldPassword }));
+  if (password === paymentPassword) throw new Refusal("payment.password.same");
+  const hash = await deps.passwords.hash(paymentPassword);
+  const isFirst = member.paymentPasswordHash === null;
+  await deps.db.transaction(async (tx) => {
+    // Of two that were proven by the same old password, the second has come too late.
+    if (!(await updatePaymentPassword(tx, member, { hash, changedAt: isFirst ? null : deps.clock.realNow() })))
+      throw new Refusal("invalid.payment.pw");
+    await appendAudit(tx, {
+      merchantId: actor.merchantId,
+      at: deps.clock.businessNow(),
+      actor: auditedActor(actor),
+      action: isFirst ? "member.paymentPasswordSet" : "member.paymentPasswordChanged",
+      subject: { kind: "member", id: String(actor.memberId) },
+      detail: {},
+    });
+    const notice = { template: "payment-password.changed", values: { account: member.account } } as const;
+    await tellOwner(deps, tx, { member, language: actor.language, ...notice });
+  });
+}
+
+/** As registration takes them: a space around a secret is none of it. */
+function trimmed(input: PaymentPasswordBody): PaymentPasswordBody {
+  const { password, oldPassword, paymentPassword, confirmPaymentPassword } = input;
+  return {
+    password: password.trim(),
+    oldPassword: oldPassword?.trim(),
+    paymentPassword: paymentPassword.trim(),
+    confirmPaymentPassword: confirmPaymentPassword.trim(),
+  };
+}
+
+/**
+ * Checks the payment password of a call that moves money out. Refuses, in this order: `not.exists.payment.password`
+ * (409, none is set), `too.much.request` (five wrong secrets of this member in half an hour), `invalid.payment.pw`.
+ * Side effect: the attempt is noted in a transaction of its own, so call it before the one that moves the money. Not
+ * idempotent: every call is an attempt; only wrong ones count.
+ */
+export async function checkPaymentPassword(deps: Deps, actor: MemberActor, paymentPassword: string): Promise<void> {
+  const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
+  const stored = member?.paymentPasswordHash ?? null;
+  if (stored === null) throw new Refusal("not.exists.payment.password");
+  await boundGuessing(deps, guessOf(actor), async () => {
+    if (!(await deps.passwords.verify(paymentPassword, stored))) throw new Refusal("invalid.payment.pw");
+  });
+}
+
+type KnownSecrets = Pick<PaymentPasswordBody, "password" | "oldPassword">;
+
+async function proveOwner(deps: Deps, actor: MemberActor, { password, oldPassword }: KnownSecrets): Promise<Member> {
+  const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
+  const isOwner = await deps.passwords.verify(password, member?.passwordHash ?? null);
+  if (member === undefined || !isOwner) throw new Refusal("login.cred.err");
+  const { paymentPasswordHash: inForce } = member;
+  const isKnown = inForce === null || (await deps.passwords.verify(oldPassword ?? "", inForce));
+  if (!isKnown) throw new Refusal("invalid.payment.pw");
+  return member;
+}
+
+function guessOf({ merchantId, account, ip }: MemberActor): Guess {
+  return { merchantId, kind: "payment", account, ip, userAgent: "" };
+}

@@ -1,0 +1,65 @@
+/** All SQL of what a member tells of the own person: columns and the `profile` of the member. */
+
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+
+interface MemberKey {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+export interface ProfileRow {
+  readonly nickname: string;
+  /** Field → value, as registered or told later. */
+  readonly profile: Readonly<Record<string, unknown>>;
+  readonly iconId: string | null;
+}
+
+const columns = `nickname, profile, profile->>'iconId' as "iconId"`;
+
+/** The profile, or undefined when there is no such member. */
+export async function findProfile(db: Queryable, { merchantId, memberId }: MemberKey): Promise<ProfileRow | undefined> {
+  const [row] = await db.query<ProfileRow & object>(
+    `select ${columns} from member where merchant_id = $1 and id = $2`,
+    [merchantId, memberId],
+  );
+  return row;
+}
+
+/** The profile as it is now; it stays so until the transaction ends. */
+export async function lockProfile(tx: Transaction, { merchantId, memberId }: MemberKey) {
+  const [row] = await tx.query<ProfileRow & object>(
+    `select ${columns} from member where merchant_id = $1 and id = $2 for no key update`,
+    [merchantId, memberId],
+  );
+  return row;
+}
+
+/** Writes what changed; null leaves the nickname. */
+export async function writeProfile(
+  tx: Queryable,
+  {
+    merchantId,
+    memberId,
+    nickname,
+    profile,
+  }: MemberKey & { readonly nickname: string | null; readonly profile: Readonly<Record<string, string>> },
+): Promise<void> {
+  await tx.query(
+    `update member set nickname = coalesce($3, nickname), profile = profile || $4::jsonb
+     where merchant_id = $1 and id = $2`,
+    [merchantId, memberId, nickname, JSON.stringify(profile)],
+  );
+}
+
+/** The language that messages to the member are written in. */
+export async function writeLanguage(
+  tx: Queryable,
+  { merchantId, memberId, language }: MemberKey & { readonly language: string },
+): Promise<void> {
+  await tx.query(`update member set language = $3 where merchant_id = $1 and id = $2`, [
+    merchantId,
+    memberId,
+    language,
+  ]);
+}

@@ -1,0 +1,72 @@
+/** Calls of what a member tells of the own person: profile, picture, language. */
+
+import type { FastifyInstance } from "fastify";
+import {
+  ChangeProfileBody,
+  ChooseIconBody,
+  ChooseLanguageBody,
+  MemberIcons,
+  MemberProfile,
+} from "@openhouse/protocol/identity/member-profile";
+import { defineRoute, memberOf, NoValue } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { changeProfile } from "./change-profile.ts";
+import { chooseIcon, listIcons } from "./choose-icon.ts";
+import { chooseLanguage } from "./choose-language.ts";
+import { describeProfile } from "./describe-profile.ts";
+
+const tag = "accounts";
+
+export function profileRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/member/profile",
+    summary: "What the member has told of the own person",
+    tag,
+    reply: MemberProfile,
+    handler: ({ actor }) => describeProfile(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "PUT",
+    url: "/wps/member/profile",
+    summary: "Tell something of the own person; most of it is set once",
+    tag,
+    rate: "session",
+    isCostly: true,
+    body: ChangeProfileBody,
+    reply: MemberProfile,
+    handler: ({ actor, body }) => changeProfile(ground, memberOf(actor), body),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/member/icon",
+    summary: "The pictures that a member may carry",
+    tag,
+    reply: MemberIcons,
+    handler: async () => listIcons(),
+  });
+  defineRoute(app, ground, {
+    method: "PUT",
+    url: "/wps/member/info/icon",
+    summary: "Choose a picture",
+    tag,
+    body: ChooseIconBody,
+    reply: NoValue,
+    handler: async ({ actor, body }) => {
+      await chooseIcon(ground, memberOf(actor), body);
+      return null;
+    },
+  });
+  defineRoute(app, ground, {
+    method: "PUT",
+    url: "/wps/member/language",
+    summary: "The language that the member reads",
+    tag,
+    body: ChooseLanguageBody,
+    reply: NoValue,
+    handler: async ({ actor, body }) => {
+      await chooseLanguage(ground, memberOf(actor), body);
+      return null;
+    },
+  });
+}

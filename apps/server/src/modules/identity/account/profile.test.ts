@@ -1,0 +1,141 @@
+/** What a member tells of the own person: set once, held against the house's rules, never in the audit chain. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MemberProfile } from "@openhouse/protocol/identity/member-profile";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+
+let test: TestApp;
+let member: SignedInMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  member = await test.register("profiled1");
+});
+afterAll(() => test.close());
+
+const url = "/wps/member/profile";
+const put = (values: Record<string, string>, more: object = {}) =>
+  test.call({ method: "PUT", url, token: member.token, body: { values, ...more } });
+const read = async () => {
+  const { value } = await test.call({ method: "GET", url, token: member.token });
+  return new Map((value as MemberProfile).fields.map(({ name, ...rest }) => [name, rest]));
+};
+
+describe("the profile", () => {
+  it("is empty but for the name, and is for members only", async () => {
+    const fields = await read();
+    expect(fields.size).toBe(19);
+    expect([...fields].filter(([, { value }]) => value !== "").map(([name]) => name)).toEqual(["nickname"]);
+    const { value } = await test.call({ method: "GET", url, token: member.token });
+    expect(value).toMatchObject({ id: String(member.memberId), iconId: null });
+    expect(await test.call({ method: "GET", url })).toMatchObject({ status: 401 });
+    expect(await test.call({ method: "PUT", url, body: { values: {} } })).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    [{ nickname: "x" }, "format.field.err", "nickname"],
+    [{ birthday: "2015-01-01" }, "profile.age", "birthday"],
+    [{ birthday: "1990-02-30" }, "format.field.err", "birthday"],
+    [{ qqNum: "no digits" }, "format.field.err", "qqNum"],
+    [{ payeeName: "Lualhati Cruz" }, "login.cred.err", "password"],
+  ])("refuses %j with %s", async (values, errorCode, field) => {
+    expect(await put(values as Record<string, string>)).toMatchObject({ errorCode, value: { field } });
+    expect(
+      await test.call({ method: "PUT", url, token: member.token, body: { values: { shoe: "42" } } }),
+    ).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it("keeps what was told, and locks it but for the name that others see", async () => {
+    const told = { nickname: " Lualhati ", birthday: "1990-02-28", telegram: "lualhati" };
+    expect(await put(told)).toMatchObject({ status: 200 });
+    const fields = await read();
+    expect(fields.get("nickname")).toEqual({ value: "Lualhati", isLocked: false });
+    expect(fields.get("telegram")).toEqual({ value: "lualhati", isLocked: true });
+    expect(await put({ telegram: "somebodyelse" })).toMatchObject({
+      status: 409,
+      errorCode: "profile.field.locked",
+      value: { field: "telegram" },
+    });
+    expect(await put({ ...told, nickname: "Lu" })).toMatchObject({ status: 200 });
+    expect((await read()).get("nickname")?.value).toBe("Lu");
+  });
+
+  it("takes the bank's name and an id number with the password, and shows the number masked", async () => {
+    const values = { payeeName: "Lualhati Cruz", idNumber: "PH1234567" };
+    expect(await put(values, { password: "wrong" })).toMatchObject({ errorCode: "login.cred.err" });
+    expect(await put(values, { password: member.password })).toMatchObject({ status: 200 });
+    const fields = await read();
+    expect(fields.get("payeeName")).toEqual({ value: "Lualhati Cruz", isLocked: true });
+    expect(fields.get("idNumber")).toEqual({ value: "••••567", isLocked: true });
+  });
+
+  it("lets one of two racing first values win", async () => {
+    const racer = await test.register("profiled2");
+    const answers = await Promise.all(
+      ["first", "other"].map((line) =>
+        test.call({ method: "PUT", url, token: racer.token, body: { values: { line } } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it("names in the audit chain which fields changed, never what they hold", async () => {
+    const rows = await test.deps.db.query<{ detail: object }>(
+      `select detail from audit_line where action = 'member.profileChanged' order by position`,
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    expect(JSON.stringify(rows)).toContain("idNumber");
+    expect(JSON.stringify(rows)).not.toMatch(/1234567|Lualhati/);
+  });
+});
+
+describe("the picture of a member", () => {
+  const icon = "/wps/member/info/icon";
+
+  it("[S7.089] is one of a list that the call icon gives", async () => {
+    const { value } = await test.call({ method: "GET", url: "/wps/member/icon", token: member.token });
+    expect((value as { icons: { iconId: string }[] }).icons.map(({ iconId }) => iconId)).toContain("7");
+    expect(await test.call({ method: "GET", url: "/wps/member/icon" })).toMatchObject({ status: 401 });
+  });
+
+  it("[S7.042] is set with a token, and refused without one", async () => {
+    expect(await test.call({ method: "PUT", url: icon, body: { iconId: "7" } })).toMatchObject({ status: 401 });
+    expect(await test.call({ method: "PUT", url: icon, token: member.token, body: { iconId: "7" } })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    const info = await test.call({ method: "GET", url: "/wps/member/info", token: member.token });
+    expect(info.value).toMatchObject({ iconId: "7" });
+    for (const iconId of ["48", "-1", "x"]) {
+      const answer = await test.call({ method: "PUT", url: icon, token: member.token, body: { iconId } });
+      expect(answer).toMatchObject({ status: 404, errorCode: "no.data" });
+    }
+  });
+});
+
+describe("the language of a member", () => {
+  const language = "/wps/member/language";
+  const kept = async () => {
+    const [row] = await test.deps.db.query<{ language: string }>(`select language from member where id = $1`, [
+      member.memberId,
+    ]);
+    return row?.language;
+  };
+
+  it("[S7.080] is updated with a token, and refused without one", async () => {
+    for (const code of ["TY", "EN"]) {
+      const answer = await test.call({ method: "PUT", url: language, token: member.token, body: { language: code } });
+      expect(answer).toMatchObject({ status: 200, body: { success: true } });
+      expect(await kept()).toBe(code);
+    }
+    expect(await test.call({ method: "PUT", url: language, body: { language: "EN" } })).toMatchObject({ status: 401 });
+  });
+
+  it("is one that the house offers", async () => {
+    const answer = await test.call({ method: "PUT", url: language, token: member.token, body: { language: "AR" } });
+    expect(answer).toMatchObject({ status: 400, errorCode: "language.not.offered" });
+    expect(await kept()).toBe("EN");
+  });
+});

@@ -1,0 +1,18 @@
+/**
+ * Keeps money from coming to an account that its owner is closing, or that is closed. Call it in the transaction that
+ * brings the money, after the lock of the wallets: closures take the same lock. Refuses `closure.asked` (409: the owner
+ * may keep the account, and then pay in), `login.denied` (the account is closed or blocked).
+ */
+
+import { maySignIn } from "@openhouse/rules/identity/member-status";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { readClosing } from "./security-repository.ts";
+import type { MemberKey } from "./security-repository.ts";
+
+/** See the head of this file. */
+export async function refuseClosing(tx: Transaction, member: MemberKey): Promise<void> {
+  const { status, isClosing } = await readClosing(tx, member);
+  if (!maySignIn(status)) throw new Refusal("login.denied");
+  if (isClosing) throw new Refusal("closure.asked");
+}

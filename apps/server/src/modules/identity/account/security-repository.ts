@@ -1,0 +1,191 @@
+/** All SQL of what a member changes about the own account: password, addresses, authenticator, sessions. */
+
+import type { MemberId, MerchantId, SessionId } from "../../../core/ids.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+import type { Member } from "../repository.ts";
+
+export interface MemberKey {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+export interface PasswordToSet {
+  readonly member: Pick<Member, "merchantId" | "id" | "passwordHash">;
+  readonly hash: string;
+  readonly at: Date;
+}
+
+/** Sets the hash of the password; false when it is no longer the one that the caller has seen. */
+export async function updatePassword(tx: Transaction, { member, hash, at }: PasswordToSet): Promise<boolean> {
+  const rows = await tx.query(
+    `update member set password_hash = $4, password_changed_at = $5, must_change_password = false,
+       credentials_changed_at = $5
+     where merchant_id = $1 and id = $2 and password_hash is not distinct from $3::text returning id`,
+    [member.merchantId, member.id, member.passwordHash, hash, at],
+  );
+  return rows.length === 1;
+}
+
+/** Ends the live sessions of a member but the one to keep; answers those that were alive. */
+export async function revokeSessionsOf(
+  tx: Transaction,
+  { merchantId, memberId, keep }: MemberKey & { readonly keep?: SessionId | undefined },
+  at: Date,
+): Promise<SessionId[]> {
+  const rows = await tx.query<{ id: bigint }>(
+    `update session set revoked_at = $4
+     where merchant_id = $1 and member_id = $2 and id is distinct from $3::bigint and revoked_at is null
+       and ends_at > $4 returning id`,
+    [merchantId, memberId, keep ?? null, at],
+  );
+  return rows.map(({ id }) => id as SessionId);
+}
+
+/** When the password, an address or the authenticator was last changed; null = never since the account was opened. */
+export async function readCredentialChange(db: Queryable, { merchantId, memberId }: MemberKey): Promise<Date | null> {
+  const [row] = await db.query<{ credentials_changed_at: Date | null }>(
+    `select credentials_changed_at from member where merchant_id = $1 and id = $2`,
+    [merchantId, memberId],
+  );
+  return row?.credentials_changed_at ?? null;
+}
+
+export interface AddressToBind extends MemberKey {
+  readonly kind: "mobile" | "email";
+  readonly address: string;
+  readonly at: Date;
+}
+
+/** Writes a proven address. Another member's proof of the same one breaks a unique index (23505). */
+export async function writeAddress(tx: Transaction, { merchantId, memberId, kind, address, at }: AddressToBind) {
+  await tx.query(
+    `update member set ${kind} = $3, ${kind}_verified_at = $4, credentials_changed_at = $4
+     where merchant_id = $1 and id = $2`,
+    [merchantId, memberId, address, at],
+  );
+}
+
+/** Keeps the sealed secret of an enrolment that is not confirmed; false when an authenticator is in force. */
+export async function writeTotpDraft(tx: Transaction, { merchantId, memberId }: MemberKey, sealed: string) {
+  const rows = await tx.query(
+    `update member set totp_secret = $3 where merchant_id = $1 and id = $2 and totp_enabled_at is null returning id`,
+    [merchantId, memberId, sealed],
+  );
+  return rows.length === 1;
+}
+
+/** The sealed secret of an enrolment that waits for its first code. */
+export async function readTotpDraft(db: Queryable, { merchantId, memberId }: MemberKey): Promise<string | undefined> {
+  const [row] = await db.query<{ totp_secret: string }>(
+    `select totp_secret from member
+     where merchant_id = $1 and id = $2 and totp_enabled_at is null and totp_secret is not null`,
+    [merchantId, memberId],
+  );
+  return row?.totp_secret;
+}
+
+export interface TotpToEnable extends MemberKey {
+  readonly sealed: string;
+  readonly step: bigint;
+  readonly at: Date;
+}
+
+/** Puts the authenticator in force, its first step taken; false when the draft was replaced or confirmed meanwhile. */
+export async function enableTotp(tx: Transaction, { merchantId, memberId, sealed, step, at }: TotpToEnable) {
+  const rows = await tx.query(
+    `update member set totp_enabled_at = $5, totp_last_step = $4, credentials_changed_at = $5
+     where merchant_id = $1 and id = $2 and totp_secret = $3 and totp_enabled_at is null returning id`,
+    [merchantId, memberId, sealed, step, at],
+  );
+  return rows.length === 1;
+}
+
+/** Forgets the authenticator; false when there is none in force. */
+export async function disableTotp(tx: Transaction, { merchantId, memberId }: MemberKey, at: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `update member set totp_enabled_at = null, totp_secret = null, credentials_changed_at = $3
+     where merchant_id = $1 and id = $2 and totp_enabled_at is not null returning id`,
+    [merchantId, memberId, at],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Holds the authenticator of a member in force until the transaction ends; false when there is none. Call it before
+ * its recovery codes are replaced: of two who do that at once, the second must see the codes of the first.
+ */
+export async function lockAuthenticator(tx: Transaction, { merchantId, memberId }: MemberKey): Promise<boolean> {
+  const rows = await tx.query(
+    `select id from member where merchant_id = $1 and id = $2 and totp_enabled_at is not null for no key update`,
+    [merchantId, memberId],
+  );
+  return rows.length === 1;
+}
+
+/** Puts these recovery codes in the place of all others; none = just removes. The caller holds the member's row. */
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  { merchantId, memberId }: MemberKey,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await tx.query(`delete from recovery_code where merchant_id = $1 and member_id = $2`, [merchantId, memberId]);
+  await tx.query(`insert into recovery_code (merchant_id, member_id, code_hash) select $1, $2, unnest($3::bytea[])`, [
+    merchantId,
+    memberId,
+    hashes,
+  ]);
+}
+
+/** How many recovery codes were not used. */
+export async function countRecoveryCodes(db: Queryable, { merchantId, memberId }: MemberKey): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from recovery_code where merchant_id = $1 and member_id = $2 and used_at is null`,
+    [merchantId, memberId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Logins that were tried under any of these names, newest first. */
+export function selectLogins(db: Queryable, merchantId: MerchantId, names: readonly string[]) {
+  return db.query<{ id: bigint; at: Date; ip: string; user_agent: string; outcome: string }>(
+    `select id, at, ip, user_agent, outcome from login_attempt
+     where merchant_id = $1 and kind = 'login' and account = any ($2::text[]) order by at desc, id desc limit 50`,
+    [merchantId, names],
+  );
+}
+
+/** Writes that the account was closed. */
+export async function markClosed(
+  tx: Transaction,
+  { merchantId, memberId, status, at }: MemberKey & { readonly status: number; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `update member set status = $3, closed_at = coalesce(closed_at, $4) where merchant_id = $1 and id = $2`,
+    [merchantId, memberId, status, at],
+  );
+}
+
+/** Where the account stands, and whether its owner has asked to close it. */
+export async function readClosing(db: Queryable, { merchantId, memberId }: MemberKey) {
+  const [row] = await db.query<{ status: number; isClosing: boolean }>(
+    `select m.status, exists (select from closure_request r
+         where r.merchant_id = $1 and r.member_id = $2 and r.state = 'open') as "isClosing"
+     from member m where m.merchant_id = $1 and m.id = $2`,
+    [merchantId, memberId],
+  );
+  if (row === undefined) throw new Error(`there is no member ${memberId}`);
+  return row;
+}
+
+/** Sets the status of an account; false when it is no longer the one that the caller has seen. */
+export async function writeStatus(
+  tx: Transaction,
+  { merchantId, memberId }: MemberKey,
+  { before, after }: { readonly before: number; readonly after: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update member set status = $4 where merchant_id = $1 and id = $2 and status = $3 returning id`,
+    [merchantId, memberId, before, after],
+  );
+  return rows.length === 1;
+}

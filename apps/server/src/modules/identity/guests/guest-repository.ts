@@ -1,0 +1,86 @@
+/** All SQL of guests. Times are real: a guest lives by use, not by the demo's clock. */
+
+import { deletedStatus } from "@openhouse/rules/identity/member-status";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+
+interface HeldGuest {
+  readonly merchantId: MerchantId;
+  readonly holder: string;
+  readonly at: Date;
+}
+
+/** Notes the use of the holder's open guest and answers whose account it is. */
+export async function noteGuestUse(
+  tx: Transaction,
+  { merchantId, holder, at }: HeldGuest,
+): Promise<MemberId | undefined> {
+  const [row] = await tx.query<{ member_id: bigint }>(
+    `update guest set used_at = $3 where merchant_id = $1 and holder = $2 and closed_at is null returning member_id`,
+    [merchantId, holder, at],
+  );
+  return row === undefined ? undefined : (row.member_id as MemberId);
+}
+
+export interface GuestToInsert {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly holder: string | null;
+  readonly ip: string;
+  readonly at: Date;
+}
+
+/** False when the holder has an open guest; waits for one that is being opened. */
+export async function insertGuest(tx: Transaction, guest: GuestToInsert): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into guest (merchant_id, member_id, holder, ip, opened_at, used_at) values ($1, $2, $3, $4, $5, $5)
+     on conflict (merchant_id, holder) where closed_at is null do nothing returning member_id`,
+    [guest.merchantId, guest.memberId, guest.holder, guest.ip, guest.at],
+  );
+  return rows.length === 1;
+}
+
+interface AddressWindow {
+  readonly merchantId: MerchantId;
+  readonly ip: string;
+  readonly since: Date;
+}
+
+/** Lets nobody else count or open guests of that address until the transaction ends. */
+export async function lockGuestAddress(
+  tx: Transaction,
+  { merchantId, ip }: Pick<AddressWindow, "merchantId" | "ip">,
+): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`guest:${merchantId}:${ip}`]);
+}
+
+/** Guests that were opened from an address since that time. */
+export async function countNewGuests(db: Queryable, { merchantId, ip, since }: AddressWindow): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from guest where merchant_id = $1 and ip = $2 and opened_at > $3`,
+    [merchantId, ip, since],
+  );
+  return row?.count ?? 0;
+}
+
+interface OldGuests {
+  readonly merchantId: MerchantId;
+  readonly unusedSince: Date;
+  readonly at: Date;
+  readonly limit: number;
+}
+
+/** Closes some guests that nobody used since that time, with their accounts; answers how many. */
+export async function closeUnusedGuests(db: Queryable, { merchantId, unusedSince, at, limit }: OldGuests) {
+  const rows = await db.query(
+    `with old as (
+       select member_id from guest where merchant_id = $1 and closed_at is null and used_at < $2
+       order by used_at limit $4 for update skip locked),
+     closed as (
+       update guest g set closed_at = $3 from old where g.merchant_id = $1 and g.member_id = old.member_id
+       returning g.member_id)
+     update member m set status = $5 from closed where m.merchant_id = $1 and m.id = closed.member_id returning m.id`,
+    [merchantId, unusedSince, at, limit, deletedStatus],
+  );
+  return rows.length;
+}

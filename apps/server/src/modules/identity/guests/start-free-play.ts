@@ -1,0 +1,44 @@
+/**
+ * Opens a trial account with play money and signs it in.
+ *
+ * Refusals, in this order: `function.not.available` (header X-Gateway-Version is not 3),
+ * `enc.payload.invalid` (the value does not open, or was used), those of `openGuest`.
+ * Side effects: the value is taken for ever; those of `openGuest` and `signIn`. Not idempotent: every value opens a
+ * guest of its own. Source: decisions.md, Calls; spec section 7.
+ */
+
+import { createHash } from "node:crypto";
+import type { FreePlayBody } from "@openhouse/protocol/identity/free-play";
+import type { LoginResult } from "@openhouse/protocol/identity/login";
+import type { VisitorActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { takeNonce } from "../../../db/enc-key.ts";
+import { unwrapKey } from "../../../plugins/enc.ts";
+import { openGuest } from "./open-guest.ts";
+import { signInNewcomer } from "../login/sign-in.ts";
+
+export interface FreePlayInput extends FreePlayBody {
+  readonly userAgent: string;
+  readonly gatewayVersion: string | undefined;
+}
+
+const nonceLifeMs = 48 * 3_600_000;
+
+export async function startFreePlay(deps: Deps, actor: VisitorActor, input: FreePlayInput): Promise<LoginResult> {
+  const { userAgent } = input;
+  if (input.gatewayVersion !== "3") throw new Refusal("function.not.available");
+  await takeValue(deps, input.encryption);
+  return deps.db.transaction(async (tx) => {
+    const { memberId } = await openGuest(deps, tx, { actor, holder: null });
+    return signInNewcomer(deps, tx, { actor, memberId, userAgent, isByPassword: false });
+  });
+}
+
+/** The value proves nothing of the player; taking it once keeps a recorded call from opening accounts for ever. */
+async function takeValue(deps: Deps, encryption: string): Promise<void> {
+  const plain = await unwrapKey(deps, encryption);
+  const nonce = createHash("sha256").update("freeplay").update(plain).digest().subarray(0, 16);
+  const expiresAt = new Date(deps.clock.realNow().getTime() + nonceLifeMs);
+  if (!(await takeNonce(deps.db, nonce, expiresAt))) throw new Refusal("enc.payload.invalid");
+}

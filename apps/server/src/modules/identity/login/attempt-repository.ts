@@ -1,0 +1,169 @@
+/** All SQL of attempts to guess a secret. An attempt is written before the secret is compared and ended after. */
+
+import type { MerchantId } from "../../../core/ids.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+import { deleteInBatches } from "../../../db/delete-in-batches.ts";
+
+/** What is guessed: a member's password, a staff member's, a payment password, the second step after a password. */
+export type AttemptKind = "login" | "staff" | "payment" | "step";
+
+export interface LoginAttempt {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly kind: AttemptKind;
+  readonly account: string;
+  readonly ip: string;
+  /** Of the address, as `networkOf` names it. */
+  readonly network: string;
+  /** The device that the account was used from before, by its cookie; null = none came. */
+  readonly device: string | null;
+  readonly userAgent: string;
+  readonly at: Date;
+}
+
+/** Writes an attempt that is under way. */
+export async function insertRunningAttempt(tx: Transaction, attempt: LoginAttempt): Promise<void> {
+  await tx.query(
+    `insert into login_attempt (merchant_id, id, kind, account, ip, network, device, user_agent, outcome, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'running', $9)`,
+    [
+      attempt.merchantId,
+      attempt.id,
+      attempt.kind,
+      attempt.account,
+      attempt.ip,
+      attempt.network,
+      attempt.device,
+      attempt.userAgent,
+      attempt.at,
+    ],
+  );
+}
+
+/** Writes how an attempt ended: "ok" or the code of the refusal. */
+export async function endAttempt(
+  db: Queryable,
+  { merchantId, id }: Pick<LoginAttempt, "merchantId" | "id">,
+  outcome: string,
+): Promise<void> {
+  await db.query(`update login_attempt set outcome = $3 where merchant_id = $1 and id = $2`, [merchantId, id, outcome]);
+}
+
+/**
+ * Failures since then of the account from anywhere, or of the address on anybody's account; the larger counts. A login
+ * that was right forgives what its address failed on that account before, and on no other: an account of one's own is
+ * no fresh start for guesses at those of others.
+ */
+export async function countRecentFailures(
+  db: Queryable,
+  { merchantId, account, ip, network, since }: FailureWindow,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select greatest(
+       (select count(*) from login_attempt where merchant_id = $1 and kind = 'login' and account = $2 and at > $4
+          and outcome = 'login.cred.err'
+          and at > coalesce((select max(at) from login_attempt where merchant_id = $1 and kind = 'login'
+            and account = $2 and ip = $3 and outcome = 'ok'), '-infinity')),
+       (select count(*) from login_attempt f where f.merchant_id = $1 and f.kind = 'login' and f.network = $5
+          and f.ip = $3 and f.at > $4 and f.outcome = 'login.cred.err'
+          and not exists (select from login_attempt k where k.merchant_id = $1 and k.kind = 'login'
+            and k.account = f.account and k.ip = $3 and k.at >= f.at and k.outcome = 'ok')))::int as count`,
+    [merchantId, account, ip, since, network],
+  );
+  return row?.count ?? 0;
+}
+
+interface FailureWindow extends Pick<LoginAttempt, "merchantId" | "account" | "ip" | "network"> {
+  readonly since: Date;
+}
+
+/** Whether the whole house saw so many wrong logins since then; counts no further than that. */
+export async function hasManyFailures(
+  db: Queryable,
+  { merchantId, since, most }: { readonly merchantId: MerchantId; readonly since: Date; readonly most: number },
+): Promise<boolean> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from (select from login_attempt
+       where merchant_id = $1 and kind = 'login' and outcome = 'login.cred.err' and at > $2 limit $3) failed`,
+    [merchantId, since, most],
+  );
+  return (row?.count ?? 0) >= most;
+}
+
+type Guessed = Pick<LoginAttempt, "merchantId" | "kind" | "account" | "ip" | "network" | "device">;
+
+/** Lets nobody else count or write attempts of this account or network until the transaction ends. */
+export async function lockAttempts(tx: Transaction, { merchantId, kind, account, network }: Guessed): Promise<void> {
+  const lock = `select pg_advisory_xact_lock(hashtextextended($1, 0))`;
+  // Always the account first: two callers that share both wait in one order.
+  await tx.query(lock, [`attempt:${merchantId}:${kind}:${account}`]);
+  await tx.query(lock, [`attempt:${merchantId}:network:${network}`]);
+}
+
+/** Forgets attempts of before that time, some thousands at once, so that no statement holds locks for long. */
+export async function forgetAttempts(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
+  await deleteInBatches(
+    db,
+    `delete from login_attempt a using (
+       select id from login_attempt where merchant_id = $1 and at < $2 order by id limit $3) old
+     where a.merchant_id = $1 and a.id = old.id returning a.id`,
+    [merchantId, before],
+  );
+}
+
+export interface AttemptWindow extends Guessed {
+  readonly since: Date;
+  /** How far back a success makes the address one that this account is known from. */
+  readonly knownSince: Date;
+  /** An attempt that is under way since before belongs to a process that died: it says nothing of a secret. */
+  readonly runningSince: Date;
+}
+
+export interface AttemptCounts {
+  readonly failed: CountsByReach;
+  readonly running: CountsByReach;
+  readonly isKnownAddress: boolean;
+}
+
+/**
+ * Of this account from this address; of the account from anywhere; of the account by a device that it was used from;
+ * of the address, and of its network, on anybody's account.
+ */
+export interface CountsByReach {
+  readonly pair: number;
+  readonly account: number;
+  readonly device: number;
+  readonly address: number;
+  readonly network: number;
+}
+
+/** Attempts in the window that failed, and those still under way. */
+export async function countAttempts(tx: Transaction, window: AttemptWindow): Promise<AttemptCounts> {
+  const { merchantId, kind, account, ip, network, device, since, knownSince, runningSince } = window;
+  const rows = await tx.query<{ is_running: boolean; is_known: boolean } & CountsByReach>(
+    `with recent as (
+       select true as is_account, ip = $4 as is_address, network = $8 as is_network, device, outcome from login_attempt
+       where merchant_id = $1 and kind = $2 and account = $3 and at > $5
+         and (outcome <> 'running' or at > $7)
+       union all
+       select false, ip = $4, true, null, outcome from login_attempt
+       where merchant_id = $1 and network = $8 and at > $5 and (kind, account) <> ($2, $3)
+         and (outcome <> 'running' or at > $7))
+     select state.is_running,
+       (count(*) filter (where r.is_account and r.is_address))::int as pair,
+       (count(*) filter (where r.is_account))::int as account,
+       (count(*) filter (where r.device = $9))::int as device,
+       (count(*) filter (where r.is_address))::int as address,
+       (count(*) filter (where r.is_network))::int as network,
+       exists (select from login_attempt k where k.merchant_id = $1 and k.kind = $2 and k.account = $3 and k.ip = $4
+         and k.outcome = 'ok' and k.at > $6) as is_known
+     from (values (false, array['login.cred.err', 'invalid.payment.pw', 'login.totp.err']), (true, array['running']))
+       state (is_running, outcomes)
+     left join recent r on r.outcome = any (state.outcomes)
+     group by state.is_running order by state.is_running`,
+    [merchantId, kind, account, ip, since, knownSince, runningSince, network, device],
+  );
+  const [failed, running] = rows;
+  if (failed === undefined || running === undefined) throw new Error("a count has two rows");
+  return { failed, running, isKnownAddress: failed.is_known };
+}

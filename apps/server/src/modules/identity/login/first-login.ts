@@ -1,0 +1,20 @@
+/**
+ * Notes that the client has greeted a member at the first login. No refusals. Idempotent: the first call counts. Side
+ * effect: the mark, and the event `member.greeted`, in one transaction. Source: spec section 4.
+ */
+
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { markGreeted } from "../repository.ts";
+
+/** See the head of this file. */
+export async function noteFirstLogin(deps: Deps, { merchantId, memberId }: MemberActor): Promise<void> {
+  const at = deps.clock.businessNow();
+  await deps.db.transaction(async (tx) => {
+    const isFirst = await markGreeted(tx, { merchantId, id: memberId }, at);
+    if (!isFirst) return;
+    const event = { name: "member.greeted" as const, aggregateId: memberId, payload: { memberId: String(memberId) } };
+    await appendEvents(deps, tx, { merchantId, at, events: [event] });
+  });
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-app.ts";
+import { boundGuessing } from "./bound-guessing.ts";
+import type { Guess } from "./bound-guessing.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+  await setHouse(test, 1, { settings: { "login.delayStepMs": 0 } });
+});
+afterAll(() => test.close());
+
+const minuteMs = 60_000;
+const merchantId = 1 as MerchantId;
+const paymentUrl = "/wps/member/paymentPassword";
+
+const login = (username: string, password: string) =>
+  test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password } });
+
+function setPassword(member: SignedInMember, paymentPassword: string, more: object = {}): Promise<TestAnswer> {
+  const body = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword, ...more };
+  return test.call({ method: "POST", url: paymentUrl, token: member.token, body });
+}
+
+/** Removing an account checks the payment password first, whatever the account. */
+const useIt = (member: SignedInMember, paymentPassword: string) =>
+  test.call({
+    method: "DELETE",
+    url: "/wps/relay/MCSFE_withdrawDelCard",
+    token: member.token,
+    body: { bankCardId: "1", paymentPassword },
+  });
+const rightUse = { status: 404, errorCode: "not.exists.bank.card" };
+const wrongUse = { status: 403, errorCode: "invalid.payment.pw" };
+const shut = { status: 429, errorCode: "too.much.request" };
+
+describe("the payment password", () => {
+  it("is changed only by somebody who knows the one in force", async () => {
+    const member = await test.register("changing");
+    expect(await setPassword(member, "Pay2026")).toMatchObject({ status: 200 });
+    expect(await setPassword(member, "Stolen1")).toMatchObject(wrongUse);
+    expect(await setPassword(member, "Stolen1", { oldPassword: "Pay2025" })).toMatchObject(wrongUse);
+    expect(await useIt(member, "Pay2026")).toMatchObject(rightUse);
+    expect(await setPassword(member, "Pay2027", { oldPassword: "Pay2026" })).toMatchObject({ status: 200 });
+    expect(await useIt(member, "Pay2026")).toMatchObject(wrongUse);
+    expect(await useIt(member, "Pay2027")).toMatchObject(rightUse);
+  });
+
+  it("needs the account's password as well", async () => {
+    const member = await test.register("ownerask");
+    await setPassword(member, "Pay2026");
+    const answer = await setPassword(member, "Pay2027", { oldPassword: "Pay2026", password: "Player2025" });
+    expect(answer).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+  });
+
+  it("is set once by two who set the first one at the same time", async () => {
+    const member = await test.register("firstone");
+    const answers = await Promise.all(["Pay2026", "Pay2027", "Pay2028"].map((text) => setPassword(member, text)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
+  });
+
+  it("leaves its setting and its change in the audit chain, without the password", async () => {
+    const member = await test.register("audited1");
+    await setPassword(member, "Pay2026");
+    await setPassword(member, "Pay2027", { oldPassword: "Pay2026" });
+    const rows = await test.deps.db.query<{ action: string; actor_name: string; detail: object }>(
+      `select action, actor_name, detail from audit_line where subject_kind = 'member' and subject_id = $1
+       order by position`,
+      [String(member.memberId)],
+    );
+    const by = { actor_name: "audited1", detail: {} };
+    expect(rows).toEqual([
+      { action: "member.paymentPasswordSet", ...by },
+      { action: "member.paymentPasswordChanged", ...by },
+    ]);
+  });
+
+  it("is closed for half an hour after five wrong ones, for the right one, too", async () => {
+    const member = await test.register("fivewrong");
+    await setPassword(member, "Pay2026");
+    for (let count = 0; count < 5; count += 1) expect(await useIt(member, "Pay0000")).toMatchObject(wrongUse);
+    expect(await useIt(member, "Pay2026")).toMatchObject(shut);
+    expect(await setPassword(member, "Pay2027", { oldPassword: "Pay2026" })).toMatchObject(shut);
+    test.clock.advanceMs(29 * minuteMs);
+    const { token } = (await login(member.account, member.password)).value as { token: string };
+    expect(await useIt({ ...member, token }, "Pay2026")).toMatchObject(shut);
+    test.clock.advanceMs(minuteMs + 1);
+    expect(await useIt({ ...member, token }, "Pay2026")).toMatchObject(rightUse);
+  });
+
+  it("counts wrong account passwords and wrong old ones alike", async () => {
+    const member = await test.register("mixedbag");
+    await setPassword(member, "Pay2026");
+    for (let count = 0; count < 2; count += 1) await setPassword(member, "Pay2027", { password: "Guess2026" });
+    for (let count = 0; count < 2; count += 1) await setPassword(member, "Pay2027", { oldPassword: "Guess1" });
+    expect(await useIt(member, "Guess1")).toMatchObject(wrongUse);
+    expect(await useIt(member, "Pay2026")).toMatchObject(shut);
+  });
+
+  it("is guessed five times at most by forty who guess at once", async () => {
+    const member = await test.register("manyhand");
+    await setPassword(member, "Pay2026");
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => useIt(member, `Guess${index}`)));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(403), count(429)]).toEqual([5, 35]);
+  });
+
+  it("lets twelve right ones through at once", async () => {
+    const member = await test.register("allright");
+    await setPassword(member, "Pay2026");
+    const answers = await Promise.all(Array.from({ length: 12 }, () => useIt(member, "Pay2026")));
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual(Array(12).fill(rightUse.errorCode));
+  });
+});
+
+describe("a password", () => {
+  it("is guessed ten times at most by thirty who guess at once", async () => {
+    // The captcha would stand before the door for whoever comes a little later.
+    await setHouse(test, 1, { flags: { CAPTCHA3: false } });
+    await test.register("parallel");
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => login("parallel", `wrong-${index}`)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    await setHouse(test, 1, { flags: { CAPTCHA3: true } });
+  });
+});
+
+describe("an account that can be named in several ways", () => {
+  it("has one count of wrong passwords, however it is named", async () => {
+    await setHouse(test, 1, { flags: { CAPTCHA3: false, MOBILELOGIN3: true } });
+    const { memberId } = await test.register("manynames");
+    await test.deps.db.query(
+      `update member set mobile = '639171112222', mobile_verified_at = now(), email = 'many@example.ph',
+         email_verified_at = now() where merchant_id = 1 and id = $1`,
+      [memberId],
+    );
+    const names = ["manynames", " ManyNames", "09171112222", "917 111 2222", "+63 917-111-2222", "Many@example.ph"];
+    for (let count = 0; count < 10; count += 1) {
+      const name = names[count % names.length] ?? "";
+      expect(await login(name, "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
+    }
+    for (const name of names) expect(await login(name, "Player2026")).toMatchObject(shut);
+    await setHouse(test, 1, { flags: { CAPTCHA3: true, MOBILELOGIN3: false } });
+  });
+});
+
+describe("an attempt that its process did not live to end", () => {
+  it("keeps nobody out once it cannot be under way any more", async () => {
+    const member = await test.register("survivor1");
+    expect(await setPassword(member, "Pay2026")).toMatchObject({ status: 200 });
+    for (let id = 1; id <= 5; id += 1) {
+      await test.deps.db.query(
+        `insert into login_attempt (merchant_id, id, kind, account, ip, network, user_agent, outcome, at)
+         values (1, $1, 'payment', 'survivor1', '127.0.0.1', '127.0.0.0/24', '', 'running', $2)`,
+        [BigInt(id), test.clock.realNow()],
+      );
+    }
+    test.clock.advanceMs(31_000);
+    expect(await useIt(member, "Pay2026")).toMatchObject(rightUse);
+  });
+});
+
+describe("guessing", () => {
+  const guess = (account: string, ip: string): Guess => ({ merchantId, kind: "login", account, ip, userAgent: "" });
+  const isWrong = () => Promise.reject(new Refusal("login.cred.err"));
+  const codeOf = (by: Guess, prove: () => Promise<unknown> = isWrong) =>
+    boundGuessing(test.deps, by, prove).then(
+      () => "ok",
+      (error: unknown) => (error instanceof Refusal ? error.code : "unexpected"),
+    );
+  const isRight = () => Promise.resolve("in");
+
+  it("of one account from many addresses ends at thirty, but an address it is known from stays open", async () => {
+    expect(await codeOf(guess("target", "10.0.0.1"), isRight)).toBe("ok");
+    for (let count = 0; count < 30; count += 1) {
+      expect(await codeOf(guess("target", `10.1.0.${count}`))).toBe("login.cred.err");
+    }
+    expect(await codeOf(guess("target", "10.2.0.1"), isRight)).toBe("too.much.request");
+    expect(await codeOf(guess("target", "10.0.0.1"), isRight)).toBe("ok");
+    test.clock.advanceMs(5 * minuteMs + 1);
+    expect(await codeOf(guess("target", "10.2.0.1"), isRight)).toBe("ok");
+  });
+
+  it("of many accounts from one address ends at a hundred", async () => {
+    for (let count = 0; count < 100; count += 1) {
+      expect(await codeOf(guess(`victim${count}`, "10.9.0.1"))).toBe("login.cred.err");
+    }
+    expect(await codeOf(guess("somebody", "10.9.0.1"), isRight)).toBe("too.much.request");
+    expect(await codeOf(guess("somebody", "10.9.0.2"), isRight)).toBe("ok");
+  });
+
+  it("is not what a refusal of another kind, or a fault, counts as", async () => {
+    const isDenied = () => Promise.reject(new Refusal("login.denied"));
+    for (let count = 0; count < 12; count += 1) {
+      expect(await codeOf(guess("denied", "10.5.0.1"), isDenied)).toBe("login.denied");
+      expect(await codeOf(guess("denied", "10.5.0.1"), () => Promise.reject(new Error("broken")))).toBe("unexpected");
+    }
+    expect(await codeOf(guess("denied", "10.5.0.1"), isRight)).toBe("ok");
+  });
+
+  it("of a name keeps apart what members, staff and payments guess", async () => {
+    for (let count = 0; count < 10; count += 1) await codeOf(guess("samename", "10.6.0.1"));
+    expect(await codeOf(guess("samename", "10.6.0.1"), isRight)).toBe("too.much.request");
+    expect(await codeOf({ ...guess("samename", "10.6.0.1"), kind: "staff" }, isRight)).toBe("ok");
+  });
+});

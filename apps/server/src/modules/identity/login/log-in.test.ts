@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
+import { setHouse } from "../../../testing/set-house.ts";
+import { solveWork } from "../../../testing/solve-work.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const dayMs = 24 * 3_600_000;
+
+const login = (body: object, headers: Record<string, string> = {}) =>
+  test.callEncrypted({ method: "POST", url: "/wps/session/login", body, headers });
+const flags = (changed: Record<string, boolean>) => setHouse(test, 1, { flags: changed });
+const update = (member: SignedInMember, set: string, values: unknown[] = []) =>
+  test.deps.db.query(`update member set ${set} where merchant_id = 1 and id = $1`, [member.memberId, ...values]);
+
+async function codeSentTo(to: string): Promise<string> {
+  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(to)}` });
+  return raw.json<{ code: string | null }[]>()[0]?.code ?? "";
+}
+
+describe("a login by name and password", () => {
+  it("[S3.001] [S3.002] [S3.004] [S7.004] answers token, account, type, and whether it is the first", async () => {
+    await test.register("firsttimer");
+    await test.deps.db.query(`update member set first_login_at = null where account = 'firsttimer'`);
+    const body = { username: "firsttimer", password: "Player2026", type: "username" };
+    const first = await login(body);
+    expect(first).toMatchObject({
+      status: 200,
+      value: { userName: "firsttimer", customerType: 0, firstTimeLogin: true },
+    });
+    expect((first.value as { token: string }).token).not.toBe("");
+    expect(await login(body)).toMatchObject({ value: { firstTimeLogin: false } });
+  });
+
+  it("[S5.003] takes name and password without the blanks around them", async () => {
+    await test.register("trimmed1");
+    expect(await login({ username: " Trimmed1 ", password: " Player2026 " })).toMatchObject({ status: 200 });
+  });
+
+  it("[S3.003] tells a password that is older than the merchant allows", async () => {
+    const member = await test.register("oldsecret");
+    const body = { username: "oldsecret", password: "Player2026" };
+    expect(await login(body)).toMatchObject({ value: { passwordExpired: false } });
+    await update(member, `password_changed_at = $2`, [new Date(test.clock.realNow().getTime() - 91 * dayMs)]);
+    expect(await login(body)).toMatchObject({ value: { passwordExpired: true } });
+    await setHouse(test, 1, { settings: { "password.expiryDays": 0 } });
+    expect(await login(body)).toMatchObject({ value: { passwordExpired: false } });
+    await setHouse(test, 1, { settings: { "password.expiryDays": 90 } });
+  });
+
+  it("takes a number or an e-mail address in place of the name once it is proven", async () => {
+    await flags({ MOBILELOGIN3: true });
+    const member = await test.register("reachable");
+    await update(member, `mobile = '639170000100', email = 'reach@example.com'`);
+    const by = (username: string) => login({ username, password: "Player2026", type: "" });
+    expect(await by("0917 000 0100")).toMatchObject({ status: 401, errorCode: "login.cred.err" });
+    await update(member, `mobile_verified_at = registered_at, email_verified_at = registered_at`);
+    expect(await by("0917 000 0100")).toMatchObject({ status: 200, value: { userName: "reachable" } });
+    expect(await by("Reach@Example.com")).toMatchObject({ status: 200, value: { userName: "reachable" } });
+  });
+
+  it.each([255, 100])(
+    "takes a name and a password of %i characters, where the merchant lets them be so long",
+    async (length) => {
+      const rule = { minLength: 6, maxLength: 255 };
+      await setHouse(test, 1, {
+        settings: { "registration.rules": { username: rule, password: rule, confirmPassword: rule } },
+      });
+      const username = `long${"x".repeat(length - 4)}`;
+      const password = `Pw1${"x".repeat(length - 3)}`;
+      await test.register(username, { password });
+      expect(await login({ username, password })).toMatchObject({ status: 200, value: { userName: username } });
+      const { token } = (await login({ username, password })).value as { token: string };
+      const { value } = await test.call({ method: "GET", url: "/wps/member/loginHistory", token });
+      expect((value as { list: object[] }).list).toHaveLength(2);
+      await setHouse(test, 1, { settings: { "registration.rules": {} } });
+    },
+  );
+
+  it("[S6.024] refuses a member at the agents' door", async () => {
+    await test.register("noagent1");
+    const body = { username: "noagent1", password: "Player2026", page: "AGENT" };
+    expect(await login(body)).toMatchObject({ status: 403, errorCode: "login.non.agent" });
+  });
+});
+
+describe("a captcha at login", () => {
+  const guess = (captcha?: string, cookie?: string) =>
+    login({ username: "guessed1", password: "Wrong2026", ...(captcha && { captcha }) }, cookie ? { cookie } : {});
+
+  // Past what the address failed before.
+  beforeAll(() => test.clock.advanceMs(31 * 60_000));
+
+  it("[S4.026] is asked for after three failures, told by the answer to the third", async () => {
+    await test.register("guessed1");
+    expect((await guess()).body["value"]).toBeNull();
+    expect((await guess()).body["value"]).toBeNull();
+    expect(await guess()).toMatchObject({ errorCode: "login.cred.err", body: { value: { captcha: true } } });
+    expect(await guess()).toMatchObject({
+      status: 400,
+      errorCode: "captcha.required",
+      body: { value: { captcha: true } },
+    });
+    expect(await guess("WRONG")).toMatchObject({ errorCode: "captcha.invalid" });
+    // The right password does not get past it either.
+    expect(await login({ username: "guessed1", password: "Player2026" })).toMatchObject({
+      errorCode: "captcha.required",
+    });
+  });
+
+  it("lets the right password through with the right answer, and is not asked for after that", async () => {
+    const issued = await test.call({ method: "GET", url: "/wps/captcha" });
+    const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
+    const { value } = await test.call({ method: "GET", url: "/wps/captcha/work", headers: { cookie } });
+    const captcha = solveWork(value as CaptchaWork);
+    const body = { username: "guessed1", password: "Player2026" };
+    expect(await login({ ...body, captcha }, { cookie })).toMatchObject({ status: 200 });
+    expect(await login(body)).toMatchObject({ status: 200 });
+  });
+
+  it("is not forgotten by who signs in to an account of their own between guesses at others", async () => {
+    const ip = "203.0.113.40";
+    const own = await test.register("ownacct1");
+    const knock = (username: string, password: string) =>
+      test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password }, ip });
+    expect(await knock("victim01", "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
+    expect(await knock("victim02", "Wrong2026")).toMatchObject({ errorCode: "login.cred.err" });
+    expect(await knock(own.account, own.password)).toMatchObject({ status: 200 });
+    const third = await knock("victim03", "Wrong2026");
+    expect(third.body).toMatchObject({ errorCode: "login.cred.err", value: { captcha: true } });
+  });
+
+  it("comes after answers to wrong passwords that wait longer each time", async () => {
+    const ip = "203.0.113.41";
+    await setHouse(test, 1, { settings: { "login.delayStepMs": 300 } });
+    const waits: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const before = performance.now();
+      const body = { username: "waiting1", password: "Wrong2026" };
+      await test.callEncrypted({ method: "POST", url: "/wps/session/login", body, ip });
+      waits.push(performance.now() - before);
+    }
+    await setHouse(test, 1, { settings: { "login.delayStepMs": 0 } });
+    const [, second = 0, third = 0] = waits;
+    expect([second >= 300, third >= 600]).toEqual([true, true]);
+  });
+
+  it("is not asked for where the merchant has switched it off", async () => {
+    await flags({ CAPTCHA3: false });
+    for (let time = 0; time < 4; time += 1) expect(await guess()).toMatchObject({ errorCode: "login.cred.err" });
+    await flags({ CAPTCHA3: true });
+    test.clock.advanceMs(31 * 60_000);
+  });
+});
+
+describe("a login by a code on the phone", () => {
+  const number = "639170000200";
+  const send = (mobileNum = "917 000 0200") =>
+    test.call({
+      method: "POST",
+      url: "/wps/verification/sms/noLogin",
+      body: { mobileNum, countryDialingCode: "63" },
+    });
+  const enter = (password: string) =>
+    login({ username: "9170000200", password, type: "sms", countryDialingCode: "63" });
+
+  beforeAll(async () => {
+    await flags({ MOBILEVERCODELOGIN3: true });
+    const member = await test.register("bysms001");
+    await update(member, `mobile = $2, mobile_verified_at = registered_at, must_change_password = true`, [number]);
+  });
+
+  it("[S7.006] [S4.019] signs in with the code that was sent, once, and asks for no new password", async () => {
+    expect(await send()).toMatchObject({ status: 200, value: { expiredMinutes: 5 } });
+    const code = await codeSentTo(number);
+    expect(await enter(code)).toMatchObject({
+      status: 200,
+      value: { userName: "bysms001", changePasswordRequired: false, passwordExpired: false },
+    });
+    expect(await enter(code)).toMatchObject({ errorCode: "verification.code.invalid" });
+  });
+
+  it("answers a number that nobody has in the same way, and sends nothing", async () => {
+    expect(await send("917 000 0299")).toMatchObject({ status: 200, value: { expiredMinutes: 5 } });
+    expect(await codeSentTo("639170000299")).toBe("");
+  });
+
+  it("[S4.029] [S6.034] is closed where the flag is off", async () => {
+    await flags({ MOBILEVERCODELOGIN3: false });
+    expect(await enter("123456")).toMatchObject({ errorCode: "function.not.available" });
+    await flags({ MOBILEVERCODELOGIN3: true });
+  });
+});
+
+describe("the first-login call", () => {
+  it("[S4.025] counts once, and needs a session", async () => {
+    const { token, memberId } = await test.register("greeted1");
+    const call = (given?: string) =>
+      test.call({ method: "POST", url: "/wps/member/firstLogin", ...(given && { token: given }) });
+    expect(await call()).toMatchObject({ status: 401 });
+    expect(await call(token)).toMatchObject({ status: 200 });
+    expect(await call(token)).toMatchObject({ status: 200 });
+    const rows = await test.deps.db.query(`select id from outbox where name = 'member.greeted' and aggregate_id = $1`, [
+      memberId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,44 @@
+/** All SQL of the places that accounts were used from. */
+
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { deleteInBatches } from "../../../db/delete-in-batches.ts";
+
+export interface Place {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly place: string;
+}
+
+/** Notes a place, or that it was used again. */
+export async function rememberPlace(db: Queryable, { merchantId, memberId, place }: Place, at: Date): Promise<void> {
+  await db.query(
+    `insert into known_place (merchant_id, member_id, place, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $4)
+     on conflict (merchant_id, member_id, place) do update set last_seen_at = excluded.last_seen_at`,
+    [merchantId, memberId, place, at],
+  );
+}
+
+/** True when the member was never here. Whoever registers is here by that; see `signIn`. */
+export async function isPlaceNew(db: Queryable, { merchantId, memberId, place }: Place): Promise<boolean> {
+  const [row] = await db.query<{ is_new: boolean }>(
+    `select not exists (select from known_place where merchant_id = $1 and member_id = $2 and place = $3) as is_new`,
+    [merchantId, memberId, place],
+  );
+  return row?.is_new ?? true;
+}
+
+/** Forgets places that were last used before that time, but never the last one of a member. */
+export async function forgetPlaces(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
+  await deleteInBatches(
+    db,
+    `delete from known_place p using (
+       select o.member_id, o.place from known_place o
+       where o.merchant_id = $1 and o.last_seen_at < $2 and exists (
+         select from known_place n where n.merchant_id = $1 and n.member_id = o.member_id
+           and (n.last_seen_at, n.place collate "C") > (o.last_seen_at, o.place collate "C"))
+       limit $3) old
+     where p.merchant_id = $1 and p.member_id = old.member_id and p.place = old.place returning p.member_id`,
+    [merchantId, before],
+  );
+}

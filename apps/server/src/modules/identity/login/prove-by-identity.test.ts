@@ -1,0 +1,262 @@
+/** Against an issuer of our own: a real HTTP server that publishes real keys. */
+
+import { generateKeyPair } from "jose";
+import type { CryptoKey, JWTPayload } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startIdentityIssuer } from "../../../testing/identity-issuer.ts";
+import type { IdentityIssuer } from "../../../testing/identity-issuer.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+
+let test: TestApp;
+let house: IdentityIssuer;
+
+beforeAll(async () => {
+  house = await startIdentityIssuer();
+  const { issuer, jwksUrl, authorizeUrl } = house;
+  const known = { merchant: "openhouse", issuer, audience: "our-house", jwksUrl };
+  const loginProviders = [
+    { ...known, channel: "sms" as const },
+    { ...known, channel: "google" as const, authorizeUrl },
+    { ...known, merchant: "harbour", channel: "google" as const, jwksUrl: `${issuer}/gone` },
+  ];
+  test = await createTestApp({ config: { loginProviders } });
+});
+afterAll(async () => {
+  await test.close();
+  house.close();
+});
+
+interface Over {
+  readonly claims?: JWTPayload;
+  readonly audience?: string;
+  readonly from?: string;
+  readonly ageSeconds?: number;
+  readonly by?: CryptoKey;
+}
+
+let tokens = 0;
+function tokenOf({ claims = {}, audience = "our-house", from, ageSeconds = 0, by }: Over = {}) {
+  tokens += 1;
+  return house.sign({
+    claims: { sub: "person-1", jti: String(tokens), ...claims },
+    audience,
+    issuedAt: new Date(test.clock.realNow().getTime() - ageSeconds * 1_000),
+    ...(from && { issuer: from }),
+    ...(by && { key: by }),
+  });
+}
+
+const enter = (firebaseIdToken: string, firebaseChannel = "google", host = "localhost") =>
+  test.callEncrypted({
+    method: "POST",
+    url: "/wps/session/login",
+    host,
+    body: { type: "firebase", firebaseChannel, firebaseIdToken },
+  });
+
+interface Unknown {
+  readonly ticket: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Comes with a token that nobody knows; answers what the house says of the person. */
+async function meet(claims: JWTPayload): Promise<Unknown> {
+  const answer = await enter(await tokenOf({ claims }));
+  expect(answer).toMatchObject({ status: 401, errorCode: "login.person.unknown" });
+  return answer.body["value"] as Unknown;
+}
+
+const register = (username: string, identityTicket: string, more: object = {}) =>
+  test.callEncrypted({
+    method: "PUT",
+    url: "/wps/member/register",
+    body: {
+      username,
+      password: "Player2026",
+      confirmPassword: "Player2026",
+      email: `${username}@example.ph`,
+      payeeName: "Ana Reyes",
+      agreement: true,
+      identityTicket,
+      ...more,
+    },
+  });
+
+const memberBy = (claims: JWTPayload) => tokenOf({ claims }).then((token) => enter(token));
+/** The first visit of a person, up to the account. */
+async function join(sub: string, username: string): Promise<void> {
+  expect(await register(username, (await meet({ sub })).ticket)).toMatchObject({ status: 200 });
+}
+
+describe("a person of another house who has no account", () => {
+  it("is led to the registration with what the provider has proved, and found again after it", async () => {
+    const claims = { sub: "person-1", email: "Ana@Example.PH", email_verified: true, name: "Ana Reyes" };
+    const { ticket, ...told } = await meet(claims);
+    expect(told).toEqual({ email: "ana@example.ph", name: "Ana Reyes" });
+    expect(await register("person01", ticket)).toMatchObject({ status: 200, value: { userName: "person01" } });
+    expect(await memberBy(claims)).toMatchObject({ status: 200, value: { userName: "person01" } });
+  });
+
+  it("is told no address that the provider has not proved", async () => {
+    expect(await meet({ sub: "person-x", email: "x@example.ph", email_verified: false })).toMatchObject({ email: "" });
+  });
+
+  it("keeps the ticket when the registration is refused, and agrees like everybody", async () => {
+    const { ticket } = await meet({ sub: "person-agree" });
+    expect(await register("person02", ticket, { agreement: false })).toMatchObject({ errorCode: "agreement.required" });
+    expect(await register("person01", ticket)).toMatchObject({ errorCode: "exists.account.err" });
+    expect(await register("person02", ticket, { affiliateCode: "nobody-has-it" })).toMatchObject({ status: 200 });
+    const consents = await test.deps.db.query(
+      `select c.kind from consent c join member m on m.merchant_id = c.merchant_id and m.id = c.member_id
+       where m.account = 'person02'`,
+    );
+    expect(consents).toEqual([{ kind: "agreement" }]);
+  });
+
+  it("gets one account, whatever is asked at the same moment, and each ticket works once", async () => {
+    const tickets = [await meet({ sub: "person-twice" }), await meet({ sub: "person-twice" })];
+    const answers = await Promise.all(tickets.map(({ ticket }, at) => register(`twice00${at}`, ticket)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(await register("twice009", tickets[0]?.ticket ?? "")).toMatchObject({ errorCode: "login.token.invalid" });
+    const made = await test.deps.db.query(`select account from member where account like 'twice00%'`);
+    expect(made).toHaveLength(1);
+  });
+
+  it("comes too late after half an hour", async () => {
+    const { ticket } = await meet({ sub: "person-slow" });
+    test.clock.advanceMs(31 * 60_000);
+    expect(await register("person03", ticket)).toMatchObject({ errorCode: "login.token.invalid" });
+  });
+});
+
+describe("a login by the word of another house", () => {
+  it("[S4.020] asks nobody for a new password, however old theirs is, or due", async () => {
+    await join("person-old", "oldpass1");
+    await test.deps.db.query(
+      `update member set password_changed_at = password_changed_at - interval '91 days', must_change_password = true
+       where account = 'oldpass1'`,
+    );
+    const byPassword = await test.callEncrypted({
+      method: "POST",
+      url: "/wps/session/login",
+      body: { username: "oldpass1", password: "Player2026" },
+    });
+    expect(byPassword.value).toMatchObject({ passwordExpired: true, changePasswordRequired: true });
+    const byWord = await memberBy({ sub: "person-old" });
+    expect(byWord).toMatchObject({ status: 200, value: { passwordExpired: false, changePasswordRequired: false } });
+  });
+
+  it("takes each token once", async () => {
+    const token = await tokenOf();
+    expect(await enter(token)).toMatchObject({ status: 200 });
+    expect(await enter(token)).toMatchObject({ status: 401, errorCode: "login.token.invalid" });
+  });
+
+  it("knows a used token again in every way of writing it", async () => {
+    const token = await tokenOf();
+    expect(await enter(token)).toMatchObject({ status: 200 });
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const signature = Buffer.from(token.split(".")[2] ?? "", "base64url");
+    const others = Array.from(alphabet)
+      .map((last) => token.slice(0, -1) + last)
+      .filter((other) => other !== token);
+    const same = others.filter((other) => Buffer.from(other.split(".")[2] ?? "", "base64url").equals(signature));
+    expect(same.length).toBeGreaterThan(0);
+    for (const other of same) expect(await enter(other)).toMatchObject({ errorCode: "login.token.invalid" });
+  });
+
+  it("bears with a clock that is half a minute ahead, and no more", async () => {
+    expect(await enter(await tokenOf({ ageSeconds: -25 }))).toMatchObject({ status: 200 });
+    expect(await enter(await tokenOf({ ageSeconds: -60 }))).toMatchObject({ errorCode: "login.token.invalid" });
+  });
+
+  it("says that it is the house's trouble when the keys do not come", async () => {
+    const answer = await enter(await tokenOf(), "google", "harbour.localhost");
+    expect(answer).toMatchObject({ status: 503, errorCode: "system.not.available" });
+  });
+
+  it("refuses a token for another house, of another house, too old, signed by another key, or garbage", async () => {
+    const stranger = (await generateKeyPair("RS256")).privateKey;
+    const bad = [
+      await tokenOf({ audience: "their-house" }),
+      await tokenOf({ from: "https://elsewhere.example" }),
+      await tokenOf({ ageSeconds: 640 }),
+      await tokenOf({ by: stranger }),
+      "garbage",
+      "",
+    ];
+    for (const token of bad) expect(await enter(token)).toMatchObject({ errorCode: "login.token.invalid" });
+  });
+
+  it("finds a member by the number that the phone service has proven, and opens none for a stranger's", async () => {
+    const member = await test.register("byphone1");
+    await test.deps.db.query(
+      `update member set mobile = '639170000400', mobile_verified_at = registered_at where merchant_id = 1 and id = $1`,
+      [member.memberId],
+    );
+    const known = await tokenOf({ claims: { phone_number: "+639170000400" } });
+    expect(await enter(known, "sms")).toMatchObject({ status: 200, value: { userName: "byphone1" } });
+    const unknown = await tokenOf({ claims: { phone_number: "+639170000499" } });
+    expect(await enter(unknown, "sms")).toMatchObject({ errorCode: "login.token.invalid" });
+    expect(await enter(await tokenOf(), "sms")).toMatchObject({ errorCode: "login.token.invalid" });
+  });
+
+  it("is not there where the merchant has set up no such house", async () => {
+    expect(await enter(await tokenOf(), "facebook")).toMatchObject({ errorCode: "function.not.available" });
+  });
+
+  it("leads nobody to a registration that is switched off, and lets in who has an account", async () => {
+    await setHouse(test, 1, { flags: { REG3: false } });
+    const stranger = await tokenOf({ claims: { sub: "person-late" } });
+    expect(await enter(stranger)).toMatchObject({ errorCode: "function.not.available" });
+    expect(await enter(await tokenOf())).toMatchObject({ status: 200 });
+    await setHouse(test, 1, { flags: { REG3: true } });
+  });
+
+  it("lets who has no password set a first one while the login is fresh, and everything that asks for one", async () => {
+    await join("person-safe", "nopass01");
+    await test.deps.db.query(
+      `update member set password_hash = null, password_changed_at = null where account = 'nopass01'`,
+    );
+    const { value } = await enter(await tokenOf({ claims: { sub: "person-safe" } }));
+    const { token } = value as { token: string };
+    const set = (session: string) =>
+      test.callEncrypted({
+        method: "POST",
+        url: "/wps/member/password",
+        token: session,
+        body: { newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" },
+      });
+    const state = await test.call({ method: "GET", url: "/wps/member/security", token });
+    expect(state.value).toMatchObject({ passwordChangedAt: null });
+    test.clock.advanceMs(11 * 60_000);
+    expect(await set(token)).toMatchObject({ status: 403, errorCode: "login.proof.old" });
+    const again = await enter(await tokenOf({ claims: { sub: "person-safe" } }));
+    const changed = await set((again.value as { token: string }).token);
+    expect(changed).toMatchObject({ status: 200 });
+    const payment = await test.call({
+      method: "POST",
+      url: "/wps/member/paymentPassword",
+      token: (changed.value as { token: string }).token,
+      body: { password: "Bagong2026", paymentPassword: "Pay2026", confirmPaymentPassword: "Pay2026" },
+    });
+    expect(payment).toMatchObject({ status: 200, errorCode: null });
+  });
+
+  it("tells the portal where a person is asked, of this merchant only", async () => {
+    const entriesAt = async (host: string) => {
+      const { value } = await test.call({ method: "GET", url: "/wps/system/status", host });
+      return (value as { info: { loginProviders: unknown[] } }).info.loginProviders;
+    };
+    const { authorizeUrl } = house;
+    expect(await entriesAt("localhost")).toEqual([{ channel: "google", authorizeUrl, clientId: "our-house" }]);
+    expect(await entriesAt("harbour.localhost")).toEqual([]);
+  });
+
+  it("asks for the published keys once for many logins", () => {
+    expect(house.keyReads()).toBe(1);
+  });
+});

@@ -1,0 +1,33 @@
+/** A signed-in member proves to be the owner of the account: an open screen is not enough to change what guards it. */
+
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { boundGuessing } from "./bound-guessing.ts";
+import { findMemberById } from "../repository.ts";
+import type { Member } from "../repository.ts";
+
+export interface SecretProof {
+  readonly password: string;
+  readonly more?: (member: Member) => Promise<void>;
+}
+
+/**
+ * The member, when the password is the account's. `more` is a second proof within the same attempt.
+ *
+ * Refuses, in this order: `too.much.request` (five wrong secrets of this member in half an hour, here or at the payment
+ * password), `login.cred.err`, what `more` refuses. Side effect: the attempt is noted.
+ */
+export function provePassword(
+  deps: Deps,
+  { merchantId, memberId, account, ip }: MemberActor,
+  { password, more }: SecretProof,
+): Promise<Member> {
+  return boundGuessing(deps, { merchantId, kind: "payment", account, ip, userAgent: "" }, async () => {
+    const member = await findMemberById(deps.db, merchantId, memberId);
+    const isRight = await deps.passwords.verify(password, member?.passwordHash ?? null);
+    if (member === undefined || !isRight) throw new Refusal("login.cred.err", {}, { field: "password" });
+    await more?.(member);
+    return member;
+  });
+}

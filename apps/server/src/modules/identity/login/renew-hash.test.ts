@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPasswordHasher } from "../../../core/secrets/password-hasher.ts";
+import { systemRandom } from "../../../core/random.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+import { forgetOldAttempts } from "./forget-old-attempts.ts";
+import { renewHash } from "./renew-hash.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const cheaper = createPasswordHasher("s".repeat(40), systemRandom, { memoryKiB: 32, passes: 1, lanes: 1 });
+const logIn = (username: string, password: string) =>
+  test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password } });
+
+async function storedOf(account: string): Promise<string> {
+  const [row] = await test.deps.db.query<{ hash: string }>(
+    `select password_hash as hash from member where merchant_id = 1 and account = $1`,
+    [account],
+  );
+  return row?.hash ?? "";
+}
+
+describe("a hash of a cheaper cost", () => {
+  it("is renewed by the login with the right password, and stays with a wrong one", async () => {
+    await test.register("oldcost1");
+    const old = await cheaper.hash("Player2026");
+    await test.deps.db.query(`update member set password_hash = $1 where account = 'oldcost1'`, [old]);
+    expect(await logIn("oldcost1", "Wrong2026")).toMatchObject({ status: 401 });
+    expect(await storedOf("oldcost1")).toBe(old);
+    expect(await logIn("oldcost1", "Player2026")).toMatchObject({ status: 200 });
+    const fresh = await storedOf("oldcost1");
+    expect(fresh).toContain("$m=64,t=1,p=1,");
+    expect(await logIn("oldcost1", "Player2026")).toMatchObject({ status: 200 });
+    expect(await storedOf("oldcost1")).toBe(fresh);
+  });
+
+  it("does not come back over a password that was changed meanwhile", async () => {
+    await test.register("changed1");
+    const old = await cheaper.hash("Player2026");
+    const changed = await storedOf("changed1");
+    const { replaceHash } = await import("../repository.ts");
+    const [row] = await test.deps.db.query<{ id: bigint }>(`select id from member where account = 'changed1'`);
+    const member = { merchantId: 1, id: row?.id, passwordHash: old } as Parameters<typeof replaceHash>[1];
+    await replaceHash(test.deps.db, member, await cheaper.hash("Stolen2026"));
+    expect(await storedOf("changed1")).toBe(changed);
+  });
+
+  it("keeps nobody out while the hash queue is full", async () => {
+    const full = { ...test.deps.passwords, hash: () => Promise.reject(new Refusal("system.not.available")) };
+    const replace = () => Promise.reject(new Error("nothing to replace"));
+    const stored = await cheaper.hash("Player2026");
+    await expect(renewHash({ passwords: full }, { password: "Player2026", stored, replace })).resolves.toBe(undefined);
+  });
+});
+
+describe("attempts to sign in", () => {
+  it("are forgotten after ninety days, and not before", async () => {
+    const days = (count: number) => new Date(test.clock.realNow().getTime() - count * 24 * 3_600_000);
+    for (const [id, at] of [
+      [1n, days(91)],
+      [2n, days(89)],
+    ] as const) {
+      await test.deps.db.query(
+        `insert into login_attempt (merchant_id, id, kind, account, ip, network, user_agent, outcome, at)
+         values (2, $1, 'login', 'someone', '10.0.0.1', '10.0.0.0/24', '', 'ok', $2)`,
+        [id, at],
+      );
+    }
+    await forgetOldAttempts(test.deps);
+    const rest = await test.deps.db.query(`select id from login_attempt where merchant_id = 2`);
+    expect(rest).toEqual([{ id: 2n }]);
+  });
+});

@@ -1,0 +1,124 @@
+/** Codes that visitors ask for, and the proof of a person before them. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
+import { setHouse } from "../../../testing/set-house.ts";
+import { solveWork } from "../../../testing/solve-work.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-app.ts";
+
+let test: TestApp;
+let owner: SignedInMember;
+const number = "639170000700";
+const email = "cora@example.ph";
+
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await test.register("codeowner");
+  const settings = { "verification.freePerAddressHourly": 1, "captcha.workBits": 6 };
+  await setHouse(test, 1, { flags: { REGMOBVERF3: true, MOBILEVERCODELOGIN3: true }, settings });
+  await test.deps.db.query(
+    `update member set email = $1, mobile = $2, mobile_verified_at = registered_at where merchant_id = 1 and id = $3`,
+    [email, number, owner.memberId],
+  );
+});
+afterAll(() => test.close());
+beforeEach(() => test.deps.db.query(`delete from verification_code`));
+
+let places = 0;
+let numbers = 0;
+const freshIp = () => `198.51.${(places += 1)}.7`;
+const freshNumber = () => `917555${String((numbers += 1)).padStart(4, "0")}`;
+
+interface Ask {
+  readonly ip: string;
+  readonly cookie?: string;
+  readonly body?: object;
+}
+
+type Send = (ask: Ask) => Promise<TestAnswer>;
+
+const json =
+  (url: string, bodyOf: () => object): Send =>
+  ({ ip, cookie, body }) =>
+    test.call({ method: "POST", url, ip, body: { ...bodyOf(), ...body }, headers: cookie ? { cookie } : {} });
+
+const sends: Readonly<Record<string, Send>> = {
+  register: json("/wps/verification/sms/register", () => ({ mobileNo: freshNumber(), countryDialingCode: "63" })),
+  login: json("/wps/verification/sms/noLogin", () => ({ mobileNum: freshNumber(), countryDialingCode: "63" })),
+  "recovery by SMS": json("/wps/member/password/sms", () => ({ mobileNum: freshNumber(), countryDialingCode: "63" })),
+  "recovery by e-mail": ({ ip, cookie, body }) =>
+    test.call({
+      method: "POST",
+      url: "/wps/member/password/email",
+      ip,
+      body: new URLSearchParams({ username: "codeowner", email, ...body }).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded", ...(cookie && { cookie }) },
+    }),
+};
+
+/** A captcha of that address, answered by work for that action. */
+async function prove(ip: string, action = "code"): Promise<{ cookie: string; body: { captcha: string } }> {
+  const issued = await test.call({ method: "GET", url: "/wps/captcha", ip });
+  const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
+  const url = `/wps/captcha/work?action=${action}`;
+  const { value } = await test.call({ method: "GET", url, ip, headers: { cookie } });
+  return { cookie, body: { captcha: solveWork(value as CaptchaWork) } };
+}
+
+const asked = { status: 400, errorCode: "captcha.required", body: { value: { captcha: true } } };
+const wrong = { status: 400, errorCode: "captcha.invalid", body: { value: { captcha: true } } };
+
+describe.each(Object.entries(sends))("a code for %s", (_name, send) => {
+  it("goes to a calm address at once, and after that only to a person", async () => {
+    const ip = freshIp();
+    expect(await send({ ip })).toMatchObject({ status: 200, body: { success: true } });
+    test.clock.advanceMs(61_000);
+    expect(await send({ ip })).toMatchObject(asked);
+    expect(await send({ ip, body: { captcha: "AAAAA" } })).toMatchObject(wrong);
+    expect(await send({ ip, ...(await prove(ip, "login")) })).toMatchObject(wrong);
+    const proof = await prove(ip);
+    expect(await send({ ip, ...proof })).toMatchObject({ status: 200, body: { success: true } });
+    test.clock.advanceMs(61_000);
+    expect(await send({ ip, ...proof })).toMatchObject(wrong);
+  });
+});
+
+describe("the proof of a person before a code", () => {
+  it("is not asked for where the house has no captcha", async () => {
+    await setHouse(test, 1, { flags: { CAPTCHA3: false } });
+    const ip = freshIp();
+    for (let time = 0; time < 3; time += 1) expect(await sends["login"]?.({ ip })).toMatchObject({ status: 200 });
+    await setHouse(test, 1, { flags: { CAPTCHA3: true } });
+  });
+
+  it("comes after the wait between two codes, which no proof shortens", async () => {
+    const ip = freshIp();
+    const body = { mobileNum: freshNumber() };
+    await sends["login"]?.({ ip, body });
+    expect(await sends["login"]?.({ ip, body })).toMatchObject({ status: 200, errorCode: "verification.too.soon" });
+  });
+});
+
+describe("the device that an account is known from", () => {
+  it("is counted when it asks for codes, wherever it comes from", async () => {
+    await setHouse(test, 1, { flags: { CAPTCHA3: false }, settings: { "verification.perDeviceHourly": 2 } });
+    const signedIn = await test.callEncrypted({
+      method: "POST",
+      url: "/wps/session/login",
+      body: { username: owner.account, password: owner.password },
+    });
+    const set = [signedIn.raw.headers["set-cookie"]].flat().map(String);
+    const cookie = set.find((line) => line.startsWith("device-"))?.split(";")[0] ?? "";
+    expect(set.join()).toContain("Path=/wps;");
+    const ask = async (name: string) => {
+      test.clock.advanceMs(61_000);
+      const body = name === "recovery by e-mail" ? {} : { mobileNum: number.slice(2) };
+      return sends[name]?.({ ip: freshIp(), cookie, body });
+    };
+    expect(await ask("login")).toMatchObject({ body: { success: true } });
+    expect(await ask("recovery by SMS")).toMatchObject({ body: { success: true } });
+    expect(await ask("recovery by e-mail")).toMatchObject({ errorCode: "verification.too.many" });
+    await setHouse(test, 1, { flags: { CAPTCHA3: true }, settings: { "verification.perDeviceHourly": 10 } });
+  });
+});

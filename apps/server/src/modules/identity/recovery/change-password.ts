@@ -1,0 +1,88 @@
+/**
+ * Changes the password of the signed-in member.
+ *
+ * Refusals, in this order: `function.not.available` (flag PASS3 is off and no change is due), those of the new
+ * password's form (new-password.ts), `common.pwd.err`, `confirm.pwd.err`, `login.proof.old` (there is no old password,
+ * as of somebody who came by another house's word, and the login was more than ten minutes ago), `empty.field` (the old
+ * password is needed unless the change is due and the login was within ten minutes), `too.much.request` (five wrong
+ * secrets of this member in half an hour), `login.cred.err` (the old one is wrong, or was replaced meanwhile),
+ * `same.pwd.err` (the new one is the old one), `agreement.required` (somebody else opened the account, and its owner
+ * has not agreed). Answers the session's new token.
+ * Side effects: the attempt is noted; the password, the agreement, the end of all other sessions, another token for
+ * this one (who stole the old one is out within the seconds for which a process believes a token), an audit entry and a
+ * notice to the confirmed address, in one transaction. Not idempotent. Source: portal-spec section 5, security.md 6.3.
+ */
+
+import type { ChangedPassword, ChangePasswordBody } from "@openhouse/protocol/identity/change-password";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { hasFlag } from "../../../core/merchant/merchant.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { announceEnded, refuseUnfitPassword, setPassword } from "./new-password.ts";
+import { provePassword } from "../login/prove-password.ts";
+import { insertConsent } from "../registration/register-repository.ts";
+import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
+import { owesConsent, requireConsent } from "../registration/require-consent.ts";
+import { findMemberById } from "../repository.ts";
+import type { Member } from "../repository.ts";
+import { readSessionProof, replaceToken } from "../sessions/session-repository.ts";
+import { newToken } from "../sessions/session-token.ts";
+import { isChangeDue } from "../login/sign-in.ts";
+
+const freshLoginMs = 10 * 60_000;
+
+/** See the head of this file. */
+export async function changePassword(
+  deps: Deps,
+  actor: MemberActor,
+  body: ChangePasswordBody,
+): Promise<ChangedPassword> {
+  const { merchantId, ip, language, sessionId } = actor;
+  const newPassword = body.newPassword.trim();
+  const merchant = deps.merchants.byId(merchantId);
+  await refuseSwitchedOff(deps, actor);
+  refuseUnfitPassword(merchant, newPassword);
+  await refuseGuessablePassword(merchant, newPassword, "newPassword");
+  if (newPassword !== body.confirmNewPassword.trim()) {
+    throw new Refusal("confirm.pwd.err", {}, { field: "confirmNewPassword" });
+  }
+  const member = await proveOwner(deps, actor, body.oldPassword?.trim() ?? "");
+  if (await deps.passwords.verify(newPassword, member.passwordHash)) {
+    throw new Refusal("same.pwd.err", {}, { field: "newPassword" });
+  }
+  const consent = (await owesConsent(deps.db, member)) ? requireConsent(merchant, body) : undefined;
+  const hash = await deps.passwords.hash(newPassword);
+  const action = "member.passwordChanged" as const;
+  const { token, tokenHash } = newToken(deps.random);
+  const ended = await deps.db.transaction(async (tx) => {
+    await replaceToken(tx, { merchantId, sessionId, tokenHash });
+    const others = await setPassword(deps, tx, { member, hash, ip, language, action, keep: sessionId });
+    // Whoever changes it at the same time was refused above: it is agreed to once.
+    const at = deps.clock.businessNow();
+    if (consent !== undefined) await insertConsent(tx, { merchantId, memberId: member.id, at, ...consent });
+    return others;
+  });
+  await announceEnded(deps, ended);
+  return { token };
+}
+
+/** Whoever has to change it must be able to, whatever the house offers. */
+async function refuseSwitchedOff(deps: Deps, { merchantId, memberId }: MemberActor): Promise<void> {
+  if (hasFlag(deps.merchants.byId(merchantId), "PASS3")) return;
+  const member = await findMemberById(deps.db, merchantId, memberId);
+  if (member === undefined || !isChangeDue(deps, member)) throw new Refusal("function.not.available");
+}
+
+async function proveOwner(deps: Deps, actor: MemberActor, oldPassword: string): Promise<Member> {
+  const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
+  const hasNone = member?.passwordHash === null;
+  if (oldPassword !== "" && !hasNone) return provePassword(deps, actor, { password: oldPassword });
+  const now = deps.clock.realNow();
+  const proof = await readSessionProof(deps.db, actor, now);
+  const isFresh = now.getTime() - (proof?.provenAt.getTime() ?? 0) < freshLoginMs;
+  if (hasNone && !isFresh) throw new Refusal("login.proof.old");
+  if (member === undefined || !isChangeDue(deps, member) || !isFresh) {
+    throw new Refusal("empty.field", {}, { field: "oldPassword" });
+  }
+  return member;
+}

@@ -1,0 +1,91 @@
+/** What a new password must be, and what follows when it is set: the same for a change and for a recovery. */
+
+import { fillBounds } from "@openhouse/rules/identity/patterns";
+import { faultOfValue, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import type { Language } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { SessionId } from "../../../core/ids.ts";
+import type { Merchant } from "../../../core/merchant/merchant.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit } from "../../../db/audit.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { sessionEndedTopic } from "../../../plugins/session.ts";
+import type { Member } from "../repository.ts";
+import { revokeSessionsOf, updatePassword } from "../account/security-repository.ts";
+
+/**
+ * Holds a password against the merchant's rule of the registration form. Refuses, in this order: `empty.field`,
+ * `format.pwd.err`, `length.pwd.err`; `value.field` is `newPassword`.
+ */
+export function refuseUnfitPassword(merchant: Merchant, password: string): void {
+  const rule = { ...rulesWith(merchant.settings["registration.rules"]).password, required: true };
+  const { minLength: min, maxLength: max } = rule;
+  const field = { field: "newPassword" };
+  switch (faultOfValue(password, rule)) {
+    case "empty":
+      throw new Refusal("empty.field", {}, field);
+    case "pattern":
+      throw new Refusal("format.pwd.err", { min, max }, field);
+    case "length":
+      throw new Refusal("length.pwd.err", { min, max, bounds: fillBounds("(min) - (max)", rule) }, field);
+    case undefined:
+  }
+}
+
+export interface NewPassword {
+  /** As it was when its owner was proven. */
+  readonly member: Member;
+  readonly hash: string;
+  readonly ip: string;
+  readonly language: Language;
+  readonly action: "member.passwordChanged" | "member.passwordRecovered";
+  /** The session that goes on. */
+  readonly keep?: SessionId;
+}
+
+/**
+ * Sets the password in the caller's transaction: the mark of a due change goes, all other sessions end, an audit entry
+ * and a notice to the confirmed address are written. Answers the sessions that ended, for `announceEnded` after commit.
+ * Refuses `login.cred.err` when the password was replaced since its owner was proven.
+ */
+export async function setPassword(deps: Deps, tx: Transaction, draft: NewPassword): Promise<SessionId[]> {
+  const { member, hash, ip, language, action, keep } = draft;
+  const { merchantId, id: memberId, account } = member;
+  const at = deps.clock.realNow();
+  if (!(await updatePassword(tx, { member, hash, at }))) throw new Refusal("login.cred.err");
+  const ended = await revokeSessionsOf(tx, { merchantId, memberId, keep }, at);
+  await appendAudit(tx, {
+    merchantId,
+    at: deps.clock.businessNow(),
+    actor: { kind: "member", id: memberId, name: account, ip },
+    action,
+    subject: { kind: "member", id: String(memberId) },
+    detail: { sessionsEnded: ended.length },
+  });
+  await tellOwner(deps, tx, { member, language, template: "password.changed", values: { account } });
+  return ended;
+}
+
+/** Tells every process that these sessions are over. */
+export async function announceEnded({ bus }: Pick<Deps, "bus">, ended: readonly SessionId[]): Promise<void> {
+  for (const id of ended) await bus.publish(sessionEndedTopic, String(id));
+}
+
+export interface OwnerNotice {
+  readonly member: Member;
+  readonly language: Language;
+  readonly template: "password.changed" | "address.changed" | "authenticator.changed" | "payment-password.changed";
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Writes to the confirmed e-mail address, or to the confirmed number where there is none; an unproven one may lie. */
+export async function tellOwner({ messages }: Deps, tx: Transaction, notice: OwnerNotice): Promise<void> {
+  const { member, language, template, values } = notice;
+  const { merchantId, id: memberId } = member;
+  const about = { merchantId, memberId, language, template, values };
+  if (member.isEmailVerified && member.email !== null) {
+    await messages.write(tx, { ...about, kind: "email", recipient: member.email });
+  } else if (member.isMobileVerified && member.mobile !== null) {
+    await messages.write(tx, { ...about, kind: "sms", recipient: member.mobile });
+  }
+}

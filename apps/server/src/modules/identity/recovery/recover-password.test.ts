@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { hashRecoveryCode } from "../second-factor/second-factor.ts";
+import { totpCode } from "../second-factor/totp.ts";
+
+let test: TestApp;
+let ana: SignedInMember;
+const email = "ana@example.ph";
+const mobile = "639175550001";
+
+beforeAll(async () => {
+  test = await createTestApp();
+  ana = await test.register("anaowner");
+  await test.deps.db.query(
+    `update member set email = $1, mobile = $2, mobile_verified_at = registered_at where merchant_id = 1 and id = $3`,
+    [email, mobile, ana.memberId],
+  );
+});
+afterAll(() => test.close());
+// Past the minute between two codes to one address.
+beforeEach(() => test.clock.advanceMs(61_000));
+
+const askByEmail = (form: Record<string, string>) =>
+  test.call({
+    method: "POST",
+    url: "/wps/member/password/email",
+    body: new URLSearchParams(form).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+const askBySms = (body: object) => test.call({ method: "POST", url: "/wps/member/password/sms", body });
+const recover = (body: object) =>
+  test.callEncrypted({ method: "POST", url: "/wps/member/password/verification", body });
+const logIn = (username: string, password: string) =>
+  test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password } });
+
+async function lastMessage(to: string) {
+  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(to)}` });
+  return raw.json<{ kind: string; subject: string; text: string; code: string | null }[]>()[0];
+}
+
+describe("asking for a code by e-mail", () => {
+  it("[S7.017] takes a form of anybody and mails a code to the address of a matching pair", async () => {
+    const answer = await askByEmail({ username: "anaowner", email: "Ana@Example.ph" });
+    expect(answer).toMatchObject({ status: 200, body: { success: true, value: { expiredMinutes: 5 } } });
+    expect(await lastMessage(email)).toMatchObject({ kind: "email", code: expect.stringMatching(/^\d{6}$/) as string });
+  });
+
+  it("refuses a JSON body", async () => {
+    const answer = await test.call({
+      method: "POST",
+      url: "/wps/member/password/email",
+      body: { username: "anaowner", email },
+    });
+    expect(answer).toMatchObject({ status: 415, errorCode: "request.media.type" });
+  });
+
+  it("[S8.020] tells a pair that is none, counts it, and mails nothing", async () => {
+    const wrongs = [
+      { username: "nobodyhere", email: "nobody@example.ph" },
+      { username: "anaowner", email: "other@example.ph" },
+    ];
+    for (const form of wrongs) {
+      expect(await askByEmail(form)).toMatchObject({
+        status: 404,
+        body: { success: false, errorCode: "not.exists.mail", message: "Username/Email does not exist" },
+      });
+      expect(await lastMessage(form.email)).toBeUndefined();
+      expect(await askByEmail(form)).toMatchObject({ status: 200, errorCode: "verification.too.soon" });
+    }
+  });
+
+  it.each([
+    [{ username: " ", email }, "empty.username"],
+    [{ username: "anaowner", email: "" }, "empty.field"],
+    [{ username: "anaowner", email: "ana at example" }, "format.email.err"],
+  ])("refuses %o", async (form, code) => {
+    expect(await askByEmail(form)).toMatchObject({ status: 400, errorCode: code });
+  });
+
+  it("mails an address once a minute at most, whoever asks", async () => {
+    await askByEmail({ username: "nobodyhere", email: "often@example.ph" });
+    expect(await askByEmail({ username: "nobodyhere", email: "often@example.ph" })).toMatchObject({
+      status: 200,
+      body: { success: false, errorCode: "verification.too.soon" },
+    });
+  });
+});
+
+describe("asking for a code by phone", () => {
+  it("sends it to the number of an account, and answers the same for any other", async () => {
+    expect(await askBySms({ mobileNum: "0917 555 0001" })).toMatchObject({ value: { expiredMinutes: 5 } });
+    expect(await lastMessage(mobile)).toMatchObject({ kind: "sms" });
+    expect(await askBySms({ mobileNum: "9175559999" })).toMatchObject({ value: { expiredMinutes: 5 } });
+    expect(await lastMessage("639175559999")).toBeUndefined();
+  });
+
+  it("refuses what is no number", async () => {
+    expect(await askBySms({ mobileNum: "abc" })).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
+  });
+});
+
+describe("setting the password by a code", () => {
+  const code = async (to: string) => (await lastMessage(to))?.code ?? "";
+
+  it("[S7.023] takes the code of the phone, encrypted, of anybody, and signs in", async () => {
+    await askBySms({ mobileNum: "9175550001" });
+    const body = { mobileNum: "9175550001", verificationCode: await code(mobile), newPassword: "Bagong2026" };
+    const answer = await recover(body);
+    expect(answer).toMatchObject({ status: 200, value: { userName: "anaowner", changePasswordRequired: false } });
+    const { token } = answer.value as { token: string };
+    expect(await test.call({ method: "GET", url: "/wps/member/info", token })).toMatchObject({ status: 200 });
+    expect(await logIn("anaowner", "Bagong2026")).toMatchObject({ status: 200 });
+    expect(await logIn("anaowner", ana.password)).toMatchObject({ status: 401 });
+    expect(await recover(body)).toMatchObject({ status: 400, errorCode: "verification.code.invalid" });
+  });
+
+  it("takes the code that the family's clients send by noLogin", async () => {
+    const url = "/wps/verification/sms/noLogin";
+    await test.call({ method: "POST", url, body: { mobileNum: "9175550001", countryDialingCode: "63" } });
+    const body = { mobileNum: "9175550001", verificationCode: await code(mobile), newPassword: "Bagong2027" };
+    expect(await recover(body)).toMatchObject({ status: 200 });
+  });
+
+  it("takes the code of the e-mail for the pair that it was sent to, and for no other", async () => {
+    await askByEmail({ username: "anaowner", email });
+    const proof = { email, verificationCode: await code(email), newPassword: "Bagong2028" };
+    await test.register("otherone");
+    expect(await recover({ ...proof, username: "otherone" })).toMatchObject({ errorCode: "verification.code.invalid" });
+    expect(await recover({ ...proof, username: "anaowner" })).toMatchObject({ status: 200 });
+  });
+
+  it("ends every session that was open, at once", async () => {
+    const { value } = await logIn("anaowner", "Bagong2028");
+    const { token } = value as { token: string };
+    expect(await test.call({ method: "GET", url: "/wps/member/info", token })).toMatchObject({ status: 200 });
+    await askByEmail({ username: "anaowner", email });
+    const body = { username: "anaowner", email, verificationCode: await code(email), newPassword: "Bagong2029" };
+    await recover(body);
+    expect(await test.call({ method: "GET", url: "/wps/member/info", token })).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ["", "empty.field"],
+    ["short1", "length.pwd.err"],
+    ["with space 1", "format.pwd.err"],
+  ])(
+    "refuses the new password '%s' by the rule of registration, before the code is tried",
+    async (newPassword, refusal) => {
+      const body = { mobileNum: "9175550001", verificationCode: "000000", newPassword };
+      expect(await recover(body)).toMatchObject({ status: 400, errorCode: refusal, value: { field: "newPassword" } });
+    },
+  );
+
+  it("refuses a call that names nobody, a wrong code, and a plain body", async () => {
+    const proof = { verificationCode: "000000", newPassword: "Bagong2030" };
+    expect(await recover(proof)).toMatchObject({ errorCode: "format.mobile.err" });
+    expect(await recover({ ...proof, username: "anaowner" })).toMatchObject({ errorCode: "format.mobile.err" });
+    expect(await recover({ ...proof, mobileNum: "9175550001" })).toMatchObject({
+      errorCode: "verification.code.invalid",
+    });
+    const url = "/wps/member/password/verification";
+    expect(await test.call({ method: "POST", url, body: proof })).toMatchObject({ errorCode: "enc.required" });
+  });
+
+  it("is not hindered by whoever asks with the owner's address and another name", async () => {
+    await askByEmail({ username: "anaowner", email });
+    const verificationCode = await code(email);
+    await askByEmail({ username: "nobody99", email });
+    for (let tries = 0; tries < 6; tries += 1) {
+      const wrong = { username: "nobody99", email, verificationCode: "000000", newPassword: "Bagong2026" };
+      expect(await recover(wrong)).toMatchObject({ errorCode: "verification.code.invalid" });
+      test.clock.advanceMs(10_000);
+      await askByEmail({ username: "nobody99", email });
+    }
+    const body = { username: "anaowner", email, verificationCode, newPassword: "Bagong2032" };
+    expect(await recover(body)).toMatchObject({ status: 200 });
+    expect(await askByEmail({ username: "anaowner", email })).toMatchObject({ body: { success: true } });
+  });
+
+  it("refuses a code that is too old", async () => {
+    await askBySms({ mobileNum: "9175550001" });
+    const body = { mobileNum: "9175550001", verificationCode: await code(mobile), newPassword: "Bagong2031" };
+    test.clock.advanceMs(5 * 60_000 + 1);
+    expect(await recover(body)).toMatchObject({ errorCode: "verification.code.expired" });
+  });
+
+  it("sends a blocked account no code and lets it in by none", async () => {
+    const blocked = await test.register("blockedone");
+    await test.deps.db.query(
+      `update member set email = 'blocked@example.ph', status = 0 where merchant_id = 1 and id = $1`,
+      [blocked.memberId],
+    );
+    expect(await askByEmail({ username: "blockedone", email: "blocked@example.ph" })).toMatchObject({ status: 200 });
+    expect(await lastMessage("blocked@example.ph")).toBeUndefined();
+  });
+});
+
+describe("a member with an authenticator", () => {
+  const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+  const steady = "Steady2026";
+  const totp = () => totpCode(secret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)));
+  let ben: SignedInMember;
+
+  beforeAll(async () => {
+    ben = await test.register("benowner", { password: steady });
+    await test.deps.db.query(
+      `update member set mobile = '639175550002', mobile_verified_at = registered_at, totp_secret = $2,
+         totp_enabled_at = registered_at where merchant_id = 1 and id = $1`,
+      [ben.memberId, test.deps.sealer.seal(secret)],
+    );
+    await test.deps.db.query(`insert into recovery_code (merchant_id, member_id, code_hash) values (1, $1, $2)`, [
+      ben.memberId,
+      hashRecoveryCode("AAAA-BBBB-CCCC-DDDD"),
+    ]);
+  });
+
+  async function proofOf(newPassword: string) {
+    await askBySms({ mobileNum: "9175550002" });
+    const verificationCode = (await lastMessage("639175550002"))?.code ?? "";
+    return { mobileNum: "9175550002", verificationCode, newPassword };
+  }
+
+  it("is asked for its code once the code of the message was right, and not before", async () => {
+    const proof = await proofOf("Bagong2040");
+    expect(await recover({ ...proof, verificationCode: "000000" })).toMatchObject({
+      errorCode: "verification.code.invalid",
+    });
+    const asked = { status: 401, errorCode: "login.totp.required", value: { field: "authenticatorCode" } };
+    expect(await recover(proof)).toMatchObject(asked);
+    const wrong = { status: 401, errorCode: "login.totp.err", value: { field: "authenticatorCode" } };
+    expect(await recover({ ...proof, authenticatorCode: "AAAA-BBBB-CCCC-DDDE" })).toMatchObject(wrong);
+    expect(await logIn("benowner", steady)).toMatchObject({ status: 200 });
+    const entered = await recover({ ...proof, authenticatorCode: totp() });
+    expect(entered).toMatchObject({ status: 200 });
+    const { token } = entered.value as { token: string };
+    const history = await test.call({ method: "GET", url: "/wps/member/loginHistory", token });
+    const outcomes = (history.value as { list: { outcome: string }[] }).list.map(({ outcome }) => outcome);
+    // What the owner reads of it: a recovery that waited for its second code was no wrong try.
+    expect(outcomes).toEqual(["ok", "ok", "wrong", "unfinished", "wrong"]);
+    expect(await logIn("benowner", "Bagong2040")).toMatchObject({ status: 200 });
+  });
+
+  it("may give a recovery code, which works once", async () => {
+    const authenticatorCode = "aaaa bbbb cccc dddd";
+    expect(await recover({ ...(await proofOf("Bagong2041")), authenticatorCode })).toMatchObject({ status: 200 });
+    test.clock.advanceMs(61_000);
+    const again = { ...(await proofOf("Bagong2042")), authenticatorCode };
+    expect(await recover(again)).toMatchObject({ errorCode: "login.totp.err" });
+  });
+
+  it("has five tries in half an hour, with however many codes of messages", async () => {
+    test.clock.advanceMs(31 * 60_000);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const wrong = { ...(await proofOf("Bagong2043")), authenticatorCode: "AAAA-BBBB-CCCC-DDDE" };
+      expect(await recover(wrong)).toMatchObject({ errorCode: "login.totp.err" });
+      test.clock.advanceMs(61_000);
+    }
+    const right = { ...(await proofOf("Bagong2043")), authenticatorCode: totp() };
+    expect(await recover(right)).toMatchObject({ status: 429, errorCode: "too.much.request" });
+  });
+});
+
+describe("a recovery from a new place", () => {
+  const abroad = "198.51.100.7";
+
+  it("sets the password, and signs in only after the second step where the code proved no confirmed address", async () => {
+    await setHouse(test, 1, { flags: { LOGINIPVERF3: true } });
+    const cara = await test.register("caraowner");
+    await test.deps.db.query(
+      `update member set email = 'cara@example.ph', profile = '{"payeeName":"Cara Reyes"}' where id = $1`,
+      [cara.memberId],
+    );
+    const url = "/wps/member/password/verification";
+    const recoverAbroad = async (newPassword: string) => {
+      await askByEmail({ username: "caraowner", email: "cara@example.ph" });
+      const verificationCode = (await lastMessage("cara@example.ph"))?.code ?? "";
+      const body = { username: "caraowner", email: "cara@example.ph", verificationCode, newPassword };
+      return test.callEncrypted({ method: "POST", url, body, ip: abroad });
+    };
+    const answer = await recoverAbroad("Bagong2050");
+    expect(answer).toMatchObject({ status: 401, errorCode: "login_verify_required" });
+    expect(await logIn("caraowner", "Bagong2050")).toMatchObject({ status: 200 });
+    const { ticket } = answer.value as { ticket: string };
+    const body = { ticket, method: "bank", code: "Cara Reyes" };
+    const step = { method: "POST" as const, url: "/wps/session/login/verification", body, ip: abroad };
+    expect(await test.call(step)).toMatchObject({ status: 200, value: { userName: "caraowner" } });
+    await setHouse(test, 1, { flags: { LOGINIPVERF3: false } });
+  });
+});

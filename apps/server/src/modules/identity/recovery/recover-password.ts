@@ -1,0 +1,157 @@
+/**
+ * Sets a new password for who forgot the old one and proves by a code to be the owner, and signs them in.
+ *
+ * By phone (`mobileNum`) the code is one of purpose "recovery", or of "login": clients of the family send it by
+ * /wps/verification/sms/noLogin. By e-mail (`username` and `email`) it is the code of that e-mail.
+ *
+ * Refusals, in this order: those of the password's form (new-password.ts), `common.pwd.err`, `format.mobile.err`
+ * (neither a number nor a user name and an address), `too.much.request`, `verification.code.invalid`,
+ * `verification.code.expired`, `login.denied`, `login.non.member`, `login.totp.required` (the member has an
+ * authenticator and neither its code nor a recovery code came), `too.much.request` (five wrong ones in half an hour),
+ * `login.totp.err`; then, with the new password set, `login_verify_required` (new place, and the code proved no address
+ * that was confirmed) and those of `signIn`. Side effects: the attempts are noted; the code is spent, the password set,
+ * every session of the member ended, an audit entry and a notice written, in one transaction; then those of `signIn`.
+ * Not idempotent: the code works once. Source: portal-spec sections 4, 5 and 7; security.md 6.3.
+ */
+
+import type { LoginResult } from "@openhouse/protocol/identity/login";
+import type { RecoverBody } from "@openhouse/protocol/identity/recovery";
+import type { VisitorActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { checkCode, consumeCode, readMobileNumber } from "../../verification/index.ts";
+import type { CheckedCode } from "../../verification/index.ts";
+import { boundGuessing } from "../login/bound-guessing.ts";
+import type { Guess } from "../login/bound-guessing.ts";
+import { refuseClosedDoor } from "../login/closed-door.ts";
+import { announceEnded, refuseUnfitPassword, setPassword } from "./new-password.ts";
+import { refuseNewPlace } from "../login/new-place.ts";
+import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
+import { findMemberByAccount, findMemberByAddress, findMemberById } from "../repository.ts";
+import type { Member } from "../repository.ts";
+import { checkSecondFactor } from "../second-factor/second-factor.ts";
+import { signIn } from "../login/sign-in.ts";
+
+export interface RecoverInput extends RecoverBody {
+  readonly userAgent: string;
+}
+
+interface Claim {
+  /** As attempts are counted and shown. */
+  readonly account: string;
+  readonly recipient: string;
+  readonly member: Member | undefined;
+  readonly purposes: readonly ("recovery" | "login")[];
+}
+
+/** See the head of this file. */
+export async function recoverPassword(deps: Deps, actor: VisitorActor, input: RecoverInput): Promise<LoginResult> {
+  const { merchantId, ip, language } = actor;
+  const { userAgent } = input;
+  const password = input.newPassword.trim();
+  const merchant = deps.merchants.byId(merchantId);
+  refuseUnfitPassword(merchant, password);
+  await refuseGuessablePassword(merchant, password, "newPassword");
+  const claim = await readClaim(deps, merchantId, input);
+  const guess = { merchantId, kind: "login" as const, account: claim.account, ip, userAgent };
+  const { member, checked } = await boundGuessing(deps, guess, async () => {
+    const proof = await proveByCode(deps, claim, { merchantId, code: input.verificationCode });
+    refuseClosedDoor(deps, proof.member);
+    await proveAuthenticator(deps, proof.member, { guess, code: input.authenticatorCode?.trim() ?? "" });
+    return proof;
+  });
+  const hash = await deps.passwords.hash(password);
+  const ended = await deps.db.transaction(async (tx) => {
+    await consumeCode(deps, tx, checked);
+    const action = "member.passwordRecovered" as const;
+    return setPassword(deps, tx, { member, hash, ip, language, action });
+  });
+  await announceEnded(deps, ended);
+  return enter(deps, actor, { member, recipient: claim.recipient, userAgent });
+}
+
+interface Recovered {
+  readonly member: Member;
+  readonly recipient: string;
+  readonly userAgent: string;
+}
+
+/** Like any other login, after the new password is in force: whatever it is refused for, the password stays set. */
+async function enter(deps: Deps, actor: VisitorActor, { member: before, recipient, userAgent }: Recovered) {
+  const member = await findMemberById(deps.db, before.merchantId, before.id);
+  if (member === undefined) throw new Refusal("login.cred.err");
+  await refuseNewPlace(deps, actor, { member, isByPassword: false, provenBy: wayOf(member, recipient) });
+  return deps.db.transaction((tx) => signIn(deps, tx, { actor, member, userAgent, isByPassword: false }));
+}
+
+/** What the recovery has proven beside the name; an address that was never confirmed proves nothing. */
+function wayOf({ hasTotp, email, isEmailVerified }: Member, recipient: string) {
+  if (hasTotp) return "totp";
+  if (!recipient.includes("@")) return "sms";
+  return isEmailVerified && email === recipient ? "email" : undefined;
+}
+
+interface AuthenticatorClaim {
+  readonly guess: Omit<Guess, "kind">;
+  readonly code: string;
+}
+
+/** An authenticator guards the account also against whoever reads its messages. */
+async function proveAuthenticator(deps: Deps, member: Member, { guess, code }: AuthenticatorClaim): Promise<void> {
+  if (!member.hasTotp) return;
+  const field = { field: "authenticatorCode" };
+  if (code === "") throw new Refusal("login.totp.required", {}, field);
+  const owner = { merchantId: member.merchantId, memberId: member.id };
+  await boundGuessing(deps, { ...guess, kind: "step", account: member.account }, async () => {
+    if (!(await checkSecondFactor(deps, owner, code))) throw new Refusal("login.totp.err", {}, field);
+  });
+}
+
+async function readClaim(deps: Deps, merchantId: MerchantId, input: RecoverInput): Promise<Claim> {
+  const { mobileNum = "", countryDialingCode, username = "", email = "" } = input;
+  if (mobileNum === "" && username !== "" && email !== "") {
+    const member = await findByPair(deps, merchantId, { username, email });
+    const account = username.trim().toLowerCase();
+    return { account, recipient: plainEmail(email), member, purposes: ["recovery"] };
+  }
+  const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, mobileNum);
+  if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+  const member = await findMemberByAddress(deps.db, merchantId, { mobile: recipient });
+  return { account: member?.account ?? recipient, recipient, member, purposes: ["recovery", "login"] };
+}
+
+/** The member of that name when the address is the one of the account, confirmed or not. */
+export async function findByPair(
+  { db }: Pick<Deps, "db">,
+  merchantId: MerchantId,
+  { username, email }: { readonly username: string; readonly email: string },
+): Promise<Member | undefined> {
+  const member = await findMemberByAccount(db, merchantId, username.trim().toLowerCase());
+  return member?.email === plainEmail(email) ? member : undefined;
+}
+
+/** An address as it is stored. */
+export function plainEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+async function proveByCode(
+  deps: Deps,
+  { member, recipient, purposes }: Claim,
+  { merchantId, code }: { readonly merchantId: MerchantId; readonly code: string },
+): Promise<{ member: Member; checked: CheckedCode }> {
+  for (const [index, purpose] of purposes.entries()) {
+    try {
+      // Of nobody's codes there are none: a wrong name uses up no try of the owner's code.
+      const memberId = member?.id ?? (0n as MemberId);
+      const checked = await checkCode(deps, { merchantId, purpose, recipient, memberId, code });
+      if (member === undefined) throw new Refusal("verification.code.invalid");
+      return { member, checked };
+    } catch (error) {
+      const isWrong = error instanceof Refusal && error.code === "verification.code.invalid";
+      if (!isWrong || index === purposes.length - 1) throw error;
+    }
+  }
+  throw new Refusal("verification.code.invalid");
+}

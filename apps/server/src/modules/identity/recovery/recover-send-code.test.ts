@@ -1,0 +1,62 @@
+/** What strangers can, and cannot, do to the recovery of somebody else. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+
+let test: TestApp;
+const email = "bea@example.ph";
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { memberId } = await test.register("beaowner");
+  await test.deps.db.query(`update member set email = $1 where merchant_id = 1 and id = $2`, [email, memberId]);
+});
+afterAll(() => test.close());
+// Past the minute between two codes to one address.
+beforeEach(() => test.clock.advanceMs(61_000));
+
+const ask = (username: string) =>
+  test.call({
+    method: "POST",
+    url: "/wps/member/password/email",
+    body: new URLSearchParams({ username, email }).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+const recover = (verificationCode: string, newPassword: string) =>
+  test.callEncrypted({
+    method: "POST",
+    url: "/wps/member/password/verification",
+    body: { username: "beaowner", email, verificationCode, newPassword },
+  });
+async function lastCode(): Promise<string> {
+  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(email)}` });
+  return raw.json<{ code: string | null }[]>()[0]?.code ?? "";
+}
+
+describe("a stranger who asks for codes to the owner's address under a wrong name", () => {
+  it("does not void the code that the owner has", async () => {
+    expect(await ask("beaowner")).toMatchObject({ status: 200, body: { success: true } });
+    const code = await lastCode();
+    test.clock.advanceMs(61_000);
+    expect(await ask("nobody99")).toMatchObject({ status: 404, errorCode: "not.exists.mail" });
+    expect(await recover(code, "Bagong2026")).toMatchObject({ status: 200 });
+  });
+
+  it("does not use up the owner's share of the day, and has one of his own", async () => {
+    const answers: unknown[] = [];
+    for (let time = 0; time < 7; time += 1) {
+      answers.push((await ask("nobody98")).errorCode);
+      test.clock.advanceMs(61_000);
+    }
+    expect(answers).toContain("not.exists.mail");
+    expect(answers.at(-1)).toBe("verification.too.many.recipient");
+    expect(await ask("beaowner")).toMatchObject({ status: 200, body: { success: true } });
+    expect(await recover(await lastCode(), "Bagong2027")).toMatchObject({ status: 200 });
+  });
+
+  it("does not make the owner wait for the minute between two codes", async () => {
+    await ask("nobody97");
+    expect(await ask("beaowner")).toMatchObject({ status: 200, body: { success: true } });
+  });
+});

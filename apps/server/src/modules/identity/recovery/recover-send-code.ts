@@ -1,0 +1,74 @@
+/**
+ * Sends the code of a forgotten password, by e-mail to the address of the named account or by SMS to a number. An
+ * address that was never confirmed will do: it was given with the account, and the pair must match. Who asks for a pair
+ * that is none is told so (decisions.md, Enumeration), after the limits of a send have counted it: a name alone finds
+ * nothing out. By SMS the answer is the same whether the number has an account or not.
+ *
+ * Refusals, in this order: `empty.username`, `empty.field` (the address), `format.email.err` or `format.mobile.err`
+ * (400), those of `sendToVisitor`, `not.exists.mail` (by e-mail, no such pair).
+ * Side effects: one code, one message at most; the code that is counted stays when the pair is refused.
+ * Source: portal-spec section 7, security.md 6.2 and 6.10.
+ */
+
+import type { RecoveryEmailBody, RecoverySmsBody } from "@openhouse/protocol/identity/recovery";
+import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import { maySignIn } from "@openhouse/rules/identity/member-status";
+import type { VisitorActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { readMobileNumber } from "../../verification/index.ts";
+import type { CodeChannel, SentCode } from "../../verification/index.ts";
+import { findByPair, plainEmail } from "./recover-password.ts";
+import { findMemberEvenly } from "../repository.ts";
+import type { Member } from "../repository.ts";
+import { sendToVisitor } from "../login/send-to-visitor.ts";
+import type { SendGround } from "../login/send-to-visitor.ts";
+
+/** See the head of this file. */
+export async function sendRecoveryEmail(
+  deps: Deps,
+  actor: VisitorActor,
+  { username, email, person, device }: RecoveryEmailBody & SendGround,
+): Promise<SentCode> {
+  if (username.trim() === "") throw new Refusal("empty.username", {}, { field: "username" });
+  const recipient = plainEmail(email);
+  if (recipient === "") throw new Refusal("empty.field", {}, { field: "email" });
+  const { settings } = deps.merchants.byId(actor.merchantId);
+  const rule = rulesWith(settings["registration.rules"]).email;
+  if (!fitsRule(recipient, { ...rule, required: true })) {
+    throw new Refusal("format.email.err", {}, { field: "email" });
+  }
+  const member = await findByPair(deps, actor.merchantId, { username, email });
+  const sent = await send(deps, actor, { channel: "email", recipient, member, person, device });
+  if (member === undefined) throw new Refusal("not.exists.mail");
+  return sent;
+}
+
+/** See the head of this file. */
+export async function sendRecoverySms(
+  deps: Deps,
+  actor: VisitorActor,
+  { mobileNum, countryDialingCode, person, device }: RecoverySmsBody & SendGround,
+): Promise<SentCode> {
+  const { merchantId } = actor;
+  const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, mobileNum);
+  if (recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+  const member = await findMemberEvenly(deps.db, merchantId, { mobile: recipient });
+  return send(deps, actor, { channel: "sms", recipient, member, person, device });
+}
+
+interface Recipient extends SendGround {
+  readonly channel: CodeChannel;
+  readonly recipient: string;
+  readonly member: Member | undefined;
+}
+
+function send(deps: Deps, actor: VisitorActor, { member, ...wish }: Recipient): Promise<SentCode> {
+  return sendToVisitor(deps, actor, { ...wish, purpose: "recovery", memberId: ownerOf(member) });
+}
+
+/** A blocked account gets no code that would not let it in. */
+function ownerOf(member: Member | undefined): MemberId | null {
+  return member !== undefined && maySignIn(member.status) ? member.id : null;
+}

@@ -1,0 +1,78 @@
+/** Writes a member and lets the other modules open what belongs to it, in the caller's transaction. */
+
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { VisitorActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { insertConsent } from "./register-repository.ts";
+import { insertMember } from "../repository.ts";
+import type { Consent } from "./require-consent.ts";
+
+export interface MemberDraft {
+  /** Merchant, address and language of whoever creates it. */
+  readonly actor: Omit<VisitorActor, "kind">;
+  /** Known before where the name comes from it. */
+  readonly id?: MemberId;
+  readonly account: string;
+  readonly type: number;
+  readonly currency: CurrencyCode;
+  readonly passwordHash: string | null;
+  readonly mustChangePassword: boolean;
+  readonly registerUrl: string | null;
+  /** The agent who opens the account below itself. */
+  readonly uplineId?: MemberId;
+  readonly referralCode: string | null;
+  readonly affiliateCode: string | null;
+  readonly isAffiliateAsked?: boolean;
+  /** What the person agreed to; null for who agrees to nothing yet (trial accounts, accounts that an agent opens). */
+  readonly consent: Consent | null;
+}
+
+/** Refuses `exists.account.err` (409) when the name is taken. Emits `member.registered`. */
+export async function createMember(deps: Deps, tx: Transaction, draft: MemberDraft): Promise<MemberId> {
+  const { actor, account, type, currency } = draft;
+  const { merchantId } = actor;
+  const memberId = draft.id ?? (deps.ids.next() as MemberId);
+  const at = deps.clock.businessNow();
+  const { passwordHash, mustChangePassword, registerUrl, referralCode, affiliateCode } = draft;
+  const isNew = await insertMember(tx, {
+    merchantId,
+    id: memberId,
+    account,
+    type,
+    nickname: account,
+    currency,
+    passwordHash,
+    mustChangePassword,
+    passwordChangedAt: passwordHash === null ? null : deps.clock.realNow(),
+    at,
+    ip: actor.ip,
+    language: actor.language,
+    registerUrl,
+    referralCode,
+    affiliateCode,
+  });
+  if (!isNew) throw new Refusal("exists.account.err");
+  if (draft.consent !== null) await insertConsent(tx, { merchantId, memberId, at, ...draft.consent });
+  for (const open of deps.memberOpeners) {
+    await open(tx, {
+      merchantId,
+      memberId,
+      account,
+      type,
+      currency,
+      at,
+      uplineId: draft.uplineId,
+      referralCode,
+      affiliateCode,
+      isAffiliateAsked: draft.isAffiliateAsked ?? false,
+    });
+  }
+  const payload = { memberId: String(memberId), type };
+  const registered = { name: "member.registered" as const, aggregateId: memberId, payload };
+  await appendEvents(deps, tx, { merchantId, at, events: [registered] });
+  return memberId;
+}

@@ -1,0 +1,49 @@
+/** The {secret} of the spec: the password that an agent gives to a new downline (decisions.md, Accounts). */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+
+const initial = "Welcome2026";
+let test: TestApp;
+let member: SignedInMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  member = await test.register("downline1");
+  await setHouse(test, 1, { settings: { "password.initial": initial } });
+  // As whoever opens the account for somebody else writes it.
+  const hash = await test.deps.passwords.hash(initial);
+  await test.deps.db.query(`update member set password_hash = $2 where id = $1`, [member.memberId, hash]);
+});
+afterAll(() => test.close());
+
+const logIn = (password: string) =>
+  test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username: "downline1", password } });
+const change = (token: string, newPassword: string) =>
+  test.callEncrypted({
+    method: "POST",
+    url: "/wps/member/password",
+    token,
+    body: { newPassword, confirmNewPassword: newPassword },
+  });
+
+describe("the initial password of the house", () => {
+  it("[S4.016] lets in, and asks for another one until there is one", async () => {
+    const first = await logIn(initial);
+    expect(first).toMatchObject({ status: 200, value: { changePasswordRequired: true } });
+    const { token } = first.value as { token: string };
+    const info = await test.call({ method: "GET", url: "/wps/member/info", token });
+    expect(info).toMatchObject({ value: { changePasswordRequired: true } });
+    expect(await change(token, "Bagong2026")).toMatchObject({ status: 200 });
+    expect(await logIn("Bagong2026")).toMatchObject({ status: 200, value: { changePasswordRequired: false } });
+  });
+
+  it("is nobody's own choice", async () => {
+    const body = { username: "downline2", password: initial, confirmPassword: initial, agreement: true };
+    expect(await test.callEncrypted({ method: "PUT", url: "/wps/member/register", body })).toMatchObject({
+      status: 400,
+      errorCode: "common.pwd.err",
+    });
+  });
+});

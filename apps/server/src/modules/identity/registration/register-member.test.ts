@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MerchantId } from "../../../core/ids.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+import { registerAgent } from "../../../testing/test-people.ts";
+import { letters } from "../../captcha/glyphs.ts";
+import { issueCaptcha } from "../../captcha/issue-captcha.ts";
+
+const merchantId = 1 as MerchantId;
+const right = { username: "newplayer", password: "Player2026", confirmPassword: "Player2026", agreement: true };
+const must = { enabled: true, required: true };
+const on = { enabled: true, required: false };
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const put = (url: string, body: object) => test.callEncrypted({ method: "PUT", url, body });
+const register = (body: object) => put("/wps/member/register", body);
+const registerMobile = (body: object) => put("/wps/member/register/mobile", body);
+const rules = (changed: object) => setHouse(test, 1, { settings: { "registration.rules": changed } });
+const memberOf = async (account: string) =>
+  (await test.deps.db.query(`select * from member where merchant_id = 1 and account = $1`, [account]))[0];
+
+describe("the calls of registration", () => {
+  it("[S7.009] take an encrypted PUT of anybody, and no POST", async () => {
+    expect(await register({ ...right, username: "putplayer" })).toMatchObject({ status: 200, body: { success: true } });
+    const post = await test.callEncrypted({ method: "POST", url: "/wps/member/register", body: right });
+    expect(post).toMatchObject({ status: 404, body: { success: false } });
+    const plain = await test.call({ method: "PUT", url: "/wps/member/register", body: right });
+    expect(plain).toMatchObject({ status: 400, errorCode: "enc.required" });
+  });
+
+  it("[S7.016] [S3.088] [S3.089] [S3.090] [S3.091] [S3.093] [S3.094] [S3.095] answer a whole rule per field", async () => {
+    const { status, value } = await test.call({ method: "GET", url: "/wps/system/setting/register" });
+    expect(status).toBe(200);
+    const served = Object.values(value as Record<string, object>);
+    expect(served.length).toBe(20);
+    for (const rule of served) {
+      expect(Object.keys(rule).toSorted()).toEqual(
+        ["acceptedPattern", "enabled", "maxLength", "minLength", "patternId", "required", "type"].toSorted(),
+      );
+    }
+  });
+
+  it("[S3.055] put the same rules into the status", async () => {
+    const status = await test.call({ method: "GET", url: "/wps/system/status" });
+    const rulesCall = await test.call({ method: "GET", url: "/wps/system/setting/register" });
+    expect((status.value as { info: { register: unknown } }).info.register).toEqual(rulesCall.value);
+  });
+
+  it("are closed where the merchant has registration off", async () => {
+    await setHouse(test, 1, { flags: { REG3: false } });
+    expect(await register(right)).toMatchObject({ status: 400, errorCode: "function.not.available" });
+    await setHouse(test, 1, { flags: { REG3: true } });
+    expect(await registerMobile({ mobileNum: "9171234567" })).toMatchObject({ errorCode: "function.not.available" });
+  });
+});
+
+describe("the agreement", () => {
+  const consents = (account: string) =>
+    test.deps.db.query(
+      `select c.kind, c.version, c.age, c.at = m.registered_at as "isAtOnce" from consent c
+       join member m on m.merchant_id = c.merchant_id and m.id = c.member_id where m.account = $1`,
+      [account],
+    );
+
+  it.each([
+    ["is missing", { agreement: undefined }],
+    ["is refused", { agreement: false }],
+    ["is an older one", { agreementVersion: "2019-1" }],
+  ])("opens no account when it %s", async (_what, change) => {
+    const answer = await register({ ...right, username: "nopromise", ...change });
+    expect(answer).toMatchObject({ status: 400, errorCode: "agreement.required", value: { field: "agreement" } });
+    expect(answer.body["message"]).toBe("Please confirm that you are 18 or older and accept the house rules.");
+    expect(await memberOf("nopromise")).toBeUndefined();
+  });
+
+  it("is kept with its version, its age and when", async () => {
+    const { value } = await test.call({ method: "GET", url: "/wps/system/status" });
+    const { agreementVersion } = value as { agreementVersion: string };
+    expect(await register({ ...right, username: "promised1", agreementVersion })).toMatchObject({ status: 200 });
+    expect(await consents("promised1")).toEqual([
+      { kind: "agreement", version: agreementVersion, age: 18, isAtOnce: true },
+    ]);
+  });
+
+  it("is asked for by a registration by number, too", async () => {
+    await setHouse(test, 1, { flags: { MOBILENUMREG3: true, MOBILENUMPASSREG3: false } });
+    expect(await registerMobile({ mobileNum: "9170001234" })).toMatchObject({ errorCode: "agreement.required" });
+    expect(await registerMobile({ mobileNum: "9170001234", agreement: true })).toMatchObject({ status: 200 });
+    expect(await consents("639170001234")).toHaveLength(1);
+    await setHouse(test, 1, { flags: { MOBILENUMREG3: false } });
+  });
+});
+
+describe("a registration by user name", () => {
+  beforeAll(() =>
+    rules({
+      payeeName: { ...must, patternId: 8 },
+      email: must,
+      mobileNum: must,
+      paymentPassword: on,
+      whatsapp: must,
+      facebook: must,
+      line: must,
+      wechat: must,
+      qqNum: must,
+      idNumber: must,
+      recommenderId: on,
+    }),
+  );
+  afterAll(() => rules({}));
+
+  const whole = {
+    ...right,
+    payeeName: "Ana Cruz",
+    email: "Ana@Example.ph",
+    mobileNum: "0917 123 4567",
+    countryDialingCode: "63",
+    paymentPassword: "Pay2026",
+    whatsapp: "639171234567",
+    facebook: "ana.cruz",
+    line: "anacruz",
+    wechat: "ana_cruz",
+    qqNum: "1234567",
+    idNumber: "A1234567",
+    recommenderId: "friend1",
+  };
+  const format = (field: string) => ["format.field.err", 400, field] as const;
+
+  it.each([
+    ["no user name", { username: " " }, "empty.username", 400, "username"],
+    ["a user name of the wrong form", { username: "1player" }, "format.username.err", 400, "username"],
+    ["a short user name", { username: "abc" }, "format.username.err", 400, "username"],
+    ["no password", { password: "" }, "empty.field", 400, "password"],
+    ["a short password", { password: "abc", confirmPassword: "abc" }, "length.pwd.err", 400, "password"],
+    ["a password with a space", { password: "with a space", confirmPassword: "" }, "format.pwd.err", 400, "password"],
+    ["no confirmation", { confirmPassword: "" }, "empty.field", 400, "confirmPassword"],
+    ["another confirmation", { confirmPassword: "Player2027" }, "confirm.pwd.err", 400, "confirmPassword"],
+    ["no number", { mobileNum: "" }, "empty.field", 400, "mobileNum"],
+    ["a number with letters", { mobileNum: "abc" }, "format.mobile.err", 400, "mobileNum"],
+    ["a country that is closed", { countryDialingCode: "44" }, "format.mobile.err", 400, "mobileNum"],
+    ["no name", { payeeName: "" }, "empty.field", 400, "payeeName"],
+    ["a name of the wrong form", { payeeName: "An4" }, "format.name.err", 400, "payeeName"],
+    ["no e-mail", { email: "" }, "empty.field", 400, "email"],
+    ["half an e-mail", { email: "a@" }, "format.email.err", 400, "email"],
+    ["no payment password, which is always required", { paymentPassword: "" }, "empty.field", 400, "paymentPassword"],
+    ["a short payment password", { paymentPassword: "abc" }, "format.pwd.err", 400, "paymentPassword"],
+    ["the same password twice", { paymentPassword: "Player2026" }, "payment.password.same", 400, "paymentPassword"],
+    ["no WhatsApp", { whatsapp: "" }, "empty.field", 400, "whatsapp"],
+    ["letters for WhatsApp", { whatsapp: "abcdefgh" }, ...format("whatsapp")],
+    ["no Facebook", { facebook: "" }, "empty.field", 400, "facebook"],
+    ["a Facebook name with a space", { facebook: "ana cruz" }, ...format("facebook")],
+    ["no LINE", { line: "" }, "empty.field", 400, "line"],
+    ["no WeChat", { wechat: "" }, "empty.field", 400, "wechat"],
+    ["no QQ", { qqNum: "" }, "empty.field", 400, "qqNum"],
+    ["letters for QQ", { qqNum: "qq12345" }, ...format("qqNum")],
+    ["no id number", { idNumber: "" }, "empty.field", 400, "idNumber"],
+    ["an odd recommender", { recommenderId: "a b" }, ...format("recommenderId")],
+    ["an unknown invitation code", { referralCode: "nobody" }, "invitation_code_error", 400, undefined],
+    ["an unknown field", { isAgent: true }, "request.param.err", 400, undefined],
+    ["a field of the wrong type", { password: 12345678 }, "request.param.err", 400, undefined],
+    ["a taken name", { username: "takenname" }, "exists.account.err", 409, undefined],
+  ])("is refused for %s", async (_what, change, errorCode, status, field) => {
+    if (errorCode === "exists.account.err") await register({ ...whole, username: "takenname" });
+    const answer = await register({ ...whole, ...change });
+    expect(answer).toMatchObject({ status, errorCode, body: { success: false } });
+    if (field !== undefined) expect(answer.value).toMatchObject({ field });
+  });
+
+  it.each([
+    [{ username: "1player" }, "Account format is incorrect"],
+    [{ password: "with a space" }, "Password format is incorrect"],
+    [{ password: "abc" }, "Please fill in your password with 8 - 32 characters"],
+    [{ confirmPassword: "Player2027" }, "Confirmation password is not correct."],
+    [{ payeeName: "An4" }, "Real name format is incorrect"],
+    [{ mobileNum: "abc" }, "Phone number format is incorrect"],
+    [{ email: "a@" }, "E-mail format is incorrect"],
+    [{ line: "" }, "Input cannot be empty"],
+    [{ referralCode: "nobody" }, "Invalid invitation code"],
+  ])("says of %j: %s", async (change, message) => {
+    expect((await register({ ...whole, ...change })).body).toMatchObject({ message });
+  });
+
+  it("names the first wrong field, in the order of the form", async () => {
+    const answer = await register({ ...whole, line: "", email: "a@", username: "x" });
+    expect(answer).toMatchObject({ errorCode: "format.username.err", value: { field: "username" } });
+  });
+
+  it("keeps number, address, handles and payment password, each where it belongs", async () => {
+    expect(await register({ ...whole, username: "WholeForm1" })).toMatchObject({ status: 200 });
+    const member = await memberOf("wholeform1");
+    expect(member).toMatchObject({
+      mobile: "639171234567",
+      mobile_verified_at: null,
+      email: "ana@example.ph",
+      profile: { payeeName: "Ana Cruz", line: "anacruz", qqNum: "1234567", recommenderId: "friend1" },
+    });
+    const hash = String(member?.["payment_password_hash"]);
+    expect(await test.deps.passwords.verify("Pay2026", hash)).toBe(true);
+    expect(JSON.stringify(member?.["profile"])).not.toContain("Pay2026");
+  });
+
+  it("sends no field that the rules hide: what is sent anyway is not kept", async () => {
+    await rules({});
+    expect(await register({ ...whole, username: "hiddenone", email: "not an address" })).toMatchObject({ status: 200 });
+    expect(await memberOf("hiddenone")).toMatchObject({ email: null, mobile: null, profile: {} });
+  });
+});
+
+describe("codes of agents", () => {
+  let agentId: bigint;
+  beforeAll(async () => {
+    ({ memberId: agentId } = await registerAgent(test, "codeagent"));
+    await test.deps.db.query(
+      `insert into agent_code (merchant_id, code, agent_id, kind, created_at) values (1, 'ana', $1, 'affiliate', now())`,
+      [agentId],
+    );
+  });
+
+  const uplineOf = async (account: string) => {
+    const [row] = await test.deps.db.query<{ upline_id: bigint | null }>(
+      `select p.upline_id from member_place p join member m on m.merchant_id = p.merchant_id and m.id = p.member_id
+       where m.merchant_id = $1 and m.account = $2`,
+      [merchantId, account],
+    );
+    return row?.upline_id;
+  };
+  const affiliate = (query: string) => test.call({ method: "GET", url: `/wps/agent/affiliate${query}` });
+
+  it("[S5.039] are optional", async () => {
+    expect(await register({ ...right, username: "nocode11" })).toMatchObject({ status: 200 });
+    expect(await uplineOf("nocode11")).toBeNull();
+  });
+
+  it("place the member below the agent: by invitation, by affiliate code", async () => {
+    await register({ ...right, username: "invited1", referralCode: " ANA " });
+    await register({ ...right, username: "affiliat1", affiliateCode: "ana" });
+    expect([await uplineOf("invited1"), await uplineOf("affiliat1")]).toEqual([agentId, agentId]);
+  });
+
+  it("[S7.024] are checked before: known, unknown", async () => {
+    expect(await affiliate("?code=ANA&domain=localhost")).toMatchObject({
+      status: 200,
+      body: { success: true, value: { code: "ana" } },
+    });
+    expect(await affiliate("?code=nobody&domain=localhost")).toMatchObject({
+      status: 200,
+      body: { success: false, errorCode: "affiliate.code.unknown", message: "Invalid invitation code" },
+    });
+  });
+
+  it("are needed only where the merchant asks for them and the domain names no agent", async () => {
+    expect(await affiliate("?domain=www.example.ph")).toMatchObject({ body: { success: true, value: { code: null } } });
+    await setHouse(test, 1, {
+      settings: { "registration.needsAffiliate": true, "registration.rules": { affiliateCode: must } },
+    });
+    expect(await affiliate("?domain=www.example.ph")).toMatchObject({
+      status: 200,
+      body: { success: false, errorCode: "affiliate.code.needed" },
+    });
+    expect(await affiliate("?domain=ana.example.ph")).toMatchObject({
+      body: { success: true, value: { code: "ana" } },
+    });
+    const wanting = { ...right, username: "wanting1" };
+    expect(await register(wanting)).toMatchObject({ errorCode: "empty.field", value: { field: "affiliateCode" } });
+    expect(await register({ ...wanting, affiliateCode: "nobody" })).toMatchObject({
+      errorCode: "invitation_code_error",
+    });
+    expect(await register({ ...wanting, affiliateCode: "ana" })).toMatchObject({ status: 200 });
+    await setHouse(test, 1, { settings: { "registration.needsAffiliate": false, "registration.rules": {} } });
+  });
+});
+
+describe("a captcha in the form", () => {
+  beforeAll(() => rules({ captcha: on }));
+  afterAll(() => rules({}));
+
+  it("must be there, and be the one of the picture", async () => {
+    const asking = { ...right, username: "captcha11" };
+    expect(await register(asking)).toMatchObject({ errorCode: "empty.field", value: { field: "captcha" } });
+    expect(await register({ ...asking, captcha: "AAAAA" })).toMatchObject({
+      status: 400,
+      errorCode: "captcha.invalid",
+    });
+  });
+
+  it("opens the way when it is right", async () => {
+    const { random } = test.deps;
+    const known = { ...random, int: (most: number) => (most === letters.length ? letters.indexOf("A") : 0) };
+    const { id } = await issueCaptcha({ ...test.deps, random: known }, merchantId);
+    const body = { ...right, username: "captcha12", captcha: "AAAAA" };
+    const headers = { cookie: `captchaId=${id}` };
+    const call = { method: "PUT" as const, url: "/wps/member/register", body, headers };
+    expect(await test.callEncrypted(call)).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,77 @@
+/** Calls of registration (spec section 7, Public). They keep no reply (seams.md, Idempotency). */
+
+import { Type } from "typebox";
+import type { FastifyInstance } from "fastify";
+import { LoginResult } from "@openhouse/protocol/identity/login";
+import { RegisterBody } from "@openhouse/protocol/identity/register";
+import { RegisterCodeBody, SentRegisterCode } from "@openhouse/protocol/identity/register-code";
+import { RegistrationRule } from "@openhouse/protocol/merchants/system-status";
+import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
+import type { RegisterType } from "@openhouse/rules/identity/registration-form";
+import { defineRoute, originOf } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { formRules } from "../../../core/merchant/form-rules.ts";
+import { captchaIdOf } from "../../captcha/index.ts";
+import { registerMember } from "./register-member.ts";
+import { sendGroundOf } from "../login/send-ground-of.ts";
+import { sendRegisterCode } from "./send-register-code.ts";
+import { userAgentOf } from "../sessions/user-agent-of.ts";
+
+const tag = "accounts";
+
+export function registerRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/system/setting/register",
+    summary: "Rules of the registration form, field by field",
+    tag,
+    reply: Type.Record(Type.String(), RegistrationRule),
+    handler: async ({ actor }) => formRules(ground.merchants.byId(actor.merchantId)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/verification/sms/register",
+    modId: "REGMOBVERF3",
+    summary: "Send the code that proves a mobile number before registration",
+    tag,
+    rate: "message",
+    failsSoftly: true,
+    body: RegisterCodeBody,
+    reply: SentRegisterCode,
+    handler: async ({ actor, body, request }) => {
+      const sendGround = await sendGroundOf(ground, request, { body });
+      return sendRegisterCode(ground, originOf(actor), { ...body, ...sendGround });
+    },
+  });
+  registerRoute(app, ground, { url: "/wps/member/register", modId: "REG3", regType: "register" });
+  registerRoute(app, ground, {
+    url: "/wps/member/register/mobile",
+    modId: "MOBILENUMREG3",
+    regType: "registerMobile",
+  });
+}
+
+interface RegisterPath {
+  readonly url: string;
+  readonly modId: FlagId;
+  readonly regType: RegisterType;
+}
+
+function registerRoute(app: FastifyInstance, ground: RouteGround, { url, modId, regType }: RegisterPath): void {
+  defineRoute(app, ground, {
+    method: "PUT",
+    url,
+    modId,
+    summary: regType === "register" ? "Open an account and sign in" : "Open an account by mobile number and sign in",
+    tag,
+    enc: true,
+    rate: "session",
+    body: RegisterBody,
+    reply: LoginResult,
+    handler: ({ actor, body, request }) => {
+      const userAgent = userAgentOf(request);
+      const captchaId = captchaIdOf(request.headers.cookie);
+      return registerMember(ground, originOf(actor), { regType, body, userAgent, captchaId });
+    },
+  });
+}

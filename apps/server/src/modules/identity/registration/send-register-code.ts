@@ -1,0 +1,34 @@
+/**
+ * Sends the code that proves a number before registration.
+ *
+ * Refusals, in this order: `format.mobile.err` (400), those of `sendToVisitor` (too soon, too many, paused, country
+ * closed: 200 with `success` false; captcha).
+ * Side effects: one code and one message, at most one per minute and number. Source: spec sections 4, 5 and 7.
+ */
+
+import type { RegisterCodeBody, SentRegisterCode } from "@openhouse/protocol/identity/register-code";
+import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
+import { mobileRule, nationalNumber } from "@openhouse/rules/identity/mobile-number";
+import type { VisitorActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { readMobileNumber } from "../../verification/index.ts";
+import { dialingCodeOf } from "./register-form.ts";
+import { sendToVisitor } from "../login/send-to-visitor.ts";
+import type { SendGround } from "../login/send-to-visitor.ts";
+
+export async function sendRegisterCode(
+  deps: Deps,
+  actor: VisitorActor,
+  { person, device, ...body }: RegisterCodeBody & SendGround,
+): Promise<SentRegisterCode> {
+  const merchant = deps.merchants.byId(actor.merchantId);
+  const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
+  const national = nationalNumber(dialingCode, body.mobileNo);
+  const rule = mobileRule(rulesWith(merchant.settings["registration.rules"]).mobileNum, dialingCode);
+  const recipient = readMobileNumber(dialingCode, national);
+  const isRight = fitsRule(national, { ...rule, required: true });
+  if (!isRight || recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+  const about = { purpose: "register" as const, channel: "sms" as const, recipient, memberId: null };
+  return sendToVisitor(deps, actor, { ...about, person, device: device ?? body.loginDeviceId });
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { matchingTotpStep, totpCode } from "./totp.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const password = "Player2026";
+const call = (path: string, token: string, body: object) =>
+  test.call({ method: "POST", url: `/wps/member/authenticator${path}`, token, body });
+
+/** The code of this moment, or of a step after it. */
+function codeOf(secret: string, ahead = 0n): string {
+  const step = BigInt(Math.floor(test.clock.realNow().getTime() / 30_000));
+  return totpCode(secret, step + ahead);
+}
+
+async function enrol({ token }: SignedInMember) {
+  const draft = (await call("", token, { password })).value as { secret: string; uri: string };
+  const { value } = await call("/confirmation", token, { code: codeOf(draft.secret) });
+  return { ...draft, ...(value as { recoveryCodes: string[] }) };
+}
+
+const stateOf = async ({ token }: SignedInMember) =>
+  (await test.call({ method: "GET", url: "/wps/member/security", token })).value;
+
+describe("setting up an authenticator", () => {
+  it("comes into force with its first right code, and shows ten recovery codes once", async () => {
+    const member = await test.register("totpone");
+    const started = await call("", member.token, { password });
+    const { secret, uri } = started.value as { secret: string; uri: string };
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(uri).toBe(
+      `otpauth://totp/Open%20House:totpone?secret=${secret}&issuer=Open%20House&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect(await stateOf(member)).toMatchObject({ hasAuthenticator: false });
+    const wrong = codeOf(secret, 50n);
+    expect(await call("/confirmation", member.token, { code: wrong })).toMatchObject({ errorCode: "login.totp.err" });
+    const confirmed = await call("/confirmation", member.token, { code: codeOf(secret) });
+    const { recoveryCodes } = confirmed.value as { recoveryCodes: string[] };
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(recoveryCodes.every((code) => /^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/.test(code))).toBe(true);
+    expect(await stateOf(member)).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 10 });
+  });
+
+  it("takes five wrong codes in half an hour, so that no stolen session guesses what the owner began", async () => {
+    const member = await test.register("totpdrafts");
+    const { secret } = (await call("", member.token, { password })).value as { secret: string };
+    const confirm = (code: string) => call("/confirmation", member.token, { code });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await confirm(codeOf(secret, 50n + BigInt(tries)))).toMatchObject({ errorCode: "login.totp.err" });
+    }
+    expect(await confirm(codeOf(secret))).toMatchObject({ status: 429, errorCode: "too.much.request" });
+    test.clock.advanceMs(29 * 60_000);
+    await test.call({ method: "GET", url: "/wps/session/touch", token: member.token });
+    test.clock.advanceMs(2 * 60_000);
+    expect(await confirm(codeOf(secret))).toMatchObject({ status: 200 });
+  });
+
+  it("keeps the secret sealed and the codes hashed", async () => {
+    const member = await test.register("totpsealed");
+    const { secret, recoveryCodes } = await enrol(member);
+    const rows = await test.deps.db.query<{ text: string }>(
+      `select m::text as text from member m where id = $1
+       union all select code_hash::text from recovery_code where member_id = $1`,
+      [member.memberId],
+    );
+    const stored = rows.map(({ text }) => text).join("\n");
+    for (const shown of [secret, ...recoveryCodes]) expect(stored).not.toContain(shown);
+  });
+
+  it("asks for the password, and refuses a second one beside the first", async () => {
+    const member = await test.register("totptwice");
+    expect(await call("", member.token, { password: "Wrong2026" })).toMatchObject({ errorCode: "login.cred.err" });
+    expect(await call("/confirmation", member.token, { code: "123456" })).toMatchObject({
+      status: 409,
+      errorCode: "authenticator.missing",
+    });
+    await enrol(member);
+    expect(await call("", member.token, { password })).toMatchObject({
+      status: 409,
+      errorCode: "authenticator.exists",
+    });
+  });
+
+  it("takes no trial account and no visitor", async () => {
+    expect(await test.call({ method: "POST", url: "/wps/member/authenticator", body: { password } })).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe("an authenticator in force", () => {
+  it("is removed by the password and a code that was not used, and takes its recovery codes along", async () => {
+    const member = await test.register("totpgone");
+    const { secret } = await enrol(member);
+    const used = { password, code: codeOf(secret) };
+    expect(await call("/removal", member.token, used)).toMatchObject({ errorCode: "login.totp.err" });
+    expect(await call("/removal", member.token, { password: "Wrong2026", code: codeOf(secret, 1n) })).toMatchObject({
+      errorCode: "login.cred.err",
+    });
+    expect(await call("/removal", member.token, { password, code: codeOf(secret, 1n) })).toMatchObject({ status: 200 });
+    expect(await stateOf(member)).toMatchObject({ hasAuthenticator: false, recoveryCodesLeft: 0 });
+    expect(await call("/removal", member.token, used)).toMatchObject({ errorCode: "authenticator.missing" });
+  });
+
+  it("gives new recovery codes for an old one, which works once", async () => {
+    const member = await test.register("totpcodes");
+    const { recoveryCodes } = await enrol(member);
+    const [first = "", second = ""] = recoveryCodes;
+    const renewed = await call("/recoveryCodes", member.token, { password, code: first.toLowerCase() });
+    expect(renewed).toMatchObject({ status: 200 });
+    expect(await stateOf(member)).toMatchObject({ recoveryCodesLeft: 10 });
+    for (const code of [first, second]) {
+      expect(await call("/recoveryCodes", member.token, { password, code })).toMatchObject({
+        errorCode: "login.totp.err",
+      });
+    }
+  });
+
+  it("has ten recovery codes after two renewals at once, and none after a removal beside one", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const member = await test.register(`totprace${round}`);
+      const { recoveryCodes } = await enrol(member);
+      const use = (path: string, at: number) => call(path, member.token, { password, code: recoveryCodes[at] });
+      await Promise.all([use("/recoveryCodes", 0), use("/recoveryCodes", 1)]);
+      expect(await stateOf(member)).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 10 });
+      const other = await test.register(`totpside${round}`);
+      const own = await enrol(other);
+      const beside = (path: string, at: number) => call(path, other.token, { password, code: own.recoveryCodes[at] });
+      const [renewed, removed] = await Promise.all([beside("/recoveryCodes", 0), beside("/removal", 1)]);
+      const isGone = removed.status === 200;
+      expect([renewed.status, removed.status]).toContain(200);
+      expect(await stateOf(other)).toMatchObject({ hasAuthenticator: !isGone, recoveryCodesLeft: isGone ? 0 : 10 });
+    }
+  });
+
+  it("closes after five wrong codes", async () => {
+    const member = await test.register("totpguess");
+    const { secret } = await enrol(member);
+    for (let tries = 0; tries < 5; tries += 1) {
+      await call("/removal", member.token, { password, code: codeOf(secret, 40n + BigInt(tries)) });
+    }
+    expect(await call("/removal", member.token, { password, code: codeOf(secret, 1n) })).toMatchObject({
+      status: 429,
+      errorCode: "too.much.request",
+    });
+  });
+
+  it("makes codes that any authenticator makes", () => {
+    expect(matchingTotpStep("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", "287082", new Date(59_000))).toBe(1n);
+  });
+});

@@ -1,0 +1,159 @@
+/**
+ * The member's authenticator: set up in two steps, so that only one that works comes into force, with ten recovery
+ * codes for the day that the phone is lost. Source: security.md 6.16 (secret of 20 bytes, sealed; a step works once).
+ */
+
+import type {
+  AuthenticatorDraft,
+  ConfirmAuthenticatorBody,
+  EnrolAuthenticatorBody,
+  ProveAuthenticatorBody,
+  RecoveryCodes,
+} from "@openhouse/protocol/identity/authenticator";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { RandomSource } from "../../../core/random.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { newAuthenticatorSecret } from "./authenticator-secret.ts";
+import { boundGuessing } from "../login/bound-guessing.ts";
+import { tellOwner } from "../recovery/new-password.ts";
+import { provePassword } from "../login/prove-password.ts";
+import { proveSecondFactor } from "./prove-second-factor.ts";
+import { findMemberById } from "../repository.ts";
+import type { Member } from "../repository.ts";
+import { hashRecoveryCode } from "./second-factor.ts";
+import {
+  disableTotp,
+  enableTotp,
+  lockAuthenticator,
+  readTotpDraft,
+  replaceRecoveryCodes,
+  writeTotpDraft,
+} from "../account/security-repository.ts";
+import { matchingTotpStep, toBase32 } from "./totp.ts";
+
+const recoveryCodeCount = 10;
+
+/**
+ * Makes a secret, which is not in force before `confirmAuthenticator`; a second call makes another in its place.
+ * Refuses, in this order: those of `provePassword`, `authenticator.exists`. Side effects: the attempt, the draft.
+ */
+export async function enrolAuthenticator(
+  deps: Deps,
+  actor: MemberActor,
+  { password }: EnrolAuthenticatorBody,
+): Promise<AuthenticatorDraft> {
+  const { merchantId, memberId } = actor;
+  const { account } = await provePassword(deps, actor, { password: password.trim() });
+  const house = deps.merchants.byId(merchantId).name;
+  const draft = newAuthenticatorSecret(deps.random, { house, account });
+  const sealed = deps.sealer.seal(draft.secret);
+  const isKept = await deps.db.transaction((tx) => writeTotpDraft(tx, { merchantId, memberId }, sealed));
+  if (!isKept) throw new Refusal("authenticator.exists");
+  return draft;
+}
+
+/**
+ * Puts the draft in force and answers the recovery codes, this once. The draft waits for the account, not for the
+ * session that began it: whoever has another one must not guess the code.
+ * Refuses, in this order: `authenticator.missing` (no draft), `too.much.request` (five wrong codes of this member in
+ * half an hour), `login.totp.err`. Side effects: the attempt, the authenticator with this step taken, the codes, an
+ * audit entry, a notice.
+ */
+export async function confirmAuthenticator(
+  deps: Deps,
+  actor: MemberActor,
+  { code }: ConfirmAuthenticatorBody,
+): Promise<RecoveryCodes> {
+  const { merchantId, memberId, account, ip } = actor;
+  const sealed = await readTotpDraft(deps.db, { merchantId, memberId });
+  const member = await findMemberById(deps.db, merchantId, memberId);
+  if (sealed === undefined || member === undefined) throw new Refusal("authenticator.missing");
+  const at = deps.clock.realNow();
+  const plain = code.replaceAll(/\s/g, "");
+  const step = await boundGuessing(deps, { merchantId, kind: "step", account, ip, userAgent: "" }, async () => {
+    const matching = /^\d{6}$/.test(plain) ? matchingTotpStep(deps.sealer.open(sealed), plain, at) : undefined;
+    if (matching === undefined) throw new Refusal("login.totp.err", {}, { field: "code" });
+    return matching;
+  });
+  const recoveryCodes = newRecoveryCodes(deps.random);
+  await deps.db.transaction(async (tx) => {
+    const isOn = await enableTotp(tx, { merchantId, memberId, sealed, step, at });
+    if (!isOn) throw new Refusal("authenticator.missing");
+    await replaceRecoveryCodes(tx, { merchantId, memberId }, recoveryCodes.map(hashRecoveryCode));
+    await note(deps, tx, { actor, member, action: "member.authenticatorAdded" });
+  });
+  return { recoveryCodes };
+}
+
+/**
+ * Ten new recovery codes; the old ones are void. Refuses, in this order: those of `provePassword`,
+ * `authenticator.missing`, `login.totp.err`. Side effects: the attempt, the codes, an audit entry, a notice.
+ */
+export async function renewRecoveryCodes(
+  deps: Deps,
+  actor: MemberActor,
+  body: ProveAuthenticatorBody,
+): Promise<RecoveryCodes> {
+  const member = await proveBoth(deps, actor, body);
+  const recoveryCodes = newRecoveryCodes(deps.random);
+  await deps.db.transaction(async (tx) => {
+    // Somebody may have removed it since the code was proven.
+    if (!(await lockAuthenticator(tx, actor))) throw new Refusal("authenticator.missing");
+    await replaceRecoveryCodes(tx, actor, recoveryCodes.map(hashRecoveryCode));
+    await note(deps, tx, { actor, member, action: "member.recoveryCodesRenewed" });
+  });
+  return { recoveryCodes };
+}
+
+/**
+ * Removes the authenticator and its recovery codes. Refuses, in this order: those of `provePassword`,
+ * `authenticator.missing`, `login.totp.err`. Side effects: the attempt, the removal, an audit entry, a notice.
+ */
+export async function removeAuthenticator(deps: Deps, actor: MemberActor, body: ProveAuthenticatorBody): Promise<void> {
+  const member = await proveBoth(deps, actor, body);
+  await deps.db.transaction(async (tx) => {
+    if (!(await disableTotp(tx, actor, deps.clock.realNow()))) throw new Refusal("authenticator.missing");
+    await replaceRecoveryCodes(tx, actor, []);
+    await note(deps, tx, { actor, member, action: "member.authenticatorRemoved" });
+  });
+}
+
+function proveBoth(deps: Deps, actor: MemberActor, { password, code }: ProveAuthenticatorBody): Promise<Member> {
+  const more = async (member: Member) => {
+    if (!member.hasTotp) throw new Refusal("authenticator.missing");
+    await proveSecondFactor(deps, member, code);
+  };
+  return provePassword(deps, actor, { password: password.trim(), more });
+}
+
+/** 80 bits each, in four groups that can be read aloud. */
+function newRecoveryCodes(random: RandomSource): string[] {
+  return Array.from({ length: recoveryCodeCount }, () => (toBase32(random.bytes(10)).match(/.{4}/g) ?? []).join("-"));
+}
+
+interface Change {
+  readonly actor: MemberActor;
+  readonly member: Member;
+  readonly action: "member.authenticatorAdded" | "member.authenticatorRemoved" | "member.recoveryCodesRenewed";
+}
+
+async function note(deps: Deps, tx: Transaction, { actor, member, action }: Change): Promise<void> {
+  await appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at: deps.clock.businessNow(),
+    actor: auditedActor(actor),
+    action,
+    subject: { kind: "member", id: String(actor.memberId) },
+    detail: {},
+  });
+  const { account } = member;
+  await tellOwner(deps, tx, {
+    member,
+    language: actor.language,
+    template: "authenticator.changed",
+    values: { account },
+  });
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { totpCode } from "./totp.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.advanceMs(61_000));
+
+const password = "Player2026";
+
+interface Guarded extends SignedInMember {
+  readonly recoveryCodes: readonly string[];
+  readonly codeNow: () => string;
+}
+
+const post = ({ token }: SignedInMember, url: string, body: object) => test.call({ method: "POST", url, token, body });
+
+/** A member with an authenticator; each code of it works once. */
+async function registerGuarded(account: string): Promise<Guarded> {
+  const member = await test.register(account);
+  const { value } = await post(member, "/wps/member/authenticator", { password });
+  const { secret } = value as { secret: string };
+  const codeNow = () => totpCode(secret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)));
+  const confirmed = await post(member, "/wps/member/authenticator/confirmation", { code: codeNow() });
+  const { recoveryCodes } = confirmed.value as { recoveryCodes: string[] };
+  test.clock.advanceMs(31_000);
+  return { ...member, recoveryCodes, codeNow };
+}
+
+/** What proves an address, but for the code of the authenticator. */
+async function addressProof(member: SignedInMember, address: string) {
+  await post(member, "/wps/member/address/code", { kind: "email", address });
+  const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(address)}` });
+  const verificationCode = raw.json<{ code: string | null }[]>()[0]?.code ?? "";
+  return { kind: "email", address, verificationCode, password };
+}
+
+describe("a member with an authenticator", () => {
+  it("binds an address by its code only, which works once", async () => {
+    const member = await registerGuarded("factor01");
+    const proof = await addressProof(member, "factor01@example.ph");
+    const bind = (code?: string) =>
+      post(member, "/wps/member/address", { ...proof, ...(code !== undefined && { code }) });
+    expect(await bind()).toMatchObject({ status: 400, errorCode: "empty.field", value: { field: "code" } });
+    expect(await bind(" ")).toMatchObject({ status: 400, errorCode: "empty.field" });
+    expect(await bind("000000")).toMatchObject({ status: 401, errorCode: "login.totp.err", value: { field: "code" } });
+    const code = member.codeNow();
+    expect(await bind(code)).toMatchObject({ status: 200, value: { email: { isConfirmed: true } } });
+    test.clock.advanceMs(1_000);
+    expect(await post(member, "/wps/member/closure", { password, code })).toMatchObject({
+      errorCode: "login.totp.err",
+    });
+  });
+
+  it("binds an address by a recovery code, once, however it is written", async () => {
+    const member = await registerGuarded("factor02");
+    const [code = ""] = member.recoveryCodes;
+    const proof = await addressProof(member, "factor02@example.ph");
+    const bound = await post(member, "/wps/member/address", {
+      ...proof,
+      code: code.toLowerCase().replaceAll("-", " "),
+    });
+    expect(bound).toMatchObject({ status: 200, value: { recoveryCodesLeft: 9 } });
+    expect(await post(member, "/wps/member/closure", { password, code })).toMatchObject({
+      errorCode: "login.totp.err",
+    });
+  });
+
+  it("closes the account by its code only", async () => {
+    const member = await registerGuarded("factor03");
+    const close = (code?: string) =>
+      post(member, "/wps/member/closure", { password, ...(code !== undefined && { code }) });
+    expect(await close()).toMatchObject({ status: 400, errorCode: "empty.field" });
+    expect(await close("123456")).toMatchObject({ status: 401, errorCode: "login.totp.err" });
+    const state = await test.call({ method: "GET", url: "/wps/member/closure", token: member.token });
+    expect(state).toMatchObject({ value: { dueAt: null } });
+    const closing = await close(member.codeNow());
+    expect(closing.status).toBe(200);
+    expect((closing.value as { dueAt: number | null }).dueAt).toBeTypeOf("number");
+  });
+
+  it("keeps the code of the authenticator when another proof is wrong", async () => {
+    const member = await registerGuarded("factor04");
+    const proof = await addressProof(member, "factor04@example.ph");
+    const [code = ""] = member.recoveryCodes;
+    const wrong = proof.verificationCode === "000000" ? "111111" : "000000";
+    const url = "/wps/member/address";
+    expect(await post(member, url, { ...proof, verificationCode: wrong, code })).toMatchObject({
+      errorCode: "verification.code.invalid",
+    });
+    expect(await post(member, url, { ...proof, password: "Wrong2026", code })).toMatchObject({
+      errorCode: "login.cred.err",
+    });
+    expect(await post(member, url, { ...proof, code })).toMatchObject({ status: 200 });
+  });
+
+  it("is shut out after five wrong codes, wherever they are tried", async () => {
+    const member = await registerGuarded("factor05");
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await post(member, "/wps/member/closure", { password, code: "000000" })).toMatchObject({ status: 401 });
+    }
+    const code = member.codeNow();
+    expect(await post(member, "/wps/member/closure", { password, code })).toMatchObject({
+      status: 429,
+      errorCode: "too.much.request",
+    });
+  });
+});
+
+describe("a member without one", () => {
+  it("is asked for no code", async () => {
+    const member = await test.register("factor06");
+    expect(await post(member, "/wps/member/closure", { password })).toMatchObject({ status: 200 });
+  });
+});

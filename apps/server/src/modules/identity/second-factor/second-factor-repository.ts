@@ -1,0 +1,41 @@
+/** All SQL of members' authenticators and recovery codes. */
+
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+
+interface Owner {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+/** The sealed secret of an authenticator in force. */
+export async function readTotpSecret(db: Queryable, { merchantId, memberId }: Owner): Promise<string | undefined> {
+  const [row] = await db.query<{ totp_secret: string }>(
+    `select totp_secret from member where merchant_id = $1 and id = $2 and totp_enabled_at is not null`,
+    [merchantId, memberId],
+  );
+  return row?.totp_secret;
+}
+
+/** Takes a time step; false when it, or a later one, was taken. */
+export async function takeTotpStep(db: Queryable, { merchantId, memberId }: Owner, step: bigint): Promise<boolean> {
+  const rows = await db.query(
+    `update member set totp_last_step = $3 where merchant_id = $1 and id = $2 and totp_last_step < $3 returning id`,
+    [merchantId, memberId, step],
+  );
+  return rows.length === 1;
+}
+
+/** Spends a recovery code; false when there is none or it was spent. */
+export async function spendRecoveryCode(
+  db: Queryable,
+  { merchantId, memberId, codeHash }: Owner & { readonly codeHash: Buffer },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update recovery_code set used_at = $4 where merchant_id = $1 and member_id = $2 and code_hash = $3
+       and used_at is null returning member_id`,
+    [merchantId, memberId, codeHash, now],
+  );
+  return rows.length === 1;
+}

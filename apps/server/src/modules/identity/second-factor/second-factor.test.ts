@@ -1,0 +1,150 @@
+/** Attacks on the second factor: codes used again, at once, too old, and guessed (security.md 6.16). */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MerchantId } from "../../../core/ids.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { signInStaff } from "../../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-app.ts";
+import { checkSecondFactor, hashRecoveryCode } from "./second-factor.ts";
+import { totpCode } from "./totp.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+  await setHouse(test, 1, { flags: { CAPTCHA3: false, LOGINIPVERF3: true } });
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.advanceMs(31 * 60_000));
+
+const merchantId = 1 as MerchantId;
+const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const halfHourMs = 30 * 60_000;
+
+/** The code of this moment, or of so many steps from it. */
+function codeOf(ahead = 0n): string {
+  return totpCode(secret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)) + ahead);
+}
+
+async function enrolled(account: string): Promise<SignedInMember> {
+  const member = await test.register(account);
+  await test.deps.db.query(`update member set totp_secret = $2, totp_enabled_at = registered_at where id = $1`, [
+    member.memberId,
+    test.deps.sealer.seal(secret),
+  ]);
+  return member;
+}
+
+const check = ({ memberId }: SignedInMember, code: string) =>
+  checkSecondFactor(test.deps, { merchantId, memberId }, code);
+const count = (results: readonly boolean[]) => results.filter(Boolean).length;
+
+describe("a code of the authenticator", () => {
+  it("opens once when it comes sixteen times at once, and never again", async () => {
+    const member = await enrolled("racetotp");
+    const code = codeOf();
+    expect(count(await Promise.all(Array.from({ length: 16 }, () => check(member, code))))).toBe(1);
+    expect(await check(member, code)).toBe(false);
+  });
+
+  it("of an earlier step is dead once a later one was used, though its time has not passed", async () => {
+    const member = await enrolled("laststep");
+    const [earlier, later] = [codeOf(-1n), codeOf(1n)];
+    expect(await check(member, later)).toBe(true);
+    expect(await check(member, earlier)).toBe(false);
+    expect(await check(member, codeOf())).toBe(false);
+  });
+
+  it("two steps away on either side opens nothing, nor does one of another member's secret", async () => {
+    const member = await enrolled("farsteps");
+    for (const ahead of [-2n, 2n, 100n]) expect(await check(member, codeOf(ahead))).toBe(false);
+    const stranger = await test.register("nototp01");
+    expect(await check(stranger, codeOf())).toBe(false);
+  });
+});
+
+describe("a recovery code", () => {
+  it("opens once when it comes sixteen times at once, and only for its member", async () => {
+    const [member, other] = [await enrolled("recover1"), await enrolled("recover2")];
+    await test.deps.db.query(`insert into recovery_code (merchant_id, member_id, code_hash) values (1, $1, $2)`, [
+      member.memberId,
+      hashRecoveryCode("ABCD-EFGH-IJKL-MNOP"),
+    ]);
+    expect(await check(other, "ABCD-EFGH-IJKL-MNOP")).toBe(false);
+    const tries = Array.from({ length: 16 }, () => check(member, "abcd efgh ijkl mnop"));
+    expect(count(await Promise.all(tries))).toBe(1);
+    expect(await check(member, "ABCD-EFGH-IJKL-MNOP")).toBe(false);
+  });
+});
+
+describe("the second step of a login from a new place", () => {
+  const logIn = (username: string) =>
+    test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password: "Player2026" } });
+  const ticketOf = ({ value }: TestAnswer) => (value as { ticket: string }).ticket;
+  const prove = (ticket: string, code: string) =>
+    test.call({
+      method: "POST",
+      url: "/wps/session/login/verification",
+      body: { ticket, method: "totp", code },
+    });
+
+  /** As if all that the member did before was done elsewhere. */
+  async function comeFromElsewhere(memberId: bigint): Promise<void> {
+    await test.deps.db.query(`update known_place set place = 'net:198.51.100.0/24' where member_id = $1`, [memberId]);
+  }
+
+  it("has five tries in half an hour, however often the password is typed again", async () => {
+    const { memberId, account } = await enrolled("stepguess");
+    await comeFromElsewhere(memberId);
+    for (let guess = 0; guess < 5; guess += 1) {
+      const wrong = await prove(ticketOf(await logIn(account)), codeOf(50n + BigInt(guess)));
+      expect(wrong).toMatchObject({ status: 400, errorCode: "login.place.invalid" });
+    }
+    const shut = await prove(ticketOf(await logIn(account)), codeOf());
+    expect(shut).toMatchObject({ status: 429, errorCode: "too.much.request" });
+    test.clock.advanceMs(halfHourMs + 1);
+    expect(await prove(ticketOf(await logIn(account)), codeOf())).toMatchObject({ status: 200 });
+  });
+
+  it("is not taken twice by one ticket, at once or later", async () => {
+    const { memberId, account } = await enrolled("stepraces");
+    await comeFromElsewhere(memberId);
+    const ticket = ticketOf(await logIn(account));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => prove(ticket, codeOf())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ errorCode }) => errorCode))).toEqual(new Set([null, "login.token.invalid"]));
+  });
+});
+
+describe("the code of a staff login", () => {
+  const logIn = (account: string, code: string, password = "Staff2026") =>
+    test.call({ method: "POST", url: "/backoffice/api/session/login", body: { account, password, code } });
+  const wrong = { status: 401, errorCode: "login.cred.err" };
+
+  it("works once, and who sends it again is no guesser", async () => {
+    await signInStaff(test, { account: "oncecode", roles: ["support"] });
+    for (let again = 0; again < 6; again += 1) expect(await logIn("oncecode", codeOf())).toMatchObject(wrong);
+    test.clock.advanceMs(30_000);
+    expect(await logIn("oncecode", codeOf())).toMatchObject({ status: 200 });
+  });
+
+  it("is guessed five times at most in half an hour, and nothing tells that the password was right", async () => {
+    await signInStaff(test, { account: "guessed9", roles: ["support"] });
+    test.clock.advanceMs(60_000);
+    const answers: TestAnswer[] = [];
+    for (let guess = 0; guess < 5; guess += 1) answers.push(await logIn("guessed9", codeOf(50n + BigInt(guess))));
+    test.clock.advanceMs(5 * 60_000 + 1);
+    answers.push(await logIn("guessed9", codeOf()), await logIn("guessed9", codeOf(), "Wrong2026"));
+    for (const answer of answers) expect(answer).toMatchObject(wrong);
+    expect(new Set(answers.map(({ raw }) => raw.body)).size).toBe(1);
+    test.clock.advanceMs(halfHourMs);
+    expect(await logIn("guessed9", codeOf())).toMatchObject({ status: 200 });
+  });
+
+  it("is not touched by who does not know the password", async () => {
+    await signInStaff(test, { account: "untouched", roles: ["support"] });
+    test.clock.advanceMs(60_000);
+    for (let guess = 0; guess < 9; guess += 1) await logIn("untouched", codeOf(50n), "Wrong2026");
+    expect(await logIn("untouched", codeOf())).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,41 @@
+/**
+ * The authenticator of a member: true for a code of now that was not used, or for an unused recovery code. Call it
+ * within `boundGuessing`. Refuses nothing. Side effect: a right code is spent.
+ */
+
+import { createHash } from "node:crypto";
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { readTotpSecret, takeTotpStep, spendRecoveryCode } from "./second-factor-repository.ts";
+import { matchingTotpStep } from "./totp.ts";
+
+interface Owner {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+/** `db` may be a transaction: then the code is spent with it. */
+export type SecondFactorDeps = Pick<Deps, "clock" | "sealer"> & { readonly db: Queryable };
+
+/** See the head of this file. */
+export async function checkSecondFactor(
+  { db, clock, sealer }: SecondFactorDeps,
+  owner: Owner,
+  code: string,
+): Promise<boolean> {
+  const now = clock.realNow();
+  const plain = code.replaceAll(/[\s-]/g, "");
+  if (!/^\d{6}$/.test(plain)) return spendRecoveryCode(db, { ...owner, codeHash: hashRecoveryCode(plain) }, now);
+  const sealed = await readTotpSecret(db, owner);
+  if (sealed === undefined) return false;
+  const step = matchingTotpStep(sealer.open(sealed), plain, now);
+  return step !== undefined && takeTotpStep(db, owner, step);
+}
+
+/** Recovery codes are long and random: a plain hash keeps them. */
+export function hashRecoveryCode(code: string): Buffer {
+  return createHash("sha256")
+    .update(`recovery:${code.replaceAll(/[\s-]/g, "").toUpperCase()}`)
+    .digest();
+}

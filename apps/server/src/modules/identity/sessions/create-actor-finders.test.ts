@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+import { createActorFinders } from "./create-actor-finders.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+it("a session that ends while it is read is dead for the next request", async () => {
+  const { deps } = test;
+  const { token } = await test.register("endsnow1");
+  const origin = { merchantId: 1 as MerchantId, ip: "127.0.0.1", language: "EN" as const, requestId: "r" };
+  let goOn = () => undefined as void;
+  const isOver = new Promise<void>((resolve) => (goOn = resolve));
+  let wasRead = () => undefined as void;
+  const isRead = new Promise<void>((resolve) => (wasRead = resolve));
+  // The rows are read, and on their way when the session ends.
+  const query: Queryable["query"] = async (sql, values) => {
+    const rows = await deps.db.query<never>(sql, values);
+    wasRead();
+    await isOver;
+    return rows;
+  };
+  const { findMember } = createActorFinders({ ...deps, db: { ...deps.db, query } });
+  const early = findMember(token, origin, false);
+  await isRead;
+  expect(await test.call({ method: "DELETE", url: "/wps/session/logout", token })).toMatchObject({ status: 200 });
+  goOn();
+  expect(await early).toMatchObject({ account: "endsnow1" });
+  expect(await findMember(token, origin, false)).toBeNull();
+});

@@ -1,0 +1,35 @@
+/** Ends sessions: the caller's own, or another one of the same person. */
+
+import type { MemberActor, StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { SessionId } from "../../../core/ids.ts";
+import { idFromWire } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { sessionEndedTopic } from "../../../plugins/session.ts";
+import { revokeSession, revokeStaffSession } from "./session-repository.ts";
+
+/**
+ * Ends the session of the request; it is dead for the next one. No refusals. Side effects: the session is marked ended,
+ * the bus tells every process, which forget the token and close the session's live channels and games. Idempotent: an
+ * ended session keeps the time of its first end.
+ */
+export async function logOut(deps: Deps, actor: MemberActor | StaffActor): Promise<void> {
+  const { merchantId, sessionId } = actor;
+  const at = deps.clock.realNow();
+  if (actor.kind === "staff") await revokeStaffSession(deps.db, { merchantId, ownerId: actor.staffId, sessionId }, at);
+  else await revokeSession(deps.db, { merchantId, ownerId: actor.memberId, sessionId }, at);
+  await deps.bus.publish(sessionEndedTopic, String(sessionId));
+}
+
+/**
+ * Ends one session of the same member, which may be the caller's own. Refuses `no.data` (404) for an id that is none,
+ * that is another person's, or that was ended before: so it works once. Side effects: those of `logOut`.
+ */
+export async function endSession(deps: Deps, actor: MemberActor, wireId: string): Promise<void> {
+  const sessionId = idFromWire<SessionId>(wireId);
+  if (sessionId === undefined) throw new Refusal("no.data");
+  const { merchantId, memberId: ownerId } = actor;
+  const wasAlive = await revokeSession(deps.db, { merchantId, ownerId, sessionId }, deps.clock.realNow());
+  if (!wasAlive) throw new Refusal("no.data");
+  await deps.bus.publish(sessionEndedTopic, String(sessionId));
+}

@@ -1,0 +1,58 @@
+/** Opens a session of a member or of a staff member and answers its token. */
+
+import type { MerchantId, SessionId } from "../../../core/ids.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { insertSession, insertStaffSession } from "./session-repository.ts";
+import { newToken } from "./session-token.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+export interface SessionOwner {
+  readonly merchantId: MerchantId;
+  readonly kind: "member" | "staff";
+  readonly ownerId: bigint;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Of a session that another one has opened: whose proof it goes back to, and whose end it has at the latest. */
+  readonly origin?: SessionProof | undefined;
+}
+
+/** When its owner last proved to be that person, and when the session ends at the latest; real time. */
+export interface SessionProof {
+  readonly provenAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Writes the session in the caller's transaction; its times follow real time (seams.md, Time). */
+export async function openSession(
+  { clock, ids, random, merchants }: Pick<Deps, "clock" | "ids" | "random" | "merchants">,
+  tx: Queryable,
+  owner: SessionOwner,
+): Promise<string> {
+  const { settings } = merchants.byId(owner.merchantId);
+  const at = clock.realNow();
+  const idleMinutes = settings[owner.kind === "staff" ? "staff.idleMinutes" : "session.idleMinutes"];
+  const { token, tokenHash } = newToken(random);
+  const endsAt = new Date(at.getTime() + settings["session.absoluteHours"] * hourMs);
+  const session = {
+    merchantId: owner.merchantId,
+    id: ids.next() as SessionId,
+    ownerId: owner.ownerId,
+    tokenHash,
+    at,
+    idleUntil: new Date(at.getTime() + idleMinutes * minuteMs),
+    endsAt,
+    ip: owner.ip,
+    userAgent: owner.userAgent.slice(0, 300),
+  };
+  const { origin = { provenAt: at, endsAt } } = owner;
+  if (owner.kind === "staff") await insertStaffSession(tx, session);
+  else await insertSession(tx, { ...session, provenAt: origin.provenAt, endsAt: earlier(endsAt, origin.endsAt) });
+  return token;
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}

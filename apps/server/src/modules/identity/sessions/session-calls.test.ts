@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Audience } from "../../../core/actor.ts";
+import { permissionTable } from "../../../permission-rows.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp, encrypted } from "../../../testing/test-app.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+import { signInStaff, startTrial } from "../../../testing/test-people.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const get = (url: string, token?: string) => test.call({ method: "GET", url, ...(token && { token }) });
+const login = (body: object, language?: "EN" | "TY") =>
+  test.callEncrypted({ method: "POST", url: "/wps/session/login", body, ...(language && { language }) });
+
+describe("the member's account", () => {
+  const url = "/wps/member/info";
+
+  it("[S3.005] [S3.006] [S3.007] [S3.008] [S3.009] [S7.040] holds id, account, names and type", async () => {
+    const { token, memberId } = await test.register("wholeinfo");
+    await test.deps.db.query(`update member set nickname = 'Whole' where id = $1`, [memberId]);
+    const { status, body } = await get(url, token);
+    expect({ status, success: body["success"] }).toEqual({ status: 200, success: true });
+    expect(body["value"]).toMatchObject({
+      id: String(memberId),
+      account: "wholeinfo",
+      userName: "wholeinfo",
+      nickname: "Whole",
+      type: 0,
+    });
+  });
+
+  it("[S7.040] is refused without a session", async () => {
+    expect(await get(url)).toMatchObject({ status: 401, body: { success: false } });
+    expect(await get(url, "somebody")).toMatchObject({ status: 401, body: { success: false } });
+  });
+});
+
+describe("what follows a login", () => {
+  const url = "/wps/member/loginInfo";
+
+  it("[S7.078] tells account, money, and where else the account is open", async () => {
+    const { token, account, password, memberId } = await test.register("comeback1");
+    expect(await get(url, token)).toMatchObject({
+      status: 200,
+      value: {
+        member: { id: String(memberId), account },
+        balance: { sumBalance: 0, sumBalanceMinor: "0", currency: "PHP" },
+        otherSessions: 0,
+      },
+    });
+    await login({ username: account, password });
+    expect(await get(url, token)).toMatchObject({ value: { otherSessions: 1 } });
+    expect(await get(url)).toMatchObject({ status: 401 });
+  });
+
+  it("shows no money where the merchant shows none", async () => {
+    const { token } = await test.register("nomoney12");
+    await setHouse(test, 1, { flags: { COMM3: false } });
+    expect(await get(url, token)).toMatchObject({ status: 200, value: { balance: null } });
+    await setHouse(test, 1, { flags: { COMM3: true } });
+  });
+
+  it("[S7.079] notes the first login once", async () => {
+    const { token, account, password } = await test.register("greeted12");
+    await test.deps.db.query(`update member set first_login_at = null where account = $1`, [account]);
+    const greet = () => test.call({ method: "POST", url: "/wps/member/firstLogin", body: {}, token });
+    expect((await login({ username: account, password })).value).toMatchObject({ firstTimeLogin: true });
+    expect(await greet()).toMatchObject({ status: 200, body: { success: true } });
+    expect(await greet()).toMatchObject({ status: 200 });
+    expect((await login({ username: account, password })).value).toMatchObject({ firstTimeLogin: false });
+  });
+
+  it("[S7.045] a DELETE of /wps/session/logout ends the session", async () => {
+    const { token } = await test.register("leaving12");
+    const leave = (by?: string) =>
+      test.call({ method: "DELETE", url: "/wps/session/logout", ...(by && { token: by }) });
+    expect(await leave()).toMatchObject({ status: 401 });
+    expect(await leave(token)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await get("/wps/member/info", token)).toMatchObject({ status: 401, body: { success: false } });
+  });
+});
+
+describe("free play", () => {
+  const url = "/wps/session/login/freeplay";
+  const value = async (random: string) => {
+    const sealed = await encrypted(test.call, test.clock, { method: "POST", url, body: { random } });
+    return { os: "Linux", platform: "W", encryption: sealed.headers?.["encryption"] ?? "" };
+  };
+
+  it("[S7.018] [S7.020] opens a trial account for os and platform W, by header X-Gateway-Version 3", async () => {
+    const headers = { "x-gateway-version": "3" };
+    const body = await value(randomUUID());
+    expect(await test.call({ method: "POST", url, body })).toMatchObject({ errorCode: "function.not.available" });
+    const { status, body: answer } = await test.call({ method: "POST", url, body, headers });
+    expect({ status, success: answer["success"] }).toEqual({ status: 200, success: true });
+    const info = await get("/wps/member/info", String(answer["token"]));
+    expect(info.value).toMatchObject({ type: 4 });
+  });
+
+  it("costs a key, and waits outside with the encrypted calls while their room is full", async () => {
+    const { costlyRoom } = test.app;
+    const { free } = costlyRoom;
+    costlyRoom.free = 0;
+    const body = await value(randomUUID());
+    const refused = await test.call({ method: "POST", url, body, headers: { "x-gateway-version": "3" } });
+    costlyRoom.free = free;
+    expect(refused).toMatchObject({ status: 503, errorCode: "system.not.available" });
+    expect(refused.raw.headers["retry-after"]).toBe("1");
+  });
+
+  it("[S6.017] its account launches no real game", async () => {
+    const { token } = await startTrial(test);
+    const menus = await get("/lgw/games/game_menus");
+    const [group] = menus.raw.json<{ gameMenus: { nodeId: string }[] }[]>();
+    const body = { nodeId: group?.gameMenus[0]?.nodeId ?? "", accountType: "1" };
+    expect(await test.call({ method: "POST", url: "/wps/game/launchGame", body, token })).toMatchObject({
+      status: 403,
+      errorCode: "in_need_true_account",
+      body: { success: false },
+    });
+  });
+});
+
+describe("an account that is no member's", () => {
+  it("[S6.014] cannot log in, and reads why, when name and password are right", async () => {
+    await signInStaff(test, "finance", "cashdesk1");
+    const right = { username: "cashdesk1", password: "Staff2026" };
+    expect(await login(right, "EN")).toMatchObject({
+      status: 403,
+      errorCode: "login.non.member",
+      body: { success: false, message: "Non-member account unable to login" },
+    });
+    expect(await login({ ...right, password: "Staff2027" })).toMatchObject({ errorCode: "login.cred.err" });
+  });
+});
+
+describe("who needs a session", () => {
+  const calls = Object.entries(permissionTable).filter(([route]) => !route.includes("/backoffice/"));
+  const send = (route: string) => {
+    const [method, pattern] = route.split(" ") as ["GET" | "POST", string];
+    const url = pattern.replaceAll(/:\w+/g, "1");
+    return test.call({ method, url, ...(method !== "GET" && { body: {} }), language: "EN" });
+  };
+  const isPublic = (allowed: readonly Audience[]) => allowed.includes("visitor");
+
+  it.each(calls.filter(([, allowed]) => !isPublic(allowed)))("[S6.039] %s does", async (route) => {
+    expect(await send(route)).toMatchObject({
+      status: 401,
+      body: { success: false, message: "You are not logged in, please login" },
+    });
+  });
+
+  it.each(calls.filter(([, allowed]) => isPublic(allowed)))("[S6.040] %s does not", async (route) => {
+    const { status, errorCode } = await send(route);
+    expect(errorCode).not.toBe("login.not.session");
+    expect(status).not.toBe(401);
+  });
+});

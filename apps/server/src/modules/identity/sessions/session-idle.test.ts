@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+import { signInStaff } from "../../../testing/test-people.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const minuteMs = 60_000;
+/** Longer than a session is believed without asking the database. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const read = (url: string, token: string) => test.call({ method: "GET", url, token });
+
+/** So many times, a minute apart. */
+async function everyMinute(times: number, call: () => Promise<unknown>): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    test.clock.advanceMs(minuteMs);
+    await call();
+    await settled();
+  }
+}
+
+describe("an open page whose owner has gone", () => {
+  it("does not keep the session of a member by what it reads for itself", async () => {
+    const { token } = await test.register("leftopen");
+    await everyMinute(29, async () => {
+      expect(await read("/wps/system/status?url=localhost", token)).toMatchObject({ status: 200 });
+      expect(await read("/wps/v2/wallets/balance", token)).toMatchObject({ status: 200 });
+      const ticket = { method: "POST" as const, url: "/wps/session/live-ticket", token };
+      expect(await test.call(ticket)).toMatchObject({ status: 200 });
+    });
+    test.clock.advanceMs(minuteMs);
+    expect(await read("/wps/member/info", token)).toMatchObject({ status: 401, errorCode: "login.not.session" });
+  });
+
+  it("does not keep that of the staff either", async () => {
+    const { token } = await signInStaff(test, "support");
+    const me = () => read("/backoffice/api/session/me", token);
+    const minutes = test.deps.merchants.all()[0]?.settings["staff.idleMinutes"] ?? 0;
+    await everyMinute(minutes - 1, async () => expect(await me()).toMatchObject({ status: 200 }));
+    test.clock.advanceMs(minuteMs);
+    expect(await me()).toMatchObject({ status: 401 });
+  });
+});
+
+describe("a person who acts", () => {
+  it("keeps the session by a write", async () => {
+    const { token } = await test.register("writing1");
+    const write = () => test.call({ method: "POST", url: "/wps/member/firstLogin", token, body: {} });
+    await everyMinute(40, write);
+    expect(await read("/wps/member/info", token)).toMatchObject({ status: 200 });
+  });
+
+  it("keeps it by the touch, which answers when it idles out and when it ends", async () => {
+    const { token } = await test.register("touching");
+    const startedAt = test.clock.realNow().getTime();
+    await everyMinute(40, async () => {
+      const now = test.clock.realNow().getTime();
+      expect(await read("/wps/session/touch", token)).toMatchObject({
+        value: { idleUntil: now + 30 * minuteMs, endsAt: startedAt + 12 * 60 * minuteMs },
+      });
+    });
+  });
+
+  it("cannot keep it beyond its last end", async () => {
+    const { token } = await test.register("allday01");
+    const endsAt = test.clock.realNow().getTime() + 12 * 60 * minuteMs;
+    const touch = () => read("/wps/session/touch", token);
+    for (let time = 0; time < 35; time += 1) {
+      test.clock.advanceMs(20 * minuteMs);
+      await touch();
+    }
+    expect(await touch()).toMatchObject({ value: { idleUntil: endsAt, endsAt } });
+    test.clock.advanceMs(20 * minuteMs);
+    expect(await touch()).toMatchObject({ status: 401 });
+  });
+
+  it("keeps that of the staff by their touch", async () => {
+    const { token } = await signInStaff(test, "support", "touchstaff");
+    await everyMinute(20, async () => {
+      expect(await read("/backoffice/api/session/touch", token)).toMatchObject({ status: 200 });
+    });
+  });
+});

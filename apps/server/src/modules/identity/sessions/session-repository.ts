@@ -1,0 +1,267 @@
+/** All SQL of sessions, of members and of staff alike: two tables of the same shape. */
+
+import type { MemberId, MerchantId, SessionId, StaffId } from "../../../core/ids.ts";
+import type { StaffRole } from "../../../core/actor.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { deleteInBatches } from "../../../db/delete-in-batches.ts";
+import type { SessionProof } from "./open-session.ts";
+
+export interface SessionToInsert {
+  readonly merchantId: MerchantId;
+  readonly id: SessionId;
+  readonly ownerId: bigint;
+  readonly tokenHash: Buffer;
+  readonly at: Date;
+  readonly idleUntil: Date;
+  readonly endsAt: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+export async function insertSession(tx: Queryable, session: SessionToInsert & { provenAt: Date }): Promise<void> {
+  await tx.query(
+    `insert into session (merchant_id, id, member_id, token_hash, created_at, touched_at, idle_until, ends_at, ip,
+       user_agent, proven_at) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
+    [...valuesOf(session), session.provenAt],
+  );
+}
+
+export async function insertStaffSession(tx: Queryable, session: SessionToInsert): Promise<void> {
+  await tx.query(
+    `insert into staff_session (merchant_id, id, staff_id, token_hash, created_at, touched_at, idle_until, ends_at, ip,
+       user_agent) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
+    valuesOf(session),
+  );
+}
+
+export interface LiveSession {
+  readonly owesPasswordChange: boolean;
+  readonly sessionId: SessionId;
+  readonly memberId: MemberId;
+  readonly account: string;
+  readonly type: number;
+  readonly status: number;
+  readonly idleUntil: Date;
+  readonly endsAt: Date;
+}
+
+interface TokenKey {
+  readonly merchantId: MerchantId;
+  readonly tokenHash: Buffer;
+}
+
+/** The session of a token while it lives. */
+export async function findSession(db: Queryable, { merchantId, tokenHash }: TokenKey, now: Date) {
+  const [row] = await db.query<{
+    id: bigint;
+    member_id: bigint;
+    account: string;
+    type: number;
+    status: number;
+    idle_until: Date;
+    ends_at: Date;
+    owes: boolean;
+  }>(
+    `select s.id, s.member_id, m.account, m.type, m.status, s.idle_until, s.ends_at,
+       s.owes_password_change as owes
+     from session s join member m on m.merchant_id = s.merchant_id and m.id = s.member_id
+     where s.merchant_id = $1 and s.token_hash = $2 and s.revoked_at is null
+       and s.idle_until > $3 and s.ends_at > $3`,
+    [merchantId, tokenHash, now],
+  );
+  if (row === undefined) return undefined;
+  return {
+    owesPasswordChange: row.owes,
+    sessionId: row.id as SessionId,
+    memberId: row.member_id as MemberId,
+    account: row.account,
+    type: row.type,
+    status: row.status,
+    idleUntil: row.idle_until,
+    endsAt: row.ends_at,
+  } satisfies LiveSession;
+}
+
+export interface LiveStaffSession {
+  readonly sessionId: SessionId;
+  readonly staffId: StaffId;
+  readonly account: string;
+  readonly roles: StaffRole[];
+  readonly idleUntil: Date;
+  readonly endsAt: Date;
+}
+
+/** The staff session of a token while it lives and its owner is not disabled. */
+export async function findStaffSession(db: Queryable, { merchantId, tokenHash }: TokenKey, now: Date) {
+  const [row] = await db.query<{
+    id: bigint;
+    staff_id: bigint;
+    account: string;
+    roles: StaffRole[];
+    idle_until: Date;
+    ends_at: Date;
+  }>(
+    `select s.id, s.staff_id, p.account, p.roles, s.idle_until, s.ends_at
+     from staff_session s join staff p on p.merchant_id = s.merchant_id and p.id = s.staff_id
+     where s.merchant_id = $1 and s.token_hash = $2 and s.revoked_at is null and p.disabled_at is null
+       and s.idle_until > $3 and s.ends_at > $3`,
+    [merchantId, tokenHash, now],
+  );
+  if (row === undefined) return undefined;
+  return {
+    sessionId: row.id as SessionId,
+    staffId: row.staff_id as StaffId,
+    account: row.account,
+    roles: row.roles,
+    idleUntil: row.idle_until,
+    endsAt: row.ends_at,
+  } satisfies LiveStaffSession;
+}
+
+export interface SessionTouch {
+  readonly merchantId: MerchantId;
+  readonly sessionId: SessionId;
+  readonly at: Date;
+  readonly idleUntil: Date;
+}
+
+/** Notes of a session that its owner must change the password before anything else. */
+export async function noteOwedChange(tx: Queryable, { merchantId, tokenHash }: TokenKey): Promise<void> {
+  await tx.query(`update session set owes_password_change = true where merchant_id = $1 and token_hash = $2`, [
+    merchantId,
+    tokenHash,
+  ]);
+}
+
+export interface SessionEnds {
+  readonly idleUntil: Date;
+  readonly endsAt: Date;
+}
+
+/** Moves the idle end of a member's session, never beyond its end; a revoked one stays as it is (undefined). */
+export function touchSession(db: Queryable, touch: SessionTouch): Promise<SessionEnds | undefined> {
+  return moveIdleEnd(db, "session", touch);
+}
+
+export function touchStaffSession(db: Queryable, touch: SessionTouch): Promise<SessionEnds | undefined> {
+  return moveIdleEnd(db, "staff_session", touch);
+}
+
+async function moveIdleEnd(db: Queryable, table: "session" | "staff_session", touch: SessionTouch) {
+  const { merchantId, sessionId, at, idleUntil } = touch;
+  const [ends] = await db.query<SessionEnds>(
+    `update ${table} set touched_at = $3, idle_until = least($4::timestamptz, ends_at)
+     where merchant_id = $1 and id = $2 and revoked_at is null
+     returning idle_until as "idleUntil", ends_at as "endsAt"`,
+    [merchantId, sessionId, at, idleUntil],
+  );
+  return ends;
+}
+
+/** What a member's session, while it lives, says of its owner's last proof; undefined when it has ended. */
+export async function readSessionProof(
+  db: Queryable,
+  { merchantId, memberId, sessionId }: SessionOwnerKey & { readonly sessionId: SessionId },
+  now: Date,
+): Promise<SessionProof | undefined> {
+  const [row] = await db.query<{ provenAt: Date; endsAt: Date }>(
+    `select proven_at as "provenAt", ends_at as "endsAt" from session
+     where merchant_id = $1 and member_id = $2 and id = $3 and revoked_at is null and idle_until > $4 and ends_at > $4`,
+    [merchantId, memberId, sessionId, now],
+  );
+  return row;
+}
+
+export interface OwnedSession {
+  readonly merchantId: MerchantId;
+  readonly ownerId: bigint;
+  readonly sessionId: SessionId;
+}
+
+/** Ends one session of its owner; answers whether it was alive. */
+export async function revokeSession(db: Queryable, { merchantId, ownerId, sessionId }: OwnedSession, at: Date) {
+  const rows = await db.query<{ id: bigint }>(
+    `update session set revoked_at = $4 where merchant_id = $1 and member_id = $2 and id = $3 and revoked_at is null
+     returning id`,
+    [merchantId, ownerId, sessionId, at],
+  );
+  return rows.length === 1;
+}
+
+/** Gives a live session another token after a change of the password; who has the one before has nothing. */
+export async function replaceToken(
+  tx: Queryable,
+  { merchantId, sessionId, tokenHash }: TokenKey & { readonly sessionId: SessionId },
+): Promise<void> {
+  await tx.query(
+    `update session set token_hash = $3, owes_password_change = false
+     where merchant_id = $1 and id = $2 and revoked_at is null`,
+    [merchantId, sessionId, tokenHash],
+  );
+}
+
+/** Ends one staff session of its owner. */
+export async function revokeStaffSession(db: Queryable, { merchantId, ownerId, sessionId }: OwnedSession, at: Date) {
+  const rows = await db.query<{ id: bigint }>(
+    `update staff_session set revoked_at = $4
+     where merchant_id = $1 and staff_id = $2 and id = $3 and revoked_at is null returning id`,
+    [merchantId, ownerId, sessionId, at],
+  );
+  return rows.length === 1;
+}
+
+/** Of these sessions those that were not ended, with the status of their owner. */
+export async function selectLiveSessions(
+  db: Queryable,
+  { merchantId, ids }: { merchantId: MerchantId; ids: readonly SessionId[] },
+  now: Date,
+) {
+  const rows = await db.query<{ id: bigint; status: number }>(
+    `select s.id, m.status from session s join member m on m.merchant_id = s.merchant_id and m.id = s.member_id
+     where s.merchant_id = $1 and s.id = any ($2::bigint[]) and s.revoked_at is null
+       and s.idle_until > $3 and s.ends_at > $3`,
+    [merchantId, ids, now],
+  );
+  return rows.map(({ id, status }) => ({ id: id as SessionId, status }));
+}
+
+interface SessionOwnerKey {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+/** Live sessions of a member, newest first. */
+export function selectSessions(db: Queryable, { merchantId, memberId }: SessionOwnerKey, now: Date) {
+  return db.query<{ id: bigint; created_at: Date; touched_at: Date; ip: string; user_agent: string }>(
+    `select id, created_at, touched_at, ip, user_agent from session
+     where merchant_id = $1 and member_id = $2 and revoked_at is null and idle_until > $3 and ends_at > $3
+     order by id desc limit 100`,
+    [merchantId, memberId, now],
+  );
+}
+
+/** Forgets sessions, of members and staff, that ended before that time. */
+export async function forgetSessions(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
+  for (const table of ["session", "staff_session"]) {
+    await deleteInBatches(
+      db,
+      `delete from ${table} where merchant_id = $1 and id = any (array (
+         select id from ${table} where merchant_id = $1 and ends_at < $2 limit $3)) returning id`,
+      [merchantId, before],
+    );
+  }
+}
+
+function valuesOf(session: SessionToInsert): readonly unknown[] {
+  return [
+    session.merchantId,
+    session.id,
+    session.ownerId,
+    session.tokenHash,
+    session.at,
+    session.idleUntil,
+    session.endsAt,
+    session.ip,
+    session.userAgent,
+  ];
+}

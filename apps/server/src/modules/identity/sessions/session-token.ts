@@ -1,0 +1,13 @@
+/** Tokens: 256 random bits for the client, their SHA-256 for the database. */
+
+import { createHash } from "node:crypto";
+import type { RandomSource } from "../../../core/random.ts";
+
+export function newToken(random: RandomSource): { token: string; tokenHash: Buffer } {
+  const token = random.bytes(32).toString("base64url");
+  return { token, tokenHash: hashToken(token) };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

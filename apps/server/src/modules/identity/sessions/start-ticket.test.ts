@@ -1,0 +1,132 @@
+/** The ticket of a start address: the house in another window of the same browser. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setHouse } from "../../../testing/set-house.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.advanceMs(1_000));
+
+const minuteMs = 60_000;
+const refused = { status: 401, errorCode: "login.token.invalid" };
+
+async function ask(token: string, cookie?: string) {
+  const call = { method: "POST" as const, url: "/wps/session/login/ticket", token };
+  const answer = await test.call({ ...call, ...(cookie !== undefined && { headers: { cookie } }) });
+  const { ticket } = answer.value as { ticket: string };
+  const written = String(answer.raw.headers["set-cookie"]);
+  return { ticket, written, cookie: written.split(";")[0] ?? "" };
+}
+
+const enter = (ticket: string, cookie = "") =>
+  test.call({ method: "POST", url: "/wps/session/login/token", body: { token: ticket }, headers: { cookie } });
+const info = (token: string) => test.call({ method: "GET", url: "/wps/member/info", token });
+const tokenOf = ({ value }: { value: unknown }) => (value as { token: string }).token;
+const end = ({ token }: SignedInMember) => test.call({ method: "DELETE", url: "/wps/session/logout", token });
+
+describe("the ticket of a start address", () => {
+  it("[S2.061] opens a session of its own beside the one that asked for it", async () => {
+    const member = await test.register("windowed");
+    const { ticket, cookie, written } = await ask(member.token);
+    expect(written).toMatch(
+      /^start-ticket=[\w-]{43}; Path=\/wps\/session\/login; Max-Age=60; HttpOnly; SameSite=Strict$/,
+    );
+    const answer = await enter(ticket, cookie);
+    expect(answer).toMatchObject({ status: 200, value: { userName: "windowed" } });
+    await end(member);
+    expect(await info(tokenOf(answer))).toMatchObject({ status: 200 });
+    expect(await info(member.token)).toMatchObject({ status: 401 });
+  });
+
+  it("works once, of many who bring it together", async () => {
+    const { token } = await test.register("onlyonce");
+    const { ticket, cookie } = await ask(token);
+    const results = await Promise.all(Array.from({ length: 8 }, () => enter(ticket, cookie)));
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await enter(ticket, cookie)).toMatchObject(refused);
+  });
+
+  it("opens two windows from one browser", async () => {
+    const { token } = await test.register("twowindow");
+    const first = await ask(token);
+    const second = await ask(token, first.cookie);
+    expect(second.cookie).toBe(first.cookie);
+    for (const { ticket } of [first, second]) expect(await enter(ticket, first.cookie)).toMatchObject({ status: 200 });
+  });
+
+  it("is nothing in another browser: a link signs nobody into an account of somebody else", async () => {
+    const { token } = await test.register("attacker");
+    expect(await enter((await ask(token)).ticket)).toMatchObject(refused);
+    const { cookie } = await ask((await test.register("victim01")).token);
+    expect(await enter((await ask(token)).ticket, cookie)).toMatchObject(refused);
+  });
+
+  it("is nothing after a minute, after its session, and for a blocked account", async () => {
+    const member = await test.register("tooolate");
+    const late = await ask(member.token);
+    test.clock.advanceMs(minuteMs);
+    expect(await enter(late.ticket, late.cookie)).toMatchObject(refused);
+    const orphan = await ask(member.token);
+    await end(member);
+    expect(await enter(orphan.ticket, orphan.cookie)).toMatchObject(refused);
+    const blocked = await test.register("blocked1");
+    const { ticket, cookie } = await ask(blocked.token);
+    await test.deps.db.query(`update member set status = 0 where id = $1`, [blocked.memberId]);
+    expect(await enter(ticket, cookie)).toMatchObject({ errorCode: "login.denied" });
+  });
+
+  it("is no token of a session, and such a token opens nothing", async () => {
+    const { token } = await test.register("tokened1");
+    const { cookie } = await ask(token);
+    expect(await enter(token, cookie)).toMatchObject(refused);
+    expect(await info(token)).toMatchObject({ status: 200 });
+  });
+
+  it("is a member's alone", async () => {
+    const url = "/wps/session/login/ticket";
+    expect(await test.call({ method: "POST", url })).toMatchObject({ status: 401 });
+  });
+
+  it("asks for the second step when it comes from a new place", async () => {
+    const member = await test.register("wandering");
+    await test.deps.db.query(`update member set profile = '{"payeeName":"Ana Reyes"}' where id = $1`, [
+      member.memberId,
+    ]);
+    await setHouse(test, 1, { flags: { LOGINIPVERF3: true } });
+    const { ticket, cookie } = await ask(member.token);
+    const url = "/wps/session/login/token";
+    const call = { method: "POST" as const, url, body: { token: ticket }, headers: { cookie }, ip: "198.51.100.7" };
+    expect(await test.call(call)).toMatchObject({ status: 401, errorCode: "login_verify_required" });
+    await setHouse(test, 1, { flags: { LOGINIPVERF3: false } });
+  });
+});
+
+describe("a session that came by a ticket", () => {
+  it("is no new proof: a due change of the password needs the old one ten minutes after the real login", async () => {
+    const member = await test.register("notproven");
+    test.clock.advanceMs(9 * minuteMs);
+    const { ticket, cookie } = await ask(member.token);
+    const { token } = { token: tokenOf(await enter(ticket, cookie)) };
+    test.clock.advanceMs(2 * minuteMs);
+    await test.deps.db.query(`update member set must_change_password = true where id = $1`, [member.memberId]);
+    const body = { newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" };
+    const change = { method: "POST" as const, url: "/wps/member/password", token, body };
+    expect(await test.callEncrypted(change)).toMatchObject({ errorCode: "empty.field" });
+  });
+
+  it("ends when the one that vouched for it would have, at the latest", async () => {
+    const ends = async (token: string) => {
+      const { value } = await test.call({ method: "GET", url: "/wps/session/touch", token });
+      return (value as { endsAt: number }).endsAt;
+    };
+    const { token } = await test.register("notlonger");
+    test.clock.advanceMs(20 * minuteMs);
+    const { ticket, cookie } = await ask(token);
+    expect(await ends(tokenOf(await enter(ticket, cookie)))).toBe(await ends(token));
+  });
+});

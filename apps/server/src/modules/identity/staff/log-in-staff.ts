@@ -1,0 +1,136 @@
+/**
+ * Signs a staff member in with password and authenticator code.
+ *
+ * Refusals, in this order: `too.much.request` (too many failures, see bound-guessing.ts), `login.cred.err` (unknown
+ * account, wrong password or wrong, old or used code: one text for all; also when the password was replaced or taken
+ * away, or the person disabled, since the proof). Side effects: the attempt is noted either way; the step of the code
+ * is taken for ever, audit entry, session. Not idempotent: every call needs a code of its own.
+ * Source: security.md 6.16, 6.17.
+ */
+
+import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";
+import type { StaffActor, VisitorActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { MerchantId, StaffId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import { boundGuessing } from "../login/bound-guessing.ts";
+import { openSession } from "../sessions/open-session.ts";
+import { renewHash } from "../login/renew-hash.ts";
+import {
+  findStaffByAccount,
+  findStaffName,
+  lockStaffHash,
+  replaceStaffHash,
+  takeTotpStep,
+} from "./staff-repository.ts";
+import type { Staff } from "./staff-repository.ts";
+import { matchingTotpStep } from "../second-factor/totp.ts";
+
+export interface StaffLoginInput extends StaffLoginBody {
+  readonly userAgent: string;
+}
+
+export async function logInStaff(deps: Deps, actor: VisitorActor, input: StaffLoginInput): Promise<StaffLoginResult> {
+  const { merchantId, ip } = actor;
+  const { userAgent } = input;
+  const account = input.account.trim().toLowerCase();
+  const staff = await boundGuessing(deps, { merchantId, kind: "staff", account, ip, userAgent }, () =>
+    proveStaff(deps, actor, { ...input, account }),
+  );
+  const opened = await openStaffSession(deps, actor, { staff, userAgent });
+  const { password } = input;
+  const replace = (hash: string) => replaceStaffHash(deps.db, { ...staff, merchantId }, hash);
+  await renewHash(deps, { password, stored: staff.passwordHash, replace });
+  return opened;
+}
+
+async function proveStaff(deps: Deps, actor: VisitorActor, claim: StaffLoginInput): Promise<Staff> {
+  const { merchantId } = actor;
+  const staff = await findStaffByAccount(deps.db, merchantId, claim.account);
+  const isRight = await deps.passwords.verify(claim.password, staff?.passwordHash ?? null);
+  const isProven = staff !== undefined && isRight && (await proveCode(deps, actor, { staff, claim }));
+  if (!isProven) throw new Refusal("login.cred.err");
+  return staff;
+}
+
+/** Who is signed in, for the head of the back office. */
+export async function describeStaff(deps: Deps, actor: StaffActor): Promise<StaffInfo> {
+  const name = await findStaffName(deps.db, actor.merchantId, actor.staffId);
+  return staffInfo(deps, actor.merchantId, { ...actor, id: actor.staffId, name: name ?? actor.account });
+}
+
+interface ProvenStaff {
+  readonly staff: Staff;
+  readonly userAgent: string;
+}
+
+async function openStaffSession(deps: Deps, actor: VisitorActor, { staff, userAgent }: ProvenStaff) {
+  const { merchantId, ip } = actor;
+  return deps.db.transaction(async (tx) => {
+    // Held before it is judged: whatever ends a person's sessions ends those that it sees, so it must see this one.
+    const hash = await lockStaffHash(tx, { merchantId, id: staff.id });
+    if (hash === null || hash !== staff.passwordHash) throw new Refusal("login.cred.err");
+    const token = await openSession(deps, tx, { merchantId, kind: "staff", ownerId: staff.id, ip, userAgent });
+    await appendAudit(tx, {
+      merchantId,
+      at: deps.clock.businessNow(),
+      actor: auditedActor({ kind: "staff", staffId: staff.id, account: staff.account, ip }),
+      action: "staff.loggedIn",
+      subject: { kind: "staff", id: String(staff.id) },
+      detail: {},
+    });
+    return { token, staff: staffInfo(deps, merchantId, staff) };
+  });
+}
+
+interface CodeClaim {
+  readonly staff: Staff;
+  readonly claim: StaffLoginInput;
+}
+
+/**
+ * Five wrong codes in half an hour, then none is right: who has the password must not guess on. It looks like any other
+ * wrong login, else it would tell that the password is right. A right code that was used before is no guess.
+ */
+async function proveCode(
+  deps: Deps,
+  { merchantId, ip }: VisitorActor,
+  { staff, claim: { code, userAgent } }: CodeClaim,
+): Promise<boolean> {
+  const guess = { merchantId, kind: "step" as const, account: `staff:${staff.account}`, ip, userAgent };
+  const work = boundGuessing(deps, guess, async () => {
+    const sealed = staff.sealedTotpSecret;
+    const secret = sealed === null ? undefined : deps.sealer.open(sealed);
+    const step = secret === undefined ? undefined : matchingTotpStep(secret, code, deps.clock.realNow());
+    if (step === undefined) throw new Refusal("login.totp.err");
+    return takeTotpStep(deps.db, { ...staff, merchantId }, step);
+  });
+  return work.catch((error: unknown) => {
+    if (error instanceof Refusal && wrongCode.has(error.code)) return false;
+    throw error;
+  });
+}
+
+const wrongCode = new Set<string>(["login.totp.err", "too.much.request"]);
+
+interface NamedStaff {
+  readonly id: StaffId;
+  readonly account: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+}
+
+function staffInfo({ merchants }: Deps, merchantId: MerchantId, staff: NamedStaff): StaffInfo {
+  const merchant = merchants.byId(merchantId);
+  return {
+    id: String(staff.id),
+    account: staff.account,
+    name: staff.name,
+    roles: [...staff.roles],
+    merchant: merchant.code,
+    merchantName: merchant.name,
+    currency: merchant.currency,
+    timeZone: merchant.timeZone,
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * What a password of the staff must be, and how somebody changes the own one. Source: security.md 6.17, ASVS 6.2
+ * (length, not a common one, nothing of the account in it; no rules on kinds of letters).
+ */
+
+import type { StaffPasswordBody } from "@openhouse/protocol/identity/staff-invitation";
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { Merchant } from "../../../core/merchant/merchant.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import { boundGuessing } from "../login/bound-guessing.ts";
+import { announceEnded } from "../recovery/new-password.ts";
+import { refuseGuessablePassword } from "../recovery/refuse-guessable-password.ts";
+import { changeStaffHash, findStaffByAccount, revokeOtherStaffSessions } from "./staff-repository.ts";
+import type { Staff } from "./staff-repository.ts";
+
+const shortest = 10;
+const longest = 100;
+
+/**
+ * Refuses, in this order: `length.pwd.err` (10 to 100 characters), `common.pwd.err` (the list of common ones, or the
+ * account's name in it). `value.field` is the given one.
+ */
+export async function refuseUnfitStaffPassword(
+  merchant: Merchant,
+  { password, account }: { password: string; account: string },
+  field: string,
+): Promise<void> {
+  if (password.length < shortest || password.length > longest) {
+    throw new Refusal("length.pwd.err", { min: shortest, max: longest, bounds: `${shortest} - ${longest}` }, { field });
+  }
+  if (password.toLowerCase().includes(account)) throw new Refusal("common.pwd.err", {}, { field });
+  await refuseGuessablePassword(merchant, password, field);
+}
+
+/**
+ * Changes the password of whoever is signed in.
+ *
+ * Refusals, in this order: those of `refuseUnfitStaffPassword`, `too.much.request`, `login.cred.err` (the old one is
+ * wrong, or was replaced meanwhile), `same.pwd.err`. Side effects: the attempt; the password, the end of all other
+ * sessions and an audit entry, in one transaction. Not idempotent.
+ */
+export async function changeStaffPassword(
+  deps: Deps,
+  actor: StaffActor,
+  { oldPassword, newPassword }: StaffPasswordBody,
+): Promise<void> {
+  const { merchantId, account, ip, sessionId: keep } = actor;
+  const merchant = deps.merchants.byId(merchantId);
+  await refuseUnfitStaffPassword(merchant, { password: newPassword, account }, "newPassword");
+  const staff = await boundGuessing(deps, { merchantId, kind: "staff", account, ip, userAgent: "" }, async () => {
+    const found = await findStaffByAccount(deps.db, merchantId, account);
+    const isRight = await deps.passwords.verify(oldPassword, found?.passwordHash ?? null);
+    if (found === undefined || !isRight) throw new Refusal("login.cred.err", {}, { field: "oldPassword" });
+    return found;
+  });
+  if (newPassword === oldPassword) throw new Refusal("same.pwd.err", {}, { field: "newPassword" });
+  const ended = await replacePassword(deps, actor, { staff, hash: await deps.passwords.hash(newPassword), keep });
+  await announceEnded(deps, ended);
+}
+
+interface Replacement {
+  readonly staff: Staff;
+  readonly hash: string;
+  readonly keep: StaffActor["sessionId"];
+}
+
+function replacePassword(deps: Deps, actor: StaffActor, { staff, hash, keep }: Replacement) {
+  const { merchantId, staffId: id } = actor;
+  return deps.db.transaction(async (tx) => {
+    const isChanged = await changeStaffHash(tx, { ...staff, merchantId }, hash);
+    if (!isChanged) throw new Refusal("login.cred.err", {}, { field: "oldPassword" });
+    const ended = await revokeOtherStaffSessions(tx, { merchantId, id, keep }, deps.clock.realNow());
+    await appendAudit(tx, {
+      merchantId,
+      at: deps.clock.businessNow(),
+      actor: auditedActor(actor),
+      action: "staff.passwordChanged",
+      subject: { kind: "staff", id: String(id) },
+      detail: { sessionsEnded: ended.length },
+    });
+    return ended;
+  });
+}

@@ -1,0 +1,147 @@
+/** All SQL of the staff. */
+
+import type { StaffRole } from "../../../core/actor.ts";
+import type { MerchantId, SessionId, StaffId } from "../../../core/ids.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+
+export interface Staff {
+  readonly id: StaffId;
+  readonly account: string;
+  readonly name: string;
+  /** Null: invited, has set none yet. */
+  readonly passwordHash: string | null;
+  readonly sealedTotpSecret: string | null;
+  readonly lastTotpStep: bigint;
+  readonly roles: StaffRole[];
+}
+
+/** The enabled staff member with that account name, or undefined. */
+export async function findStaffByAccount(db: Queryable, merchantId: MerchantId, account: string) {
+  const [row] = await db.query<{
+    id: bigint;
+    account: string;
+    name: string;
+    password_hash: string | null;
+    totp_secret: string | null;
+    totp_last_step: bigint;
+    roles: StaffRole[];
+  }>(
+    `select id, account, name, password_hash, totp_secret, totp_last_step, roles from staff
+     where merchant_id = $1 and account = $2 and disabled_at is null`,
+    [merchantId, account],
+  );
+  if (row === undefined) return undefined;
+  return {
+    id: row.id as StaffId,
+    account: row.account,
+    name: row.name,
+    passwordHash: row.password_hash,
+    sealedTotpSecret: row.totp_secret,
+    lastTotpStep: row.totp_last_step,
+    roles: row.roles,
+  } satisfies Staff;
+}
+
+/** The name of a staff member. */
+export async function findStaffName(db: Queryable, merchantId: MerchantId, id: StaffId): Promise<string | undefined> {
+  const [row] = await db.query<{ name: string }>(`select name from staff where merchant_id = $1 and id = $2`, [
+    merchantId,
+    id,
+  ]);
+  return row?.name;
+}
+
+interface StaffKey {
+  readonly merchantId: MerchantId;
+  readonly id: StaffId;
+}
+
+/** The hash of the password as it stays until the transaction ends; null for who has none, or may not come in. */
+export async function lockStaffHash(tx: Transaction, { merchantId, id }: StaffKey): Promise<string | null> {
+  const [row] = await tx.query<{ password_hash: string | null }>(
+    `select password_hash from staff where merchant_id = $1 and id = $2 and disabled_at is null for no key update`,
+    [merchantId, id],
+  );
+  return row?.password_hash ?? null;
+}
+
+/** Hashes the same password anew; nothing happens when it was replaced meanwhile. */
+export async function replaceStaffHash(
+  db: Queryable,
+  { merchantId, id, passwordHash }: StaffKey & Pick<Staff, "passwordHash">,
+  hash: string,
+): Promise<void> {
+  await db.query(`update staff set password_hash = $4 where merchant_id = $1 and id = $2 and password_hash = $3`, [
+    merchantId,
+    id,
+    passwordHash,
+    hash,
+  ]);
+}
+
+/** Takes an authenticator step; false when it, or a later one, was used before. */
+export async function takeTotpStep(tx: Queryable, { merchantId, id }: StaffKey, step: bigint) {
+  const rows = await tx.query(
+    `update staff set totp_last_step = $3 where merchant_id = $1 and id = $2 and totp_last_step < $3 returning id`,
+    [merchantId, id, step],
+  );
+  return rows.length === 1;
+}
+
+export interface StaffToInsert {
+  readonly merchantId: MerchantId;
+  readonly id: StaffId;
+  readonly account: string;
+  readonly name: string;
+  readonly email?: string;
+  /** Null: the person sets it by an invitation. */
+  readonly passwordHash: string | null;
+  readonly sealedTotpSecret: string | null;
+  readonly roles: readonly StaffRole[];
+}
+
+/** Inserts a staff member unless the account exists; answers whether it was free. */
+export async function insertStaff(tx: Queryable, staff: StaffToInsert): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into staff (merchant_id, id, account, name, email, password_hash, totp_secret, roles)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (merchant_id, account) do nothing returning id`,
+    [
+      staff.merchantId,
+      staff.id,
+      staff.account,
+      staff.name,
+      staff.email ?? null,
+      staff.passwordHash,
+      staff.sealedTotpSecret,
+      staff.roles,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** Sets another password; false when it is no longer the one that the caller has seen. */
+export async function changeStaffHash(
+  tx: Queryable,
+  { merchantId, id, passwordHash }: StaffKey & Pick<Staff, "passwordHash">,
+  hash: string,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update staff set password_hash = $4 where merchant_id = $1 and id = $2 and password_hash = $3 returning id`,
+    [merchantId, id, passwordHash, hash],
+  );
+  return rows.length === 1;
+}
+
+/** Ends the sessions of a person but one; answers those that were alive. */
+export async function revokeOtherStaffSessions(
+  tx: Queryable,
+  { merchantId, id, keep }: StaffKey & { readonly keep: SessionId },
+  at: Date,
+): Promise<SessionId[]> {
+  const rows = await tx.query<{ id: SessionId }>(
+    `update staff_session set revoked_at = $4
+     where merchant_id = $1 and staff_id = $2 and id <> $3 and revoked_at is null and ends_at > $4 returning id`,
+    [merchantId, id, keep, at],
+  );
+  return rows.map((row) => row.id);
+}

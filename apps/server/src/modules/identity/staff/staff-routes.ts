@@ -1,0 +1,70 @@
+/** Sessions of the staff. */
+
+import type { FastifyInstance } from "fastify";
+import { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";
+import { SessionTouch } from "@openhouse/protocol/identity/sessions";
+import { StaffPasswordBody } from "@openhouse/protocol/identity/staff-invitation";
+import { defineRoute, NoValue, originOf, staffOf } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { describeStaff, logInStaff } from "./log-in-staff.ts";
+import { logOut } from "../sessions/log-out.ts";
+import { touchOwnSession } from "../sessions/touch-own-session.ts";
+import { changeStaffPassword } from "./staff-password.ts";
+import { userAgentOf } from "../sessions/user-agent-of.ts";
+
+const tag = "back office";
+
+export function staffSessionRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/session/login",
+    summary: "Sign in with password and authenticator code",
+    tag,
+    rate: "session",
+    body: StaffLoginBody,
+    reply: StaffLoginResult,
+    handler: ({ actor, body, request }) =>
+      logInStaff(ground, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
+  });
+  defineRoute(app, ground, {
+    method: "DELETE",
+    url: "/backoffice/api/session/logout",
+    endsSession: true,
+    summary: "Sign out",
+    tag,
+    reply: NoValue,
+    handler: async ({ actor }) => {
+      await logOut(ground, staffOf(actor));
+      return null;
+    },
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/session/me",
+    summary: "Who is signed in",
+    tag,
+    reply: StaffInfo,
+    handler: ({ actor }) => describeStaff(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/session/touch",
+    summary: "Keep the session alive",
+    tag,
+    reply: SessionTouch,
+    handler: ({ actor }) => touchOwnSession(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/session/password",
+    summary: "Change the own password",
+    tag,
+    rate: "session",
+    body: StaffPasswordBody,
+    reply: NoValue,
+    handler: async ({ actor, body }) => {
+      await changeStaffPassword(ground, staffOf(actor), body);
+      return null;
+    },
+  });
+}

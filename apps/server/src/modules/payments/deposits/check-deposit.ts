@@ -1,0 +1,31 @@
+/** Asks the provider how a deposit stands, and applies the answer. */
+
+import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
+import { ProviderUnavailable } from "../../../core/ports/payment-provider.ts";
+import { applyPayment } from "./apply-payment.ts";
+import { nextCheckAt, providerOf } from "../providers/ask-provider.ts";
+import { updateDeposit } from "./deposit-repository.ts";
+import type { Deposit } from "./deposit.ts";
+import { changeDeposit, noteSilence, openPayment } from "./open-payment.ts";
+import type { PaymentDeps } from "./open-payment.ts";
+
+/** Answers the deposit as it stands then. A payment that the provider does not know is opened, under the same name. */
+export async function checkDeposit(deps: PaymentDeps, deposit: Deposit): Promise<Deposit> {
+  if (deposit.state === "new") return openPayment(deps, deposit);
+  try {
+    const fact = await providerOf(deps, deposit.provider).findPayment(deposit.reference);
+    if (fact === undefined) return await openPayment(deps, deposit);
+    return await changeDeposit(deps, deposit, async (tx, locked) => {
+      const applied = await applyPayment(deps, tx, { deposit: locked, fact });
+      const { state, heldReason, checks } = applied.deposit;
+      if (!isDepositOpen(state) || heldReason !== null) return applied.deposit;
+      const next = nextCheckAt(deps.clock.realNow(), checks);
+      const later: Deposit = { ...applied.deposit, checks: checks + 1, nextCheckAt: next };
+      await updateDeposit(tx, later);
+      return later;
+    });
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return noteSilence(deps, deposit, error);
+    throw error;
+  }
+}

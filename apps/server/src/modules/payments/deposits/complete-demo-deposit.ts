@@ -1,0 +1,82 @@
+/**
+ * The demo's shortcut: opens a deposit for a member as he would, lets the sandbox's person pay it, and waits until the
+ * provider's own message has credited it. Nothing is skipped but the method's bounds.
+ *
+ * Refusals, in this order: `not.exists.account.err`, `in_need_true_account` (a trial account), those of the amount,
+ * those of `createDeposit`, `payment.provider.unavailable` (the sandbox does not run, or its message does not come).
+ * Source: design.md section 9.
+ */
+
+import { decimalTextOf, moneyFromWire } from "@openhouse/rules/money/money";
+import { depositStates } from "@openhouse/rules/payments/deposit-states";
+import type { DemoDepositBody, DemoDepositReply } from "@openhouse/protocol/payments/demo-deposit";
+import type { VisitorActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { findMemberByAccount } from "../../identity/index.ts";
+import { readBalances } from "../../wallet/index.ts";
+import { providerOf } from "../providers/ask-provider.ts";
+import { refuseSilence } from "./cancel-deposit.ts";
+import { createDeposit } from "./create-deposit.ts";
+import { findDeposit } from "./deposit-repository.ts";
+import { handProvider } from "./deposit.ts";
+import type { Deposit } from "./deposit.ts";
+import { selectOfferedMethods } from "../methods/offered-methods.ts";
+
+const lookEveryMs = 50;
+const longestLooks = 200;
+
+export async function completeDemoDeposit(
+  deps: Deps,
+  { merchantId }: Pick<VisitorActor, "merchantId">,
+  { body, returnUrl }: { body: DemoDepositBody; returnUrl: string },
+): Promise<DemoDepositReply> {
+  const member = await findMemberByAccount(deps.db, merchantId, body.account.trim().toLowerCase());
+  if (member === undefined) throw new Refusal("not.exists.account.err");
+  const { id: memberId, account, currency, type } = member;
+  if (deps.merchants.byId(merchantId).trialTypes.includes(type)) throw new Refusal("in_need_true_account");
+  const amount = moneyFromWire(String(body.amountMinor), currency);
+  if (amount === undefined) throw new Refusal("account.amount.invalid");
+  // The one without a fee: what is asked for is what arrives.
+  const { agentTypes } = deps.merchants.byId(merchantId);
+  const role = agentTypes.includes(type) ? ("agent" as const) : ("member" as const);
+  const methods = await selectOfferedMethods(deps, { merchantId, role });
+  const isFree = ({ feePayer }: { feePayer: string }) => feePayer === "house";
+  const method = methods.find(({ provider, terms }) => provider !== handProvider && terms.every(isFree));
+  const channel = method?.channels[0];
+  if (method === undefined || channel === undefined) throw new Refusal("deposit.method.not.available");
+  const depositor = { merchantId, memberId, role, account, language: "EN" as const };
+  const deposit = await createDeposit(deps, depositor, {
+    amount: decimalTextOf(amount),
+    methodCode: method.code,
+    channelCode: channel.code,
+    key: deps.random.uuid(),
+    returnUrl,
+    isUnbounded: true,
+  });
+  await pay(deps, deposit).catch(refuseSilence);
+  const credited = await waitForCredit(deps, deposit);
+  const { main } = await readBalances(deps.db, merchantId, memberId);
+  return {
+    depositId: String(credited.id),
+    state: depositStates[credited.state],
+    amountMinor: String(credited.requested.minor),
+    currency,
+    balanceMinor: String(main.minor),
+  };
+}
+
+async function pay(deps: Deps, { provider, reference }: Deposit): Promise<void> {
+  const { completePayment } = providerOf(deps, provider);
+  if (completePayment === undefined) throw new Refusal("deposit.method.not.available");
+  await completePayment(reference);
+}
+
+async function waitForCredit({ db }: Deps, { merchantId, id }: Deposit): Promise<Deposit> {
+  for (let looks = 0; looks < longestLooks; looks += 1) {
+    const deposit = await findDeposit(db, merchantId, id);
+    if (deposit !== undefined && deposit.closedAt !== null) return deposit;
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+  throw new Refusal("payment.provider.unavailable");
+}

@@ -1,0 +1,236 @@
+/**
+ * Opens a deposit: a row first, then the call to the provider, then what the provider said; a crash between any two
+ * leaves a deposit that a job finishes. A transfer to the house's own account has no provider: it waits for the member.
+ * The member's idempotency key names the deposit: a repeat answers it as it stands, and asks the provider again when
+ * nobody knows yet.
+ *
+ * Refusals, in this order: `permission.denied` (another account), `idempotency.key.reused`, `not.exists.account.err`
+ * (no wallet), those of the amount (rules/payments/read-amount), `deposit.method.not.available`,
+ * `deposit.invalid.amount` {min, max}, `login.denied` and `closure.asked` (the account is closed, or its owner asked
+ * for it), `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`,
+ * `idempotency.still.running` (another request writes the same deposit at this moment). Limits are checked under the
+ * lock of the member's wallet, in the transaction that writes the row. Source: api-facts 9.1, security.md 1.3.
+ */
+
+import { createHash } from "node:crypto";
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { Money } from "@openhouse/rules/money/money";
+import { formatMoney, money } from "@openhouse/rules/money/money";
+import { termsOfAmount } from "@openhouse/rules/payments/deposit-terms";
+import { paymentFee } from "@openhouse/rules/payments/payment-fee";
+import { readAmount } from "@openhouse/rules/payments/read-amount";
+import type { PayTo } from "@openhouse/protocol/payments/pay-to";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import { keyToUuid } from "../../../core/secrets/key-to-uuid.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+import { refuseClosing } from "../../identity/index.ts";
+import { noteDeposit, takeDepositRoom } from "../../limits/index.ts";
+import { lockWallets, readBalances } from "../../wallet/index.ts";
+import { leaseUntil } from "../providers/ask-provider.ts";
+import { countOpenDeposits, findDepositByKey, insertDeposit, leaseDeposit } from "./deposit-repository.ts";
+import { handProvider } from "./deposit.ts";
+import type { Deposit } from "./deposit.ts";
+import type { DepositChannel, FeePayer } from "../methods/method-repository.ts";
+import { noteStep } from "../queues/note-step.ts";
+import { selectOfferedMethods } from "../methods/offered-methods.ts";
+import type { OfferedMethod } from "../methods/offered-methods.ts";
+import { openPayment } from "./open-payment.ts";
+import type { PaymentDeps } from "./open-payment.ts";
+
+/** Who pays in: a signed-in member, or the demo on behalf of one. */
+export type Depositor = Pick<MemberActor, "merchantId" | "memberId" | "role" | "account" | "language">;
+
+export interface DepositDraft {
+  readonly amount: number | string;
+  readonly currency?: string | undefined;
+  readonly methodCode: string;
+  readonly channelCode: string;
+  readonly targetUsername?: string | undefined;
+  /** The client's idempotency key. */
+  readonly key: string;
+  /** The cashier's page; the deposit is added to it. */
+  readonly returnUrl: string;
+  /** Only the demo's shortcut: the method's bounds do not bind, everything else does. */
+  readonly isUnbounded?: boolean;
+}
+
+export async function createDeposit(deps: PaymentDeps, depositor: Depositor, draft: DepositDraft): Promise<Deposit> {
+  const { targetUsername } = draft;
+  if (targetUsername !== undefined && targetUsername.toLowerCase() !== depositor.account) {
+    throw new Refusal("permission.denied");
+  }
+  const known = await findRepeat(deps, depositor, draft);
+  if (known !== undefined) return askAgain(deps, known);
+  const fresh = freshDeposit(deps, depositor, { draft, order: await readOrder(deps, depositor, draft) });
+  const written = await deps.db.transaction((tx) => writeDeposit(deps, tx, { fresh, draft, depositor }));
+  // The house's own account asks nobody.
+  if (written.provider === handProvider) return written;
+  return written.id === fresh.id ? openPayment(deps, written) : askAgain(deps, written);
+}
+
+/** The deposit of a repeated key. Refuses `idempotency.key.reused` when it came with another input. */
+async function findRepeat(
+  { db }: { readonly db: Queryable },
+  { merchantId, memberId }: Depositor,
+  draft: DepositDraft,
+): Promise<Deposit | undefined> {
+  const known = await findDepositByKey(db, merchantId, keyOf(merchantId, memberId, draft.key));
+  if (known !== undefined && !known.inputHash.equals(hashOf(draft))) throw new Refusal("idempotency.key.reused");
+  return known;
+}
+
+/** Whoever repeats an unanswered deposit asks the provider once more, unless somebody is asking at this moment. */
+async function askAgain(deps: PaymentDeps, deposit: Deposit): Promise<Deposit> {
+  if (deposit.state !== "new") return deposit;
+  const { merchantId, id } = deposit;
+  const now = deps.clock.realNow();
+  const isMine = await leaseDeposit(deps.db, { merchantId, id, now, until: leaseUntil(now) });
+  return isMine ? openPayment(deps, deposit) : deposit;
+}
+
+interface Order {
+  readonly amount: Money;
+  readonly fee: Money;
+  readonly feePayer: FeePayer;
+  readonly method: OfferedMethod;
+  readonly channel: DepositChannel;
+}
+
+async function readOrder(deps: PaymentDeps, depositor: Depositor, draft: DepositDraft): Promise<Order> {
+  const { merchantId, memberId } = depositor;
+  const { currency } = (await readBalances(deps.db, merchantId, memberId)).main;
+  const reading = readAmount(draft, currency);
+  if (reading.kind === "refused") throw new Refusal(reading.code, amountParams(currency));
+  const { amount } = reading;
+  const methods = await selectOfferedMethods(deps, depositor);
+  const method = methods.find(({ code }) => code === draft.methodCode);
+  const channel = method?.channels.find(({ code }) => code === draft.channelCode);
+  if (method?.currency !== currency || channel === undefined) throw new Refusal("deposit.method.not.available");
+  const { min, max } = depositBounds(deps, merchantId, method);
+  const terms = termsOfAmount(method.terms, amount.minor) ?? (draft.isUnbounded === true ? method.terms[0] : undefined);
+  const fee = terms && paymentFee(amount, terms.fee);
+  const isWithin = draft.isUnbounded === true || (amount.minor >= min.minor && amount.minor <= max.minor);
+  if (fee === undefined || !isWithin || fee.minor >= amount.minor) {
+    throw new Refusal("deposit.invalid.amount", { min: formatMoney(min, "en"), max: formatMoney(max, "en") });
+  }
+  return { amount, fee, feePayer: terms?.feePayer ?? "house", method, channel };
+}
+
+/** The tighter of the house's bounds and the method's. */
+export function depositBounds(
+  { merchants }: Pick<PaymentDeps, "merchants">,
+  merchantId: MerchantId,
+  { currency, minimum, maximum }: Pick<OfferedMethod, "currency" | "minimum" | "maximum">,
+): { min: Money; max: Money } {
+  const { settings } = merchants.byId(merchantId);
+  const least = BigInt(settings["deposit.minimumMinor"]);
+  const most = BigInt(settings["deposit.maximumMinor"]);
+  return {
+    min: money(least > minimum ? least : minimum, currency),
+    max: money(most < maximum ? most : maximum, currency),
+  };
+}
+
+function freshDeposit(
+  { ids, clock, merchants }: PaymentDeps,
+  depositor: Depositor,
+  { draft, order }: { draft: DepositDraft; order: Order },
+): Deposit {
+  const { merchantId, memberId, account, language } = depositor;
+  const { amount, fee, feePayer, method, channel } = order;
+  const { settings } = merchants.byId(merchantId);
+  const id = ids.next();
+  const createdAt = clock.businessNow();
+  const isByHand = method.provider === handProvider;
+  const minutes = isByHand ? settings["deposit.transferHours"] * 60 : settings["deposit.expiryMinutes"];
+  return {
+    merchantId,
+    id,
+    memberId,
+    account,
+    key: keyOf(merchantId, memberId, draft.key),
+    inputHash: hashOf(draft),
+    reference: `OH${merchantId}-D${id}`,
+    methodCode: method.code,
+    channelCode: channel.code,
+    channelName: channel.name,
+    provider: method.provider,
+    requested: amount,
+    fee,
+    feePayer,
+    state: isByHand ? "pending" : "new",
+    heldReason: null,
+    paidMinor: null,
+    paidCurrency: null,
+    credited: null,
+    providerRef: null,
+    redirectUrl: null,
+    // The page shows the deposit that the member comes back from.
+    returnUrl: `${draft.returnUrl}?deposit=${id}`,
+    language,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + minutes * 60_000),
+    closedAt: null,
+    // Whoever writes the row asks the provider next: nobody else may for a while.
+    nextCheckAt: isByHand ? null : leaseUntil(clock.realNow()),
+    checks: 0,
+    means: meansOf(method),
+    payTo: isByHand ? accountOf(channel) : null,
+    needsSecond: false,
+    firstDecider: null,
+    decider: null,
+  };
+}
+
+function meansOf({ kind }: OfferedMethod): Deposit["means"] {
+  if (kind === "qr") return "qr";
+  return kind === "account" || kind === "transfer" ? "account" : "page";
+}
+
+/** As it stands now: who pays tomorrow pays to the account that they were shown. */
+function accountOf({ name: bank, holder, number }: DepositChannel): PayTo {
+  return { kind: "account", bank, holder, number };
+}
+
+/** Writes the row, or finds the one that the same key made meanwhile. */
+async function writeDeposit(
+  deps: Pick<PaymentDeps, "ids" | "clock" | "merchants">,
+  tx: Transaction,
+  { fresh, draft, depositor }: { fresh: Deposit; draft: DepositDraft; depositor: Depositor },
+): Promise<Deposit> {
+  await lockWallets(tx, fresh.merchantId, [fresh.memberId]);
+  const known = await findRepeat({ db: tx }, depositor, draft);
+  if (known !== undefined) return known;
+  await refuseClosing(tx, fresh);
+  await checkRoom(deps, tx, fresh);
+  const isNew = await insertDeposit(tx, fresh);
+  if (!isNew) throw new Refusal("idempotency.still.running");
+  const step = { actorKind: "member" as const, actorName: fresh.account, action: "created" };
+  await noteStep(deps, tx, { subject: fresh, step });
+  return fresh;
+}
+
+/** The number of open deposits, exclusion, and the member's own limits; under the lock of the wallet. */
+async function checkRoom(deps: Pick<PaymentDeps, "merchants">, tx: Transaction, fresh: Deposit): Promise<void> {
+  const { merchantId, memberId, requested, createdAt } = fresh;
+  const max = deps.merchants.byId(merchantId).settings["deposit.openCount"];
+  if ((await countOpenDeposits(tx, merchantId, memberId)) >= max) throw new Refusal("deposit.open.max", { max });
+  await takeDepositRoom(deps, tx, { merchantId, memberId, amountMinor: requested.minor, at: createdAt });
+  await noteDeposit(tx, { merchantId, memberId }, createdAt);
+}
+
+/** Arguments of the texts of an amount's refusal. */
+export function amountParams(currency: Money["currency"]): { currency: string; decimals: number } {
+  return { currency, decimals: currencies[currency].exponent };
+}
+
+function keyOf(merchantId: MerchantId, memberId: MemberId, key: string): string {
+  return keyToUuid(merchantId, `deposit:${memberId}`, key);
+}
+
+function hashOf({ amount, currency, methodCode, channelCode }: DepositDraft): Buffer {
+  const input = JSON.stringify([String(amount), currency ?? null, methodCode, channelCode]);
+  return createHash("sha256").update(input).digest();
+}

@@ -1,0 +1,99 @@
+/**
+ * The one way by which a deposit becomes money of the member: state, ledger and event in the caller's transaction, on
+ * a deposit that it has locked. The ledger's keys follow from the deposit's id, so that even a second run of a lost
+ * mind would move nothing.
+ */
+
+import { canDepositMove } from "@openhouse/rules/payments/deposit-states";
+import { subtractMoney } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { raiseAlert } from "../../alerts/index.ts";
+import { openRequirement } from "../../turnover/index.ts";
+import { post } from "../../wallet/index.ts";
+import type { TransferRequest } from "../../wallet/index.ts";
+import { updateDeposit } from "./deposit-repository.ts";
+import type { Deposit } from "./deposit.ts";
+import { noteStep } from "../queues/note-step.ts";
+import type { Step } from "../queues/note-step.ts";
+
+type CreditDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+export interface Credit {
+  readonly deposit: Deposit;
+  /** What was paid, in the deposit's currency: credited in full, the member's fee is taken off as its own line. */
+  readonly amount: Money;
+  readonly step: Step;
+  /** Business time of the booking. */
+  readonly at: Date;
+}
+
+/**
+ * Credits a locked deposit. Refusals, in this order: `transaction.state.changed` (credited before),
+ * `account.amount.invalid` (the fee would eat it), those of `post` (`account.frozen` when a fee meets a frozen wallet).
+ * Emits `deposit.credited`. What must be bet of it is written beside it, and an alert when it is large.
+ */
+export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: Credit): Promise<Deposit> {
+  const { deposit, amount, at } = credit;
+  const { merchantId, id, memberId, account, fee, feePayer } = deposit;
+  if (!canDepositMove(deposit.state, "approved")) throw new Refusal("transaction.state.changed");
+  if (feePayer === "member" && amount.minor <= fee.minor) throw new Refusal("account.amount.invalid");
+  await post(deps, tx, { merchantId, at, transfers: transfersOf(deposit, amount) });
+  const booked = { merchantId, kind: "deposit", subjectId: id, memberId, account, direction: "in" } as const;
+  await raiseAlert(deps, tx, { ...booked, amount, at });
+  const credited: Deposit = {
+    ...deposit,
+    state: "approved",
+    heldReason: null,
+    paidMinor: deposit.paidMinor ?? amount.minor,
+    paidCurrency: deposit.paidCurrency ?? amount.currency,
+    credited: amount,
+    closedAt: at,
+    nextCheckAt: null,
+  };
+  await updateDeposit(tx, credited);
+  const base = feePayer === "member" ? subtractMoney(amount, fee) : amount;
+  await openRequirement(deps, tx, { merchantId, memberId, origin: "deposit", originId: id, base, at });
+  await noteStep(deps, tx, { subject: credited, step: credit.step });
+  const payload = {
+    depositId: String(id),
+    memberId: String(memberId),
+    amountMinor: String(amount.minor),
+    currency: amount.currency,
+  };
+  await appendEvents(deps, tx, {
+    merchantId,
+    at,
+    events: [{ name: "deposit.credited", aggregateId: memberId, payload }],
+  });
+  return credited;
+}
+
+/** Money and fee are one group: they stand or fall together. */
+function transfersOf({ id, memberId, fee, feePayer }: Deposit, amount: Money): TransferRequest[] {
+  const main = { member: memberId, kind: "main" as const };
+  const reference = `deposit:${id}`;
+  const income: TransferRequest = {
+    from: { house: "clearing" },
+    to: main,
+    amount,
+    code: "deposit",
+    reference,
+    key: reference,
+    group: 1,
+  };
+  if (feePayer !== "member" || fee.minor === 0n) return [income];
+  const cost: TransferRequest = {
+    from: main,
+    to: { house: "fees" },
+    amount: fee,
+    code: "fee",
+    reference,
+    key: `deposit-fee:${id}`,
+    group: 1,
+  };
+  return [income, cost];
+}

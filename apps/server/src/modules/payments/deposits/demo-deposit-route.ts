@@ -1,0 +1,22 @@
+/** The demo's deposit without a click; mounted with OPENHOUSE_DEMO=1 only. Source: design.md section 9. */
+
+import type { FastifyInstance } from "fastify";
+import { DemoDepositBody, DemoDepositReply } from "@openhouse/protocol/payments/demo-deposit";
+import { defineRoute } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { completeDemoDeposit } from "./complete-demo-deposit.ts";
+import { returnUrlOf } from "../providers/return-url-of.ts";
+
+export function demoDepositRoute(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/demo/deposit",
+    summary: "Demo: a completed sandbox deposit through the real webhook path",
+    tag: "demo",
+    envelope: "bare",
+    body: DemoDepositBody,
+    reply: DemoDepositReply,
+    handler: ({ actor, body, request }) =>
+      completeDemoDeposit(ground, actor, { body, returnUrl: returnUrlOf(ground, request) }),
+  });
+}

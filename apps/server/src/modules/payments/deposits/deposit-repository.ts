@@ -1,0 +1,189 @@
+/** All SQL of single deposits. Lists: deposit-list-repository.ts. */
+
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { toDeposit } from "./deposit.ts";
+import type { Deposit, DepositRow } from "./deposit.ts";
+
+export const depositColumns = `merchant_id, id, member_id, account, key, input_hash, reference, method_code,
+  channel_code, channel_name, provider, currency, requested, fee, fee_payer, state, held_reason, paid, paid_currency,
+  credited, provider_ref, redirect_url, return_url, language, created_at, expires_at, closed_at, next_check_at, checks,
+  means, pay_to, needs_second, first_by, first_name, decided_by, decided_name`;
+
+/** Writes a deposit; false when the key was used before. */
+export async function insertDeposit(tx: Queryable, deposit: Deposit): Promise<boolean> {
+  const { requested, fee, credited } = deposit;
+  const rows = await tx.query(
+    `insert into deposit (${depositColumns})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+       $24, $25, $26, $27, $28, $29, $30, $31::jsonb, $32, $33, $34, $35, $36)
+     on conflict (merchant_id, key) do nothing returning id`,
+    [
+      deposit.merchantId,
+      deposit.id,
+      deposit.memberId,
+      deposit.account,
+      deposit.key,
+      deposit.inputHash,
+      deposit.reference,
+      deposit.methodCode,
+      deposit.channelCode,
+      deposit.channelName,
+      deposit.provider,
+      currencies[requested.currency].number,
+      requested.minor,
+      fee.minor,
+      deposit.feePayer,
+      deposit.state,
+      deposit.heldReason,
+      deposit.paidMinor,
+      deposit.paidCurrency,
+      credited?.minor ?? null,
+      deposit.providerRef,
+      deposit.redirectUrl,
+      deposit.returnUrl,
+      deposit.language,
+      deposit.createdAt,
+      deposit.expiresAt,
+      deposit.closedAt,
+      deposit.nextCheckAt,
+      deposit.checks,
+      deposit.means,
+      ...decisionOf(deposit),
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** The deposit with that id. */
+export async function findDeposit(db: Queryable, merchantId: MerchantId, id: bigint): Promise<Deposit | undefined> {
+  const rows = await db.query<DepositRow>(`select ${depositColumns} from deposit where merchant_id = $1 and id = $2`, [
+    merchantId,
+    id,
+  ]);
+  return rows.map(toDeposit)[0];
+}
+
+/** The same, locked until the transaction ends: every change of a deposit starts here. */
+export async function lockDeposit(tx: Queryable, merchantId: MerchantId, id: bigint): Promise<Deposit | undefined> {
+  const rows = await tx.query<DepositRow>(
+    `select ${depositColumns} from deposit where merchant_id = $1 and id = $2 for update`,
+    [merchantId, id],
+  );
+  return rows.map(toDeposit)[0];
+}
+
+/** The deposit that was asked for under that key. */
+export async function findDepositByKey(
+  db: Queryable,
+  merchantId: MerchantId,
+  key: string,
+): Promise<Deposit | undefined> {
+  const rows = await db.query<DepositRow>(`select ${depositColumns} from deposit where merchant_id = $1 and key = $2`, [
+    merchantId,
+    key,
+  ]);
+  return rows.map(toDeposit)[0];
+}
+
+/** Writes what can change of a locked deposit. */
+export async function updateDeposit(tx: Queryable, deposit: Deposit): Promise<void> {
+  await tx.query(
+    `update deposit set state = $3, held_reason = $4, paid = $5, paid_currency = $6, credited = $7, provider_ref = $8,
+       redirect_url = $9, closed_at = $10, next_check_at = $11, checks = $12, pay_to = $13::jsonb, needs_second = $14,
+       first_by = $15, first_name = $16, decided_by = $17, decided_name = $18
+     where merchant_id = $1 and id = $2`,
+    [
+      deposit.merchantId,
+      deposit.id,
+      deposit.state,
+      deposit.heldReason,
+      deposit.paidMinor,
+      deposit.paidCurrency,
+      deposit.credited?.minor ?? null,
+      deposit.providerRef,
+      deposit.redirectUrl,
+      deposit.closedAt,
+      deposit.nextCheckAt,
+      deposit.checks,
+      ...decisionOf(deposit),
+    ],
+  );
+}
+
+/** Where it is paid to and who decided, in the order of the columns. */
+function decisionOf({ payTo, needsSecond, firstDecider, decider }: Deposit): unknown[] {
+  const first = [firstDecider?.id ?? null, firstDecider?.name ?? null];
+  const place = payTo === null ? null : JSON.stringify(payTo);
+  return [place, needsSecond, ...first, decider?.id ?? null, decider?.name ?? null];
+}
+
+export interface DepositLease {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  /** Real time. */
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/** Takes the right to ask the provider about a deposit for a while; false when another has it, or nothing is open. */
+export async function leaseDeposit(db: Queryable, { merchantId, id, now, until }: DepositLease): Promise<boolean> {
+  const rows = await db.query(
+    `update deposit set next_check_at = $4
+     where merchant_id = $1 and id = $2 and next_check_at <= $3 and state in ('new', 'pending') returning id`,
+    [merchantId, id, now, until],
+  );
+  return rows.length === 1;
+}
+
+/** Open deposits that nobody asked about for their time, the most overdue first. */
+export async function selectDepositsToCheck(db: Queryable, merchantId: MerchantId, now: Date): Promise<Deposit[]> {
+  const rows = await db.query<DepositRow>(
+    `select ${depositColumns} from deposit
+     where merchant_id = $1 and next_check_at <= $2 and state in ('new', 'pending') and held_reason is null
+     order by next_check_at limit 100`,
+    [merchantId, now],
+  );
+  return rows.map(toDeposit);
+}
+
+/** Open deposits whose time is over by the business clock, oldest first: a page of those after that one. */
+export async function selectExpiredDeposits(
+  db: Queryable,
+  { merchantId, now, after }: { merchantId: MerchantId; now: Date; after: bigint },
+): Promise<Deposit[]> {
+  const rows = await db.query<DepositRow>(
+    `select ${depositColumns} from deposit
+     where merchant_id = $1 and state in ('new', 'pending') and held_reason is null and expires_at <= $2 and id > $3
+     order by id limit 100`,
+    [merchantId, now, after],
+  );
+  return rows.map(toDeposit);
+}
+
+/** How many deposits of the member wait for their provider, or for a person. */
+export async function countOpenDeposits(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from deposit
+     where merchant_id = $1 and member_id = $2 and state in ('new', 'pending')`,
+    [merchantId, memberId],
+  );
+  return row?.count ?? 0;
+}
+
+/**
+ * The deposit that has that name of the house's bank, if any; until the transaction ends nobody else may ask about the
+ * same name, so that two deposits cannot take it at once.
+ */
+export async function lockBankReference(
+  tx: Queryable,
+  { merchantId, providerRef }: Pick<Deposit, "merchantId" | "providerRef">,
+): Promise<bigint | undefined> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`bank:${merchantId}:${providerRef}`]);
+  const [row] = await tx.query<{ id: bigint }>(
+    `select id from deposit where merchant_id = $1 and provider = 'hand' and provider_ref = $2`,
+    [merchantId, providerRef],
+  );
+  return row?.id;
+}

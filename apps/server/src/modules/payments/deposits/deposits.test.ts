@@ -1,0 +1,386 @@
+/** Deposits from the member's click to the wallet, with the real sandbox provider as a process of its own. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { DepositReport } from "@openhouse/protocol/payments/deposit-report";
+import type { DepositSettings } from "@openhouse/protocol/payments/deposit-settings";
+import {
+  askDeposit,
+  balancesOf,
+  createTestCashier,
+  depositReference,
+  depositStatus,
+  merchantId,
+  openDeposit,
+  until,
+} from "../../../testing/test-cashier.ts";
+import type { TestCashier } from "../../../testing/test-cashier.ts";
+import { giveMoney } from "../../../testing/test-player.ts";
+import type { SignedInMember } from "../../../testing/test-app.ts";
+import { checkLedger } from "../../wallet/index.ts";
+import { expireDeposits, resolveUnknownPayments } from "../index.ts";
+
+let test: TestCashier;
+let count = 0;
+
+const newMember = () => test.register(`payer${(count += 1)}`);
+const decideAtSandbox = (depositId: string, outcome: "paid" | "failed", faults: string[] = []) =>
+  test.sandbox.call("POST", `/api/payments/${depositReference(depositId)}/decide`, { outcome, faults });
+const stateOf = async (member: SignedInMember, id: string) => (await depositStatus(test, member, id)).state;
+
+beforeAll(async () => {
+  test = await createTestCashier();
+});
+afterEach(async () => {
+  test.clock.setOffsetMs(0);
+  await test.sandbox.misbehave();
+});
+afterAll(() => test.close());
+
+describe("a deposit", () => {
+  it("[S1.017] opens a page of the provider, is paid there, and comes to the wallet by its message", async () => {
+    const member = await newMember();
+    const { depositId, state, redirectUrl } = await openDeposit(test, member, { amount: 250.5 });
+    expect(state).toBe(4);
+    const page = await fetch(redirectUrl ?? "");
+    const html = await page.text();
+    expect(html).toContain("₱250.50");
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const form = new URLSearchParams({ outcome: "paid" });
+    await fetch(redirectUrl ?? "", { method: "POST", body: form });
+    await until(async () => (await stateOf(member, depositId)) === 2);
+    expect(await balancesOf(test, member)).toEqual({ main: 25_050n, hold: 0n });
+    expect(await (await fetch(redirectUrl ?? "")).text()).toContain(`/member/depositv2?deposit=${depositId}`);
+  });
+
+  it("takes the member's fee as a line of its own, and shows both in the report", async () => {
+    const member = await newMember();
+    const { depositId } = await openDeposit(test, member, { amount: 1_000, bankType: "bank", bankCode: "HABAGAT" });
+    await decideAtSandbox(depositId, "paid");
+    await until(async () => (await stateOf(member, depositId)) === 2);
+    // 0.5 % and five pesos
+    expect((await balancesOf(test, member)).main).toBe(99_000n);
+    const url = "/wps/relay/MCSFE_getDepositTransactionReport?depositState=2";
+    const { value } = await test.call({ method: "GET", url, token: member.token });
+    const report = value as DepositReport;
+    expect(report).toMatchObject({ total: 1, totalPages: 1 });
+    expect(report.list[0]).toMatchObject({ depositId, requestedAmount: 1_000, amount: 990, customerBankCharge: 10 });
+    expect(report.footer.sums).toEqual({ requestedAmount: 1_000, amount: 990, customerBankCharge: 10 });
+  });
+
+  it("that fails at the provider credits nothing and is told", async () => {
+    const member = await newMember();
+    const { depositId } = await openDeposit(test, member);
+    await decideAtSandbox(depositId, "failed");
+    await until(async () => (await stateOf(member, depositId)) === 6);
+    expect((await balancesOf(test, member)).main).toBe(0n);
+    const events = await test.deps.db.query(
+      `select name from outbox where aggregate_id = $1 and name = 'deposit.failed'`,
+      [member.memberId],
+    );
+    expect(events).toHaveLength(1);
+  });
+
+  it("is cancelled at the provider first, so that nobody can pay it any more", async () => {
+    const member = await newMember();
+    const { depositId } = await openDeposit(test, member);
+    const cancel = () =>
+      test.call({
+        method: "POST",
+        url: "/wps/relay/MCSFE_cancelDeposit",
+        token: member.token,
+        body: { depositId },
+      });
+    expect((await cancel()).value).toMatchObject({ state: 3, redirectUrl: null });
+    expect((await cancel()).value).toMatchObject({ state: 3 });
+    const { body } = await decideAtSandbox(depositId, "paid");
+    expect(body).toMatchObject({ state: "cancelled" });
+    expect((await balancesOf(test, member)).main).toBe(0n);
+  });
+
+  it("that was paid before it was cancelled is credited", async () => {
+    const member = await newMember();
+    const { depositId } = await openDeposit(test, member);
+    await decideAtSandbox(depositId, "paid", ["noWebhook"]);
+    const url = "/wps/relay/MCSFE_cancelDeposit";
+    const { value } = await test.call({ method: "POST", url, token: member.token, body: { depositId } });
+    expect(value).toMatchObject({ state: 2, creditedMinor: "50000" });
+    expect((await balancesOf(test, member)).main).toBe(50_000n);
+  });
+
+  it("expires by the business clock, at the provider, too; one that was paid meanwhile is credited", async () => {
+    const [late, paid] = [await newMember(), await newMember()];
+    const open = await openDeposit(test, late);
+    const silent = await openDeposit(test, paid);
+    await decideAtSandbox(silent.depositId, "paid", ["noWebhook"]);
+    test.clock.setOffsetMs(29 * 60_000);
+    expect(await expireDeposits(test.deps)).toBe(0);
+    test.clock.setOffsetMs(31 * 60_000);
+    expect(await expireDeposits(test.deps)).toBe(2);
+    expect(await stateOf(late, open.depositId)).toBe(7);
+    expect(await stateOf(paid, silent.depositId)).toBe(2);
+    expect((await balancesOf(test, paid)).main).toBe(50_000n);
+    expect(await expireDeposits(test.deps)).toBe(0);
+  });
+});
+
+describe("a provider that misbehaves", () => {
+  it("repeats its message, under its own and under another name: the money comes once", async () => {
+    const member = await newMember();
+    const { depositId } = await openDeposit(test, member);
+    await decideAtSandbox(depositId, "paid", ["duplicate", "outOfOrder"]);
+    await until(async () => {
+      const rows = await test.deps.db.query(`select outcome from provider_message where subject_id = $1`, [
+        BigInt(depositId),
+      ]);
+      return rows.length === 3;
+    });
+    expect(await stateOf(member, depositId)).toBe(2);
+    expect((await balancesOf(test, member)).main).toBe(50_000n);
+  });
+
+  it("never sends its message: the house asks, and credits", async () => {
+    const member = await newMember();
+    const { depositId } = await openDeposit(test, member);
+    await decideAtSandbox(depositId, "paid", ["noWebhook"]);
+    expect(await resolveUnknownPayments(test.deps)).toBe(0);
+    test.clock.advanceMs(11_000);
+    expect(await resolveUnknownPayments(test.deps)).toBeGreaterThan(0);
+    expect(await stateOf(member, depositId)).toBe(2);
+    expect((await balancesOf(test, member)).main).toBe(50_000n);
+  });
+
+  it("is paid another amount than ordered: a person decides, nothing is credited silently", async () => {
+    const member = await newMember();
+    const { depositId } = await openDeposit(test, member);
+    await decideAtSandbox(depositId, "paid", ["wrongAmount"]);
+    await until(async () => (await depositStatus(test, member, depositId)).isUnderReview);
+    expect(await depositStatus(test, member, depositId)).toMatchObject({ state: 4, redirectUrl: null });
+    expect((await balancesOf(test, member)).main).toBe(0n);
+  });
+
+  it("takes the order but answers too late: one payment, found again by a repeat with the same key", async () => {
+    const member = await newMember();
+    const key = randomUUID();
+    await test.sandbox.misbehave("timeout");
+    const first = await openDeposit(test, member, { key });
+    expect(first).toMatchObject({ state: 5, redirectUrl: null });
+    await test.sandbox.misbehave();
+    test.clock.advanceMs(16_000);
+    const second = await openDeposit(test, member, { key });
+    expect(second).toMatchObject({ depositId: first.depositId, state: 4 });
+    expect(second.redirectUrl).toMatch(/\/pay\//);
+    const { body } = await test.sandbox.call("GET", `/api/payments/${depositReference(first.depositId)}`);
+    expect(body).toMatchObject({ redirectUrl: second.redirectUrl });
+  });
+
+  it("answers errors: the deposit waits as unknown, and a job opens it when the provider is well again", async () => {
+    const member = await newMember();
+    await test.sandbox.misbehave("error");
+    const { depositId, state } = await openDeposit(test, member);
+    expect(state).toBe(5);
+    await test.sandbox.misbehave();
+    test.clock.advanceMs(16_000);
+    await resolveUnknownPayments(test.deps);
+    const status = await depositStatus(test, member, depositId);
+    expect(status.state).toBe(4);
+    expect(status.redirectUrl).toMatch(/\/pay\//);
+  });
+
+  it("is killed with a message on its way: it forgets nothing", async () => {
+    const member = await newMember();
+    const { depositId } = await openDeposit(test, member);
+    await decideAtSandbox(depositId, "paid", ["delayed"]);
+    await test.sandbox.kill();
+    expect(await stateOf(member, depositId)).toBe(4);
+    await test.sandbox.start(test.webhookUrl);
+    await until(async () => (await stateOf(member, depositId)) === 2);
+    expect((await balancesOf(test, member)).main).toBe(50_000n);
+  });
+});
+
+describe("the demo's shortcut", () => {
+  it("credits a deposit through the real message, whatever the method's bounds", async () => {
+    const member = await newMember();
+    const answer = await test.call({
+      method: "POST",
+      url: "/demo/deposit",
+      body: { account: member.account.toUpperCase(), amountMinor: "12345678" },
+    });
+    expect(answer.body).toMatchObject({ state: 2, amountMinor: "12345678", balanceMinor: "12345678", currency: "PHP" });
+    const messages = await test.deps.db.query(`select outcome from provider_message where subject_id = $1`, [
+      BigInt(String(answer.body["depositId"])),
+    ]);
+    expect(messages).toEqual([{ outcome: "applied" }]);
+  });
+
+  it.each([
+    [{ account: "nobody", amountMinor: "100" }, 404, "not.exists.account.err"],
+    [{ account: "payer1", amountMinor: "-100" }, 400, "account.amount.positive"],
+    [{ account: "payer1", amountMinor: "0" }, 400, "account.amount.positive"],
+    [{ account: "payer1", amountMinor: "1.5" }, 400, "account.amount.invalid"],
+    [{ account: "payer1", amountMinor: "99999999999999999999" }, 400, "account.amount.invalid"],
+    [{ account: "payer1", amountMinor: "100", extra: 1 }, 400, "request.param.err"],
+  ])("refuses %j with %i %s", async (body, status, code) => {
+    const answer = await test.call({ method: "POST", url: "/demo/deposit", body });
+    expect([answer.status, answer.errorCode]).toEqual([status, code]);
+  });
+});
+
+describe("asking for a deposit", () => {
+  let member: SignedInMember;
+  beforeAll(async () => {
+    member = await newMember();
+  });
+
+  it.each([
+    [{ amount: 0 }, "account.amount.positive"],
+    [{ amount: -500 }, "account.amount.positive"],
+    [{ amount: 500.001 }, "account.amount.decimals"],
+    [{ amount: 1e30 }, "account.amount.too.large"],
+    [{ amount: "five hundred" }, "account.amount.invalid"],
+    [{ more: { currency: "HKD" } }, "account.currency.wrong"],
+    [{ more: { currency: "HKD" }, amount: -1 }, "account.currency.wrong"],
+    [{ amount: 99.99 }, "deposit.invalid.amount"],
+    [{ amount: 50_000.01 }, "deposit.invalid.amount"],
+    [{ amount: null }, "request.param.err"],
+    [{ more: { surprise: true } }, "request.param.err"],
+  ])("refuses %j with 400 %s and a text in both languages", async (wish, code) => {
+    const answer = await askDeposit(test, member, wish);
+    expect([answer.status, answer.errorCode]).toEqual([400, code]);
+    const body = {
+      amount: 500,
+      bankType: "ewallet",
+      bankCode: "LAKBAY",
+      ...wish,
+      ...("more" in wish ? wish.more : {}),
+    };
+    const { more: _more, ...sent } = body as Record<string, unknown>;
+    const call = { method: "POST" as const, url: "/wps/relay/MCSFE_newDepositPG", token: member.token, body: sent };
+    const [english, filipino] = [await test.call(call), await test.call({ ...call, language: "TY" })];
+    expect(english.body["message"]).not.toBe(filipino.body["message"]);
+  });
+
+  it.each([
+    [{ bankType: "cash" }, "deposit.method.not.available"],
+    [{ bankCode: "NOBODY" }, "deposit.method.not.available"],
+    [{ more: { targetUsername: "payer1" } }, "permission.denied"],
+  ])("refuses %j with %s", async (wish, code) => {
+    expect((await askDeposit(test, member, wish)).errorCode).toBe(code);
+  });
+
+  it("needs a key, and refuses the key of another deposit", async () => {
+    const body = { amount: 500, bankType: "ewallet", bankCode: "LAKBAY" };
+    const url = "/wps/relay/MCSFE_newDepositPG";
+    const bare = await test.call({ method: "POST", url, token: member.token, body, key: "" });
+    expect(bare.errorCode).toBe("idempotency.key.required");
+    const key = randomUUID();
+    const first = await openDeposit(test, member, { key });
+    expect((await openDeposit(test, member, { key })).depositId).toBe(first.depositId);
+    expect((await askDeposit(test, member, { key, amount: 600 })).errorCode).toBe("idempotency.key.reused");
+    const other = await openDeposit(test, await newMember(), { key });
+    expect(other.depositId).not.toBe(first.depositId);
+  });
+
+  it("opens one deposit for a key that comes thirty times at once", async () => {
+    const eager = await newMember();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => askDeposit(test, eager, { key })));
+    const ids = new Set(answers.map(({ value }) => (value as { depositId: string }).depositId));
+    expect(ids.size).toBe(1);
+    const rows = await test.deps.db.query(`select id from deposit where member_id = $1`, [eager.memberId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("leaves five open at most, also when they come at once", async () => {
+    const eager = await newMember();
+    const answers = await Promise.all(Array.from({ length: 9 }, () => askDeposit(test, eager)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ errorCode }) => errorCode))).toEqual(
+      new Set(["deposit.open.max"]),
+    );
+    const { value } = await test.call({
+      method: "GET",
+      url: "/wps/relay/MCSFE_getDepositSettings",
+      token: eager.token,
+    });
+    expect(value as DepositSettings).toMatchObject({
+      allowDeposit: "N",
+      depositOffCode: "deposit.open.max",
+      inProgressCashInCount: 5,
+    });
+  });
+
+  it("shows nobody the deposit of somebody else", async () => {
+    const { depositId } = await openDeposit(test, await newMember());
+    const url = `/wps/relay/MCSFE_getDepositStatus?depositId=${depositId}`;
+    const answer = await test.call({ method: "GET", url, token: member.token });
+    expect([answer.status, answer.errorCode]).toEqual([404, "not.exists.transaction"]);
+    const cancel = await test.call({
+      method: "POST",
+      url: "/wps/relay/MCSFE_cancelDeposit",
+      token: member.token,
+      body: { depositId },
+    });
+    expect(cancel.errorCode).toBe("not.exists.transaction");
+  });
+});
+
+describe("responsible gaming", () => {
+  const setLimit = (member: SignedInMember, amountMinor: bigint) =>
+    test.deps.db.query(
+      `insert into member_limit
+         (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at, confirmed_at)
+       values ($1, $2, $3, 'deposit', 'day', $4, 'member', $5, $5)`,
+      [merchantId, test.deps.ids.next(), member.memberId, amountMinor, test.clock.businessNow()],
+    );
+
+  it("lets no deposit over the member's own limit, also when two come at once", async () => {
+    const member = await newMember();
+    await setLimit(member, 80_000n);
+    const answers = await Promise.all([askDeposit(test, member), askDeposit(test, member)]);
+    expect(answers.map(({ errorCode }) => errorCode).toSorted()).toEqual(["deposit.limit.reached", null].toSorted());
+  });
+
+  it("gives the room back when a deposit ends without money, and never when money is withdrawn", async () => {
+    const member = await newMember();
+    await setLimit(member, 80_000n);
+    const { depositId } = await openDeposit(test, member);
+    await decideAtSandbox(depositId, "failed");
+    await until(async () => (await stateOf(member, depositId)) === 6);
+    const again = await openDeposit(test, member);
+    await decideAtSandbox(again.depositId, "paid");
+    await until(async () => (await stateOf(member, again.depositId)) === 2);
+    await giveMoney(test, member, 1n);
+    expect((await askDeposit(test, member)).errorCode).toBe("deposit.limit.reached");
+  });
+
+  it("takes no deposit of a member who excluded himself, and says so before he asks", async () => {
+    const member = await newMember();
+    await test.deps.db.query(
+      `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, reason)
+       values ($1, $2, $3, 'self_exclusion', $4, 'own wish')`,
+      [merchantId, test.deps.ids.next(), member.memberId, test.clock.businessNow()],
+    );
+    const answer = await askDeposit(test, member);
+    expect([answer.status, answer.errorCode]).toEqual([403, "member.excluded"]);
+    const url = "/wps/relay/MCSFE_getDepositSettings";
+    const { value } = await test.call({ method: "GET", url, token: member.token });
+    expect(value).toMatchObject({ allowDeposit: "N", depositOffCode: "member.excluded" });
+  });
+});
+
+it("leaves the books in balance after all of this", async () => {
+  expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+});
+
+describe("a deposit to an account that its owner closes", () => {
+  it("is refused while the account is closing, and taken again once it is kept", async () => {
+    const member = await newMember();
+    const url = "/wps/member/closure";
+    await test.call({ method: "POST", url, token: member.token, body: { password: member.password } });
+    expect(await askDeposit(test, member)).toMatchObject({ status: 409, errorCode: "closure.asked" });
+    await test.call({ method: "DELETE", url, token: member.token });
+    expect(await askDeposit(test, member)).toMatchObject({ status: 200 });
+  });
+});

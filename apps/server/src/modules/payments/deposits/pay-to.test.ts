@@ -1,0 +1,131 @@
+/** QR codes and accounts that a provider makes for one payment: exact, ours, paid once. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { money } from "@openhouse/rules/money/money";
+import { readEmvQr, writeEmvQr } from "@openhouse/rules/payments/emv-qr";
+import type { PaymentProvider } from "../../../core/ports/payment-provider.ts";
+import {
+  balancesOf,
+  createTestCashier,
+  depositReference,
+  depositStatus,
+  merchantId,
+  openDeposit,
+  until,
+} from "../../../testing/test-cashier.ts";
+import type { TestCashier } from "../../../testing/test-cashier.ts";
+import type { SignedInMember } from "../../../testing/test-app.ts";
+import { checkLedger } from "../../wallet/index.ts";
+import { createDeposit, expireDeposits } from "../index.ts";
+
+let test: TestCashier;
+let count = 0;
+
+beforeAll(async () => {
+  test = await createTestCashier();
+});
+afterAll(() => test.close());
+
+const newMember = () => test.register(`scanner${(count += 1)}`);
+const qrWish = { bankType: "qr", bankCode: "PAROLAQR", amount: 250.5 };
+const accountWish = { bankType: "account", bankCode: "TALAVA", amount: 1_500 };
+const stateOf = async (member: SignedInMember, id: string) => (await depositStatus(test, member, id)).state;
+
+/** What a bank's app does: it reads what it is shown and comes to the payment's page. */
+async function scan(code: string): Promise<string | null> {
+  const body = new URLSearchParams({ code });
+  const { headers } = await fetch(`${test.sandbox.url}/scan`, { method: "POST", body, redirect: "manual" });
+  return headers.get("location");
+}
+
+const pay = (path: string | null) =>
+  fetch(`${test.sandbox.url}${path}`, { method: "POST", body: new URLSearchParams({ outcome: "paid" }) });
+
+describe("a deposit by QR code", () => {
+  it("shows a code with the exact amount and our reference, and is credited when it is paid", async () => {
+    const member = await newMember();
+    const { depositId } = await openDeposit(test, member, qrWish);
+    const { payTo, reference } = await depositStatus(test, member, depositId);
+    const text = payTo?.kind === "qr" ? payTo.text : "";
+    expect(readEmvQr(text)).toMatchObject({ amount: money(25_050n, "PHP"), reference, country: "PH" });
+    await pay(await scan(text));
+    await until(async () => (await stateOf(member, depositId)) === 2);
+    expect((await balancesOf(test, member)).main).toBe(25_050n);
+    expect((await depositStatus(test, member, depositId)).payTo).toBeNull();
+  });
+
+  it.each([
+    ["another amount", { amount: money(25_051n, "PHP") }],
+    ["another currency", { amount: money(25_050n, "HKD") }],
+    ["another payment", { reference: "OH1-D1" }],
+  ])("shows no code that names %s", async (_what, lie) => {
+    const member = await newMember();
+    const real = test.deps.paymentProviders.get("sandbox");
+    if (real === undefined) throw new Error("no sandbox");
+    const lying: PaymentProvider = {
+      ...real,
+      async createPayment(order) {
+        const payment = await real.createPayment(order);
+        const code = payment.payTo?.kind === "qr" ? readEmvQr(payment.payTo.text) : undefined;
+        if (code === undefined) throw new Error("no code");
+        return { ...payment, payTo: { kind: "qr", text: writeEmvQr({ ...code, ...lie }) } };
+      },
+    };
+    const deps = { ...test.deps, paymentProviders: new Map([["sandbox", lying]]) };
+    const { memberId, account } = member;
+    const depositor = { merchantId, memberId, account, role: "member" as const, language: "EN" as const };
+    const deposit = await createDeposit(deps, depositor, {
+      amount: "250.50",
+      methodCode: "qr",
+      channelCode: "PAROLAQR",
+      key: `lie${count}`,
+      returnUrl: "http://localhost/member/depositv2",
+    });
+    expect(deposit).toMatchObject({ state: "pending", payTo: null });
+  });
+});
+
+describe("a deposit to a virtual account", () => {
+  it("has an account of its own, the same when asked again, and is credited when somebody pays to it", async () => {
+    const member = await newMember();
+    const [one, other] = [await openDeposit(test, member, accountWish), await openDeposit(test, member, accountWish)];
+    const numberOf = async (id: string) => {
+      const { payTo } = await depositStatus(test, member, id);
+      return payTo?.kind === "account" ? payTo.number : "";
+    };
+    const number = await numberOf(one.depositId);
+    expect(number).toMatch(/^88\d{10}$/);
+    expect(await numberOf(other.depositId)).not.toBe(number);
+    const { body } = await test.sandbox.call("GET", `/api/payments/${depositReference(one.depositId)}`);
+    expect(body).toMatchObject({ payTo: { kind: "account", bank: "Tala Virtual Accounts", number } });
+    await pay(await scan(number));
+    await until(async () => (await stateOf(member, one.depositId)) === 2);
+    expect(await stateOf(member, other.depositId)).toBe(4);
+    expect((await balancesOf(test, member)).main).toBe(150_000n);
+  });
+
+  it("that runs out leads nobody to a payment any more; cancel, message and time make one end of it", async () => {
+    const member = await newMember();
+    const { depositId } = await openDeposit(test, member, accountWish);
+    const { payTo } = await depositStatus(test, member, depositId);
+    const page = await scan(payTo?.kind === "account" ? payTo.number : "");
+    const cancel = () =>
+      test.call({
+        method: "POST",
+        url: "/wps/relay/MCSFE_cancelDeposit",
+        token: member.token,
+        body: { depositId },
+      });
+    test.clock.setOffsetMs(31 * 60_000);
+    await Promise.all([cancel(), pay(page), expireDeposits(test.deps)]);
+    test.clock.setOffsetMs(0);
+    const { body } = await test.sandbox.call("GET", `/api/payments/${depositReference(depositId)}`);
+    const isPaid = (body as { state: string }).state === "paid";
+    await until(async () => (isPaid ? [2] : [3, 7]).includes(await stateOf(member, depositId)));
+    expect((await balancesOf(test, member)).main).toBe(isPaid ? 150_000n : 0n);
+  });
+});
+
+it("leaves the books in balance after all of this", async () => {
+  expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+});

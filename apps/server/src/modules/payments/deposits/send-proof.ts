@@ -1,0 +1,43 @@
+/**
+ * The member says that a transfer was made, with pictures of it, in the caller's transaction. From here on a person
+ * decides: neither time nor the member ends the deposit.
+ *
+ * Refusals, in this order: `not.exists.transaction` (none of the member's own, or not a transfer),
+ * `transaction.state.changed` (ended, or sent before), `file.not.found`. Side effects: the pictures belong to the
+ * deposit, a step. No money moves. Source: api-facts 9.1 (uploadDepositEncodedImage), spec section 5 (Uploads).
+ */
+
+import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { attachFiles } from "../../files/index.ts";
+import { handProvider } from "./deposit.ts";
+import type { Deposit } from "./deposit.ts";
+import { lockDeposit, updateDeposit } from "./deposit-repository.ts";
+import { noteStep } from "../queues/note-step.ts";
+
+interface Proof {
+  readonly actor: Pick<MemberActor, "merchantId" | "memberId" | "account">;
+  readonly depositId: bigint;
+  readonly fileIds: readonly string[];
+}
+
+export async function sendProof(
+  deps: Pick<Deps, "ids" | "clock">,
+  tx: Transaction,
+  { actor, depositId, fileIds }: Proof,
+): Promise<Deposit> {
+  const { merchantId, memberId, account } = actor;
+  const deposit = await lockDeposit(tx, merchantId, depositId);
+  const isOwn = deposit?.memberId === memberId && deposit.provider === handProvider;
+  if (deposit === undefined || !isOwn) throw new Refusal("not.exists.transaction");
+  if (!isDepositOpen(deposit.state) || deposit.heldReason !== null) throw new Refusal("transaction.state.changed");
+  await attachFiles(tx, { merchantId, memberId, fileIds, purpose: "deposit", subjectId: depositId, claim: 0 });
+  const proven: Deposit = { ...deposit, heldReason: "proof" };
+  await updateDeposit(tx, proven);
+  const step = { actorKind: "member" as const, actorName: account, action: "proof", note: "" };
+  await noteStep(deps, tx, { subject: proven, step });
+  return proven;
+}

@@ -1,0 +1,125 @@
+/** What the staff sees of deposits: the queue and one deposit with its history. */
+
+import { isDepositState } from "@openhouse/rules/payments/deposit-states";
+import type { DepositDetail, DepositQueue, DepositQueueQuery } from "@openhouse/protocol/payments/deposit-queue";
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import { readCursor } from "../../../core/records/read-id.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { textOrNull } from "../../../core/records/text-or-null.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { selectAttached } from "../../files/index.ts";
+import { refuseSilence } from "./cancel-deposit.ts";
+import { claimedActions, isDepositWaiting } from "../queues/claim-payment.ts";
+import { selectLiveClaims } from "../queues/claim-repository.ts";
+import type { PaymentClaim } from "../queues/claim-repository.ts";
+import { checkDeposit } from "./check-deposit.ts";
+import { actionsOnDeposit } from "./decide-deposit.ts";
+import { countDepositQueue, selectDepositQueue } from "./deposit-list-repository.ts";
+import { handProvider } from "./deposit.ts";
+import type { Deposit } from "./deposit.ts";
+import { findDeposit } from "./deposit-repository.ts";
+import { describeClaim } from "../queues/describe-claim.ts";
+import { toQueueRow } from "./describe-deposit.ts";
+import type { PaymentDeps } from "./open-payment.ts";
+import { minorOrNull, timeOrNull } from "../queues/queue-filter.ts";
+import { selectMessages, selectSteps } from "../queues/step-repository.ts";
+
+const usualLimit = 25;
+
+/** GET /backoffice/api/deposits. Refuses `request.param.err` for a state that no deposit has. */
+export async function listDepositQueue(
+  deps: RowDeps & Pick<Deps, "db">,
+  actor: StaffActor,
+  query: DepositQueueQuery,
+): Promise<DepositQueue> {
+  const { db, clock } = deps;
+  const { merchantId } = actor;
+  const { limit = usualLimit, cursor, isHeld = false } = query;
+  const state = textOrNull(query.state);
+  if (state !== null && !isDepositState(state)) throw new Refusal("request.param.err", {}, { fields: ["state"] });
+  const deposits = await selectDepositQueue(db, {
+    merchantId,
+    state,
+    methodCode: textOrNull(query.method),
+    account: textOrNull(query.account)?.toLowerCase() ?? null,
+    reference: textOrNull(query.reference),
+    from: timeOrNull(query.from),
+    to: timeOrNull(query.to),
+    minMinor: minorOrNull(query.minMinor),
+    maxMinor: minorOrNull(query.maxMinor),
+    isHeld,
+    before: readCursor(cursor),
+    limit: limit + 1,
+  });
+  const shown = deposits.slice(0, limit);
+  const claims = await selectLiveClaims(db, { merchantId, ids: shown.map(({ id }) => id), now: clock.businessNow() });
+  const list = shown.map((deposit) => rowOf(deps, actor, { deposit, claim: claims.get(deposit.id) }));
+  const hasMore = deposits.length > limit;
+  const counts = await countDepositQueue(db, merchantId);
+  return { list, cursor: hasMore ? (list.at(-1)?.id ?? null) : null, counts };
+}
+
+/** One deposit with everything that happened to it. Refuses `not.exists.transaction`. */
+export async function showDepositDetail(
+  deps: RowDeps & { readonly db: Queryable },
+  actor: StaffActor,
+  id: bigint,
+): Promise<DepositDetail> {
+  const { db } = deps;
+  const { merchantId } = actor;
+  const deposit = await findDeposit(db, merchantId, id);
+  if (deposit === undefined) throw new Refusal("not.exists.transaction");
+  const claims = await selectLiveClaims(db, { merchantId, ids: [id], now: deps.clock.businessNow() });
+  const claim = claims.get(id);
+  return {
+    deposit: rowOf(deps, actor, { deposit, claim }),
+    ...(await readHistory(db, merchantId, id)),
+    files: (await selectAttached(db, merchantId, [id])).map((file) => String(file.id)),
+    secondPersonAboveMinor: String(deps.merchants.byId(merchantId).settings["deposit.secondPersonAboveMinor"]),
+    actions: isDepositWaiting(deposit)
+      ? claimedActions(actionsOnDeposit(deposit, actor), { actor, claim })
+      : actionsOnDeposit(deposit, actor),
+  };
+}
+
+type RowDeps = Pick<Deps, "clock" | "merchants">;
+
+function rowOf(
+  deps: RowDeps,
+  actor: StaffActor,
+  { deposit, claim }: { deposit: Deposit; claim: PaymentClaim | undefined },
+) {
+  const { createdAt } = deposit;
+  return toQueueRow(deposit, describeClaim(deps, { actor, claim, isWaiting: isDepositWaiting(deposit), createdAt }));
+}
+
+/** Steps and messages as the wire shows them. */
+export async function readHistory(db: Queryable, merchantId: MerchantId, id: bigint) {
+  const steps = await selectSteps(db, merchantId, id);
+  const messages = await selectMessages(db, merchantId, id);
+  return {
+    history: steps.map(({ at, ...step }) => ({ ...step, at: at.getTime() })),
+    messages: messages.map(({ at, amountMinor, ...message }) => ({
+      ...message,
+      at: at.getTime(),
+      amountMinor: String(amountMinor),
+    })),
+  };
+}
+
+/**
+ * Asks the provider now. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (nothing is
+ * open), `payment.provider.unavailable`.
+ */
+export async function checkDepositNow(deps: PaymentDeps, actor: StaffActor, id: bigint): Promise<DepositDetail> {
+  const deposit = await findDeposit(deps.db, actor.merchantId, id);
+  if (deposit === undefined) throw new Refusal("not.exists.transaction");
+  const isAsked = deposit.closedAt === null && deposit.heldReason === null && deposit.provider !== handProvider;
+  if (!isAsked) throw new Refusal("transaction.state.changed");
+  const checked = await checkDeposit(deps, deposit).catch(refuseSilence);
+  // A silent provider leaves the deposit as it was; the person who asked should know.
+  if (checked.state === "new") throw new Refusal("payment.provider.unavailable");
+  return showDepositDetail(deps, actor, id);
+}

@@ -1,0 +1,155 @@
+/** Ways to pay in as rows: who is offered what, what it costs, and who may change that. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DepositMethods } from "@openhouse/protocol/payments/deposit-methods";
+import type { MethodSetting, MethodSettings, TermsSetting } from "@openhouse/protocol/payments/deposit-method-settings";
+import { askDeposit, createTestCashier, depositStatus, expectOk, openDeposit } from "../../../testing/test-cashier.ts";
+import type { TestCashier } from "../../../testing/test-cashier.ts";
+import type { SignedInMember } from "../../../testing/test-app.ts";
+import { registerAgent, signInStaff } from "../../../testing/test-people.ts";
+import { seedPaymentMethods } from "../index.ts";
+
+let test: TestCashier;
+let finance: string;
+let admin: string;
+let member: SignedInMember;
+let method: MethodSetting;
+
+const url = "/backoffice/api/deposit-methods";
+
+beforeAll(async () => {
+  test = await createTestCashier({ isAlone: true });
+  finance = (await signInStaff(test, "finance")).token;
+  admin = (await signInStaff(test, "admin")).token;
+  member = await test.register("chooser1");
+});
+beforeEach(async () => {
+  method = await settingOf("transfer");
+});
+afterAll(() => test.close());
+
+async function settingOf(code: string, token = finance): Promise<MethodSetting> {
+  const { value } = await expectOk(test.call({ method: "GET", url, token }));
+  const found = (value as MethodSettings).methods.find((each) => each.code === code);
+  if (found === undefined) throw new Error(`no way ${code}`);
+  return found;
+}
+
+function change(part: object = {}, token = finance) {
+  const { code, isOn, terms, version } = method;
+  const channels = method.channels.map(({ name: _name, ...channel }) => channel);
+  const body = { isOn, terms, version, channels, reason: "as agreed", ...part };
+  return test.call({ method: "PUT", url: `${url}/${code}`, token, body });
+}
+
+async function offersTo({ token }: SignedInMember) {
+  const answer = await expectOk(test.call({ method: "GET", url: "/wps/relay/MCSFE_getDepositMethods", token }));
+  return answer.value as DepositMethods;
+}
+
+const everyone: TermsSetting = {
+  group: "everyone",
+  minimumMinor: "50000",
+  maximumMinor: "99999",
+  feeRatePpm: 10_000,
+  feeFixedMinor: "100",
+  feePayer: "member",
+};
+const above: TermsSetting = { ...everyone, minimumMinor: "100000", maximumMinor: "900000", feePayer: "house" };
+
+describe("the terms of a way to pay in", () => {
+  it("cost what the range of the amount says, and are told before and kept after", async () => {
+    await expectOk(change({ terms: [above, everyone] }));
+    const offered = (await offersTo(member)).find(({ code }) => code === "transfer");
+    expect(offered).toMatchObject({ minimumAmount: 500, maximumAmount: 9_000 });
+    expect(offered?.ranges).toMatchObject([
+      { minimumAmount: 500, maximumAmount: 999.99, feePayer: "member" },
+      { minimumAmount: 1_000, maximumAmount: 9_000, feePayer: "house" },
+    ]);
+    const wish = { bankType: "transfer", bankCode: "DALISAY" };
+    const small = await openDeposit(test, member, { ...wish, amount: 999.99 });
+    const large = await openDeposit(test, member, { ...wish, amount: 1_000 });
+    // One per cent, rounded down, and a peso.
+    expect((await depositStatus(test, member, small.depositId)).feeMinor).toBe("1099");
+    expect((await depositStatus(test, member, large.depositId)).feeMinor).toBe("0");
+    expect((await askDeposit(test, member, { ...wish, amount: 9_000.01 })).errorCode).toBe("deposit.invalid.amount");
+    method = await settingOf("transfer");
+    await expectOk(change({ terms: [{ ...everyone, maximumMinor: "900000", feeRatePpm: 0, feeFixedMinor: "0" }] }));
+    expect((await depositStatus(test, member, small.depositId)).feeMinor).toBe("1099");
+  });
+
+  it("of agents are theirs alone", async () => {
+    const agent = await registerAgent(test, "chooser2");
+    const theirs = { ...everyone, group: "agent", minimumMinor: "200000", maximumMinor: "300000", feePayer: "house" };
+    await expectOk(change({ terms: [everyone, theirs] }));
+    const boundsOf = async (who: SignedInMember) => {
+      const offered = (await offersTo(who)).find(({ code }) => code === "transfer");
+      return [offered?.minimumAmount, offered?.maximumAmount];
+    };
+    expect(await boundsOf(member)).toEqual([500, 999.99]);
+    expect(await boundsOf(agent)).toEqual([2_000, 3_000]);
+  });
+
+  it.each([
+    [[everyone, { ...above, minimumMinor: "100001" }], "gap"],
+    [[everyone, { ...above, minimumMinor: "99999" }], "gap"],
+    [[{ ...everyone, group: "agent" }], "missing"],
+    [[{ ...everyone, maximumMinor: "1" }], "bounds"],
+    [[{ ...everyone, feeFixedMinor: "50000" }], "fee"],
+  ])("are refused with %j", async (terms, fault) => {
+    const answer = await change({ terms });
+    expect([answer.status, answer.errorCode]).toEqual([400, "deposit.terms.invalid"]);
+    expect(answer.value).toMatchObject({ fault });
+  });
+});
+
+describe("changing a way to pay in", () => {
+  it("takes it from members at once, and a seed does not bring it back", async () => {
+    await expectOk(change({ isOn: false }));
+    await seedPaymentMethods(test.deps.db);
+    expect((await offersTo(member)).map(({ code }) => code)).not.toContain("transfer");
+    method = await settingOf("transfer");
+    await expectOk(change({ isOn: true }));
+    expect((await offersTo(member)).map(({ code }) => code)).toContain("transfer");
+  });
+
+  it("is refused to whoever read an older version; of two at once one wins", async () => {
+    const both = await Promise.all([change(), change({}, admin)]);
+    expect(both.map(({ errorCode }) => errorCode).toSorted()).toEqual(["settings.changed", null].toSorted());
+    expect((await change()).errorCode).toBe("settings.changed");
+  });
+
+  it("leaves an entry with before and after in the audit log", async () => {
+    await expectOk(change({ reason: "cheaper bank" }));
+    const [entry] = await test.deps.db.query<{ reason: string; detail: object }>(
+      `select reason, detail from audit_line where action = 'deposit-method.changed' order by position desc limit 1`,
+    );
+    expect(entry).toMatchObject({ reason: "cheaper bank", detail: { before: { isOn: true }, after: { isOn: true } } });
+  });
+
+  it("lets only admins touch the house's own accounts, and shows whoever ordered before the old one", async () => {
+    const wish = { bankType: "transfer", bankCode: "DALISAY", amount: 700 };
+    const { depositId } = await openDeposit(test, member, wish);
+    const channels = method.channels.map(({ name: _name, ...channel }) => ({ ...channel, number: "999 888" }));
+    expect((await change({ channels })).errorCode).toBe("permission.denied");
+    await expectOk(change({ channels }, admin));
+    expect((await depositStatus(test, member, depositId)).payTo).toMatchObject({ number: "0012 3456 7890" });
+    const later = await openDeposit(test, member, wish);
+    expect((await depositStatus(test, member, later.depositId)).payTo).toMatchObject({ number: "999 888" });
+  });
+
+  it("names every channel, and whole accounts", async () => {
+    expect((await change({ channels: [] })).errorCode).toBe("request.param.err");
+    const halves = method.channels.map(({ name: _name, ...channel }) => ({ ...channel, number: "" }));
+    expect((await change({ channels: halves }, admin)).errorCode).toBe("request.param.err");
+  });
+
+  it("is finance's and admins'; auditors look", async () => {
+    const auditor = (await signInStaff(test, "auditor")).token;
+    const support = (await signInStaff(test, "support")).token;
+    const { value } = await expectOk(test.call({ method: "GET", url, token: auditor }));
+    expect(value).toMatchObject({ canChange: false, canChangeAccounts: false });
+    expect((await change({}, auditor)).status).toBe(403);
+    expect((await test.call({ method: "GET", url, token: support })).status).toBe(403);
+  });
+});

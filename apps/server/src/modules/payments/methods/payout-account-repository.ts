@@ -1,0 +1,110 @@
+/** All SQL of the accounts that members are paid out to. */
+
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import type { CardType } from "./method-repository.ts";
+
+export interface PayoutAccount {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly memberId: MemberId;
+  readonly cardType: CardType;
+  readonly bankCode: string;
+  readonly bankName: string;
+  readonly holder: string;
+  /** Opens with `deps.accountSealer` only. */
+  readonly numberSealed: string;
+  readonly numberShown: string;
+  /** The same for the same number, whosever it is; null: it was added before there was one. */
+  readonly numberHash: Buffer | null;
+  readonly createdAt: Date;
+}
+
+interface AccountRow {
+  merchant_id: MerchantId;
+  id: bigint;
+  member_id: bigint;
+  card_type: CardType;
+  bank_code: string;
+  bank_name: string;
+  holder: string;
+  number_sealed: string;
+  number_shown: string;
+  number_hash: Buffer | null;
+  created_at: Date;
+}
+
+const columns = `merchant_id, id, member_id, card_type, bank_code, bank_name, holder, number_sealed, number_shown,
+  number_hash, created_at`;
+
+/** The member's accounts, oldest first. */
+export async function selectPayoutAccounts(
+  db: Queryable,
+  merchantId: MerchantId,
+  memberId: MemberId,
+): Promise<PayoutAccount[]> {
+  const rows = await db.query<AccountRow>(
+    `select ${columns} from withdraw_account
+     where merchant_id = $1 and member_id = $2 and removed_at is null order by id`,
+    [merchantId, memberId],
+  );
+  return rows.map(toAccount);
+}
+
+/** Any account by its id, those that were removed included: withdrawals under way still go there. */
+export async function findPayoutAccount(
+  db: Queryable,
+  merchantId: MerchantId,
+  id: bigint,
+): Promise<PayoutAccount | undefined> {
+  const rows = await db.query<AccountRow>(
+    `select ${columns} from withdraw_account where merchant_id = $1 and id = $2`,
+    [merchantId, id],
+  );
+  return rows.map(toAccount)[0];
+}
+
+export async function insertPayoutAccount(tx: Queryable, account: PayoutAccount): Promise<void> {
+  await tx.query(`insert into withdraw_account (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
+    account.merchantId,
+    account.id,
+    account.memberId,
+    account.cardType,
+    account.bankCode,
+    account.bankName,
+    account.holder,
+    account.numberSealed,
+    account.numberShown,
+    account.numberHash,
+    account.createdAt,
+  ]);
+}
+
+/** Takes an account off the member's list; false when it is not on it. */
+export async function removePayoutAccount(
+  tx: Queryable,
+  { merchantId, memberId, id, at }: { merchantId: MerchantId; memberId: MemberId; id: bigint; at: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update withdraw_account set removed_at = $4
+     where merchant_id = $1 and member_id = $2 and id = $3 and removed_at is null returning id`,
+    [merchantId, memberId, id, at],
+  );
+  return rows.length === 1;
+}
+
+function toAccount(row: AccountRow): PayoutAccount {
+  return {
+    merchantId: row.merchant_id,
+    id: row.id,
+    memberId: row.member_id as MemberId,
+    cardType: row.card_type,
+    bankCode: row.bank_code,
+    bankName: row.bank_name,
+    holder: row.holder,
+    numberSealed: row.number_sealed,
+    numberShown: row.number_shown,
+    numberHash: row.number_hash,
+    createdAt: row.created_at,
+  };
+}

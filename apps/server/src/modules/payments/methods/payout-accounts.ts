@@ -1,0 +1,116 @@
+/**
+ * The accounts that a member is paid out to: at most three (setting), all in one name: that of the member's profile,
+ * which the first account writes there. Adding and removing take the payment password. Source: api-facts 9.2,
+ * decisions.md (Money), security.md 1.1 (GLI-19 2.5.6 d).
+ */
+
+import { isSameHolder, readHolderName } from "@openhouse/rules/payments/payout-account";
+import type { AddBankCardBody, BankCard } from "@openhouse/protocol/payments/bank-cards";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+import { appendAudit } from "../../../db/audit.ts";
+import { bindPayeeName } from "../../identity/index.ts";
+import { lockWallets } from "../../wallet/index.ts";
+import { selectWithdrawMethods } from "./method-repository.ts";
+import { insertPayoutAccount, removePayoutAccount, selectPayoutAccounts } from "./payout-account-repository.ts";
+import type { PayoutAccount } from "./payout-account-repository.ts";
+import { readPayoutNumber } from "./read-payout-number.ts";
+
+/** The member's accounts, masked; those whose bank is closed are marked. */
+export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Promise<BankCard[]> {
+  const { merchantId, memberId } = actor;
+  const accounts = await selectPayoutAccounts(db, merchantId, memberId);
+  const methods = await selectWithdrawMethods(db, merchantId);
+  const open = new Set(methods.flatMap(({ cardType, banks }) => banks.map(({ code }) => `${cardType}:${code}`)));
+  return accounts.map((account) => toBankCard(account, open.has(`${account.cardType}:${account.bankCode}`)));
+}
+
+/**
+ * Adds an account. The caller has checked the payment password. Refusals, in this order: `withdraw_not_supported` (no
+ * such bank), `withdraw.bank.card.fail` (name or number has no right form), `withdraw.address.invalid` {network},
+ * `withdraw.bank.card.max` {max}, `withdraw.holder.differs` {name}, `exists.bank.card`. Side effects: an audit entry,
+ * and with the first account the name in the profile.
+ */
+export async function addPayoutAccount(
+  deps: Deps,
+  tx: Transaction,
+  { actor, body }: { actor: MemberActor; body: Omit<AddBankCardBody, "paymentPassword"> },
+): Promise<BankCard> {
+  const { merchantId, memberId } = actor;
+  const method = (await selectWithdrawMethods(tx, merchantId)).find(({ cardType }) => cardType === body.cardType);
+  const bank = method?.banks.find(({ code }) => code === body.bankCode);
+  if (bank === undefined) throw new Refusal("withdraw_not_supported");
+  const holder = readHolderName(body.payeeName);
+  if (holder === undefined) throw new Refusal("withdraw.bank.card.fail");
+  const { number, shown } = readPayoutNumber(body.cardNumber, bank);
+  // Two additions at once must not both find the last free place.
+  await lockWallets(tx, merchantId, [memberId]);
+  const others = await selectPayoutAccounts(tx, merchantId, memberId);
+  const max = deps.merchants.byId(merchantId).settings["withdraw.accountCount"];
+  if (others.length >= max) throw new Refusal("withdraw.bank.card.max", { max });
+  const name = await bindPayeeName(deps, tx, { actor, name: holder });
+  if (!isSameHolder(name, holder)) throw new Refusal("withdraw.holder.differs", { name });
+  const isSame = ({ bankCode, numberSealed }: PayoutAccount) =>
+    bankCode === bank.code && deps.accountSealer.open(numberSealed) === number;
+  if (others.some(isSame)) throw new Refusal("exists.bank.card");
+  const account: PayoutAccount = {
+    merchantId,
+    id: deps.ids.next(),
+    memberId,
+    cardType: body.cardType,
+    bankCode: bank.code,
+    bankName: bank.name,
+    holder,
+    numberSealed: deps.accountSealer.seal(number),
+    numberShown: shown,
+    numberHash: deps.accountHash.of(`${body.cardType}:${bank.code}:${number}`),
+    createdAt: deps.clock.businessNow(),
+  };
+  await insertPayoutAccount(tx, account);
+  await noteChange(deps, tx, { actor, account, action: "payout-account.added" });
+  return toBankCard(account, true);
+}
+
+/** Removes an account; withdrawals under way still go there. Refuses `not.exists.bank.card`. */
+export async function dropPayoutAccount(
+  deps: Deps,
+  tx: Transaction,
+  { actor, id }: { actor: MemberActor; id: bigint },
+): Promise<void> {
+  const { merchantId, memberId } = actor;
+  const account = (await selectPayoutAccounts(tx, merchantId, memberId)).find((each) => each.id === id);
+  const isRemoved = await removePayoutAccount(tx, { merchantId, memberId, id, at: deps.clock.businessNow() });
+  if (account === undefined || !isRemoved) throw new Refusal("not.exists.bank.card");
+  await noteChange(deps, tx, { actor, account, action: "payout-account.removed" });
+}
+
+async function noteChange(
+  { clock }: Deps,
+  tx: Transaction,
+  { actor, account, action }: { actor: MemberActor; account: PayoutAccount; action: string },
+): Promise<void> {
+  const { id, bankCode, cardType } = account;
+  await appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at: clock.businessNow(),
+    actor: { kind: "member", id: actor.memberId, name: actor.account, ip: actor.ip },
+    action,
+    subject: { kind: "member", id: String(actor.memberId) },
+    detail: { bankCode, cardType, payoutAccountId: String(id) },
+  });
+}
+
+function toBankCard(account: PayoutAccount, isWithdrawActive: boolean): BankCard {
+  return {
+    bankCardId: String(account.id),
+    cardNumber: account.numberShown,
+    bankName: account.bankName,
+    bankCode: account.bankCode,
+    cardHolder: account.holder,
+    cardType: account.cardType,
+    isWithdrawActive,
+    createdAt: account.createdAt.getTime(),
+  };
+}

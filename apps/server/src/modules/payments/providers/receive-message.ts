@@ -1,0 +1,111 @@
+/**
+ * Takes a message that a provider sent by itself. Signed, fresh, of our own order, and each only once: the row of the
+ * deposit or withdrawal is locked first, so that a hundred copies of a message stand in line and ninety-nine find it
+ * taken. Whatever a message says is compared with our row; nothing in it is believed alone. Source: security.md 6.15.
+ */
+
+import { createHash } from "node:crypto";
+import type { Deps } from "../../../core/deps.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import type { ProviderMessage } from "../../../core/ports/payment-provider.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { applyPayment } from "../deposits/apply-payment.ts";
+import { applyPayout } from "../withdrawals/apply-payout.ts";
+import type { Deposit } from "../deposits/deposit.ts";
+import { lockDeposit } from "../deposits/deposit-repository.ts";
+import { noteStep } from "../queues/note-step.ts";
+import { findMessageHash, insertMessage } from "../queues/step-repository.ts";
+import type { MessageOutcome } from "../queues/step-repository.ts";
+import { lockWithdrawal } from "../withdrawals/withdrawal-repository.ts";
+import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
+
+export interface RawMessage {
+  readonly providerCode: string;
+  readonly signature: string | undefined;
+  readonly rawBody: Buffer;
+}
+
+type ReceiveDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "paymentProviders">;
+
+const referenceForm = /^OH(\d{1,9})-([DW])([1-9]\d{0,18})$/;
+
+/**
+ * Refusals, in this order: `function.not.available` (no such provider), `payment.signature.invalid` (wrong, or older
+ * than five minutes), `request.param.err`, `not.exists.transaction` (no order of ours by that provider). A message that
+ * was taken before answers `ignored`; one of its name with another body leaves a step.
+ */
+export async function receiveMessage(deps: ReceiveDeps, raw: RawMessage): Promise<MessageOutcome> {
+  const provider = deps.paymentProviders.get(raw.providerCode);
+  if (provider === undefined) throw new Refusal("function.not.available");
+  const { signature, rawBody } = raw;
+  const message = provider.readMessage({ signature, rawBody, now: deps.clock.realNow() });
+  const subject = readReference(deps, message);
+  return deps.db.transaction(async (tx) => {
+    const { row, apply } = await lockSubject(deps, tx, { subject, message, providerCode: provider.code });
+    const { merchantId, id: subjectId } = subject;
+    const name = { merchantId, provider: provider.code, eventId: message.eventId };
+    const bodyHash = createHash("sha256").update(rawBody).digest();
+    const known = await findMessageHash(tx, name);
+    if (known !== undefined) {
+      if (!known.equals(bodyHash)) await noteOtherBody(deps, tx, { row, message, providerCode: provider.code });
+      return "ignored";
+    }
+    const outcome = await apply();
+    const { kind, state, amountMinor, currency } = message;
+    const at = deps.clock.realNow();
+    const stored = { ...name, subjectId, kind, state, amountMinor, currency, bodyHash, outcome, at };
+    // The same name for two orders at once: the other one has it, this one is undone.
+    if (!(await insertMessage(tx, stored))) throw new Refusal("request.param.err");
+    return outcome;
+  });
+}
+
+interface Subject {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+}
+
+/** Whose order it is stands in our own reference, not in the address that the message came to. */
+function readReference({ merchants }: ReceiveDeps, { reference, kind }: ProviderMessage): Subject {
+  const [, merchant = "", letter = "", id = "0"] = referenceForm.exec(reference) ?? [];
+  const known = merchants.all().find((each) => String(each.id) === merchant);
+  const isRightKind = letter === (kind === "payment" ? "D" : "W");
+  const number = BigInt(id);
+  if (known === undefined || !isRightKind || number >= 2n ** 63n) throw new Refusal("not.exists.transaction");
+  return { merchantId: known.id, id: number };
+}
+
+interface LockedSubject {
+  readonly row: Deposit | Withdrawal;
+  readonly apply: () => Promise<MessageOutcome>;
+}
+
+/** Locks the order and answers what applies the message to it. */
+async function lockSubject(
+  deps: ReceiveDeps,
+  tx: Transaction,
+  { subject, message, providerCode }: { subject: Subject; message: ProviderMessage; providerCode: string },
+): Promise<LockedSubject> {
+  const { merchantId, id } = subject;
+  if (message.kind === "payment") {
+    const deposit = await lockDeposit(tx, merchantId, id);
+    if (deposit === undefined || deposit.provider !== providerCode) throw new Refusal("not.exists.transaction");
+    return { row: deposit, apply: async () => (await applyPayment(deps, tx, { deposit, fact: message })).outcome };
+  }
+  const withdrawal = await lockWithdrawal(tx, merchantId, id);
+  if (withdrawal === undefined || withdrawal.provider !== providerCode) throw new Refusal("not.exists.transaction");
+  return { row: withdrawal, apply: async () => (await applyPayout(deps, tx, { withdrawal, fact: message })).outcome };
+}
+
+/** Two messages under one name: the second changes nothing, but whoever looks into the order should know. */
+async function noteOtherBody(
+  deps: ReceiveDeps,
+  tx: Transaction,
+  { row, message, providerCode }: { row: LockedSubject["row"]; message: ProviderMessage; providerCode: string },
+): Promise<void> {
+  const { eventId, state, amountMinor, currency } = message;
+  const note = `${eventId} again, otherwise: ${state} ${amountMinor} ${currency}`;
+  const step = { actorKind: "provider" as const, actorName: providerCode, action: "contradicted", note };
+  await noteStep(deps, tx, { subject: row, step });
+}

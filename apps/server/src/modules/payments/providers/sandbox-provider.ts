@@ -1,0 +1,85 @@
+/** The adapter of the sandbox provider (apps/payment-sandbox). */
+
+import { Compile } from "typebox/compile";
+import type { Static, TSchema } from "typebox";
+import { SandboxMessage, SandboxPayment, SandboxPayout } from "@openhouse/protocol/payments/sandbox-provider";
+import type { SandboxDecisionBody, SandboxPaymentBody } from "@openhouse/protocol/payments/sandbox-provider";
+import { ProviderUnavailable } from "../../../core/ports/payment-provider.ts";
+import type {
+  IncomingMessage,
+  PaymentProvider,
+  ProviderFact,
+  ProviderMessage,
+} from "../../../core/ports/payment-provider.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { isSignedContent } from "./message-signature.ts";
+import { askSandbox, askSandboxIfKnown } from "./sandbox-call.ts";
+import type { SandboxOptions } from "./sandbox-call.ts";
+
+const paymentForm = Compile(SandboxPayment);
+const payoutForm = Compile(SandboxPayout);
+const messageForm = Compile(SandboxMessage);
+
+export function createSandboxProvider(options: SandboxOptions): PaymentProvider {
+  const paymentPath = (reference: string, action = "") => `/api/payments/${encodeURIComponent(reference)}${action}`;
+  return {
+    code: "sandbox",
+    async createPayment({ reference, means, amountMinor, currency, channel, payee, language, returnUrl }) {
+      const order = { reference, means, amountMinor: String(amountMinor), currency, channel, payee, returnUrl };
+      const body: SandboxPaymentBody = { ...order, language: language === "EN" ? "EN" : "TY" };
+      return toPayment(await askSandbox(options, { method: "POST", path: "/api/payments", body }));
+    },
+    async findPayment(reference) {
+      const found = await askSandboxIfKnown(options, paymentPath(reference));
+      return found === undefined ? undefined : toPayment(found);
+    },
+    async cancelPayment({ reference, amountMinor, currency }) {
+      const body = { amountMinor: String(amountMinor), currency };
+      return toPayment(await askSandbox(options, { method: "POST", path: paymentPath(reference, "/cancel"), body }));
+    },
+    async createPayout({ reference, amountMinor, currency, bankCode, holder, number }) {
+      const body = { reference, amountMinor: String(amountMinor), currency, bankCode, holder, number };
+      return toPayout(await askSandbox(options, { method: "POST", path: "/api/payouts", body }));
+    },
+    async findPayout(reference) {
+      const found = await askSandboxIfKnown(options, `/api/payouts/${encodeURIComponent(reference)}`);
+      return found === undefined ? undefined : toPayout(found);
+    },
+    readMessage: (message) => readMessage(options, message),
+    async completePayment(reference) {
+      const body: SandboxDecisionBody = { outcome: "paid" };
+      await askSandbox(options, { method: "POST", path: paymentPath(reference, "/decide"), body });
+    },
+  };
+}
+
+function toPayment(answer: unknown) {
+  if (!paymentForm.Check(answer)) throw new ProviderUnavailable("the sandbox's answer has another form");
+  return { ...toFact(answer), redirectUrl: answer.redirectUrl, payTo: answer.payTo };
+}
+
+function toPayout(answer: unknown): ProviderFact {
+  if (!payoutForm.Check(answer)) throw new ProviderUnavailable("the sandbox's answer has another form");
+  return toFact(answer);
+}
+
+function toFact({ id, reference, state, amountMinor, currency }: Static<typeof SandboxPayout>): ProviderFact {
+  return { providerRef: id, reference, state, amountMinor: BigInt(amountMinor), currency };
+}
+
+function readMessage({ secret }: SandboxOptions, { signature, rawBody, now }: IncomingMessage): ProviderMessage {
+  const isSigned = isSignedContent(signature, { secret: secret(), content: rawBody, now });
+  if (!isSigned) throw new Refusal("payment.signature.invalid");
+  const message = parse(messageForm, rawBody);
+  if (message === undefined || BigInt(message.amountMinor) >= 2n ** 63n) throw new Refusal("request.param.err");
+  return { ...toFact(message), eventId: message.eventId, kind: message.kind };
+}
+
+function parse<Schema extends TSchema>(form: ReturnType<typeof Compile<Schema>>, raw: Buffer) {
+  try {
+    const parsed: unknown = JSON.parse(raw.toString("utf8"));
+    return form.Check(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * Who works on what: a person takes a deposit or withdrawal that waits for one, gives it back, or lets it run out, and
+ * only its holder decides. Each in the caller's transaction, under the lock of the payment's own row, so that of two
+ * people one holds it. Who takes something decides nothing yet; the step and the audit entry say who looked.
+ */
+
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import { deleteClaim, selectLiveClaims, writeClaim } from "./claim-repository.ts";
+import type { PaymentClaim } from "./claim-repository.ts";
+import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
+import { lockDeposit } from "../deposits/deposit-repository.ts";
+import type { Deposit } from "../deposits/deposit.ts";
+import { noteStep } from "./note-step.ts";
+import { lockWithdrawal } from "../withdrawals/withdrawal-repository.ts";
+import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
+
+type ClaimDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+/** What can be held. */
+export type ClaimKind = "deposit" | "withdrawal";
+
+interface Claimable {
+  readonly kind: ClaimKind;
+  readonly payment: Deposit | Withdrawal;
+  readonly claim: PaymentClaim | undefined;
+}
+
+const minuteMs = 60_000;
+
+/** True while a person has to decide on it. */
+export function isDepositWaiting({ heldReason }: Pick<Deposit, "heldReason">): boolean {
+  return heldReason !== null;
+}
+
+/** True while a person has to decide on it; one that is approved may still be stopped, or is paid by hand. */
+export function isWithdrawalWaiting({ state, heldReason }: Pick<Withdrawal, "state" | "heldReason">): boolean {
+  return state === "processing" || state === "approved" || heldReason !== null;
+}
+
+/**
+ * Takes a payment for the time of the setting `cashier.claimMinutes`; who holds it already holds it anew. Refusals, in
+ * this order: `not.exists.transaction`, `transaction.state.changed` (it waits for nobody), `withdraw.claimed` {name}.
+ */
+export async function claimPayment(
+  deps: ClaimDeps,
+  tx: Transaction,
+  { kind, decision }: { kind: ClaimKind; decision: StaffDecision },
+): Promise<void> {
+  const locked = await lockClaimable(deps, tx, { kind, decision });
+  if (!isWaiting(locked)) throw new Refusal("transaction.state.changed");
+  const { actor, id } = decision;
+  refuseOthersClaim(locked.claim, actor);
+  const takenAt = deps.clock.businessNow();
+  const lifeMs = deps.merchants.byId(actor.merchantId).settings["cashier.claimMinutes"] * minuteMs;
+  await writeClaim(tx, {
+    merchantId: actor.merchantId,
+    subjectId: id,
+    staffId: actor.staffId,
+    staffName: actor.account,
+    takenAt,
+    until: new Date(takenAt.getTime() + lifeMs),
+  });
+  if (locked.claim === undefined) await trace(deps, tx, { locked, decision, action: "claimed" });
+}
+
+/** Gives it back; an admin also takes it from somebody else. Refuses `not.exists.transaction`, `withdraw.claimed`. */
+export async function releasePayment(
+  deps: ClaimDeps,
+  tx: Transaction,
+  { kind, decision }: { kind: ClaimKind; decision: StaffDecision },
+): Promise<void> {
+  const locked = await lockClaimable(deps, tx, { kind, decision });
+  if (locked.claim === undefined) return;
+  const { actor, id } = decision;
+  if (!actor.roles.includes("admin")) refuseOthersClaim(locked.claim, actor);
+  await deleteClaim(tx, actor.merchantId, id);
+  await trace(deps, tx, { locked, decision, action: "released" });
+}
+
+/**
+ * Runs a decision of the person who holds the payment, and ends the claim: whoever has to go on takes it anew. One that
+ * waits for nobody needs no claim: the decision itself says why it comes too late. Refusals, in this order:
+ * `not.exists.transaction`, `withdraw.claimed` {name}, `claim.required`, then those of the decision.
+ */
+export async function decideClaimed<Result>(
+  deps: ClaimDeps,
+  tx: Transaction,
+  { kind, decision, decide }: { kind: ClaimKind; decision: StaffDecision; decide: () => Promise<Result> },
+): Promise<Result> {
+  const locked = await lockClaimable(deps, tx, { kind, decision });
+  if (isWaiting(locked)) {
+    refuseOthersClaim(locked.claim, decision.actor);
+    if (locked.claim === undefined) throw new Refusal("claim.required");
+  }
+  const result = await decide();
+  await deleteClaim(tx, decision.actor.merchantId, decision.id);
+  return result;
+}
+
+/** Of the actions that a person may take on a waiting payment: only its holder decides, anybody takes what is free. */
+export function claimedActions(
+  offered: readonly string[],
+  { actor, claim }: { actor: StaffActor; claim: PaymentClaim | undefined },
+): string[] {
+  if (offered.length === 0) return [];
+  if (claim === undefined) return ["claim"];
+  if (claim.staffId === actor.staffId) return [...offered, "release"];
+  return actor.roles.includes("admin") ? ["release"] : [];
+}
+
+async function lockClaimable(
+  { clock }: Pick<Deps, "clock">,
+  tx: Transaction,
+  { kind, decision: { actor, id } }: { kind: ClaimKind; decision: StaffDecision },
+): Promise<Claimable> {
+  const { merchantId } = actor;
+  const lock = kind === "deposit" ? lockDeposit : lockWithdrawal;
+  const payment = await lock(tx, merchantId, id);
+  if (payment === undefined) throw new Refusal("not.exists.transaction");
+  const claims = await selectLiveClaims(tx, { merchantId, ids: [id], now: clock.businessNow() });
+  return { kind, payment, claim: claims.get(id) };
+}
+
+function isWaiting({ payment }: Claimable): boolean {
+  return "payout" in payment ? isWithdrawalWaiting(payment) : isDepositWaiting(payment);
+}
+
+function refuseOthersClaim(claim: PaymentClaim | undefined, { staffId }: StaffActor): void {
+  if (claim !== undefined && claim.staffId !== staffId) {
+    throw new Refusal("withdraw.claimed", { name: claim.staffName });
+  }
+}
+
+interface Trace {
+  readonly locked: Claimable;
+  readonly decision: StaffDecision;
+  readonly action: "claimed" | "released";
+}
+
+async function trace(deps: ClaimDeps, tx: Transaction, { locked, decision, action }: Trace): Promise<void> {
+  const { kind, payment } = locked;
+  const { actor, id } = decision;
+  await noteStep(deps, tx, {
+    subject: payment,
+    step: { actorKind: "staff", actorName: actor.account, action },
+  });
+  await appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at: deps.clock.businessNow(),
+    actor: auditedActor(actor),
+    action: `${kind}.${action}`,
+    subject: { kind, id: String(id) },
+    detail: { state: payment.state, reference: payment.reference },
+  });
+}

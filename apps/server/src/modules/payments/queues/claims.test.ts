@@ -1,0 +1,154 @@
+/** Who works on what: claims of the staff on deposits and withdrawals that wait for a person. */
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { DepositDetail, DepositQueue } from "@openhouse/protocol/payments/deposit-queue";
+import type { WithdrawalDetail, WithdrawalQueue } from "@openhouse/protocol/payments/withdrawal-queue";
+import {
+  balancesOf,
+  createPayee,
+  createTestCashier,
+  depositReference,
+  expectOk,
+  merchantId,
+  openDeposit,
+  openWithdrawal,
+  sendMessage,
+} from "../../../testing/test-cashier.ts";
+import type { TestCashier } from "../../../testing/test-cashier.ts";
+import { signInStaff } from "../../../testing/test-people.ts";
+import { giveMoney } from "../../../testing/test-player.ts";
+
+let test: TestCashier;
+let finance: string;
+let admin: string;
+let count = 0;
+
+const minuteMs = 60_000;
+const call = (token: string, path: string, body: object = {}) =>
+  test.call({ method: "POST", url: `/backoffice/api/${path}`, token, body });
+const read = async (token: string, path: string) =>
+  (await expectOk(test.call({ method: "GET", url: `/backoffice/api/${path}`, token }))).value;
+
+async function askToWithdraw() {
+  const member = await createPayee(test, `holder${(count += 1)}`);
+  await giveMoney(test, member, 1_000_000n);
+  return { member, path: `withdrawals/${(await openWithdrawal(test, member)).refId}` };
+}
+
+/** A deposit that the provider says was paid with another amount than ordered. */
+async function holdDeposit() {
+  const member = await test.register(`payer${(count += 1)}`);
+  const { depositId } = await openDeposit(test, member);
+  const message = { id: `pay_${depositId}`, reference: depositReference(depositId), state: "paid" as const };
+  await sendMessage(test, { ...message, amountMinor: "49999" });
+  return { member, depositId, path: `deposits/${depositId}` };
+}
+
+beforeAll(async () => {
+  test = await createTestCashier({ isAlone: true });
+  finance = (await signInStaff(test, "finance")).token;
+  admin = (await signInStaff(test, "admin")).token;
+});
+afterEach(() => test.clock.setOffsetMs(0));
+afterAll(() => test.close());
+
+describe("what waits for a person", () => {
+  it("is decided by its holder only: a withdrawal", async () => {
+    const { member, path } = await askToWithdraw();
+    const reason = { reason: "everything in order" };
+    expect(((await read(finance, path)) as WithdrawalDetail).actions).toEqual(["claim"]);
+    for (const action of ["approve", "reject"]) {
+      expect((await call(finance, `${path}/${action}`, reason)).errorCode).toBe("claim.required");
+    }
+    const claimed = (await expectOk(call(finance, `${path}/claim`))).value as WithdrawalDetail;
+    expect(claimed.withdrawal).toMatchObject({ claimedBy: "financeone", isClaimedByMe: true });
+    expect(claimed.actions).toEqual(["approve", "reject", "release"]);
+    expect((await call(admin, `${path}/approve`, reason)).errorCode).toBe("withdraw.claimed");
+    const seen = (await read(admin, path)) as WithdrawalDetail;
+    expect(seen.withdrawal).toMatchObject({ claimedBy: "financeone", isClaimedByMe: false });
+    expect((await balancesOf(test, member)).hold).toBe(30_000n);
+    await expectOk(call(finance, `${path}/reject`, reason));
+    expect(await balancesOf(test, member)).toEqual({ main: 1_000_000n, hold: 0n });
+  });
+
+  it("is decided by its holder only: a held deposit", async () => {
+    const { member, path } = await holdDeposit();
+    const reason = { reason: "the bank shows this amount" };
+    expect((await call(finance, `${path}/approve`, reason)).errorCode).toBe("claim.required");
+    await expectOk(call(admin, `${path}/claim`));
+    expect((await call(finance, `${path}/claim`)).errorCode).toBe("withdraw.claimed");
+    expect((await call(finance, `${path}/approve`, reason)).errorCode).toBe("withdraw.claimed");
+    expect((await balancesOf(test, member)).main).toBe(0n);
+    const decided = (await expectOk(call(admin, `${path}/approve`, reason))).value as DepositDetail;
+    expect(decided.deposit).toMatchObject({ state: "approved", claimedBy: null, dueAt: null });
+    expect(decided.history.map(({ action }) => action)).toContain("claimed");
+    expect((await balancesOf(test, member)).main).toBe(49_999n);
+  });
+
+  it("has one holder when many take it at once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { path } = round % 2 === 0 ? await askToWithdraw() : await holdDeposit();
+      const answers = await Promise.all([finance, admin, finance, admin].map((token) => call(token, `${path}/claim`)));
+      const taken = new Set(answers.flatMap(({ status }, index) => (status === 200 ? [index % 2] : [])));
+      expect(taken.size).toBe(1);
+      const loser = taken.has(0) ? admin : finance;
+      expect((await call(loser, `${path}/reject`, { reason: "I was there, too" })).errorCode).toBe("withdraw.claimed");
+    }
+  });
+
+  it("goes to the next one when the time of the setting is over, or when it is given back", async () => {
+    const { path } = await askToWithdraw();
+    const { "cashier.claimMinutes": minutes } = test.deps.merchants.byId(merchantId).settings;
+    await expectOk(call(finance, `${path}/claim`));
+    test.clock.setOffsetMs(minutes * minuteMs - 1_000);
+    expect((await call(admin, `${path}/claim`)).errorCode).toBe("withdraw.claimed");
+    test.clock.setOffsetMs(minutes * minuteMs + 1_000);
+    expect((await call(finance, `${path}/approve`, { reason: "too late" })).errorCode).toBe("claim.required");
+    await expectOk(call(admin, `${path}/claim`));
+    expect((await call(finance, `${path}/release`)).errorCode).toBe("withdraw.claimed");
+    await expectOk(call(admin, `${path}/release`));
+    await expectOk(call(finance, `${path}/claim`));
+    // Whoever answers for the desk takes it from somebody who went home.
+    const released = (await expectOk(call(admin, `${path}/release`))).value as WithdrawalDetail;
+    expect(released.withdrawal).toMatchObject({ claimedBy: null, claimedUntil: null });
+    expect(released.actions).toEqual(["claim"]);
+  });
+
+  it("cannot be taken once it is decided, and the second person takes it anew", async () => {
+    const member = await createPayee(test, `holder${(count += 1)}`);
+    await giveMoney(test, member, 5_000_000n);
+    const path = `withdrawals/${(await openWithdrawal(test, member, { amount: 25_000.01 })).refId}`;
+    await expectOk(call(finance, `${path}/claim`));
+    await expectOk(call(finance, `${path}/approve`, { reason: "first look" }));
+    expect((await call(admin, `${path}/approve`, { reason: "second look" })).errorCode).toBe("claim.required");
+    await expectOk(call(admin, `${path}/claim`));
+    await expectOk(call(admin, `${path}/approve`, { reason: "second look" }));
+    await expectOk(call(admin, `${path}/claim`));
+    await expectOk(call(admin, `${path}/reject`, { reason: "stopped in time" }));
+    expect((await call(admin, `${path}/claim`)).errorCode).toBe("transaction.state.changed");
+    expect((await call(admin, "deposits/12345/claim")).errorCode).toBe("not.exists.transaction");
+  });
+
+  it("stands in the queues oldest first, with its holder and its deadline", async () => {
+    const first = await holdDeposit();
+    test.clock.advanceMs(1_000);
+    const second = await holdDeposit();
+    await expectOk(call(finance, `${second.path}/claim`));
+    const { list } = (await read(admin, "deposits?isHeld=true&limit=100")) as DepositQueue;
+    const ids = list.map(({ id }) => id);
+    expect(ids.indexOf(first.depositId)).toBeLessThan(ids.indexOf(second.depositId));
+    const row = list.find(({ id }) => id === second.depositId);
+    expect(row).toMatchObject({ claimedBy: "financeone", isClaimedByMe: false });
+    const { "cashier.deadlineMinutes": minutes } = test.deps.merchants.byId(merchantId).settings;
+    expect(row?.dueAt).toBe((row?.createdAt ?? 0) + minutes * minuteMs);
+    const approved = ((await read(admin, "withdrawals?state=rejected")) as WithdrawalQueue).list;
+    expect(approved.every(({ dueAt, claimedBy }) => dueAt === null && claimedBy === null)).toBe(true);
+  });
+
+  it("is not held by somebody who may not decide", async () => {
+    const { path } = await askToWithdraw();
+    const auditor = (await signInStaff(test, "auditor")).token;
+    expect((await call(auditor, `${path}/claim`)).status).toBe(403);
+    expect(((await read(auditor, path)) as WithdrawalDetail).actions).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+/** Writes a step of a deposit's or withdrawal's history, in the transaction that makes it. */
+
+import type { Deps } from "../../../core/deps.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { insertStep } from "./step-repository.ts";
+import type { PaymentStep } from "./step-repository.ts";
+
+/** Who made the step. */
+export interface StepActor {
+  readonly actorKind: PaymentStep["actorKind"];
+  readonly actorName: string;
+}
+
+/** The house itself: jobs and time. */
+export const houseItself: StepActor = { actorKind: "system", actorName: "" };
+
+export interface Step extends StepActor {
+  readonly action: string;
+  readonly note?: string;
+}
+
+interface Subject {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly state: string;
+}
+
+/** `subject` is the row as it is after the step. */
+export async function noteStep(
+  { ids, clock }: Pick<Deps, "ids" | "clock">,
+  tx: Transaction,
+  { subject, step }: { subject: Subject; step: Step },
+): Promise<void> {
+  const { merchantId, id: subjectId, state } = subject;
+  const { actorKind, actorName, action, note = "" } = step;
+  const at = clock.businessNow();
+  await insertStep(tx, { merchantId, id: ids.next(), subjectId, at, actorKind, actorName, action, state, note });
+}

@@ -1,0 +1,16 @@
+/** Reads the optional filters of the queues. */
+
+import { Refusal } from "../../../core/refusal.ts";
+
+/** An amount of the schema's form; an empty text bounds nothing. */
+export function minorOrNull(text: string | undefined): bigint | null {
+  return text === undefined || text === "" ? null : BigInt(text);
+}
+
+/** Refuses `request.param.err` for milliseconds that no date has. */
+export function timeOrNull(ms: number | undefined): Date | null {
+  if (ms === undefined) return null;
+  const time = new Date(ms);
+  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9_999) throw new Refusal("request.param.err");
+  return time;
+}

@@ -1,0 +1,233 @@
+/** The queues of the back office. Decisions store their reply: a second click gets the first answer. */
+
+import type { FastifyInstance } from "fastify";
+import type { Static } from "typebox";
+import {
+  BookTransferBody,
+  DepositDetail,
+  DepositQueue,
+  DepositQueueQuery,
+} from "@openhouse/protocol/payments/deposit-queue";
+import { DecisionBody, PaymentParams } from "@openhouse/protocol/payments/queue-shapes";
+import {
+  NoBody,
+  PaidByHandBody,
+  WithdrawalDetail,
+  WithdrawalQueue,
+  WithdrawalQueueQuery,
+} from "@openhouse/protocol/payments/withdrawal-queue";
+import { readId } from "../../../core/records/read-id.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
+import type { RouteContext, RouteGround } from "../../../plugins/define-route.ts";
+import { bookTransfer } from "../deposits/book-transfer.ts";
+import { approveDeposit, rejectDeposit } from "../deposits/decide-deposit.ts";
+import { claimPayment, decideClaimed, releasePayment } from "./claim-payment.ts";
+import { approveWithdrawal, payByHand, rejectWithdrawal } from "../withdrawals/decide-withdrawal.ts";
+import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
+import { settleAsPaid, settleWithdrawal } from "../withdrawals/settle-withdrawal.ts";
+import { checkDepositNow, listDepositQueue, showDepositDetail } from "../deposits/staff-deposits.ts";
+import { describeWithdrawal, listWithdrawalQueue, openWithdrawal } from "../withdrawals/staff-withdrawals.ts";
+
+const tag = "back office";
+
+export function staffPaymentRoutes(app: FastifyInstance, ground: RouteGround): void {
+  depositQueueRoutes(app, ground);
+  depositClaimRoutes(app, ground);
+  depositDecisionRoutes(app, ground);
+  withdrawalQueueRoutes(app, ground);
+  withdrawalDecisionRoutes(app, ground);
+}
+
+function depositQueueRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/deposits",
+    summary: "Deposits: what waits for a person oldest first, else newest first",
+    tag,
+    query: DepositQueueQuery,
+    reply: DepositQueue,
+    handler: ({ actor, query }) => listDepositQueue(ground, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/deposits/:id",
+    summary: "One deposit with its history",
+    tag,
+    params: PaymentParams,
+    reply: DepositDetail,
+    handler: ({ actor, params }) => showDepositDetail(ground, staffOf(actor), readId(params.id)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/deposits/:id/check",
+    summary: "Ask the provider how a deposit stands",
+    tag,
+    params: PaymentParams,
+    body: NoBody,
+    reply: DepositDetail,
+    handler: ({ actor, params }) => checkDepositNow(ground, staffOf(actor), readId(params.id)),
+  });
+}
+
+const depositDecisions = [
+  { action: "approve", summary: "Credit what was paid of a held deposit", decide: approveDeposit },
+  { action: "reject", summary: "Turn down a held deposit", decide: rejectDeposit },
+] as const;
+
+function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void {
+  for (const { action, summary, decide } of depositDecisions) {
+    defineRoute(app, ground, {
+      method: "POST",
+      url: `/backoffice/api/deposits/:id/${action}`,
+      summary,
+      tag,
+      idempotency: "stored",
+      params: PaymentParams,
+      body: DecisionBody,
+      reply: DepositDetail,
+      handler: async (context) => {
+        const decision = decisionOf(context, context.body.reason);
+        await decideClaimed(ground, context.tx, {
+          kind: "deposit",
+          decision,
+          decide: () => decide(ground, context.tx, decision),
+        });
+        return showDepositDetail({ ...ground, db: context.tx }, decision.actor, decision.id);
+      },
+    });
+  }
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/deposits/:id/book",
+    summary: "Book what came of a transfer, above the limit as one of two",
+    tag,
+    idempotency: "stored",
+    params: PaymentParams,
+    body: BookTransferBody,
+    reply: DepositDetail,
+    handler: async ({ actor, params, body, tx }) => {
+      const booking = { actor: staffOf(actor), id: readId(params.id), ...body };
+      const decide = () => bookTransfer(ground, tx, booking);
+      await decideClaimed(ground, tx, { kind: "deposit", decision: booking, decide });
+      return showDepositDetail({ ...ground, db: tx }, booking.actor, booking.id);
+    },
+  });
+}
+
+const claims = [
+  { action: "claim", summary: "Take it to work on", decide: claimPayment },
+  { action: "release", summary: "Give it back", decide: releasePayment },
+] as const;
+
+function depositClaimRoutes(app: FastifyInstance, ground: RouteGround): void {
+  for (const { action, summary, decide } of claims) {
+    defineRoute(app, ground, {
+      method: "POST",
+      url: `/backoffice/api/deposits/:id/${action}`,
+      summary,
+      tag,
+      idempotency: "optional",
+      params: PaymentParams,
+      body: NoBody,
+      reply: DepositDetail,
+      handler: async (context) => {
+        const decision = decisionOf(context, "");
+        await decide(ground, context.tx, { kind: "deposit", decision });
+        return showDepositDetail({ ...ground, db: context.tx }, decision.actor, decision.id);
+      },
+    });
+  }
+}
+
+function withdrawalQueueRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/withdrawals",
+    summary: "Withdrawals: what waits oldest first, else newest first",
+    tag,
+    query: WithdrawalQueueQuery,
+    reply: WithdrawalQueue,
+    handler: ({ actor, query }) => listWithdrawalQueue(ground, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/withdrawals/:id",
+    summary: "One withdrawal with its history",
+    tag,
+    params: PaymentParams,
+    reply: WithdrawalDetail,
+    handler: ({ actor, params }) =>
+      ground.db.transaction((tx) => openWithdrawal(ground, tx, { actor: staffOf(actor), id: readId(params.id) })),
+  });
+}
+
+const withdrawalDecisions = [
+  { action: "approve", summary: "Approve a withdrawal, above the limit as one of two", decide: approveWithdrawal },
+  { action: "reject", summary: "Reject a withdrawal: the money goes back", decide: rejectWithdrawal },
+  {
+    action: "settle",
+    summary: "Let a closed withdrawal stand that the provider contradicts",
+    decide: settleWithdrawal,
+  },
+  { action: "settle-paid", summary: "Book a returned withdrawal that was paid all the same", decide: settleAsPaid },
+] as const;
+
+function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): void {
+  const common = { method: "POST", tag, params: PaymentParams, reply: WithdrawalDetail } as const;
+  for (const { action, summary, decide } of claims) {
+    defineRoute(app, ground, {
+      ...common,
+      url: `/backoffice/api/withdrawals/:id/${action}`,
+      summary,
+      idempotency: "optional",
+      body: NoBody,
+      handler: async (context) => {
+        const decision = decisionOf(context, "");
+        await decide(ground, context.tx, { kind: "withdrawal", decision });
+        // Whoever took it to pay by hand reads the number now.
+        return openWithdrawal(ground, context.tx, decision);
+      },
+    });
+  }
+  for (const { action, summary, decide } of withdrawalDecisions) {
+    defineRoute(app, ground, {
+      ...common,
+      url: `/backoffice/api/withdrawals/:id/${action}`,
+      summary,
+      idempotency: "stored",
+      body: DecisionBody,
+      handler: (context) => answer(ground, context.tx, { decide, decision: decisionOf(context, context.body.reason) }),
+    });
+  }
+  defineRoute(app, ground, {
+    ...common,
+    url: "/backoffice/api/withdrawals/:id/paid",
+    summary: "Note that a withdrawal was paid by hand",
+    idempotency: "stored",
+    body: PaidByHandBody,
+    handler: async (context) => {
+      const decision = decisionOf(context, context.body.reason);
+      const { reference } = context.body;
+      const decide = () => payByHand(ground, context.tx, { ...decision, reference });
+      await decideClaimed(ground, context.tx, { kind: "withdrawal", decision, decide });
+      return describeWithdrawal(ground, context.tx, decision);
+    },
+  });
+}
+
+interface Decided {
+  readonly decide: typeof approveWithdrawal;
+  readonly decision: StaffDecision;
+}
+
+async function answer(ground: RouteGround, tx: Transaction, { decide, decision }: Decided): Promise<WithdrawalDetail> {
+  await decideClaimed(ground, tx, { kind: "withdrawal", decision, decide: () => decide(ground, tx, decision) });
+  return describeWithdrawal(ground, tx, decision);
+}
+
+type WithId = RouteContext<unknown, unknown, Static<typeof PaymentParams>>;
+
+function decisionOf({ actor, params }: Pick<WithId, "actor" | "params">, reason: string): StaffDecision {
+  return { actor: staffOf(actor), id: readId(params.id), reason };
+}

@@ -1,0 +1,144 @@
+/** All SQL of the history of deposits and withdrawals, and of providers' messages. Rows are never changed. */
+
+import type { MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+
+export interface PaymentStep {
+  /** Business time. */
+  readonly at: Date;
+  readonly actorKind: "system" | "provider" | "member" | "staff";
+  readonly actorName: string;
+  readonly action: string;
+  /** Word of the state after it. */
+  readonly state: string;
+  readonly note: string;
+}
+
+export interface NewStep extends PaymentStep {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly subjectId: bigint;
+}
+
+const longestNote = 500;
+
+export async function insertStep(tx: Queryable, step: NewStep): Promise<void> {
+  await tx.query(
+    `insert into payment_step (merchant_id, id, subject_id, at, actor_kind, actor_name, action, state, note)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      step.merchantId,
+      step.id,
+      step.subjectId,
+      step.at,
+      step.actorKind,
+      step.actorName,
+      step.action,
+      step.state,
+      step.note.slice(0, longestNote),
+    ],
+  );
+}
+
+/** The steps of a deposit or withdrawal, oldest first. */
+export async function selectSteps(db: Queryable, merchantId: MerchantId, subjectId: bigint): Promise<PaymentStep[]> {
+  const rows = await db.query<{
+    at: Date;
+    actor_kind: PaymentStep["actorKind"];
+    actor_name: string;
+    action: string;
+    state: string;
+    note: string;
+  }>(
+    `select at, actor_kind, actor_name, action, state, note from payment_step
+     where merchant_id = $1 and subject_id = $2 order by id`,
+    [merchantId, subjectId],
+  );
+  return rows.map(({ at, actor_kind, actor_name, action, state, note }) => ({
+    at,
+    actorKind: actor_kind,
+    actorName: actor_name,
+    action,
+    state,
+    note,
+  }));
+}
+
+/** What became of a message: it moved something, it said nothing new, or a person must look. */
+export type MessageOutcome = "applied" | "ignored" | "held";
+
+export interface StoredMessage {
+  readonly merchantId: MerchantId;
+  readonly provider: string;
+  readonly eventId: string;
+  readonly subjectId: bigint;
+  readonly kind: string;
+  readonly state: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly bodyHash: Buffer;
+  readonly outcome: MessageOutcome;
+  /** Real time. */
+  readonly at: Date;
+}
+
+/** Keeps a message; false when one of that name was taken before. Waits for another transaction that is taking it. */
+export async function insertMessage(tx: Queryable, message: StoredMessage): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into provider_message (merchant_id, provider, event_id, subject_id, kind, state, amount, currency,
+       body_hash, outcome, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (merchant_id, provider, event_id) do nothing returning event_id`,
+    [
+      message.merchantId,
+      message.provider,
+      message.eventId,
+      message.subjectId,
+      message.kind,
+      message.state,
+      message.amountMinor,
+      message.currency,
+      message.bodyHash,
+      message.outcome,
+      message.at,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** The hash of the message that was taken under that name; undefined when none was. */
+export async function findMessageHash(
+  db: Queryable,
+  { merchantId, provider, eventId }: Pick<StoredMessage, "merchantId" | "provider" | "eventId">,
+): Promise<Buffer | undefined> {
+  const [row] = await db.query<{ body_hash: Buffer }>(
+    `select body_hash from provider_message where merchant_id = $1 and provider = $2 and event_id = $3`,
+    [merchantId, provider, eventId],
+  );
+  return row?.body_hash;
+}
+
+/** The messages about a deposit or withdrawal, in the order they came. */
+export async function selectMessages(db: Queryable, merchantId: MerchantId, subjectId: bigint) {
+  const rows = await db.query<{
+    event_id: string;
+    at: Date;
+    kind: string;
+    state: string;
+    amount: bigint;
+    currency: string;
+    outcome: string;
+  }>(
+    `select event_id, at, kind, state, amount, currency, outcome from provider_message
+     where merchant_id = $1 and subject_id = $2 order by at, event_id collate "C"`,
+    [merchantId, subjectId],
+  );
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    at: row.at,
+    kind: `${row.kind}.${row.state}`,
+    amountMinor: row.amount,
+    currency: row.currency,
+    outcome: row.outcome,
+  }));
+}

@@ -1,0 +1,37 @@
+/** The SQL that holds claims against the ledger. Reads every one that was ever paid: for the night. */
+
+import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+
+/**
+ * Claims whose row and lines in the ledger do not say the same, and lines without a claim: none, unless somebody wrote
+ * past the rules. Claims that were paid before there were such lines are not asked for one. At most 100 references.
+ */
+export async function findBrokenClaims(db: Queryable, merchantId: MerchantId): Promise<string[]> {
+  const rows = await db.query<{ reference: string }>(
+    `with booked as (
+       select t.id, t.code::int as code, t.amount, t.reference, d.currency from transfer t
+       join account d on d.merchant_id = $1 and d.id = t.debit_id
+       where t.merchant_id = $1 and t.code in ($2::int, $3::int, $4::int)
+     ), claim as (
+       select c.*, 'withdrawal:' || c.withdrawal_id as ledger_reference, r.currency from receipt_claim c
+       join withdrawal_receipt r on r.merchant_id = $1 and r.withdrawal_id = c.withdrawal_id
+       where c.merchant_id = $1
+     ), noted as (
+       select transfer_id as id, $2::int as code, missing as amount, ledger_reference as reference, currency
+       from claim where transfer_id is not null
+       union all
+       select recovery_transfer_id, $3::int, recovered, ledger_reference, currency
+       from claim where recovery_transfer_id is not null
+       union all
+       select write_off_transfer_id, $4::int, write_off, ledger_reference, currency
+       from claim where write_off_transfer_id is not null
+     )
+     select coalesce(n.reference, b.reference) as reference from booked b full join noted n on n.id = b.id
+     where (b.code, b.amount, b.reference, b.currency) is distinct from (n.code, n.amount, n.reference, n.currency)
+     order by coalesce(n.reference, b.reference) collate "C" limit 100`,
+    [merchantId, transferCodes.claim_payout, transferCodes.claim_recovery, transferCodes.claim_write_off],
+  );
+  return rows.map(({ reference }) => reference);
+}

@@ -1,0 +1,132 @@
+/** A receipt with its claims, as its member and as the staff see it. */
+
+import { receiptWordsIn } from "@openhouse/rules/payments/receipt-states";
+import type {
+  MemberReceipt,
+  ReceiptClaim,
+  ReceiptList,
+  StaffReceipt,
+} from "@openhouse/protocol/payments/withdrawal-receipt";
+import type { MemberActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { selectAttached } from "../../files/index.ts";
+import type { AttachedFile } from "../../files/index.ts";
+import { canComeBack, openOf, selectClaims } from "./receipt-claim-repository.ts";
+import type { Claim, WriteOff } from "./receipt-claim-repository.ts";
+import { findReceipt, selectOwnReceipts } from "./receipt-repository.ts";
+import type { Receipt } from "./receipt-repository.ts";
+import { selectWithdrawalsByIds } from "../withdrawals/withdrawal-list-repository.ts";
+import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
+
+const shownAtMost = 30;
+
+/** MCSFE_getPaymentConfirmationList: the member's last ones, newest first. */
+export async function listReceipts({ db }: Pick<Deps, "db">, actor: MemberActor): Promise<ReceiptList> {
+  const { merchantId, memberId } = actor;
+  const receipts = await selectOwnReceipts(db, { merchantId, memberId, limit: shownAtMost });
+  const ids = receipts.map(({ withdrawalId }) => withdrawalId);
+  const withdrawals = new Map((await selectWithdrawalsByIds(db, merchantId, ids)).map((row) => [row.id, row]));
+  const claims = await selectClaims(db, merchantId, ids);
+  const files = await selectAttached(db, merchantId, ids);
+  const list = receipts.flatMap((receipt) => {
+    const withdrawal = withdrawals.get(receipt.withdrawalId);
+    return withdrawal === undefined ? [] : [toMemberReceipt(receipt, withdrawal, { claims, files })];
+  });
+  return { list };
+}
+
+/** One of them as its member sees it. */
+export async function describeReceipt(
+  db: Queryable,
+  { receipt, withdrawal }: { receipt: Receipt; withdrawal: Withdrawal },
+): Promise<MemberReceipt> {
+  return toMemberReceipt(receipt, withdrawal, await proofOf(db, receipt.merchantId, receipt.withdrawalId));
+}
+
+/** The same for the staff, with the claims it is made of; null for one that was not paid. */
+export async function staffReceipt(
+  db: Queryable,
+  merchantId: MerchantId,
+  id: bigint,
+): Promise<{ receipt: StaffReceipt | null; claims: readonly Claim[] }> {
+  const receipt = await findReceipt(db, merchantId, id);
+  if (receipt === undefined) return { receipt: null, claims: [] };
+  const { claims, files } = await proofOf(db, merchantId, id);
+  const list = claims.map((claim) => ({
+    ...toClaim(claim, files),
+    needsSecond: claim.needsSecond,
+    firstBy: claim.first?.name ?? null,
+    decidedBy: claim.decider?.name ?? null,
+    isOwed: canComeBack(claim),
+    openMinor: String(openOf(claim)),
+    recoveredMinor: claim.recovery === null ? null : String(claim.recovery.amount),
+    recoveredBy: claim.recovery?.by.name ?? null,
+    recoveredAt: claim.recovery?.at.getTime() ?? null,
+    recoveryReference: claim.recovery?.reference ?? "",
+    writeOff: claim.writeOff === null ? null : toStaffWriteOff(claim.writeOff),
+  }));
+  return { receipt: { ...fieldsOf(receipt), claims: list }, claims };
+}
+
+function toStaffWriteOff({ amount, asker, askedAt, reason, booking }: WriteOff) {
+  return {
+    amountMinor: String(amount),
+    askedBy: asker.name,
+    askedAt: askedAt.getTime(),
+    reason,
+    bookedBy: booking?.by.name ?? null,
+    bookedAt: booking?.at.getTime() ?? null,
+  };
+}
+
+interface Proof {
+  readonly claims: readonly Claim[];
+  readonly files: readonly AttachedFile[];
+}
+
+async function proofOf(db: Queryable, merchantId: MerchantId, id: bigint): Promise<Proof> {
+  return { claims: await selectClaims(db, merchantId, [id]), files: await selectAttached(db, merchantId, [id]) };
+}
+
+function toMemberReceipt(receipt: Receipt, withdrawal: Withdrawal, { claims, files }: Proof): MemberReceipt {
+  const own = claims.filter(({ withdrawalId }) => withdrawalId === receipt.withdrawalId);
+  return {
+    id: String(receipt.withdrawalId),
+    ...fieldsOf(receipt),
+    bankName: withdrawal.bankName,
+    cardNumber: withdrawal.numberShown,
+    words: [...receiptWordsIn(receipt.state)],
+    claims: own.map((claim) => toClaim(claim, files)),
+  };
+}
+
+function fieldsOf({ state, expected, received, dueAt, closedAt }: Receipt) {
+  return {
+    state,
+    currency: expected.currency,
+    expectedMinor: String(expected.minor),
+    receivedMinor: String(received.minor),
+    dueAt: dueAt.getTime(),
+    closedAt: closedAt?.getTime() ?? null,
+  };
+}
+
+function toClaim(claim: Claim, files: readonly AttachedFile[]): ReceiptClaim {
+  const { withdrawalId, number, kind, received, missing, comment, madeAt, decision, decidedAt } = claim;
+  const own = files.filter((file) => file.subjectId === withdrawalId && file.claim === number);
+  return {
+    number,
+    kind,
+    receivedMinor: String(received),
+    missingMinor: String(missing),
+    comment,
+    madeAt: madeAt.getTime(),
+    files: own.map(({ id }) => String(id)),
+    decision,
+    decidedAt: decidedAt?.getTime() ?? null,
+    reason: claim.reason,
+    reference: claim.reference,
+  };
+}

@@ -1,0 +1,253 @@
+/** All SQL of members' claims about paid withdrawals. Who changes one has locked its withdrawal first. */
+
+import type { ReceiptWord } from "@openhouse/rules/payments/receipt-states";
+import type { MerchantId, StaffId, TransferId } from "../../../core/ids.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+import type { StaffRef } from "../withdrawals/withdrawal-repository.ts";
+
+export interface Claim {
+  readonly merchantId: MerchantId;
+  readonly withdrawalId: bigint;
+  readonly number: number;
+  readonly kind: Exclude<ReceiptWord, "received">;
+  readonly received: bigint;
+  readonly missing: bigint;
+  readonly comment: string;
+  readonly madeAt: Date;
+  readonly needsSecond: boolean;
+  readonly first: StaffRef | null;
+  readonly decision: "open" | "paid" | "refused" | "withdrawn";
+  readonly decider: StaffRef | null;
+  readonly decidedAt: Date | null;
+  readonly reason: string;
+  readonly reference: string;
+  /** The line of the ledger by which it was paid; null: it was not, or before there were such lines. */
+  readonly transferId: TransferId | null;
+  /** What the bank or provider gave back of it. */
+  readonly recovery: Recovery | null;
+  /** What is given up of it: asked for, then booked. */
+  readonly writeOff: WriteOff | null;
+}
+
+export interface Recovery {
+  readonly amount: bigint;
+  readonly by: StaffRef;
+  readonly at: Date;
+  /** The bank's. */
+  readonly reference: string;
+  readonly transferId: TransferId;
+}
+
+export interface WriteOff {
+  readonly amount: bigint;
+  readonly asker: StaffRef;
+  readonly askedAt: Date;
+  readonly reason: string;
+  /** Null: it waits for a second person. */
+  readonly booking: { readonly by: StaffRef; readonly at: Date; readonly transferId: TransferId } | null;
+}
+
+/** What disputes still holds of a claim: paid once more, not given back, not written off. */
+export function openOf({ transferId, missing, recovery, writeOff }: Claim): bigint {
+  if (transferId === null) return 0n;
+  const givenUp = writeOff === null || writeOff.booking === null ? 0n : writeOff.amount;
+  return missing - (recovery?.amount ?? 0n) - givenUp;
+}
+
+/** True while a bank or provider may give something back for it: once, of what stands open. */
+export function canComeBack(claim: Claim): boolean {
+  return claim.recovery === null && openOf(claim) > 0n;
+}
+
+/** True while somebody may ask to write off what stands open of it: once. */
+export function canBeWrittenOff(claim: Claim): boolean {
+  return claim.writeOff === null && openOf(claim) > 0n;
+}
+
+interface ClaimRow {
+  merchant_id: MerchantId;
+  withdrawal_id: bigint;
+  number: number;
+  kind: Claim["kind"];
+  received: bigint;
+  missing: bigint;
+  comment: string;
+  made_at: Date;
+  needs_second: boolean;
+  first_by: bigint | null;
+  first_name: string | null;
+  decision: Claim["decision"];
+  decided_by: bigint | null;
+  decided_name: string | null;
+  decided_at: Date | null;
+  reason: string;
+  reference: string;
+  transfer_id: bigint | null;
+  recovered: bigint | null;
+  recovered_by: bigint | null;
+  recovered_name: string | null;
+  recovered_at: Date | null;
+  recovery_reference: string;
+  recovery_transfer_id: bigint | null;
+  write_off: bigint | null;
+  write_off_asked_by: bigint | null;
+  write_off_asked_name: string | null;
+  write_off_asked_at: Date | null;
+  write_off_reason: string;
+  write_off_by: bigint | null;
+  write_off_name: string | null;
+  write_off_at: Date | null;
+  write_off_transfer_id: bigint | null;
+}
+
+export async function insertClaim(tx: Transaction, claim: Claim): Promise<void> {
+  const { merchantId, withdrawalId, number, kind, received, missing, comment, madeAt, needsSecond, decision } = claim;
+  await tx.query(
+    `insert into receipt_claim (merchant_id, withdrawal_id, number, kind, received, missing, comment, made_at,
+       needs_second, decision)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [merchantId, withdrawalId, number, kind, received, missing, comment, madeAt, needsSecond, decision],
+  );
+}
+
+export async function updateClaim(tx: Transaction, claim: Claim): Promise<void> {
+  const { merchantId, withdrawalId, number, first, decision, decider, decidedAt, reason, reference } = claim;
+  await tx.query(
+    `update receipt_claim set first_by = $4, first_name = $5, decision = $6, decided_by = $7, decided_name = $8,
+       decided_at = $9, reason = $10, reference = $11, transfer_id = $12
+     where merchant_id = $1 and withdrawal_id = $2 and number = $3`,
+    [
+      merchantId,
+      withdrawalId,
+      number,
+      first?.id ?? null,
+      first?.name ?? null,
+      decision,
+      decider?.id ?? null,
+      decider?.name ?? null,
+      decidedAt,
+      reason,
+      reference,
+      claim.transferId,
+    ],
+  );
+}
+
+/** Writes what was given back. */
+export async function writeRecovery(
+  tx: Transaction,
+  { merchantId, withdrawalId, number, recovery }: Claim & { readonly recovery: Recovery },
+): Promise<void> {
+  await tx.query(
+    `update receipt_claim set recovered = $4, recovered_by = $5, recovered_name = $6, recovered_at = $7,
+       recovery_reference = $8, recovery_transfer_id = $9
+     where merchant_id = $1 and withdrawal_id = $2 and number = $3`,
+    [
+      merchantId,
+      withdrawalId,
+      number,
+      recovery.amount,
+      recovery.by.id,
+      recovery.by.name,
+      recovery.at,
+      recovery.reference,
+      recovery.transferId,
+    ],
+  );
+}
+
+/** Writes what is given up, asked for or booked; null: the question was taken back. */
+export async function writeWriteOff(
+  tx: Transaction,
+  { merchantId, withdrawalId, number }: Claim,
+  writeOff: WriteOff | null,
+): Promise<void> {
+  await tx.query(
+    `update receipt_claim set write_off = $4, write_off_asked_by = $5, write_off_asked_name = $6,
+       write_off_asked_at = $7, write_off_reason = $8, write_off_by = $9, write_off_name = $10, write_off_at = $11,
+       write_off_transfer_id = $12
+     where merchant_id = $1 and withdrawal_id = $2 and number = $3`,
+    [
+      merchantId,
+      withdrawalId,
+      number,
+      writeOff?.amount ?? null,
+      writeOff?.asker.id ?? null,
+      writeOff?.asker.name ?? null,
+      writeOff?.askedAt ?? null,
+      writeOff?.reason ?? "",
+      writeOff?.booking?.by.id ?? null,
+      writeOff?.booking?.by.name ?? null,
+      writeOff?.booking?.at ?? null,
+      writeOff?.booking?.transferId ?? null,
+    ],
+  );
+}
+
+/** The claims of some withdrawals, in their order. */
+export async function selectClaims(
+  db: Queryable,
+  merchantId: MerchantId,
+  withdrawalIds: readonly bigint[],
+): Promise<Claim[]> {
+  const rows = await db.query<ClaimRow>(
+    `select merchant_id, withdrawal_id, number, kind, received, missing, comment, made_at, needs_second, first_by,
+       first_name, decision, decided_by, decided_name, decided_at, reason, reference,
+       transfer_id, recovered, recovered_by, recovered_name, recovered_at, recovery_reference, recovery_transfer_id,
+       write_off, write_off_asked_by, write_off_asked_name, write_off_asked_at, write_off_reason, write_off_by,
+       write_off_name, write_off_at, write_off_transfer_id
+     from receipt_claim where merchant_id = $1 and withdrawal_id = any ($2::bigint[]) order by withdrawal_id, number`,
+    [merchantId, withdrawalIds],
+  );
+  return rows.map(toClaim);
+}
+
+function toClaim(row: ClaimRow): Claim {
+  return {
+    merchantId: row.merchant_id,
+    withdrawalId: row.withdrawal_id,
+    number: row.number,
+    kind: row.kind,
+    received: row.received,
+    missing: row.missing,
+    comment: row.comment,
+    madeAt: row.made_at,
+    needsSecond: row.needs_second,
+    first: toPerson(row.first_by, row.first_name),
+    decision: row.decision,
+    decider: toPerson(row.decided_by, row.decided_name),
+    decidedAt: row.decided_at,
+    reason: row.reason,
+    reference: row.reference,
+    transferId: row.transfer_id as TransferId | null,
+    recovery: toRecovery(row),
+    writeOff: toWriteOff(row),
+  };
+}
+
+function toRecovery(row: ClaimRow): Recovery | null {
+  const by = toPerson(row.recovered_by, row.recovered_name);
+  const { recovered: amount, recovered_at: at, recovery_reference: reference, recovery_transfer_id: transferId } = row;
+  if (by === null || amount === null || at === null || transferId === null) return null;
+  return { amount, by, at, reference, transferId: transferId as TransferId };
+}
+
+function toWriteOff(row: ClaimRow): WriteOff | null {
+  const { write_off: amount, write_off_asked_at: askedAt, write_off_reason: reason } = row;
+  const asker = toPerson(row.write_off_asked_by, row.write_off_asked_name);
+  if (amount === null || askedAt === null || asker === null) return null;
+  const by = toPerson(row.write_off_by, row.write_off_name);
+  const { write_off_at: at, write_off_transfer_id: transferId } = row;
+  const isBooked = by !== null && at !== null && transferId !== null;
+  return {
+    amount,
+    asker,
+    askedAt,
+    reason,
+    booking: isBooked ? { by, at, transferId: transferId as TransferId } : null,
+  };
+}
+
+function toPerson(id: bigint | null, name: string | null): StaffRef | null {
+  return id === null ? null : { id: id as StaffId, name: name ?? "" };
+}

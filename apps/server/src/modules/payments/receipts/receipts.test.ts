@@ -1,0 +1,475 @@
+/** What members say of paid withdrawals, what time makes of their silence, and what finance decides. */
+
+import { randomUUID } from "node:crypto";
+import { Resvg } from "@resvg/resvg-js";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { UploadedFile } from "@openhouse/protocol/files/member-files";
+import type { MemberReceipt, ReceiptList } from "@openhouse/protocol/payments/withdrawal-receipt";
+import type { WithdrawalDetail } from "@openhouse/protocol/payments/withdrawal-queue";
+import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { StaffActor } from "../../../core/actor.ts";
+import type { SessionId, StaffId } from "../../../core/ids.ts";
+import {
+  balancesOf,
+  createPayee,
+  createTestCashier,
+  decide,
+  expectOk,
+  merchantId,
+  openWithdrawal,
+  withdrawalDetail,
+} from "../../../testing/test-cashier.ts";
+import type { Payee, TestCashier } from "../../../testing/test-cashier.ts";
+import { signInStaff } from "../../../testing/test-people.ts";
+import { giveMoney } from "../../../testing/test-player.ts";
+import { checkLedger, readHouseBalances } from "../../wallet/index.ts";
+import { payClaim } from "./decide-claim.ts";
+import { findBrokenClaims, forceReceipts } from "../index.ts";
+
+let test: TestCashier;
+let finance: string;
+let admin: string;
+let count = 0;
+beforeAll(async () => {
+  test = await createTestCashier({ isAlone: true });
+  finance = (await signInStaff(test, "finance")).token;
+  admin = (await signInStaff(test, "admin")).token;
+});
+afterEach(() => test.clock.setOffsetMs(0));
+afterAll(() => test.close());
+
+const minuteMs = 60_000;
+
+/** A withdrawal that was paid by hand: major units. */
+async function paid(amount = 100 * 10, payee?: Payee): Promise<{ member: Payee; id: string }> {
+  const member = payee ?? (await createPayee(test, `teller${(count += 1)}`, { code: "DALISAY", type: "B" }));
+  await giveMoney(test, member, BigInt(amount) * 100n);
+  const { refId: id } = await openWithdrawal(test, member, { amount });
+  await expectOk(decide(test, { token: finance, id, action: "approve" }));
+  const { state } = (await withdrawalDetail(test, finance, id)).withdrawal;
+  if (state === "processing") await expectOk(decide(test, { token: admin, id, action: "approve" }));
+  const body = { reference: `BANK-${id}`, reason: "paid at the counter" };
+  await expectOk(decide(test, { token: finance, id, action: "paid", body }));
+  return { member, id };
+}
+
+const tellUrl = "/wps/relay/MCSFE_processC2CTransaction";
+const tell = (member: Payee, body: object, key = randomUUID()) =>
+  test.call({ method: "POST", url: tellUrl, token: member.token, body, key });
+
+async function receiptOf(member: Payee, id: string): Promise<MemberReceipt> {
+  const url = "/wps/relay/MCSFE_getPaymentConfirmationList";
+  const { value } = await expectOk(test.call({ method: "GET", url, token: member.token }));
+  const found = (value as ReceiptList).list.find((receipt) => receipt.id === id);
+  if (found === undefined) throw new Error("no receipt");
+  return found;
+}
+
+let shade = 0;
+async function proof(member: Payee): Promise<string> {
+  const fill = `#${(shade += 1).toString(16).padStart(6, "0")}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${fill}"/></svg>`;
+  const file = new Resvg(svg).render().asPng().toString("base64");
+  const url = "/wps/member/files";
+  const body = { purpose: "withdrawal", file };
+  const { value } = await expectOk(test.call({ method: "POST", url, token: member.token, body }));
+  return (value as UploadedFile).fileId;
+}
+
+const decideClaim = (id: string, token: string, body: object) =>
+  test.call({ method: "POST", url: `/backoffice/api/withdrawals/${id}/claim-pay`, token, body });
+const pay = (id: string, token = finance) =>
+  decideClaim(id, token, { reference: "REST-1", reason: "the bank sent it back" });
+/** Of two persons the first only asks. */
+const askForPayment = (id: string, token = finance) => decideClaim(id, token, { reason: "the bank sent it back" });
+const refuse = (id: string, token = finance) =>
+  test.call({
+    method: "POST",
+    url: `/backoffice/api/withdrawals/${id}/claim-refuse`,
+    token,
+    body: { reason: "the bank shows it as arrived" },
+  });
+
+/** What the ledger booked for claims of a withdrawal, oldest first. */
+async function bookedFor(id: string): Promise<bigint[]> {
+  const rows = await test.deps.db.query<{ amount: bigint }>(
+    `select t.amount from transfer t join receipt_claim c on c.merchant_id = t.merchant_id and c.transfer_id = t.id
+     where t.merchant_id = $1 and t.code = $2 and t.reference = $3 and c.missing = t.amount order by t.id`,
+    [merchantId, transferCodes.claim_payout, `withdrawal:${id}`],
+  );
+  return rows.map(({ amount }) => amount);
+}
+
+const stepsOf = async (id: string) => (await withdrawalDetail(test, finance, id)).history.map(({ action }) => action);
+const messagesOf = async ({ memberId }: Payee, name: string) =>
+  (await test.deps.db.query(`select id from outbox where aggregate_id = $1 and name = $2`, [memberId, name])).length;
+/** Bank fees apart, what should arrive. */
+const expectedOf = async (member: Payee, id: string) => BigInt((await receiptOf(member, id)).expectedMinor);
+
+describe("a paid withdrawal", () => {
+  it("[S4.101] is marked received, and confirmed in full", async () => {
+    const { member, id } = await paid();
+    const expected = await expectedOf(member, id);
+    const { value } = await expectOk(tell(member, { id, kind: "received" }));
+    expect(value).toMatchObject({ state: "received", receivedMinor: String(expected), words: [] });
+    expect((await tell(member, { id, kind: "received" })).errorCode).toBe("transaction.state.changed");
+  });
+
+  it("[S4.102] [S3.195] [S3.196] is marked partly received with the amount, and the rest is computed", async () => {
+    const { member, id } = await paid();
+    const rest = (await expectedOf(member, id)) - 60_000n;
+    const { value } = await expectOk(tell(member, { id, kind: "partly", amount: "600", comment: "Kulang po" }));
+    expect(value).toMatchObject({ state: "disputed", receivedMinor: "60000", words: ["received"] });
+    expect((value as MemberReceipt).claims).toMatchObject([
+      { number: 1, kind: "partly", receivedMinor: "60000", missingMinor: String(rest), comment: "Kulang po" },
+    ]);
+  });
+
+  it.each(["0", "-1", "1000", "1000000", "1.001", "many"])("is not partly received with %s", async (amount) => {
+    const { member, id } = await paid();
+    expect((await tell(member, { id, kind: "partly", amount })).status).toBe(400);
+    expect(await receiptOf(member, id)).toMatchObject({ state: "waiting", claims: [] });
+  });
+
+  it("[S4.103] [S3.197] is marked not received with a picture only, which stays with the claim", async () => {
+    const { member, id } = await paid();
+    expect((await tell(member, { id, kind: "missing" })).errorCode).toBe("withdraw.receipt.proof");
+    const stranger = await createPayee(test, `teller${(count += 1)}`);
+    const foreign = { id, kind: "missing", proof: [await proof(stranger)] };
+    expect((await tell(member, foreign)).errorCode).toBe("file.not.found");
+    const fileId = await proof(member);
+    await expectOk(tell(member, { id, kind: "missing", proof: [fileId] }));
+    const detail = await withdrawalDetail(test, finance, id);
+    expect(detail.receipt).toMatchObject({ state: "disputed", claims: [{ kind: "missing", files: [fileId] }] });
+    expect(detail.actions).toEqual(["claim-pay", "claim-refuse"]);
+    const picture = { method: "GET", url: `/backoffice/api/files/${fileId}`, token: finance } as const;
+    await expectOk(test.call(picture));
+    const url = "/backoffice/api/withdrawals?isDisputed=true&limit=100";
+    const { value } = await expectOk(test.call({ method: "GET", url, token: finance }));
+    const { list, counts } = value as { list: { id: string; receiptState: string }[]; counts: { disputed: number } };
+    expect(list.find((row) => row.id === id)?.receiptState).toBe("disputed");
+    expect(counts.disputed).toBe(list.length);
+  });
+
+  it("is nobody else's to speak of, and not before it was paid", async () => {
+    const { id } = await paid();
+    const other = await createPayee(test, `teller${(count += 1)}`);
+    await giveMoney(test, other, 100_000n);
+    expect((await tell(other, { id, kind: "received" })).errorCode).toBe("not.exists.transaction");
+    const { refId } = await openWithdrawal(test, other);
+    expect((await tell(other, { id: refId, kind: "received" })).errorCode).toBe("not.exists.transaction");
+  });
+
+  it("[S4.104] [S9.063] counts as received after the merchant's minutes, with a warning before", async () => {
+    const { member, id } = await paid();
+    expect(test.deps.merchants.byId(merchantId).settings["withdraw.autoReceiptMinutes"]).toBe(15);
+    test.clock.setOffsetMs(9 * minuteMs);
+    await forceReceipts(test.deps);
+    expect(await messagesOf(member, "withdrawal.receipt-due")).toBe(0);
+    test.clock.setOffsetMs(14 * minuteMs);
+    await Promise.all([forceReceipts(test.deps), forceReceipts(test.deps)]);
+    expect(await receiptOf(member, id)).toMatchObject({ state: "waiting" });
+    expect(await messagesOf(member, "withdrawal.receipt-due")).toBe(1);
+    test.clock.setOffsetMs(15 * minuteMs + 1_000);
+    await forceReceipts(test.deps);
+    const receipt = await receiptOf(member, id);
+    expect(receipt).toMatchObject({ state: "forced", words: [], receivedMinor: receipt.expectedMinor });
+    expect(receipt.closedAt).toBe(receipt.dueAt);
+  });
+
+  it("[S4.105] that counts as received cannot be asked back, and the answer says so", async () => {
+    const { member, id } = await paid();
+    test.clock.setOffsetMs(20 * minuteMs);
+    await forceReceipts(test.deps);
+    const answer = await tell(member, { id, kind: "missing", proof: [await proof(member)] });
+    expect(answer).toMatchObject({ status: 409, errorCode: "withdraw.receipt.forced" });
+    expect(String(answer.body["message"])).toContain("cannot be refunded");
+    expect((await withdrawalDetail(test, finance, id)).actions).toEqual([]);
+    expect((await pay(id)).errorCode).toBe("transaction.state.changed");
+  });
+
+  it("does not count as received while the provider contradicts it", async () => {
+    const { member, id } = await paid();
+    const hold = (reason: string | null) =>
+      test.deps.db.query(`update withdrawal set held_reason = $2 where id = $1`, [BigInt(id), reason]);
+    await hold("contradiction");
+    test.clock.setOffsetMs(20 * minuteMs);
+    await forceReceipts(test.deps);
+    expect((await receiptOf(member, id)).state).toBe("waiting");
+    await hold(null);
+    await forceReceipts(test.deps);
+    expect((await receiptOf(member, id)).state).toBe("forced");
+  });
+
+  it("answers a repeated word as the first time", async () => {
+    const { member, id } = await paid();
+    const key = randomUUID();
+    const body = { id, kind: "partly", amount: 600 };
+    const first = await expectOk(tell(member, body, key));
+    expect((await expectOk(tell(member, body, key))).value).toEqual(first.value);
+    expect((await receiptOf(member, id)).claims).toHaveLength(1);
+  });
+});
+
+describe("a claim", () => {
+  it("is paid by hand: the member is asked again, about that part, and the books hold it as disputed", async () => {
+    const { member, id } = await paid();
+    const whole = await expectedOf(member, id);
+    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    const before = await readHouseBalances(test.deps.db, merchantId, "PHP");
+    await expectOk(pay(id));
+    const asked = await receiptOf(member, id);
+    expect(asked).toMatchObject({ state: "waiting", expectedMinor: String(whole - 60_000n), receivedMinor: "60000" });
+    expect(asked.claims).toMatchObject([{ decision: "paid", reference: "REST-1" }]);
+    expect(await messagesOf(member, "withdrawal.claim-paid")).toBe(1);
+    expect((await pay(id)).errorCode).toBe("transaction.state.changed");
+    await expectOk(tell(member, { id, kind: "received" }));
+    expect(await receiptOf(member, id)).toMatchObject({ state: "received", receivedMinor: String(whole) });
+    const rest = whole - 60_000n;
+    expect(await bookedFor(id)).toEqual([rest]);
+    const after = await readHouseBalances(test.deps.db, merchantId, "PHP");
+    const moved = [...after].map(([name, { minor }]) => [name, minor - (before.get(name)?.minor ?? 0n)] as const);
+    expect(Object.fromEntries(moved.filter(([, minor]) => minor !== 0n))).toEqual({ clearing: rest, disputes: -rest });
+    expect(await stepsOf(id)).toEqual(expect.arrayContaining(["receipt-partly", "claim-paid", "receipt-received"]));
+    expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 0n });
+  });
+
+  it("is refused with a reason, appealed with new proof, and its history stays", async () => {
+    const { member, id } = await paid();
+    const whole = await expectedOf(member, id);
+    await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
+    await expectOk(refuse(id));
+    expect(await receiptOf(member, id)).toMatchObject({ state: "refused", words: ["received", "appeal"] });
+    expect((await tell(member, { id, kind: "appeal" })).errorCode).toBe("withdraw.receipt.proof");
+    await expectOk(tell(member, { id, kind: "appeal", comment: "See my statement", proof: [await proof(member)] }));
+    const { claims } = await receiptOf(member, id);
+    expect(claims).toMatchObject([
+      { number: 1, decision: "refused", reason: "the bank shows it as arrived" },
+      { number: 2, kind: "appeal", decision: "open", comment: "See my statement", missingMinor: String(whole) },
+    ]);
+    expect(claims.map(({ files }) => files.length)).toEqual([1, 1]);
+    await expectOk(pay(id));
+    await expectOk(tell(member, { id, kind: "received" }));
+    expect(await receiptOf(member, id)).toMatchObject({ state: "received", receivedMinor: String(whole) });
+  });
+
+  it("ends when the money comes late", async () => {
+    const { member, id } = await paid();
+    const whole = await expectedOf(member, id);
+    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    await expectOk(tell(member, { id, kind: "received" }));
+    const receipt = await receiptOf(member, id);
+    expect(receipt).toMatchObject({ state: "received", receivedMinor: String(whole) });
+    expect(receipt.claims).toMatchObject([{ decision: "withdrawn" }]);
+    expect((await pay(id)).errorCode).toBe("transaction.state.changed");
+  });
+
+  it("above the limit needs two persons; a member who got it takes the question back", async () => {
+    const { member, id } = await paid(30_000);
+    await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
+    // Nobody may have paid before a second person agrees: the first has no reference of a bank to give.
+    expect(await pay(id)).toMatchObject({ status: 400, value: { fields: ["reference"] } });
+    await expectOk(askForPayment(id));
+    expect((await receiptOf(member, id)).claims).toMatchObject([{ decision: "open", reference: "" }]);
+    expect((await pay(id)).errorCode).toBe("approval.same.person");
+    expect(await askForPayment(id, admin)).toMatchObject({ errorCode: "empty.field", value: { field: "reference" } });
+    expect(await bookedFor(id)).toEqual([]);
+    expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["claim-refuse"]);
+    const second = await expectOk(pay(id, admin));
+    expect((second.value as WithdrawalDetail).receipt?.claims).toMatchObject([
+      { decision: "paid", firstBy: "financeone", decidedBy: "adminone", reference: "REST-1" },
+    ]);
+    await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
+    await expectOk(askForPayment(id));
+    await expectOk(tell(member, { id, kind: "received" }));
+    expect((await pay(id, admin)).errorCode).toBe("transaction.state.changed");
+    const open = await test.deps.db.query(`select id from approval where subject_id = $1 and decision is null`, [
+      BigInt(id),
+    ]);
+    expect(open).toEqual([]);
+    expect(await bookedFor(id)).toHaveLength(1);
+  });
+
+  it("needs the reference of whoever paid, and one payment under one key is booked once", async () => {
+    const { member, id } = await paid();
+    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    expect(await askForPayment(id)).toMatchObject({ errorCode: "empty.field", value: { field: "reference" } });
+    const url = `/backoffice/api/withdrawals/${id}/claim-pay`;
+    const call = { method: "POST", url, token: finance, key: randomUUID() } as const;
+    const body = { reference: "REST-2", reason: "the bank sent it back" };
+    const answers = await Promise.all([1, 2, 3].map(() => test.call({ ...call, body })));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    await expectOk(test.call({ ...call, body }));
+    expect(await bookedFor(id)).toHaveLength(1);
+  });
+
+  it("cannot be noted as paid without a line of the ledger, even past the application", async () => {
+    const { member, id } = await paid();
+    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    const forged = test.deps.db.query(
+      `update receipt_claim set decision = 'paid', reference = 'X', decided_by = 1, decided_at = made_at
+       where withdrawal_id = $1`,
+      [BigInt(id)],
+    );
+    await expect(forged).rejects.toThrow(/receipt_claim_booked/);
+  });
+
+  it("leaves no line in the ledger when the process dies before the commit", async () => {
+    const { member, id } = await paid();
+    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    const actor: StaffActor = {
+      kind: "staff",
+      merchantId,
+      staffId: 1n as StaffId,
+      sessionId: 1n as SessionId,
+      account: "financeone",
+      roles: ["finance"],
+      ip: "127.0.0.1",
+      language: "EN",
+      requestId: "claim",
+    };
+    const dying = test.deps.db.transaction(async (tx) => {
+      await payClaim(test.deps, tx, { actor, id: BigInt(id), reason: "paid at the counter", reference: "REST-3" });
+      throw new Error("the process dies");
+    });
+    await expect(dying).rejects.toThrow("the process dies");
+    expect(await bookedFor(id)).toEqual([]);
+    await expectOk(pay(id));
+    expect(await bookedFor(id)).toHaveLength(1);
+  });
+
+  it("above the limit cannot be paid by one person even past the application", async () => {
+    const { member, id } = await paid(30_000);
+    await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
+    const forged = test.deps.db.query(
+      `update receipt_claim set decision = 'paid', reference = 'X', decided_by = 1, decided_at = made_at,
+         first_by = 1 where withdrawal_id = $1`,
+      [BigInt(id)],
+    );
+    await expect(forged).rejects.toThrow(/check/);
+  });
+});
+
+describe("what the bank gives back of a claim that was paid", () => {
+  const recover = (id: string, body: object, token = finance) =>
+    test.call({
+      method: "POST",
+      url: `/backoffice/api/withdrawals/${id}/claim-recover`,
+      token,
+      body: { number: 1, reference: "BACK-1", reason: "the bank's statement shows it", ...body },
+    });
+  const disputes = async () => (await readHouseBalances(test.deps.db, merchantId, "PHP")).get("disputes")?.minor ?? 0n;
+
+  async function paidTwice() {
+    const before = await disputes();
+    const { member, id } = await paid();
+    await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+    await expectOk(pay(id));
+    const missing = before - (await disputes());
+    return { member, id, before, missing };
+  }
+
+  it("is taken out of the disputes, once, and leaves a step; the member sees nothing of it", async () => {
+    const { member, id, before, missing } = await paidTwice();
+    expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["claim-recover", "write-off"]);
+    const seen = await receiptOf(member, id);
+    const { value } = await expectOk(recover(id, { recoveredMinor: String(missing) }));
+    expect((value as WithdrawalDetail).receipt?.claims).toMatchObject([
+      { isOwed: false, recoveredMinor: String(missing), recoveredBy: "financeone", recoveryReference: "BACK-1" },
+    ]);
+    expect((value as WithdrawalDetail).actions).toEqual([]);
+    expect(await disputes()).toBe(before);
+    expect(await receiptOf(member, id)).toEqual(seen);
+    const { history } = value as WithdrawalDetail;
+    expect(history.find(({ action }) => action === "claim-recovered")?.note).toBe(
+      "385.00 PHP, BACK-1: the bank's statement shows it",
+    );
+    expect((await recover(id, { recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
+    expect(await findBrokenClaims(test.deps.db, merchantId)).toEqual([]);
+  });
+
+  it("is never more than was paid, and nothing of what was not", async () => {
+    const { id, before, missing } = await paidTwice();
+    const tooMuch = String(missing + 1n);
+    expect((await recover(id, { recoveredMinor: tooMuch })).errorCode).toBe("withdraw.claim.recovered");
+    expect((await recover(id, { recoveredMinor: "0" })).status).toBe(400);
+    expect((await recover(id, { number: 2, recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
+    const auditor = (await signInStaff(test, "auditor")).token;
+    expect((await recover(id, { recoveredMinor: "1" }, auditor)).status).toBe(403);
+    const { id: untold } = await paid();
+    expect((await recover(untold, { recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
+    expect(await disputes()).toBe(before - missing);
+    // A bank may keep its fee: the rest stays owed, for everybody to see.
+    await expectOk(recover(id, { recoveredMinor: String(missing - 1_000n) }));
+    expect(await disputes()).toBe(before - 1_000n);
+  });
+
+  it("is booked once when two note it at once", async () => {
+    const { id, before, missing } = await paidTwice();
+    const body = { recoveredMinor: String(missing) };
+    const answers = await Promise.all([recover(id, body), recover(id, body, admin), recover(id, body)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await disputes()).toBe(before);
+    expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  });
+});
+
+describe("at the same moment", () => {
+  it("of the member's words and the clock one wins", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { member, id } = await paid();
+      const fileId = await proof(member);
+      test.clock.setOffsetMs(15 * minuteMs + 1_000);
+      const answers = await Promise.all([
+        tell(member, { id, kind: "received" }),
+        tell(member, { id, kind: "partly", amount: 600 }),
+        tell(member, { id, kind: "missing", proof: [fileId] }),
+        forceReceipts(test.deps).then(() => undefined),
+      ]);
+      test.clock.setOffsetMs(0);
+      const { state, claims, receivedMinor, expectedMinor } = await receiptOf(member, id);
+      const heard = answers.filter((answer) => answer?.status === 200).length;
+      if (state === "forced") expect(heard).toBe(0);
+      // A claim that the member takes back at once is two words, and the end of it.
+      else expect(heard).toBe(state === "received" ? 1 + claims.length : 1);
+      expect(claims.length).toBeLessThanOrEqual(1);
+      if (state === "received" || state === "forced") expect(receivedMinor).toBe(expectedMinor);
+    }
+  });
+
+  it("of finance's decisions and the member's word one wins, and the rest is paid at most once", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { member, id } = await paid();
+      await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
+      const [one, two, no] = await Promise.all([
+        pay(id),
+        pay(id, admin),
+        refuse(id, admin),
+        forceReceipts(test.deps),
+        tell(member, { id, kind: "received" }),
+      ]);
+      expect([one, two, no].filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+      const { claims } = await receiptOf(member, id);
+      expect(claims).toHaveLength(1);
+      const payments = claims[0]?.decision === "paid" ? 1 : 0;
+      expect((await stepsOf(id)).filter((action) => action === "claim-paid")).toHaveLength(payments);
+      expect(await bookedFor(id)).toHaveLength(payments);
+    }
+    expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+    expect(await findBrokenClaims(test.deps.db, merchantId)).toEqual([]);
+  });
+
+  it("of many second persons one pays", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { member, id } = await paid(30_000);
+      await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
+      const first = await Promise.all([askForPayment(id), askForPayment(id, admin)]);
+      const asked = first.findIndex(({ status }) => status === 200);
+      const second = asked === 0 ? admin : finance;
+      const answers = await Promise.all(Array.from({ length: 5 }, () => pay(id, second)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await bookedFor(id)).toHaveLength(1);
+    }
+    expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  });
+});

@@ -1,0 +1,99 @@
+/**
+ * What a transfer between the main wallet and the vendor's books: the amount into the hold account when it is asked
+ * for, out of it when it ends. Both ends have one key in the ledger, so that no error of ours makes two of them. The
+ * member's limits get their room back with it.
+ */
+
+import { canVendorTransferMove } from "@openhouse/rules/payments/vendor-transfer-states";
+import type { MemberAccountName } from "@openhouse/rules/wallet/account-kinds";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { noteVendorReturn, releaseVendorRoom } from "../../limits/index.ts";
+import { post } from "../../wallet/index.ts";
+import type { TransferRequest } from "../../wallet/index.ts";
+import { noteStep } from "../queues/note-step.ts";
+import type { Step } from "../queues/note-step.ts";
+import { updateVendorTransfer } from "./vendor-transfer-repository.ts";
+import type { VendorTransfer } from "./vendor-transfer-repository.ts";
+
+type CloseDeps = Pick<Deps, "ids" | "clock">;
+type EndDeps = CloseDeps & Pick<Deps, "merchants">;
+
+/** Takes the amount out of the wallet it comes from. Refuses `account.frozen`, `account.balance.not.enough`. */
+export async function holdVendorTransfer(deps: CloseDeps, tx: Transaction, transfer: VendorTransfer): Promise<void> {
+  const { merchantId, id, createdAt: at } = transfer;
+  const [from] = endsOf(transfer);
+  const line = lineOf(transfer, { from, to: "hold", code: codeOf(transfer), key: `vendor-hold:${id}` });
+  await post(deps, tx, { merchantId, at, transfers: [line] });
+}
+
+export interface VendorEnding {
+  /** Locked by the caller. */
+  readonly transfer: VendorTransfer;
+  /** done: the amount arrives; failed: it goes back. */
+  readonly state: "done" | "failed";
+  readonly step: Step;
+}
+
+/**
+ * Ends a transfer, frozen wallet or not. Refuses `transaction.state.changed`. Emits `wallet-transfer.booked` or
+ * `wallet-transfer.returned`.
+ */
+export async function closeVendorTransfer(
+  deps: EndDeps,
+  tx: Transaction,
+  { transfer, state, step }: VendorEnding,
+): Promise<VendorTransfer> {
+  if (!canVendorTransferMove(transfer.state, state)) throw new Refusal("transaction.state.changed");
+  const { merchantId, id, memberId, amount } = transfer;
+  const at = deps.clock.businessNow();
+  const closed: VendorTransfer = { ...transfer, state, closedAt: at, heldReason: null, nextCheckAt: null };
+  const [from, to] = endsOf(transfer);
+  const line = lineOf(transfer, {
+    from: "hold",
+    to: state === "done" ? to : from,
+    code: state === "done" ? codeOf(transfer) : "vendor_return",
+    key: `vendor-close:${id}`,
+  });
+  await post(deps, tx, { merchantId, at, transfers: [line] });
+  await giveRoom(deps, tx, closed);
+  await updateVendorTransfer(tx, closed);
+  await noteStep(deps, tx, { subject: closed, step });
+  const { minor, currency } = amount;
+  const payload = { transferId: String(id), memberId: String(memberId), amountMinor: String(minor), currency };
+  const name = state === "done" ? ("wallet-transfer.booked" as const) : ("wallet-transfer.returned" as const);
+  await appendEvents(deps, tx, { merchantId, at, events: [{ name, aggregateId: memberId, payload }] });
+  return closed;
+}
+
+/** What never arrived at the vendor, and what has come back from there, opens the limits again. */
+async function giveRoom(deps: EndDeps, tx: Transaction, closed: VendorTransfer): Promise<void> {
+  const { merchantId, memberId, amount, direction, state, createdAt, closedAt } = closed;
+  const use = { merchantId, memberId, amount };
+  if (direction === "in" && state === "failed") await releaseVendorRoom(deps, tx, { ...use, at: createdAt });
+  if (direction === "out" && state === "done") await noteVendorReturn(deps, tx, { ...use, at: closedAt ?? createdAt });
+}
+
+/** Where it comes from and where it goes. */
+function endsOf({ direction }: VendorTransfer): readonly [from: "main" | "vendor", to: "main" | "vendor"] {
+  return direction === "in" ? ["main", "vendor"] : ["vendor", "main"];
+}
+
+function codeOf({ direction }: VendorTransfer) {
+  return direction === "in" ? ("vendor_in" as const) : ("vendor_out" as const);
+}
+
+interface LedgerLine extends Pick<TransferRequest, "code" | "key"> {
+  readonly from: MemberAccountName;
+  readonly to: MemberAccountName;
+}
+
+function lineOf(
+  { id, memberId: member, amount }: VendorTransfer,
+  { from, to, code, key }: LedgerLine,
+): TransferRequest {
+  const reference = `vendor-transfer:${id}`;
+  return { from: { member, kind: from }, to: { member, kind: to }, amount, code, reference, key };
+}

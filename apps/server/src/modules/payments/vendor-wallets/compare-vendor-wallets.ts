@@ -1,0 +1,66 @@
+/**
+ * Whether vendors keep what our books say they keep: a vendor that answers "done" and does nothing is found by its
+ * balances alone. Members with something under way are left out. A task for the night.
+ */
+
+import type { Deps } from "../../../core/deps.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import { ProviderUnavailable } from "../../../core/ports/payment-provider.ts";
+import { appendAudit } from "../../../db/audit.ts";
+import { playerName } from "./send-vendor-transfer.ts";
+import { selectVendorAccounts } from "./vendor-transfer-list-repository.ts";
+
+export interface VendorDifference {
+  readonly memberId: MemberId;
+  readonly oursMinor: bigint;
+  readonly theirsMinor: bigint;
+}
+
+type CompareDeps = Pick<Deps, "db" | "clock" | "merchants" | "vendorWallets" | "log">;
+
+const membersPerPage = 200;
+
+/** The members of a house whose vendor says otherwise than we do. Throws `ProviderUnavailable`. */
+export async function findVendorDifferences(deps: CompareDeps, merchantId: MerchantId): Promise<VendorDifference[]> {
+  const vendor = deps.vendorWallets.get(deps.merchants.byId(merchantId).settings["wallet.vendor"]);
+  if (vendor === undefined) return [];
+  const found: VendorDifference[] = [];
+  let after = 0n as MemberId;
+  for (;;) {
+    const accounts = await selectVendorAccounts(deps.db, { merchantId, after, limit: membersPerPage });
+    for (const { memberId, minor: oursMinor } of accounts) {
+      const theirsMinor = await vendor.readBalance(playerName(merchantId, memberId));
+      if (theirsMinor !== oursMinor) found.push({ memberId, oursMinor, theirsMinor });
+    }
+    const last = accounts.at(-1);
+    if (last === undefined || accounts.length < membersPerPage) return found;
+    after = last.memberId;
+  }
+}
+
+/** Every house; differences are logged as errors and become an entry of the audit chain each night that they last. */
+export async function compareVendorWallets(deps: CompareDeps): Promise<void> {
+  for (const { id: merchantId, code } of deps.merchants.all()) {
+    try {
+      const differences = await findVendorDifferences(deps, merchantId);
+      if (differences.length === 0) continue;
+      const members = differences.map(({ memberId, oursMinor, theirsMinor }) => ({
+        memberId: String(memberId),
+        oursMinor: String(oursMinor),
+        theirsMinor: String(theirsMinor),
+      }));
+      deps.log.error({ merchant: code, members }, "the vendor does not keep what our books say");
+      await appendAudit(deps.db, {
+        merchantId,
+        at: deps.clock.businessNow(),
+        actor: { kind: "system", id: null, name: "compare-vendor-wallets", ip: null },
+        action: "vendor.balance.differed",
+        subject: { kind: "merchant", id: String(merchantId) },
+        detail: { count: members.length, members: members.slice(0, 100) },
+      });
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      deps.log.warn({ err: error, merchant: code }, "the vendor's balances could not be read");
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** What the staff sees of transfers to and from vendors' wallets: those that are not through. Reads only. */
+
+import type { OpenWalletTransfers } from "@openhouse/protocol/payments/wallet-transfer-desk";
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { countOpenVendorTransfers, selectOpenVendorTransfers } from "./vendor-transfer-list-repository.ts";
+
+/** Those first that a person has to decide, then the oldest first; at most a hundred. */
+export async function listOpenWalletTransfers(
+  { db }: { readonly db: Queryable },
+  { merchantId }: Pick<StaffActor, "merchantId">,
+): Promise<OpenWalletTransfers> {
+  const open = await selectOpenVendorTransfers(db, merchantId);
+  const list = open.map(({ transfer, account, lastAction, note }) => ({
+    id: String(transfer.id),
+    reference: transfer.reference,
+    memberId: String(transfer.memberId),
+    account,
+    walletName: transfer.vendorName,
+    direction: transfer.direction,
+    amountMinor: String(transfer.amount.minor),
+    currency: transfer.amount.currency,
+    state: transfer.state,
+    heldReason: transfer.heldReason,
+    note,
+    isAwaitingSecond: lastAction.startsWith("first-"),
+    createdAt: transfer.createdAt.getTime(),
+  }));
+  return { list, total: await countOpenVendorTransfers(db, merchantId) };
+}

@@ -1,0 +1,89 @@
+/**
+ * A person has found out what became of a transfer that the vendor contradicts: it happened, or it did not. Above the
+ * limit of withdrawals two persons must say the same: a wrong word leaves the amount with member and vendor both.
+ */
+
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { decideApproval, requestApproval } from "../../approvals/index.ts";
+import { closeVendorTransfer } from "./close-vendor-transfer.ts";
+import { noteStep } from "../queues/note-step.ts";
+import type { Step } from "../queues/note-step.ts";
+import { lockVendorTransfer } from "./vendor-transfer-repository.ts";
+import type { VendorTransfer } from "./vendor-transfer-repository.ts";
+
+export interface VendorSettlement {
+  readonly actor: StaffActor;
+  readonly id: bigint;
+  readonly state: "done" | "failed";
+  readonly reason: string;
+}
+
+const approvalKinds = { done: "wallet-transfer.settled-done", failed: "wallet-transfer.settled-failed" } as const;
+
+type SettleDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+/**
+ * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (no person has to decide it),
+ * `approval.same.person`. The first of two only asks, and an opinion that differs takes the other's place. Side
+ * effects: those of the end, a step, an entry of the audit chain.
+ */
+export async function settleVendorTransfer(
+  deps: SettleDeps,
+  tx: Transaction,
+  settlement: VendorSettlement,
+): Promise<VendorTransfer> {
+  const { actor, id, state, reason } = settlement;
+  const transfer = await lockVendorTransfer(tx, actor.merchantId, id);
+  if (transfer === undefined) throw new Refusal("not.exists.transaction");
+  if (transfer.heldReason === null) throw new Refusal("transaction.state.changed");
+  const isFirst = await isFirstOfTwo(deps, tx, { transfer, settlement });
+  const action = `${isFirst ? "first-" : ""}settled-${state}`;
+  const step: Step = { actorKind: "staff", actorName: actor.account, action, note: reason };
+  await writeAudit(deps, tx, { transfer, settlement, action });
+  if (!isFirst) return closeVendorTransfer(deps, tx, { transfer, state, step });
+  await noteStep(deps, tx, { subject: transfer, step });
+  return transfer;
+}
+
+interface Settling {
+  readonly transfer: VendorTransfer;
+  readonly settlement: VendorSettlement;
+}
+
+/** Above the limit the first person asks for a second one; true then. */
+async function isFirstOfTwo(deps: SettleDeps, tx: Transaction, { transfer, settlement }: Settling): Promise<boolean> {
+  const { actor, id: subjectId, state, reason } = settlement;
+  const { reference, amount } = transfer;
+  const limit = deps.merchants.byId(transfer.merchantId).settings["withdraw.secondPersonAboveMinor"];
+  if (amount.minor <= BigInt(limit)) return false;
+  const verdict = { kind: approvalKinds[state], subjectId, decision: "approved" as const, reason };
+  const open = await decideApproval(deps, tx, { actor, verdict });
+  const other = approvalKinds[state === "done" ? "failed" : "done"];
+  await decideApproval(deps, tx, { actor, verdict: { ...verdict, kind: other, decision: "withdrawn" } });
+  if (open !== undefined) return false;
+  const detail = { reference, amountMinor: String(amount.minor), currency: amount.currency };
+  await requestApproval(deps, tx, { actor, request: { kind: verdict.kind, subjectId, detail, reason } });
+  return true;
+}
+
+async function writeAudit(
+  { clock }: Pick<Deps, "clock">,
+  tx: Transaction,
+  { transfer, settlement, action }: Settling & { readonly action: string },
+): Promise<void> {
+  const { merchantId, memberId, reference, direction, amount, heldReason } = transfer;
+  const { minor, currency } = amount;
+  await appendAudit(tx, {
+    merchantId,
+    at: clock.businessNow(),
+    actor: auditedActor(settlement.actor),
+    action: `wallet-transfer.${action}`,
+    subject: { kind: "member", id: String(memberId) },
+    detail: { reference, direction, amountMinor: String(minor), currency, heldReason },
+    reason: settlement.reason,
+  });
+}

@@ -1,0 +1,145 @@
+/**
+ * A thousand misfortunes between the house and a vendor's wallet: processes that die before and after the vendor books,
+ * calls without an answer, calls that arrive twice, answers that are not true. Not a centavo is lost or doubled in our
+ * books, and the vendor keeps what they say, but where it said "done" and did nothing: that is found.
+ */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { giveMoney } from "../../../testing/test-player.ts";
+import { merchantId, settler, useVendorWallets, walletsOf } from "../../../testing/test-wallets.ts";
+import { createUnreliableVendor, ProcessDied } from "../../../testing/unreliable-vendor.ts";
+import type { UnreliableVendor } from "../../../testing/unreliable-vendor.ts";
+import { checkLedger } from "../../wallet/index.ts";
+import { findVendorDifferences } from "./compare-vendor-wallets.ts";
+import { resolveVendorTransfers } from "../payment-jobs.ts";
+import { playerName } from "./send-vendor-transfer.ts";
+import { settleVendorTransfer } from "./settle-vendor-transfer.ts";
+import { returnWallet, transferWallet } from "./transfer-wallet.ts";
+import { findBrokenVendorTransfers } from "./vendor-transfer-list-repository.ts";
+
+const wantedFaults = 1_200;
+const memberCount = 16;
+const startMinor = 500_000n;
+
+let test: TestApp;
+let vendor: UnreliableVendor;
+let deps: Deps;
+const members: SignedInMember[] = [];
+/** The keys that a member may send again. */
+const keys = new Map<SignedInMember, { key: string; isIn: boolean; minor: number }>();
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await useVendorWallets(test);
+  vendor = createUnreliableVendor(() => test.deps.random.int(100));
+  deps = { ...test.deps, vendorWallets: new Map([["sandbox", vendor]]) };
+  for (let index = 0; index < memberCount; index += 1) {
+    const member = await test.register(`fault${index}`);
+    await giveMoney(test, member, startMinor);
+    members.push(member);
+  }
+});
+afterAll(() => test.close());
+
+const countFaults = () => [...vendor.faults.values()].reduce((sum, count) => sum + count, 0);
+
+/** What a member does next; what is refused, and a process that dies, are part of life. */
+async function act(member: SignedInMember): Promise<void> {
+  const { main, vendor: away } = accountTypeIds;
+  const move = (isIn: boolean, minor: number, key: string) => {
+    const [fromAccountTypeId, toAccountTypeId] = isIn ? [main, away] : [away, main];
+    const amount = (minor / 100).toFixed(2);
+    return transferWallet(deps, { merchantId, ...member }, { fromAccountTypeId, toAccountTypeId, amount, key });
+  };
+  const chance = test.deps.random.int(10);
+  const before = keys.get(member);
+  try {
+    if (chance === 0) await returnWallet(deps, { merchantId, ...member }, randomUUID());
+    else if (chance <= 2 && before !== undefined) await move(before.isIn, before.minor, before.key);
+    else {
+      const wish = { key: randomUUID(), isIn: chance <= 7, minor: 100 + test.deps.random.int(40_000) };
+      keys.set(member, wish);
+      await move(wish.isIn, wish.minor, wish.key);
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof ProcessDied)) throw error;
+  }
+}
+
+/** The sum of a member's wallets never changes, whatever is under way. */
+async function expectWhole(): Promise<void> {
+  for (const member of members) {
+    const { main, vendor: away, hold } = await walletsOf(test, member);
+    expect(main + away + hold, member.account).toBe(startMinor);
+  }
+}
+
+async function settleEverything(): Promise<void> {
+  vendor.recover();
+  for (let round = 0; round < 40; round += 1) {
+    test.clock.advanceMs(11 * 60_000);
+    if ((await resolveVendorTransfers(deps)) === 0) break;
+  }
+  const held = await test.deps.db.query<{ id: bigint; reference: string }>(
+    `select id, reference from vendor_transfer where merchant_id = $1 and held_reason is not null`,
+    [merchantId],
+  );
+  expect(held.length).toBeGreaterThan(0);
+  for (const { id, reference } of held) {
+    const state = vendor.hasBooked(reference) ? ("done" as const) : ("failed" as const);
+    const settlement = { actor: settler, id, state, reason: "the vendor's own book shows it" };
+    await test.deps.db.transaction((tx) => settleVendorTransfer(deps, tx, settlement));
+  }
+}
+
+it(`loses and doubles nothing in ${wantedFaults} misfortunes`, { timeout: 240_000 }, async () => {
+  for (let batch = 0; countFaults() < wantedFaults; batch += 1) {
+    await Promise.all(members.map(act));
+    test.clock.advanceMs(20_000);
+    await resolveVendorTransfers(deps);
+    if (batch % 10 === 0) await expectWhole();
+  }
+  await settleEverything();
+  await expectWhole();
+
+  const open = await test.deps.db.query(`select id from vendor_transfer where closed_at is null`);
+  expect(open).toEqual([]);
+  const differing = new Set<string>();
+  for (const member of members) {
+    const { vendor: ours, hold } = await walletsOf(test, member);
+    expect(hold).toBe(0n);
+    const player = playerName(merchantId, member.memberId);
+    if ((await vendor.readBalance(player)) !== ours) differing.add(player);
+  }
+  // Only a vendor that lies about what it did can differ from our books; and then it is found.
+  expect([...differing].filter((player) => !vendor.cheated.has(player))).toEqual([]);
+  const found = await findVendorDifferences(deps, merchantId);
+  expect(new Set(found.map(({ memberId }) => playerName(merchantId, memberId)))).toEqual(differing);
+  expect(await findBrokenVendorTransfers(test.deps.db, merchantId)).toEqual([]);
+  expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  // Each kind of misfortune happened.
+  expect([...vendor.faults.keys()].toSorted()).toEqual(
+    [
+      "calledTwice",
+      "cutAfter",
+      "cutBefore",
+      "lost",
+      "never",
+      "otherAmount",
+      "otherCurrency",
+      "otherName",
+      "otherWay",
+      "pending",
+      "refused",
+      "saysDone",
+      "silentAfter",
+      "silentBefore",
+    ].toSorted(),
+  );
+});

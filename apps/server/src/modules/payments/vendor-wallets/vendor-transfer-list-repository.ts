@@ -1,0 +1,121 @@
+/** All SQL of lists of transfers to and from vendors' wallets, and of what the books say lies there. */
+
+import { memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
+import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { toVendorTransfer, vendorTransferColumns } from "./vendor-transfer-repository.ts";
+import type { VendorTransfer, VendorTransferRow } from "./vendor-transfer-repository.ts";
+
+interface Owner {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+/** A member's own transfers, newest first. */
+export async function selectOwnVendorTransfers(
+  db: Queryable,
+  { merchantId, memberId, offset, limit }: Owner & { readonly offset: number; readonly limit: number },
+): Promise<VendorTransfer[]> {
+  const rows = await db.query<VendorTransferRow>(
+    `select ${vendorTransferColumns} from vendor_transfer
+     where merchant_id = $1 and member_id = $2 order by id desc offset $3 limit $4`,
+    [merchantId, memberId, offset, limit],
+  );
+  return rows.map(toVendorTransfer);
+}
+
+export async function countOwnVendorTransfers(db: Queryable, { merchantId, memberId }: Owner): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    `select count(*)::int as total from vendor_transfer where merchant_id = $1 and member_id = $2`,
+    [merchantId, memberId],
+  );
+  return row?.total ?? 0;
+}
+
+/** A transfer that is not through, whose it is, and what the vendor said last. */
+export interface OpenVendorTransfer {
+  readonly transfer: VendorTransfer;
+  readonly account: string;
+  readonly lastAction: string;
+  readonly note: string;
+}
+
+/** Those that are held first, then the oldest first; at most a hundred. */
+export async function selectOpenVendorTransfers(db: Queryable, merchantId: MerchantId): Promise<OpenVendorTransfer[]> {
+  const rows = await db.query<VendorTransferRow & { account: string; action: string; note: string }>(
+    `select t.*, m.account, s.action, s.note
+     from vendor_transfer t
+     join member m on m.merchant_id = t.merchant_id and m.id = t.member_id
+     join lateral (
+       select action, note from payment_step
+       where merchant_id = t.merchant_id and subject_id = t.id order by id desc limit 1) s on true
+     where t.merchant_id = $1 and t.closed_at is null
+     order by t.held_reason is null, t.id limit 100`,
+    [merchantId],
+  );
+  return rows.map((row) => {
+    const { account, action: lastAction, note } = row;
+    return { transfer: toVendorTransfer(row), account, lastAction, note };
+  });
+}
+
+export async function countOpenVendorTransfers(db: Queryable, merchantId: MerchantId): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    `select count(*)::int as total from vendor_transfer where merchant_id = $1 and closed_at is null`,
+    [merchantId],
+  );
+  return row?.total ?? 0;
+}
+
+export interface VendorAccountPage {
+  readonly merchantId: MerchantId;
+  readonly after: MemberId;
+  readonly limit: number;
+}
+
+/** What lies with the vendor by our books, of members without anything under way, in the order of their ids. */
+export async function selectVendorAccounts(
+  db: Queryable,
+  { merchantId, after, limit }: VendorAccountPage,
+): Promise<{ readonly memberId: MemberId; readonly minor: bigint }[]> {
+  return db.query(
+    `select a.owner_id as "memberId", a.balance as minor from account a
+     where a.merchant_id = $1 and a.kind = $2 and a.owner_id > $3 and not exists (
+       select from vendor_transfer t
+       where t.merchant_id = $1 and t.member_id = a.owner_id and t.closed_at is null)
+     order by a.owner_id limit $4`,
+    [merchantId, memberAccountKinds.vendor, after, limit],
+  );
+}
+
+/**
+ * Transfers whose row and lines in the ledger do not say the same, and lines without a row: none, unless somebody wrote
+ * past the rules. One line reserves the amount; a second one, of the code that the state says, when it is closed.
+ * References of at most 100. Reads every transfer: for the night.
+ */
+export async function findBrokenVendorTransfers(db: Queryable, merchantId: MerchantId): Promise<string[]> {
+  const rows = await db.query<{ reference: string }>(
+    `with booked as (
+       select t.reference, count(*) as lines, min(t.amount) as least, max(t.amount) as most,
+         max(d.owner_id) as owner_id, min(t.code)::int as code, max(t.code)::int as last_code
+       from transfer t
+       join account d on d.merchant_id = $1 and d.id = t.debit_id
+       where t.merchant_id = $1 and t.code in ($2::int, $3::int, $4::int)
+       group by t.reference
+     ), noted as (
+       select 'vendor-transfer:' || id as reference, member_id as owner_id, amount,
+         case when closed_at is null then 1 else 2 end::bigint as lines,
+         case direction when 'in' then $2::int else $3::int end as code,
+         case when state = 'failed' then $4::int when direction = 'in' then $2::int else $3::int end as last_code
+       from vendor_transfer where merchant_id = $1
+     )
+     select coalesce(n.reference, b.reference) as reference
+     from booked b full join noted n on n.reference = b.reference
+     where (b.lines, b.code, b.last_code, b.least, b.most, b.owner_id) is distinct from
+       (n.lines, n.code, n.last_code, n.amount, n.amount, n.owner_id)
+     order by coalesce(n.reference, b.reference) collate "C" limit 100`,
+    [merchantId, transferCodes.vendor_in, transferCodes.vendor_out, transferCodes.vendor_return],
+  );
+  return rows.map(({ reference }) => reference);
+}

@@ -1,0 +1,206 @@
+/** All SQL of single transfers to and from a vendor's wallet. Lists: vendor-transfer-list-repository.ts. */
+
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import { money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import type { VendorTransferState } from "@openhouse/rules/payments/vendor-transfer-states";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { VendorDirection } from "../../../core/ports/vendor-wallet.ts";
+import type { Queryable } from "../../../db/connection.ts";
+
+/** Why a person must look at a transfer. */
+export type VendorTransferHold = "amount" | "currency" | "contradiction";
+
+export interface VendorTransfer {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly memberId: MemberId;
+  readonly key: string;
+  readonly inputHash: Buffer;
+  readonly reference: string;
+  /** Adapter, and what members call the vendor. */
+  readonly vendor: string;
+  readonly vendorName: string;
+  readonly direction: VendorDirection;
+  readonly amount: Money;
+  readonly state: VendorTransferState;
+  readonly heldReason: VendorTransferHold | null;
+  readonly vendorRef: string | null;
+  readonly createdAt: Date;
+  readonly closedAt: Date | null;
+  /** Real time. */
+  readonly nextCheckAt: Date | null;
+  readonly checks: number;
+}
+
+export interface VendorTransferRow {
+  merchant_id: MerchantId;
+  id: bigint;
+  member_id: bigint;
+  key: string;
+  input_hash: Buffer;
+  reference: string;
+  vendor: string;
+  vendor_name: string;
+  direction: VendorDirection;
+  currency: number;
+  amount: bigint;
+  state: VendorTransferState;
+  held_reason: VendorTransferHold | null;
+  vendor_ref: string | null;
+  created_at: Date;
+  closed_at: Date | null;
+  next_check_at: Date | null;
+  checks: number;
+}
+
+export const vendorTransferColumns = `merchant_id, id, member_id, key, input_hash, reference, vendor, vendor_name,
+  direction, currency, amount, state, held_reason, vendor_ref, created_at, closed_at, next_check_at, checks`;
+
+export async function insertVendorTransfer(tx: Queryable, transfer: VendorTransfer): Promise<void> {
+  const { amount } = transfer;
+  await tx.query(
+    `insert into vendor_transfer (${vendorTransferColumns})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    [
+      transfer.merchantId,
+      transfer.id,
+      transfer.memberId,
+      transfer.key,
+      transfer.inputHash,
+      transfer.reference,
+      transfer.vendor,
+      transfer.vendorName,
+      transfer.direction,
+      currencies[amount.currency].number,
+      amount.minor,
+      transfer.state,
+      transfer.heldReason,
+      transfer.vendorRef,
+      transfer.createdAt,
+      transfer.closedAt,
+      transfer.nextCheckAt,
+      transfer.checks,
+    ],
+  );
+}
+
+/** Writes what can change of a locked transfer. */
+export async function updateVendorTransfer(tx: Queryable, transfer: VendorTransfer): Promise<void> {
+  await tx.query(
+    `update vendor_transfer set state = $3, held_reason = $4, vendor_ref = $5, closed_at = $6, next_check_at = $7,
+       checks = $8
+     where merchant_id = $1 and id = $2`,
+    [
+      transfer.merchantId,
+      transfer.id,
+      transfer.state,
+      transfer.heldReason,
+      transfer.vendorRef,
+      transfer.closedAt,
+      transfer.nextCheckAt,
+      transfer.checks,
+    ],
+  );
+}
+
+/** The transfer, locked until the transaction ends: every change of one starts here. */
+export async function lockVendorTransfer(
+  tx: Queryable,
+  merchantId: MerchantId,
+  id: bigint,
+): Promise<VendorTransfer | undefined> {
+  const rows = await tx.query<VendorTransferRow>(
+    `select ${vendorTransferColumns} from vendor_transfer where merchant_id = $1 and id = $2 for update`,
+    [merchantId, id],
+  );
+  return rows.map(toVendorTransfer)[0];
+}
+
+/** The transfer that was asked for under that key. */
+export async function findVendorTransferByKey(
+  db: Queryable,
+  merchantId: MerchantId,
+  key: string,
+): Promise<VendorTransfer | undefined> {
+  const rows = await db.query<VendorTransferRow>(
+    `select ${vendorTransferColumns} from vendor_transfer where merchant_id = $1 and key = $2`,
+    [merchantId, key],
+  );
+  return rows.map(toVendorTransfer)[0];
+}
+
+interface Owner {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+/** True while the member's last transfer is under way; one that waits for a person does not count. */
+export async function hasOpenVendorTransfer(db: Queryable, { merchantId, memberId }: Owner): Promise<boolean> {
+  const rows = await db.query(
+    `select id from vendor_transfer
+     where merchant_id = $1 and member_id = $2 and closed_at is null and held_reason is null limit 1`,
+    [merchantId, memberId],
+  );
+  return rows.length > 0;
+}
+
+export interface VendorTransferLease {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  /** Real time. */
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/** Takes the right to ask the vendor about a transfer for a while; false when another has it, or nothing is open. */
+export async function leaseVendorTransfer(
+  db: Queryable,
+  { merchantId, id, now, until }: VendorTransferLease,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update vendor_transfer set next_check_at = $4
+     where merchant_id = $1 and id = $2 and next_check_at <= $3 and closed_at is null and held_reason is null
+     returning id`,
+    [merchantId, id, now, until],
+  );
+  return rows.length === 1;
+}
+
+/** Open transfers that nobody asked about for their time, the most overdue first. */
+export async function selectDueVendorTransfers(
+  db: Queryable,
+  merchantId: MerchantId,
+  now: Date,
+): Promise<VendorTransfer[]> {
+  const rows = await db.query<VendorTransferRow>(
+    `select ${vendorTransferColumns} from vendor_transfer
+     where merchant_id = $1 and next_check_at <= $2 and closed_at is null and held_reason is null
+     order by next_check_at limit 100`,
+    [merchantId, now],
+  );
+  return rows.map(toVendorTransfer);
+}
+
+/** A row as a transfer. */
+export function toVendorTransfer(row: VendorTransferRow): VendorTransfer {
+  return {
+    merchantId: row.merchant_id,
+    id: row.id,
+    memberId: row.member_id as MemberId,
+    key: row.key,
+    inputHash: row.input_hash,
+    reference: row.reference,
+    vendor: row.vendor,
+    vendorName: row.vendor_name,
+    direction: row.direction,
+    amount: money(row.amount, currencyOfNumber(row.currency)),
+    state: row.state,
+    heldReason: row.held_reason,
+    vendorRef: row.vendor_ref,
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+    nextCheckAt: row.next_check_at,
+    checks: row.checks,
+  };
+}

@@ -1,0 +1,148 @@
+/** Moves of one wallet at once, and processes that die between two steps of one: each happens once or not at all. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Deps } from "../../../core/deps.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
+import { giveMoney } from "../../../testing/test-player.ts";
+import { mainType, merchantId, useVendorWallets, vendorType, walletsOf } from "../../../testing/test-wallets.ts";
+import { createUnreliableVendor, ProcessDied } from "../../../testing/unreliable-vendor.ts";
+import type { UnreliableVendor } from "../../../testing/unreliable-vendor.ts";
+import { checkLedger } from "../../wallet/index.ts";
+import { resolveVendorTransfers } from "../payment-jobs.ts";
+import { playerName } from "./send-vendor-transfer.ts";
+import { returnWallet, transferWallet } from "./transfer-wallet.ts";
+import type { VendorTransfer } from "./vendor-transfer-repository.ts";
+import { findBrokenVendorTransfers } from "./vendor-transfer-list-repository.ts";
+
+const racers = 64;
+
+let test: TestApp;
+let vendor: UnreliableVendor;
+let deps: Deps;
+let count = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await useVendorWallets(test);
+  vendor = createUnreliableVendor(() => 99);
+  deps = { ...test.deps, vendorWallets: new Map([["sandbox", vendor]]) };
+});
+afterAll(async () => {
+  expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  expect(await findBrokenVendorTransfers(test.deps.db, merchantId)).toEqual([]);
+  await test.close();
+});
+
+async function newMember(): Promise<SignedInMember> {
+  const member = await test.register(`racing${(count += 1)}`);
+  await giveMoney(test, member, 100_000n);
+  return member;
+}
+
+interface Move {
+  readonly isIn?: boolean;
+  readonly amount?: string;
+  readonly key?: string;
+  readonly house?: Deps;
+}
+
+function move(member: SignedInMember, { isIn = true, amount = "100", key = randomUUID(), house = deps }: Move = {}) {
+  const [fromAccountTypeId, toAccountTypeId] = isIn ? [mainType, vendorType] : [vendorType, mainType];
+  return transferWallet(house, { merchantId, ...member }, { fromAccountTypeId, toAccountTypeId, amount, key });
+}
+
+/** Words for how calls ended. */
+async function endsOf(moves: readonly Promise<VendorTransfer>[]): Promise<string[]> {
+  const ends = await Promise.allSettled(moves);
+  return ends.map((end) => {
+    if (end.status === "fulfilled") return end.value.state;
+    const reason: unknown = end.reason;
+    return reason instanceof Error && "code" in reason ? String(reason.code) : String(reason);
+  });
+}
+
+const atVendor = ({ memberId }: SignedInMember) => vendor.readBalance(playerName(merchantId, memberId));
+
+describe(`${racers} moves at once`, () => {
+  it("out of one wallet never overlap, never overspend, and end where the vendor says", async () => {
+    const member = await newMember();
+    const ends = await endsOf(Array.from({ length: racers }, () => move(member)));
+    const done = ends.filter((end) => end === "done").length;
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThanOrEqual(10);
+    const others = new Set(ends.filter((end) => end !== "done"));
+    for (const end of others) expect(["account.transfer.processing", "account.balance.not.enough"]).toContain(end);
+    const moved = BigInt(done) * 10_000n;
+    expect(await walletsOf(test, member)).toEqual({ main: 100_000n - moved, vendor: moved, hold: 0n });
+    expect(await atVendor(member)).toBe(moved);
+  });
+
+  it("with one key are one", async () => {
+    const member = await newMember();
+    const key = randomUUID();
+    const moves = Array.from({ length: racers }, () => move(member, { key }));
+    const settled = await Promise.all(moves);
+    expect(new Set(settled.map(({ id }) => id)).size).toBe(1);
+    expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 10_000n, hold: 0n });
+    expect(await atVendor(member)).toBe(10_000n);
+  });
+
+  it("to and fro and all back keep the sum", async () => {
+    const member = await newMember();
+    await move(member, { amount: "500" });
+    await endsOf(
+      Array.from({ length: racers }, (_, index) => {
+        if (index % 3 === 0) return returnWallet(deps, { merchantId, ...member }, randomUUID());
+        return move(member, { isIn: index % 3 === 1, amount: "70" });
+      }),
+    );
+    const { main, vendor: away, hold } = await walletsOf(test, member);
+    expect([main + away, hold]).toEqual([100_000n, 0n]);
+    expect(await atVendor(member)).toBe(away);
+  });
+});
+
+describe("a process that dies", () => {
+  /** A house whose process ends before it asks the vendor, or with the answer in its hand. */
+  const dying = (when: "before" | "after"): Deps => ({
+    ...deps,
+    vendorWallets: new Map([
+      [
+        "sandbox",
+        {
+          ...vendor,
+          fundTransfer: async (order) => {
+            if (when === "after") await vendor.fundTransfer(order);
+            throw new ProcessDied();
+          },
+        },
+      ],
+    ]),
+  });
+
+  it.each(["before", "after"] as const)("%s the vendor books leaves a transfer that a job ends, once", async (when) => {
+    const member = await newMember();
+    await expect(move(member, { house: dying(when) })).rejects.toThrow(ProcessDied);
+    expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 0n, hold: 10_000n });
+    // The lease of the dead keeps others off for a while, then a job takes over.
+    expect(await resolveVendorTransfers(deps)).toBe(0);
+    test.clock.advanceMs(16_000);
+    expect(await resolveVendorTransfers(deps)).toBe(1);
+    expect(await resolveVendorTransfers(deps)).toBe(0);
+    expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 10_000n, hold: 0n });
+    expect(await atVendor(member)).toBe(10_000n);
+  });
+
+  it("on the way back leaves the money under way, and it arrives once", async () => {
+    const member = await newMember();
+    await move(member);
+    await expect(move(member, { isIn: false, house: dying("after") })).rejects.toThrow(ProcessDied);
+    expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 0n, hold: 10_000n });
+    test.clock.advanceMs(16_000);
+    await Promise.all(Array.from({ length: 8 }, () => resolveVendorTransfers(deps)));
+    expect(await walletsOf(test, member)).toEqual({ main: 100_000n, vendor: 0n, hold: 0n });
+    expect(await atVendor(member)).toBe(0n);
+  });
+});

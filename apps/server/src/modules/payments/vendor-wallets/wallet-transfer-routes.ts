@@ -1,0 +1,106 @@
+/** Calls of wallets in transfer mode (spec section 7, token calls). */
+
+import type { FastifyInstance } from "fastify";
+import {
+  MerchantWallet,
+  MerchantWalletQuery,
+  WalletReturnBody,
+  WalletTransferBody,
+  WalletTransferRecord,
+  WalletTransferReport,
+  WalletTransferReportQuery,
+} from "@openhouse/protocol/payments/wallet-transfer";
+import { PaymentParams } from "@openhouse/protocol/payments/queue-shapes";
+import { OpenWalletTransfers, SettleWalletTransferBody } from "@openhouse/protocol/payments/wallet-transfer-desk";
+import { readId } from "../../../core/records/read-id.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { defineRoute, memberOf, staffOf } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { listOpenWalletTransfers } from "./list-open-wallet-transfers.ts";
+import { listWalletTransfers, toWalletTransferRecord } from "./list-wallet-transfers.ts";
+import { readMerchantWallet } from "./read-merchant-wallet.ts";
+import { settleVendorTransfer } from "./settle-vendor-transfer.ts";
+import { returnWallet, transferWallet } from "./transfer-wallet.ts";
+
+const tag = "wallet";
+
+export function walletTransferRoutes(app: FastifyInstance, ground: RouteGround): void {
+  memberRoutes(app, ground);
+  staffRoutes(app, ground);
+}
+
+function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/wallet-transfers",
+    summary: "Transfers to and from vendors' wallets that are not through",
+    tag: "back office",
+    reply: OpenWalletTransfers,
+    handler: ({ actor }) => listOpenWalletTransfers(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/wallet-transfers/:id/settle",
+    summary: "Decide a transfer that the vendor contradicts",
+    tag: "back office",
+    idempotency: "stored",
+    params: PaymentParams,
+    body: SettleWalletTransferBody,
+    reply: OpenWalletTransfers,
+    handler: async ({ actor, params, body: { outcome: state, reason }, tx }) => {
+      const staff = staffOf(actor);
+      await settleVendorTransfer(ground, tx, { actor: staff, id: readId(params.id), state, reason });
+      return listOpenWalletTransfers({ db: tx }, staff);
+    },
+  });
+}
+
+function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/GCS_merchantWallet",
+    modId: "COMM3",
+    summary: "One wallet or several",
+    tag,
+    query: MerchantWalletQuery,
+    reply: MerchantWallet,
+    handler: async ({ actor }) => readMerchantWallet(ground, memberOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/relay/GCS_getWalletTransferReport",
+    summary: "What the member moved between the own wallets",
+    tag,
+    query: WalletTransferReportQuery,
+    reply: WalletTransferReport,
+    handler: ({ actor, query }) => listWalletTransfers(ground, memberOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/relay/GCS_walletTransfer",
+    summary: "Move money between the main wallet and a vendor's",
+    tag,
+    rate: "session",
+    idempotency: "operation",
+    body: WalletTransferBody,
+    reply: WalletTransferRecord,
+    handler: async ({ actor, body, idempotencyKey: key }) =>
+      toWalletTransferRecord(await transferWallet(ground, memberOf(actor), { ...body, key })),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/wps/relay/GCS_walletReturn",
+    summary: "Bring back everything that the vendor keeps",
+    tag,
+    rate: "session",
+    idempotency: "operation",
+    body: WalletReturnBody,
+    reply: WalletTransferRecord,
+    handler: async ({ actor, body, idempotencyKey: key }) => {
+      const member = memberOf(actor);
+      const isForeign = body.customerId !== undefined && body.customerId !== String(member.memberId);
+      if (isForeign) throw new Refusal("permission.denied");
+      return toWalletTransferRecord(await returnWallet(ground, member, key));
+    },
+  });
+}

@@ -1,0 +1,301 @@
+/** Moving money between the main wallet and the vendor's, through the real calls, against the real sandbox vendor. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MerchantWallet, WalletTransferReport } from "@openhouse/protocol/payments/wallet-transfer";
+import type { OpenWalletTransfers } from "@openhouse/protocol/payments/wallet-transfer-desk";
+import type { WalletBalances } from "@openhouse/protocol/wallet/show-balances";
+import { setHouse } from "../../../testing/set-house.ts";
+import type { SignedInMember } from "../../../testing/test-app.ts";
+import { createTestCashier } from "../../../testing/test-cashier.ts";
+import type { TestCashier } from "../../../testing/test-cashier.ts";
+import { giveMoney } from "../../../testing/test-player.ts";
+import { signInStaff } from "../../../testing/test-people.ts";
+import {
+  askMove,
+  mainType,
+  merchantId,
+  taken,
+  useVendorWallets,
+  vendorType,
+  walletsOf,
+} from "../../../testing/test-wallets.ts";
+import { checkLedger, freezeMember } from "../../wallet/index.ts";
+import { compareVendorWallets, findVendorDifferences } from "./compare-vendor-wallets.ts";
+import { resolveVendorTransfers } from "../payment-jobs.ts";
+import { playerName } from "./send-vendor-transfer.ts";
+import { findBrokenVendorTransfers } from "./vendor-transfer-list-repository.ts";
+
+let test: TestCashier;
+let count = 0;
+
+beforeAll(async () => {
+  test = await createTestCashier();
+  await useVendorWallets(test);
+});
+afterAll(async () => {
+  expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  expect(await findBrokenVendorTransfers(test.deps.db, merchantId)).toEqual([]);
+  await test.close();
+});
+
+async function newMember(minor = 100_000n): Promise<SignedInMember> {
+  const member = await test.register(`mover${(count += 1)}`);
+  if (minor > 0n) await giveMoney(test, member, minor);
+  return member;
+}
+
+const get = (url: string, token?: string) => test.call({ method: "GET", url, ...(token !== undefined && { token }) });
+const merchantWallet = (token?: string) => get("/wps/relay/GCS_merchantWallet", token);
+const giveBack = (member: SignedInMember, key: string = randomUUID()) =>
+  test.call({ method: "POST", url: "/wps/relay/GCS_walletReturn", token: member.token, key, body: {} });
+const atVendor = (member: SignedInMember) =>
+  test.deps.vendorWallets.get("sandbox")?.readBalance(playerName(merchantId, member.memberId));
+
+/** Time passes until the job has something to ask. */
+async function resolve(): Promise<void> {
+  test.clock.advanceMs(16_000);
+  await resolveVendorTransfers(test.deps);
+}
+
+async function records(member: SignedInMember): Promise<WalletTransferReport["records"]> {
+  const { value } = await get("/wps/relay/GCS_getWalletTransferReport", member.token);
+  return (value as WalletTransferReport).records;
+}
+
+describe("the merchant's wallet", () => {
+  it("[S3.160] [S7.067] says to whoever is signed in whether it is single", async () => {
+    const { token } = await newMember(0n);
+    expect(await merchantWallet()).toMatchObject({ status: 401, errorCode: "login.not.session" });
+    const { value } = await merchantWallet(token);
+    expect(value as MerchantWallet).toEqual({
+      isSingle: false,
+      merchantCode: "openhouse",
+      wallets: [{ accountTypeId: vendorType, name: "Starboard Live" }],
+      minimumAmount: 1,
+      maximumAmount: 50_000,
+    });
+    await setHouse(test, merchantId, { settings: { "wallet.mode": "single" } });
+    expect((await merchantWallet(token)).value).toMatchObject({ isSingle: true, wallets: [] });
+    await useVendorWallets(test);
+  });
+});
+
+describe("a move to the vendor and back", () => {
+  it("[S7.044] needs a token, and changes both balances by the amount", async () => {
+    const member = await newMember();
+    expect(await askMove(test, { token: "" })).toMatchObject({ status: 401 });
+    const record = await taken(askMove(test, member, { amount: "250.50" }));
+    expect(record).toMatchObject({ state: "done", amountMinor: "25050", fromAccountTypeId: 2, toAccountTypeId: 5 });
+    expect(await walletsOf(test, member)).toEqual({ main: 74_950n, vendor: 25_050n, hold: 0n });
+    expect(await atVendor(member)).toBe(25_050n);
+    const { value } = await get("/wps/v2/wallets/balance", member.token);
+    const rows = (value as WalletBalances).balance.map((row) => [row.accountTypeId, row.availBalance]);
+    expect(rows).toContainEqual([vendorType, 250.5]);
+    expect((value as WalletBalances).sumBalance).toBe(749.5);
+    await taken(askMove(test, member, { from: vendorType, to: mainType, amount: 50 }));
+    expect(await walletsOf(test, member)).toEqual({ main: 79_950n, vendor: 20_050n, hold: 0n });
+    expect(await atVendor(member)).toBe(20_050n);
+  });
+
+  it("brings everything back, and refuses when there is nothing", async () => {
+    const member = await newMember();
+    expect(await giveBack(member)).toMatchObject({ status: 409, errorCode: "account.balance.not.enough" });
+    await taken(askMove(test, member, { amount: 300 }));
+    expect(await taken(giveBack(member))).toMatchObject({ state: "done", amountMinor: "30000", toAccountTypeId: 2 });
+    expect(await walletsOf(test, member)).toEqual({ main: 100_000n, vendor: 0n, hold: 0n });
+    expect(await atVendor(member)).toBe(0n);
+    expect((await records(member)).map(({ state }) => state)).toEqual(["done", "done"]);
+  });
+
+  it("answers a repeated key with the same transfer, and refuses it for another one", async () => {
+    const member = await newMember();
+    const key = randomUUID();
+    const first = await taken(askMove(test, member, { key }));
+    expect(await taken(askMove(test, member, { key }))).toEqual(first);
+    expect(await askMove(test, member, { key, amount: 11 })).toMatchObject({ errorCode: "idempotency.key.reused" });
+    expect(await walletsOf(test, member)).toMatchObject({ main: 99_000n, vendor: 1_000n });
+  });
+});
+
+describe("a vendor that misbehaves", () => {
+  it("books later: the money is under way until then, and the next move waits", async () => {
+    const member = await newMember();
+    expect(await taken(askMove(test, member, { amount: 10.12 }))).toMatchObject({ state: "sent" });
+    expect(await walletsOf(test, member)).toEqual({ main: 98_988n, vendor: 0n, hold: 1_012n });
+    expect(await askMove(test, member)).toMatchObject({ status: 409, errorCode: "account.transfer.processing" });
+    await new Promise((done) => setTimeout(done, 3_100));
+    await resolve();
+    expect(await walletsOf(test, member)).toEqual({ main: 98_988n, vendor: 1_012n, hold: 0n });
+  });
+
+  it("never books: the money is back at once", async () => {
+    const member = await newMember();
+    expect(await taken(askMove(test, member, { amount: 10.13 }))).toMatchObject({ state: "failed" });
+    expect(await walletsOf(test, member)).toEqual({ main: 100_000n, vendor: 0n, hold: 0n });
+  });
+
+  it("loses the call: it is asked for, and sent again", async () => {
+    const member = await newMember();
+    expect(await taken(askMove(test, member, { amount: 10.14 }))).toMatchObject({ state: "unknown" });
+    await resolve();
+    expect(await walletsOf(test, member)).toEqual({ main: 98_986n, vendor: 1_014n, hold: 0n });
+    expect(await atVendor(member)).toBe(1_014n);
+  });
+
+  it("is down: the transfer waits for it, and is booked once when it is back", async () => {
+    const member = await newMember();
+    await test.sandbox.kill();
+    expect(await taken(askMove(test, member))).toMatchObject({ state: "unknown" });
+    await resolve();
+    expect(await walletsOf(test, member)).toEqual({ main: 99_000n, vendor: 0n, hold: 1_000n });
+    await test.sandbox.start(test.webhookUrl);
+    test.clock.advanceMs(60_000);
+    await resolve();
+    expect(await walletsOf(test, member)).toEqual({ main: 99_000n, vendor: 1_000n, hold: 0n });
+    expect(await atVendor(member)).toBe(1_000n);
+  });
+
+  it("tells another amount: a person settles it, once, and the audit chain says who", async () => {
+    const member = await newMember();
+    const record = await taken(askMove(test, member, { amount: 10.15 }));
+    expect(record).toMatchObject({ state: "asked", isUnderReview: true });
+    await resolve();
+    expect(await walletsOf(test, member)).toEqual({ main: 98_985n, vendor: 0n, hold: 1_015n });
+    // What is under review does not keep the member from moving more.
+    await taken(askMove(test, member));
+    const { token } = await signInStaff(test, "finance");
+    const desk = await test.call({ method: "GET", url: "/backoffice/api/wallet-transfers", token });
+    const [waiting] = (desk.value as OpenWalletTransfers).list;
+    expect(waiting).toMatchObject({ id: record.transferId, account: member.account, heldReason: "amount" });
+    expect(waiting?.note).toBe("amount: in done 1014 PHP " + waiting?.reference);
+    const settle = (outcome: "done" | "failed") =>
+      test.call({
+        method: "POST",
+        url: `/backoffice/api/wallet-transfers/${record.transferId}/settle`,
+        token,
+        body: { outcome, reason: "seen in the vendor's book" },
+      });
+    expect((await settle("done")).value).toEqual({ list: [], total: 0 });
+    expect(await settle("failed")).toMatchObject({ status: 409, errorCode: "transaction.state.changed" });
+    expect(await walletsOf(test, member)).toEqual({ main: 97_985n, vendor: 2_015n, hold: 0n });
+    const entries = await test.deps.db.query(
+      `select action from audit_line where merchant_id = 1 and action = 'wallet-transfer.settled-done'`,
+    );
+    expect(entries).toHaveLength(1);
+  });
+
+  it("tells another amount above the limit: two persons settle it, and they must agree", async () => {
+    const member = await newMember(4_000_000n);
+    const { transferId } = await taken(askMove(test, member, { amount: "30000.15" }));
+    const [first, second] = [
+      await signInStaff(test, "finance", "clerk1"),
+      await signInStaff(test, "finance", "clerk2"),
+    ];
+    const settle = async (token: string, outcome: "done" | "failed") => {
+      const body = { outcome, reason: "seen in the vendor's book" };
+      const url = `/backoffice/api/wallet-transfers/${transferId}/settle`;
+      const { errorCode, value } = await test.call({ method: "POST", url, token, body });
+      return errorCode ?? (value as OpenWalletTransfers).list.map(({ isAwaitingSecond }) => isAwaitingSecond);
+    };
+    expect(await settle(first.token, "failed")).toEqual([true]);
+    expect(await settle(first.token, "failed")).toBe("approval.same.person");
+    // The second one found out otherwise: now the first must agree to that.
+    expect(await settle(second.token, "done")).toEqual([true]);
+    expect(await settle(second.token, "done")).toBe("approval.same.person");
+    expect(await walletsOf(test, member)).toEqual({ main: 999_985n, vendor: 0n, hold: 3_000_015n });
+    expect(await settle(first.token, "done")).toEqual([]);
+    expect(await walletsOf(test, member)).toEqual({ main: 999_985n, vendor: 3_000_015n, hold: 0n });
+  });
+
+  it("keeps less than it said: the nightly comparison writes it into the audit chain", async () => {
+    const member = await newMember();
+    await taken(askMove(test, member));
+    const { body } = await test.sandbox.call("POST", "/vendor/transfers", {
+      reference: `stolen-${randomUUID()}`,
+      player: playerName(merchantId, member.memberId),
+      type: 2,
+      amountMinor: "400",
+      currency: "PHP",
+    });
+    expect(body).toMatchObject({ state: "done" });
+    const difference = { memberId: member.memberId, oursMinor: 1_000n, theirsMinor: 600n };
+    expect(await findVendorDifferences(test.deps, merchantId)).toEqual([difference]);
+    await compareVendorWallets(test.deps);
+    const [entry] = await test.deps.db.query<{ detail: unknown }>(
+      `select detail from audit_line where merchant_id = 1 and action = 'vendor.balance.differed'`,
+    );
+    expect(entry?.detail).toMatchObject({ count: 1 });
+  });
+});
+
+describe("a move is refused", () => {
+  it.each([
+    ["request.param.err", { from: 2, to: 2 }],
+    ["request.param.err", { from: 3, to: 5 }],
+    ["account.amount.positive", { amount: 0 }],
+    ["account.amount.invalid", { amount: "many" }],
+    ["account.amount.decimals", { amount: 1.001 }],
+    ["account.transfer.exceed.min", { amount: 0.99 }],
+    ["account.transfer.exceed.max", { amount: 50_000.01 }],
+    ["account.balance.not.enough", { amount: 1_000.01 }],
+    ["account.balance.not.enough", { from: 5, to: 2, amount: 10 }],
+  ])("with %s for %o", async (errorCode, wish) => {
+    const member = await newMember();
+    expect(await askMove(test, member, wish)).toMatchObject({ errorCode });
+    expect(await walletsOf(test, member)).toEqual({ main: 100_000n, vendor: 0n, hold: 0n });
+    expect(await records(member)).toEqual([]);
+  });
+
+  it("to the vendor where there is one wallet; what lies there still comes back", async () => {
+    const member = await newMember();
+    await taken(askMove(test, member, { amount: 20 }));
+    await setHouse(test, merchantId, { settings: { "wallet.mode": "single" } });
+    expect(await askMove(test, member)).toMatchObject({ errorCode: "account.transfer.single.wallet" });
+    expect(await taken(giveBack(member))).toMatchObject({ state: "done" });
+    await useVendorWallets(test);
+    expect(await walletsOf(test, member)).toMatchObject({ main: 100_000n, vendor: 0n });
+  });
+
+  it("to the vendor during a break; back it goes", async () => {
+    const member = await newMember();
+    await taken(askMove(test, member, { amount: 20 }));
+    await test.deps.db.query(
+      `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, reason)
+       values ($1, $2, $3, 'time_out', $4, $5, '')`,
+      [
+        merchantId,
+        test.deps.ids.next(),
+        member.memberId,
+        test.clock.businessNow(),
+        new Date(test.clock.businessNow().getTime() + 86_400_000),
+      ],
+    );
+    expect(await askMove(test, member)).toMatchObject({ errorCode: "account.transfer.excluded" });
+    expect(await taken(giveBack(member))).toMatchObject({ state: "done" });
+  });
+
+  it("for a frozen account; what was under way arrives all the same", async () => {
+    const member = await newMember();
+    await taken(askMove(test, member, { amount: 10.14 }));
+    const freeze = (frozen: boolean) =>
+      test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: member.memberId, frozen }));
+    await freeze(true);
+    test.clock.advanceMs(30_000);
+    await resolve();
+    expect(await walletsOf(test, member)).toEqual({ main: 98_986n, vendor: 1_014n, hold: 0n });
+    expect(await askMove(test, member)).toMatchObject({ errorCode: "account.frozen" });
+    expect(await giveBack(member)).toMatchObject({ errorCode: "account.frozen" });
+  });
+
+  it("of another member's wallet", async () => {
+    const member = await newMember();
+    const answer = await test.call({
+      method: "POST",
+      url: "/wps/relay/GCS_walletReturn",
+      token: member.token,
+      body: { customerId: "1" },
+    });
+    expect(answer).toMatchObject({ errorCode: "permission.denied" });
+  });
+});

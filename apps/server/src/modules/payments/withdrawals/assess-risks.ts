@@ -1,0 +1,35 @@
+/** The reasons to look twice at a withdrawal that is just asked for; they are kept beside it as they are now. */
+
+import type { Money } from "@openhouse/rules/money/money";
+import { findWithdrawalRisks } from "@openhouse/rules/payments/withdrawal-risks";
+import type { WithdrawalRisk } from "@openhouse/rules/payments/withdrawal-risks";
+import type { Deps } from "../../../core/deps.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import { readStoredFacts } from "./risk-repository.ts";
+import type { RiskQuestion } from "./risk-repository.ts";
+
+const hourMs = 3_600_000;
+
+/** Reads only. Call it before the withdrawal's own row is written. */
+export async function assessRisks(
+  { clock }: Pick<Deps, "clock">,
+  db: Queryable,
+  { amount, ...question }: Omit<RiskQuestion, "currency"> & { readonly amount: Money },
+): Promise<WithdrawalRisk[]> {
+  const facts = await readStoredFacts(db, { ...question, currency: amount.currency });
+  const real = clock.realNow();
+  return findWithdrawalRisks({
+    requestedMinor: amount.minor,
+    accountAgeHours: hoursBetween(facts.registeredAt, clock.businessNow()),
+    changeAgeHours: facts.changedAt === null ? null : hoursBetween(facts.changedAt, real),
+    placeAgeHours: facts.newPlaceAt === null ? null : hoursBetween(facts.newPlaceAt, real),
+    sharedWith: facts.sharedWith,
+    depositedMinor: facts.deposited,
+    betMinor: facts.bet,
+    largestWin: facts.largestWin,
+  });
+}
+
+function hoursBetween(from: Date, to: Date): number {
+  return Math.max(0, Math.floor((to.getTime() - from.getTime()) / hourMs));
+}

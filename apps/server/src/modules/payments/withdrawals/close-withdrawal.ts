@@ -1,0 +1,97 @@
+/**
+ * The three ends of a withdrawal, each in the caller's transaction on a withdrawal that it has locked: paid (the hold
+ * leaves the house), rejected or failed (the hold goes back). The ledger's keys follow from the id.
+ */
+
+import { canWithdrawalMove } from "@openhouse/rules/payments/withdrawal-states";
+import type { Deps } from "../../../core/deps.ts";
+import type { DomainEvent } from "../../../core/events.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Transaction } from "../../../db/connection.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { post } from "../../wallet/index.ts";
+import type { TransferRequest } from "../../wallet/index.ts";
+import { noteStep } from "../queues/note-step.ts";
+import type { Step } from "../queues/note-step.ts";
+import { openReceipt } from "../receipts/open-receipt.ts";
+import { payoutTransfers } from "./payout-transfers.ts";
+import { updateWithdrawal } from "./withdrawal-repository.ts";
+import type { Withdrawal } from "./withdrawal-repository.ts";
+
+type CloseDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+
+export interface Ending {
+  readonly withdrawal: Withdrawal;
+  readonly step: Step;
+  /** Business time. */
+  readonly at: Date;
+}
+
+/**
+ * The payout left, frozen wallet or not; the member is to say that it came. Refuses `transaction.state.changed`. Emits
+ * `withdrawal.paid`.
+ */
+export async function closePaid(
+  deps: CloseDeps,
+  tx: Transaction,
+  { withdrawal, step, at }: Ending,
+): Promise<Withdrawal> {
+  const paid = ended(withdrawal, "success", at);
+  await post(deps, tx, { merchantId: paid.merchantId, at, transfers: payoutTransfers(paid, "withdraw") });
+  await openReceipt(deps, tx, { withdrawal: paid, at });
+  return finish(deps, tx, { withdrawal: paid, step, at });
+}
+
+/**
+ * The money goes back: `rejected` by a person before the payout, `failed` by the provider after it. Refuses
+ * `transaction.state.changed`. Emits `withdrawal.rejected` or `withdrawal.failed`.
+ */
+export async function closeReturned(
+  deps: CloseDeps,
+  tx: Transaction,
+  { withdrawal, step, at, state }: Ending & { state: "rejected" | "failed" },
+): Promise<Withdrawal> {
+  const returned = ended(withdrawal, state, at);
+  const { merchantId, id, memberId, amount } = returned;
+  const release: TransferRequest = {
+    from: { member: memberId, kind: "hold" },
+    to: { member: memberId, kind: "main" },
+    amount,
+    code: "withdraw_release",
+    reference: `withdrawal:${id}`,
+    key: `withdraw-release:${id}`,
+  };
+  await post(deps, tx, { merchantId, at, transfers: [release] });
+  return finish(deps, tx, { withdrawal: returned, step, at });
+}
+
+function ended(withdrawal: Withdrawal, state: "success" | "rejected" | "failed", at: Date): Withdrawal {
+  if (!canWithdrawalMove(withdrawal.state, state)) throw new Refusal("transaction.state.changed");
+  const decidedAt = withdrawal.decidedAt ?? at;
+  return { ...withdrawal, state, closedAt: at, decidedAt, heldReason: null, nextCheckAt: null };
+}
+
+const eventNames = {
+  success: "withdrawal.paid",
+  rejected: "withdrawal.rejected",
+  failed: "withdrawal.failed",
+} as const;
+
+async function finish(deps: CloseDeps, tx: Transaction, { withdrawal, step, at }: Ending): Promise<Withdrawal> {
+  await updateWithdrawal(tx, withdrawal);
+  await noteStep(deps, tx, { subject: withdrawal, step });
+  const { state } = withdrawal;
+  if (state !== "success" && state !== "rejected" && state !== "failed") return withdrawal;
+  const event = withdrawalEvent(eventNames[state], withdrawal);
+  await appendEvents(deps, tx, { merchantId: withdrawal.merchantId, at, events: [event] });
+  return withdrawal;
+}
+
+type WithdrawalEventName = (typeof eventNames)[keyof typeof eventNames] | "withdrawal.approved";
+
+/** An event about a withdrawal. */
+export function withdrawalEvent(name: WithdrawalEventName, { id, memberId, amount }: Withdrawal): DomainEvent {
+  const { minor, currency } = amount;
+  const payload = { withdrawalId: String(id), memberId: String(memberId), amountMinor: String(minor), currency };
+  return { name, aggregateId: memberId, payload };
+}

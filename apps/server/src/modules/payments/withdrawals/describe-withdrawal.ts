@@ -1,0 +1,77 @@
+/** A withdrawal as the wire shows it: to its member, and to the staff. */
+
+import { decimalOf } from "@openhouse/rules/money/money";
+import { withdrawalStates } from "@openhouse/rules/payments/withdrawal-states";
+import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
+import type { WithdrawRecord } from "@openhouse/protocol/payments/withdraw-report";
+import type { WithdrawalQueueRow } from "@openhouse/protocol/payments/withdrawal-queue";
+import type { ClaimView } from "../queues/describe-claim.ts";
+import type { CardType } from "../methods/method-repository.ts";
+import type { Withdrawal } from "./withdrawal-repository.ts";
+
+/** The family's word for a kind of account. */
+export const withdrawTypes = { B: "BC", E: "EW", V: "VW" } as const satisfies Record<CardType, string>;
+
+/** The reply of withdraw. */
+export function toWithdrawReply({ id, state, amount, fee }: Withdrawal): WithdrawReply {
+  return {
+    refId: String(id),
+    status: withdrawalStates[state],
+    amountMinor: String(amount.minor),
+    feeMinor: String(fee.minor),
+    currency: amount.currency,
+  };
+}
+
+/** A row of the member's report. */
+export function toWithdrawRecord(withdrawal: Withdrawal): WithdrawRecord {
+  const { amount, fee, closedAt } = withdrawal;
+  return {
+    refId: String(withdrawal.id),
+    withdrawType: withdrawTypes[withdrawal.cardType],
+    virtualAmount: null,
+    amount: decimalOf(amount),
+    charge: decimalOf(fee),
+    bankName: withdrawal.bankName,
+    cardNumber: withdrawal.numberShown,
+    withdrawDate: withdrawal.createdAt.getTime(),
+    closedDate: closedAt?.getTime() ?? null,
+    status: withdrawalStates[withdrawal.state],
+    remark: withdrawal.remark,
+  };
+}
+
+/** A row of the back office. */
+export function toWithdrawalRow(withdrawal: Withdrawal, claim: ClaimView): WithdrawalQueueRow {
+  const { amount, fee, firstApprover, approver, decidedAt, closedAt, state } = withdrawal;
+  return {
+    id: String(withdrawal.id),
+    reference: withdrawal.reference,
+    memberId: String(withdrawal.memberId),
+    account: withdrawal.account,
+    state,
+    heldReason: withdrawal.heldReason,
+    receiptState: withdrawal.receiptState,
+    currency: amount.currency,
+    amountMinor: String(amount.minor),
+    feeMinor: String(fee.minor),
+    payoutMinor: String(amount.minor - fee.minor),
+    cardType: withdrawal.cardType,
+    bankCode: withdrawal.bankCode,
+    bankName: withdrawal.bankName,
+    cardHolder: withdrawal.holder,
+    cardNumber: withdrawal.numberShown,
+    payout: withdrawal.payout,
+    risks: [...withdrawal.risks],
+    needsSecond: withdrawal.needsSecond,
+    isAwaitingSecond: state === "processing" && firstApprover !== null,
+    isWriteOffAsked: withdrawal.asksWriteOff,
+    firstApprovedBy: firstApprover?.name ?? null,
+    approvedBy: approver?.name ?? null,
+    ...claim,
+    createdAt: withdrawal.createdAt.getTime(),
+    decidedAt: decidedAt?.getTime() ?? null,
+    closedAt: closedAt?.getTime() ?? null,
+    remark: withdrawal.remark,
+  };
+}

@@ -1,0 +1,62 @@
+/** What the staff does for a member who excluded himself: see what is left, and start its payout. */
+
+import type { FastifyInstance } from "fastify";
+import { ExcludedPayout, ReturnWalletBody, StartPayoutBody } from "@openhouse/protocol/payments/excluded-payout";
+import { PaymentParams } from "@openhouse/protocol/payments/queue-shapes";
+import { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
+import type { MemberId } from "../../../core/ids.ts";
+import { readId } from "../../../core/records/read-id.ts";
+import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
+import type { RouteGround } from "../../../plugins/define-route.ts";
+import { toWithdrawReply } from "./describe-withdrawal.ts";
+import { describeExcludedPayout, payExcludedMember, returnExcludedWallet } from "./pay-excluded-member.ts";
+
+const url = "/backoffice/api/members/:id/payout";
+const tag = "back office";
+
+export function excludedPayoutRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url,
+    summary: "What can be paid out to a member who excluded himself, and where to",
+    tag,
+    params: PaymentParams,
+    reply: ExcludedPayout,
+    handler: ({ actor, params }) => describeExcludedPayout(ground, staffOf(actor), memberIdOf(params.id)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url,
+    summary: "Start the payout to a member who excluded himself",
+    tag,
+    idempotency: "stored",
+    params: PaymentParams,
+    body: StartPayoutBody,
+    reply: WithdrawReply,
+    handler: async ({ actor, params, body: { accountId, reason }, tx }) => {
+      const start = { actor: staffOf(actor), memberId: memberIdOf(params.id), reason };
+      const target = readId(accountId, "not.exists.bank.card");
+      return toWithdrawReply(await payExcludedMember(ground, tx, { ...start, accountId: target }));
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: `${url}/wallet-return`,
+    summary: "Bring back what a vendor keeps for a member who excluded himself",
+    tag,
+    idempotency: "operation",
+    params: PaymentParams,
+    body: ReturnWalletBody,
+    reply: ExcludedPayout,
+    handler: async ({ actor, params, body: { reason }, idempotencyKey: key }) => {
+      const staff = staffOf(actor);
+      const memberId = memberIdOf(params.id);
+      await returnExcludedWallet(ground, { actor: staff, memberId, key, reason });
+      return describeExcludedPayout(ground, staff, memberId);
+    },
+  });
+}
+
+function memberIdOf(wireId: string): MemberId {
+  return readId<MemberId>(wireId, "no.data");
+}

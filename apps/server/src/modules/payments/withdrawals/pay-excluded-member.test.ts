@@ -1,0 +1,345 @@
+/** The money of a member who excluded himself: by the real calls, with a bonus, a requirement, and many at once. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ExcludedPayout } from "@openhouse/protocol/payments/excluded-payout";
+import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
+import { settingDefaults } from "../../../core/merchant/settings.ts";
+import { findBrokenAudit } from "../../../db/audit.ts";
+import { deliverOutbox } from "../../../testing/deliver-outbox.ts";
+import { setHouse } from "../../../testing/set-house.ts";
+import {
+  askWithdrawal,
+  balancesOf,
+  createPayee,
+  createTestCashier,
+  decide,
+  expectOk,
+  merchantId,
+  openWithdrawal,
+  payIn,
+  until,
+  withdrawalDetail,
+} from "../../../testing/test-cashier.ts";
+import type { Payee, TestCashier } from "../../../testing/test-cashier.ts";
+import { signInStaff } from "../../../testing/test-people.ts";
+import { giveMoney } from "../../../testing/test-player.ts";
+import { askMove, taken, useVendorWallets } from "../../../testing/test-wallets.ts";
+import { checkLedger, freezeMember, readBalances } from "../../wallet/index.ts";
+import { payOutApproved } from "../index.ts";
+
+let test: TestCashier;
+let support: string;
+let finance: string;
+let admin: string;
+let count = 0;
+
+const dayMs = 24 * 3_600_000;
+
+beforeAll(async () => {
+  test = await createTestCashier();
+  await setHouse(test, merchantId, { settings: { "turnover.depositPpm": 1_000_000 } });
+  support = (await signInStaff(test, "support")).token;
+  finance = (await signInStaff(test, "finance")).token;
+  admin = (await signInStaff(test, "admin")).token;
+});
+afterAll(async () => {
+  expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
+  expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
+  await test.close();
+});
+
+async function newPayee(minor = 0n): Promise<Payee> {
+  const member = await createPayee(test, `faraway${(count += 1)}`);
+  if (minor > 0n) await giveMoney(test, member, minor);
+  return member;
+}
+
+const takeBreak = ({ token, password }: Payee, term: "day" | "halfYear" | "forever" = "halfYear") =>
+  expectOk(test.call({ method: "POST", url: "/wps/member/break", token, body: { term, password } }));
+
+interface Start {
+  readonly by?: string;
+  readonly accountId?: string;
+  readonly key?: string;
+  readonly host?: string;
+}
+
+const urlOf = ({ memberId }: Pick<Payee, "memberId">) => `/backoffice/api/members/${memberId}/payout`;
+
+function start(member: Payee, { by = support, accountId = member.bankCardId, key, host }: Start = {}) {
+  const body = { accountId, reason: "asked for it on the phone" };
+  const more = { ...(key !== undefined && { key }), ...(host !== undefined && { host }) };
+  return test.call({ method: "POST", url: urlOf(member), token: by, body, ...more });
+}
+
+const started = async (member: Payee, more: Start = {}) => (await expectOk(start(member, more))).value as WithdrawReply;
+const codeOf = async (member: Payee, more: Start = {}) => (await start(member, more)).errorCode;
+const shown = async (member: Payee) =>
+  (await expectOk(test.call({ method: "GET", url: urlOf(member), token: support }))).value as ExcludedPayout;
+const rowsOf = ({ memberId }: Payee) =>
+  test.deps.db.query<{ state: string; amount: bigint }>(
+    `select state, amount from withdrawal where merchant_id = 1 and member_id = $1 order by id`,
+    [memberId],
+  );
+
+describe("the payout to a member who excluded himself", () => {
+  it("takes the whole balance to the member's own account, as any other withdrawal, and tells the member", async () => {
+    const member = await newPayee(123_456n);
+    await takeBreak(member);
+    // The member's own way is closed.
+    expect((await askWithdrawal(test, member)).status).toBe(401);
+    expect(await shown(member)).toMatchObject({
+      isExcluded: true,
+      hasOpen: false,
+      currency: "PHP",
+      balanceMinor: "123456",
+      targets: [{ accountId: member.bankCardId, number: "•••• 4567", payableMinor: "123456" }],
+    });
+    const { refId, amountMinor, feeMinor } = await started(member);
+    expect([amountMinor, feeMinor]).toEqual(["123456", "0"]);
+    expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 123_456n });
+    const { history, withdrawal } = await withdrawalDetail(test, finance, refId);
+    expect(withdrawal).toMatchObject({ state: "processing", needsSecond: false, account: member.account });
+    expect(history[0]).toMatchObject({ actorKind: "staff", actorName: "supportone", action: "requested" });
+    await expectOk(decide(test, { token: finance, id: refId, action: "approve" }));
+    await payOutApproved(test.deps);
+    await until(async () => (await rowsOf(member))[0]?.state === "success");
+    expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 0n });
+    await deliverOutbox(test);
+    const told = await test.deps.db.query<{ kind: string }>(
+      `select kind from message where merchant_id = 1 and member_id = $1 and text like '%1,234.56%' order by id`,
+      [member.memberId],
+    );
+    expect(told.length).toBeGreaterThanOrEqual(2);
+    const [entry] = await test.deps.db.query<{ detail: object; reason: string }>(
+      `select detail, reason from audit_entry where merchant_id = 1 and action = 'member.payout-started'
+         and subject_id = $1`,
+      [String(member.memberId)],
+    );
+    expect(entry).toMatchObject({ detail: { amountMinor: "123456" }, reason: "asked for it on the phone" });
+    expect(await codeOf(member)).toBe("account.balance.not.enough");
+  });
+
+  it("lets nothing that must be bet hold the money, and gives up a bonus", async () => {
+    const member = await newPayee();
+    await payIn(test, member);
+    expect((await askWithdrawal(test, member)).errorCode).toBe("withdraw_turnover_not_enough");
+    const body = { memberId: String(member.memberId), amountMinor: "10000", turnoverTimes: 2, validDays: 5 };
+    await expectOk(
+      test.call({
+        method: "POST",
+        url: "/backoffice/api/bonuses",
+        token: finance,
+        body: { ...body, reason: "welcome" },
+      }),
+    );
+    await takeBreak(member, "forever");
+    expect((await started(member)).amountMinor).toBe("50000");
+    const { main, bonus, hold } = await readBalances(test.deps.db, merchantId, member.memberId);
+    expect([main.minor, bonus.minor, hold.minor]).toEqual([0n, 0n, 50_000n]);
+    const open = await test.deps.db.query(
+      `select id from turnover_requirement where merchant_id = 1 and member_id = $1 and closed_at is null
+         and (expires_at is null or expires_at > $2)`,
+      [member.memberId, test.clock.businessNow()],
+    );
+    expect(open).toEqual([]);
+    const grants = await test.deps.db.query(
+      `select state, ended_by, ended_name from bonus_grant where merchant_id = 1 and member_id = $1`,
+      [member.memberId],
+    );
+    expect(grants).toEqual([{ state: "forfeited", ended_by: "staff", ended_name: "supportone" }]);
+  });
+
+  it("carries less than the least amount of an own withdrawal", async () => {
+    const member = await newPayee(1n);
+    await takeBreak(member);
+    expect((await started(member)).amountMinor).toBe("1");
+  });
+
+  it("needs two persons above the limit, and goes in parts above the most of one withdrawal", async () => {
+    const member = await newPayee(6_000_000n);
+    await takeBreak(member);
+    expect((await shown(member)).targets).toMatchObject([{ payableMinor: "5000000" }]);
+    const { refId: id, amountMinor } = await started(member, { by: finance });
+    expect(amountMinor).toBe("5000000");
+    const approve = (token: string) => decide(test, { token, id, action: "approve" });
+    await expectOk(approve(finance));
+    expect((await approve(finance)).errorCode).toBe("approval.same.person");
+    expect((await rowsOf(member))[0]?.state).toBe("processing");
+    expect(await codeOf(member)).toBe("payout.still.open");
+    await expectOk(approve(admin));
+    await payOutApproved(test.deps);
+    await until(async () => (await rowsOf(member))[0]?.state === "success");
+    expect((await started(member)).amountMinor).toBe("1000000");
+  });
+
+  it("brings back first what a vendor keeps for the member", async () => {
+    await useVendorWallets(test);
+    const member = await newPayee(40_000n);
+    await taken(askMove(test, member, { amount: 300 }));
+    const bringBack = (by = support) =>
+      test.call({ method: "POST", url: `${urlOf(member)}/wallet-return`, token: by, body: { reason: "to pay out" } });
+    expect((await bringBack()).errorCode).toBe("payout.not.excluded");
+    await takeBreak(member);
+    expect(await shown(member)).toMatchObject({ balanceMinor: "10000", vendorMinor: "30000" });
+    expect((await expectOk(bringBack())).value).toMatchObject({ balanceMinor: "40000", vendorMinor: "0" });
+    expect((await bringBack(finance)).errorCode).toBe("account.balance.not.enough");
+    const audited = await test.deps.db.query<{ detail: object }>(
+      `select detail from audit_entry where merchant_id = 1 and action = 'member.wallet-returned' and subject_id = $1`,
+      [String(member.memberId)],
+    );
+    expect(audited).toMatchObject([{ detail: { amountMinor: "30000" } }]);
+    expect((await started(member)).amountMinor).toBe("40000");
+    await setHouse(test, merchantId, { settings: { "wallet.mode": "single" } });
+  });
+
+  it("comes back when finance rejects it, and can be started anew", async () => {
+    const member = await newPayee(40_000n);
+    await takeBreak(member);
+    const { refId: id } = await started(member);
+    await expectOk(decide(test, { token: finance, id, action: "reject" }));
+    expect(await balancesOf(test, member)).toEqual({ main: 40_000n, hold: 0n });
+    expect((await started(member)).amountMinor).toBe("40000");
+  });
+});
+
+describe("a payout is not started", () => {
+  const bound = (settings: Readonly<Record<string, number>>) => setHouse(test, merchantId, { settings });
+  const { "withdraw.dailyCount": dailyCount, "withdraw.dailyMaximumMinor": dailyMost } = settingDefaults;
+
+  it.each([
+    ["withdraw.reach.max.amount", { "withdraw.dailyMaximumMinor": 40_000 }],
+    ["withdraw.reach.max.count", { "withdraw.dailyCount": 1 }],
+  ])("once the day is used up: %s", async (code, settings) => {
+    const member = await newPayee(40_000n);
+    await takeBreak(member);
+    const { refId: id } = await started(member);
+    await expectOk(decide(test, { token: finance, id, action: "approve" }));
+    await payOutApproved(test.deps);
+    await until(async () => (await rowsOf(member))[0]?.state === "success");
+    await giveMoney(test, member, 50_000n);
+    expect(await shown(member)).toMatchObject({ isDayUsedUp: false, targets: [{ payableMinor: "50000" }] });
+    await bound(settings);
+    expect(await shown(member)).toMatchObject({ isDayUsedUp: true, targets: [{ payableMinor: "0" }] });
+    expect(await codeOf(member)).toBe(code);
+    await bound({ "withdraw.dailyCount": dailyCount, "withdraw.dailyMaximumMinor": dailyMost });
+    expect((await started(member)).amountMinor).toBe("50000");
+  });
+
+  it("of what the fee would take", async () => {
+    // The bank's fee is 15.00.
+    const member = await createPayee(test, `faraway${(count += 1)}`, { code: "DALISAY", type: "B" });
+    await giveMoney(test, member, 1_500n);
+    await takeBreak(member);
+    expect(await shown(member)).toMatchObject({ isDayUsedUp: false, targets: [{ payableMinor: "0" }] });
+    expect(await codeOf(member)).toBe("account.balance.not.enough");
+    await giveMoney(test, member, 1n);
+    expect(await started(member)).toMatchObject({ amountMinor: "1501", feeMinor: "1500" });
+  });
+
+  it("for who can sign in: without an exclusion, on a time-out, excluded by the house, or back again", async () => {
+    const member = await newPayee(40_000n);
+    expect(await codeOf(member)).toBe("payout.not.excluded");
+    await takeBreak(member, "day");
+    expect(await codeOf(member)).toBe("payout.not.excluded");
+    const body = { days: null, reason: "harm seen" };
+    const url = `/backoffice/api/members/${member.memberId}/exclude`;
+    await expectOk(test.call({ method: "POST", url, token: support, body }));
+    expect(await codeOf(member)).toBe("payout.not.excluded");
+    expect(await shown(member)).toMatchObject({ isExcluded: false });
+    const back = await newPayee(40_000n);
+    await takeBreak(back);
+    test.clock.setOffsetMs(185 * dayMs);
+    expect(await codeOf(back)).toBe("payout.not.excluded");
+    test.clock.setOffsetMs(0);
+    expect(await balancesOf(test, back)).toEqual({ main: 40_000n, hold: 0n });
+  });
+
+  it("to an account that is not the member's, was removed, or is another house's business", async () => {
+    const member = await newPayee(40_000n);
+    const other = await newPayee();
+    await takeBreak(member);
+    expect(await codeOf(member, { accountId: other.bankCardId })).toBe("not.exists.bank.card");
+    expect(await codeOf(member, { accountId: "9223372036854775808" })).toBe("not.exists.bank.card");
+    expect((await start(member, { host: "harbour.localhost" })).status).toBe(401);
+    const stranger = await test.register("harbouraway", { host: "harbour.localhost" });
+    expect(await codeOf({ ...member, memberId: stranger.memberId })).toBe("no.data");
+    const { memberId } = member;
+    await test.deps.db.query(`update withdraw_account set removed_at = created_at where member_id = $1`, [memberId]);
+    expect(await codeOf(member)).toBe("not.exists.bank.card");
+    expect((await shown(member)).targets).toEqual([]);
+    expect(await rowsOf(member)).toEqual([]);
+  });
+
+  it("right after what guards the account changed, from a frozen wallet, or by who may only look", async () => {
+    const member = await newPayee(40_000n);
+    await takeBreak(member);
+    const { memberId } = member;
+    const change = (at: Date | null) =>
+      test.deps.db.query(`update member set credentials_changed_at = $2 where id = $1`, [memberId, at]);
+    await change(test.clock.realNow());
+    expect(await codeOf(member)).toBe("withdraw.after.change");
+    await change(null);
+    for (const role of ["risk", "auditor", "content"] as const) {
+      const { token } = await signInStaff(test, role);
+      expect(await codeOf(member, { by: token })).toBe("permission.denied");
+    }
+    await test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId, frozen: true }));
+    expect(await codeOf(member)).toBe("account.frozen");
+    expect(await balancesOf(test, member)).toEqual({ main: 40_000n, hold: 0n });
+  });
+
+  it("while an own withdrawal from before is under way", async () => {
+    const member = await newPayee(100_000n);
+    const { refId: id } = await openWithdrawal(test, member);
+    await takeBreak(member);
+    expect(await shown(member)).toMatchObject({ hasOpen: true, balanceMinor: "70000" });
+    expect(await codeOf(member)).toBe("payout.still.open");
+    await expectOk(decide(test, { token: finance, id, action: "reject" }));
+    expect((await started(member)).amountMinor).toBe("100000");
+  });
+});
+
+describe("64 persons at once", () => {
+  it("start one payout, of all that is there", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      // More than one withdrawal carries, so that money is left for a second one.
+      const member = await newPayee(12_000_000n);
+      await takeBreak(member);
+      const starters = Array.from({ length: 64 }, (_, index) => [support, finance, admin][index % 3] ?? support);
+      const answers = await Promise.all(starters.map((by) => start(member, { by })));
+      const codes = answers.map(({ status, errorCode }) => (status === 200 ? "started" : errorCode));
+      expect(codes.filter((code) => code === "started")).toHaveLength(1);
+      expect(new Set(codes)).toEqual(new Set(["started", "payout.still.open"]));
+      expect(await balancesOf(test, member)).toEqual({ main: 7_000_000n, hold: 5_000_000n });
+      expect(await rowsOf(member)).toHaveLength(1);
+    }
+  });
+
+  it("with one key get one answer", async () => {
+    const member = await newPayee(40_000n);
+    await takeBreak(member);
+    const key = `payout-${member.memberId}`;
+    const answers = await Promise.all(Array.from({ length: 16 }, () => start(member, { key })));
+    const ids = answers.filter(({ status }) => status === 200).map(({ value }) => (value as WithdrawReply).refId);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(ids).size).toBe(1);
+    expect(await started(member, { key })).toMatchObject({ refId: ids[0] });
+    expect(await rowsOf(member)).toHaveLength(1);
+  });
+
+  it("never pay twice beside the member's own last withdrawal and the exclusion itself", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const member = await newPayee(100_000n);
+      const taking = takeBreak(member);
+      const own = Array.from({ length: 4 }, () => askWithdrawal(test, member, { amount: 1_000 }));
+      const house = Array.from({ length: 4 }, () => start(member));
+      await Promise.all([taking, ...own, ...house]);
+      const { main, hold } = await balancesOf(test, member);
+      expect(main + hold).toBe(100_000n);
+      const rows = await rowsOf(member);
+      expect(rows.reduce((sum, { amount }) => sum + amount, 0n)).toBe(hold);
+      expect(rows.length).toBeLessThanOrEqual(1);
+    }
+  });
+});

@@ -1,0 +1,100 @@
+/** What a member may withdraw now, and what it costs. Source: api-facts 9.2. */
+
+import { decimalOf, money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { paymentFee } from "@openhouse/rules/payments/payment-fee";
+import { readAmount } from "@openhouse/rules/payments/read-amount";
+import type { WithdrawChargesQuery, WithdrawSettings } from "@openhouse/protocol/payments/withdraw-settings";
+import type { MemberActor } from "../../../core/actor.ts";
+import { businessDay } from "../../../core/merchant/business-day.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { findMemberById, heldAfterChange } from "../../identity/index.ts";
+import { readBalances } from "../../wallet/index.ts";
+import { amountParams } from "../deposits/create-deposit.ts";
+import { withdrawTypes } from "./describe-withdrawal.ts";
+import { selectWithdrawMethods } from "../methods/method-repository.ts";
+import type { CardType, WithdrawMethod } from "../methods/method-repository.ts";
+import { withdrawBounds } from "./request-withdrawal.ts";
+import { readDayUse } from "./withdrawal-repository.ts";
+
+type OptionDeps = Pick<Deps, "db" | "clock" | "merchants">;
+
+/** getWithdrawSettings: bounds, what is left of today, banks to choose from. */
+export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor): Promise<WithdrawSettings> {
+  const { merchantId, memberId } = actor;
+  const { settings, timeZone } = deps.merchants.byId(merchantId);
+  const { main, isFrozen } = await readBalances(deps.db, merchantId, memberId);
+  const { currency } = main;
+  const day = businessDay(deps.clock.businessNow(), timeZone);
+  const use = await readDayUse(deps.db, { merchantId, memberId, day });
+  const member = await findMemberById(deps.db, merchantId, memberId);
+  const methods = await selectWithdrawMethods(deps.db, merchantId);
+  const bank = methodOf(methods, "B");
+  const wallet = methodOf(methods, "E");
+  const virtual = methodOf(methods, "V");
+  const dayMost = BigInt(settings["withdraw.dailyMaximumMinor"]);
+  const rest = dayMost > use.amountMinor ? dayMost - use.amountMinor : 0n;
+  const heldUntil = await heldAfterChange(deps, actor);
+  const restCount = Math.max(settings["withdraw.dailyCount"] - use.count, 0);
+  return {
+    allowWithdraw: !isFrozen && methods.length > 0,
+    heldUntil: heldUntil?.getTime() ?? null,
+    currency,
+    minimumAmount: bound(deps, actor, { method: bank, currency, which: "min" }),
+    maximumAmount: bound(deps, actor, { method: bank, currency, which: "max" }),
+    eWalletWithdrawalSwitch: wallet !== undefined,
+    eWalletMinAmount: bound(deps, actor, { method: wallet, currency, which: "min" }),
+    eWalletMaxAmount: bound(deps, actor, { method: wallet, currency, which: "max" }),
+    virtualMinAmount: bound(deps, actor, { method: virtual, currency, which: "min" }),
+    virtualMaxAmount: bound(deps, actor, { method: virtual, currency, which: "max" }),
+    maxTransactionTimes: settings["withdraw.dailyCount"],
+    remainingTransactionTimes: restCount,
+    maxWithdrawAmount: decimalOf(money(dayMost, currency)),
+    remainingWithdrawAmount: decimalOf(money(rest, currency)),
+    maxAccounts: settings["withdraw.accountCount"],
+    holder: member?.payeeName ?? null,
+    hasPaymentPassword: (member?.paymentPasswordHash ?? null) !== null,
+    hasAuthenticator: member?.hasTotp ?? false,
+    availableAmount: decimalOf(main),
+    banks: banksOf(bank),
+    eWallets: banksOf(wallet),
+    networks: banksOf(virtual),
+  };
+}
+
+/**
+ * getCalculatedWithdrawCharges. Refusals, in this order: `withdraw_not_supported`, those of the amount
+ * (rules/payments/read-amount).
+ */
+export async function calculateCharges(
+  deps: OptionDeps,
+  { merchantId }: MemberActor,
+  { withdrawAmount, withdrawType }: WithdrawChargesQuery,
+): Promise<number> {
+  const methods = await selectWithdrawMethods(deps.db, merchantId);
+  const method = methods.find(({ cardType }) => withdrawTypes[cardType] === withdrawType);
+  if (method === undefined) throw new Refusal("withdraw_not_supported");
+  const reading = readAmount({ amount: withdrawAmount }, method.currency);
+  if (reading.kind === "refused") throw new Refusal(reading.code, amountParams(method.currency));
+  return decimalOf(paymentFee(reading.amount, method.fee));
+}
+
+function methodOf(methods: readonly WithdrawMethod[], wanted: CardType): WithdrawMethod | undefined {
+  return methods.find(({ cardType, banks }) => cardType === wanted && banks.length > 0);
+}
+
+interface Bound {
+  readonly method: WithdrawMethod | undefined;
+  readonly currency: Money["currency"];
+  readonly which: "min" | "max";
+}
+
+/** 0 when the way is closed. */
+function bound(deps: OptionDeps, { merchantId }: MemberActor, { method, currency, which }: Bound): number {
+  return decimalOf(method === undefined ? money(0n, currency) : withdrawBounds(deps, merchantId, method)[which]);
+}
+
+function banksOf(method: WithdrawMethod | undefined) {
+  return (method?.banks ?? []).map(({ code, name }) => ({ bankCode: code, bankName: name }));
+}

@@ -1,0 +1,239 @@
+/**
+ * A member asks for money to be paid out: it is held at once, in the transaction that writes the row. The caller has
+ * checked the payment password before it opened the transaction. For somebody who is kept out a person of the staff
+ * starts it (pay-excluded-member.ts): then no least amount, no bonus and no turnover holds the money back.
+ *
+ * Refusals, in this order: those of the amount (rules/payments/read-amount), `not.exists.bank.card`,
+ * `withdraw_not_supported`, `withdraw.amount.limit` {min, max}, `withdraw.reach.max.count` {max},
+ * `withdraw.reach.max.amount` {rest}, `withdraw.bonus.lost` {amount} (a bonus that is not bet, and the member did not
+ * agree to lose it), `withdraw_turnover_not_enough` {rest} with the lines, `account.frozen`,
+ * `account.balance.not.enough`. Side effects: the hold in the ledger, a bonus that is forfeited or due, requirements of
+ * turnover that are met are closed, a step, an alert when it is large, event `withdrawal.requested`. Source:
+ * api-facts 9.2, decisions.md (Money), security.md 6.8.
+ */
+
+import { formatMoney, money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import { paymentFee } from "@openhouse/rules/payments/payment-fee";
+import { readAmount } from "@openhouse/rules/payments/read-amount";
+import type { MemberActor, StaffActor } from "../../../core/actor.ts";
+import { businessDay } from "../../../core/merchant/business-day.ts";
+import type { Deps } from "../../../core/deps.ts";
+import type { MerchantId } from "../../../core/ids.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+import { appendEvents } from "../../../db/outbox.ts";
+import { raiseAlert } from "../../alerts/index.ts";
+import { clearTurnover, waiveTurnover } from "../../turnover/index.ts";
+import { lockWallets, post, readBalances } from "../../wallet/index.ts";
+import { assessRisks } from "./assess-risks.ts";
+import { amountParams } from "../deposits/create-deposit.ts";
+import { selectWithdrawMethods } from "../methods/method-repository.ts";
+import type { PayoutBank, WithdrawMethod } from "../methods/method-repository.ts";
+import { noteStep } from "../queues/note-step.ts";
+import type { StepActor } from "../queues/note-step.ts";
+import { selectPayoutAccounts } from "../methods/payout-account-repository.ts";
+import type { PayoutAccount } from "../methods/payout-account-repository.ts";
+import { insertWithdrawal, readDayUse } from "./withdrawal-repository.ts";
+import type { Withdrawal } from "./withdrawal-repository.ts";
+
+export interface WithdrawalDraft {
+  readonly amount: number | string;
+  readonly currency?: string | undefined;
+  readonly accountId: bigint;
+  /** The member was told which bonus is lost by it, and agreed. */
+  readonly forfeitsBonus?: boolean | undefined;
+}
+
+export type Withdrawer = Pick<MemberActor, "merchantId" | "memberId" | "account"> &
+  Partial<Pick<MemberActor, "language">>;
+
+type WithdrawDeps = Pick<Deps, "ids" | "clock" | "merchants" | "clearBonus">;
+
+export interface WithdrawalWish {
+  readonly actor: Withdrawer;
+  readonly draft: WithdrawalDraft;
+  /** Who of the staff starts it, for a member who may neither sign in nor bet. */
+  readonly startedBy?: StaffActor | undefined;
+}
+
+export async function requestWithdrawal(
+  deps: WithdrawDeps,
+  tx: Transaction,
+  { actor, draft, startedBy }: WithdrawalWish,
+): Promise<Withdrawal> {
+  const { merchantId, memberId } = actor;
+  const { currency } = (await readBalances(tx, merchantId, memberId)).main;
+  const reading = readAmount(draft, currency);
+  if (reading.kind === "refused") throw new Refusal(reading.code, amountParams(currency));
+  const target = await findTarget(tx, actor, { accountId: draft.accountId, currency });
+  const { method } = target;
+  const { min, max } = withdrawBounds(deps, merchantId, method);
+  const { amount } = reading;
+  const fee = paymentFee(amount, method.fee);
+  const isTooLittle = startedBy === undefined && amount.minor < min.minor;
+  if (isTooLittle || amount.minor > max.minor || fee.minor >= amount.minor) {
+    throw new Refusal("withdraw.amount.limit", { min: formatMoney(min, "en"), max: formatMoney(max, "en") });
+  }
+  const fresh = freshWithdrawal(deps, actor, { ...target, amount, fee });
+  // From here on no other withdrawal of the member can pass the checks of the day, and no bet is booked or corrected.
+  await lockWallets(tx, merchantId, [memberId]);
+  await checkDay(deps, tx, fresh);
+  await releaseMoney(deps, tx, { actor, draft, startedBy });
+  const question = { merchantId, memberId, accountId: target.account.id, amount };
+  const assessed = { ...fresh, risks: await assessRisks(deps, tx, question) };
+  await holdMoney(deps, tx, { fresh: assessed, startedBy });
+  return assessed;
+}
+
+/** What must be bet first lets the money go, or says why not. */
+async function releaseMoney(
+  deps: WithdrawDeps,
+  tx: Transaction,
+  { actor, draft, startedBy }: WithdrawalWish,
+): Promise<void> {
+  const { merchantId, memberId, account, language } = actor;
+  const mayForfeit = draft.forfeitsBonus === true || startedBy !== undefined;
+  await deps.clearBonus(tx, { merchantId, memberId, account, staff: startedBy?.account, mayForfeit });
+  if (startedBy === undefined) await clearTurnover(deps, tx, { merchantId, memberId, language });
+  else await waiveTurnover(deps, tx, { merchantId, memberId });
+}
+
+interface Way {
+  readonly method: WithdrawMethod;
+  readonly bank: PayoutBank;
+}
+
+interface Target extends Way {
+  readonly account: PayoutAccount;
+}
+
+/** Where the money goes. Refusals, in this order: `not.exists.bank.card`, `withdraw_not_supported`. */
+export async function findTarget(
+  db: Queryable,
+  { merchantId, memberId }: Pick<Withdrawer, "merchantId" | "memberId">,
+  { accountId, currency }: Pick<WithdrawalDraft, "accountId"> & Pick<WithdrawMethod, "currency">,
+): Promise<Target> {
+  const account = (await selectPayoutAccounts(db, merchantId, memberId)).find(({ id }) => id === accountId);
+  if (account === undefined) throw new Refusal("not.exists.bank.card");
+  const way = wayTo(account, await selectWithdrawMethods(db, merchantId), currency);
+  if (way === undefined) throw new Refusal("withdraw_not_supported");
+  return { account, ...way };
+}
+
+/** By which method and bank money of that currency reaches an account; undefined: by none of these. */
+export function wayTo(
+  { cardType, bankCode }: Pick<PayoutAccount, "cardType" | "bankCode">,
+  methods: readonly WithdrawMethod[],
+  currency: WithdrawMethod["currency"],
+): Way | undefined {
+  const method = methods.find((each) => each.cardType === cardType && each.currency === currency);
+  const bank = method?.banks.find(({ code }) => code === bankCode);
+  return method === undefined || bank === undefined ? undefined : { method, bank };
+}
+
+/** The tighter of the house's bounds and the method's. */
+export function withdrawBounds(
+  { merchants }: Pick<Deps, "merchants">,
+  merchantId: MerchantId,
+  { currency, minimum, maximum }: Pick<WithdrawMethod, "currency" | "minimum" | "maximum">,
+): { min: Money; max: Money } {
+  const { settings } = merchants.byId(merchantId);
+  const least = BigInt(settings["withdraw.minimumMinor"]);
+  const most = BigInt(settings["withdraw.maximumMinor"]);
+  return {
+    min: money(least > minimum ? least : minimum, currency),
+    max: money(most < maximum ? most : maximum, currency),
+  };
+}
+
+function freshWithdrawal(
+  { ids, clock, merchants }: WithdrawDeps,
+  { merchantId, memberId, account }: Withdrawer,
+  order: Target & { amount: Money; fee: Money },
+): Withdrawal {
+  const { settings, timeZone } = merchants.byId(merchantId);
+  const { account: to, bank, amount, fee } = order;
+  const id = ids.next();
+  const createdAt = clock.businessNow();
+  return {
+    merchantId,
+    id,
+    memberId,
+    account,
+    reference: `OH${merchantId}-W${id}`,
+    withdrawAccountId: to.id,
+    cardType: to.cardType,
+    bankCode: to.bankCode,
+    bankName: to.bankName,
+    holder: to.holder,
+    numberShown: to.numberShown,
+    amount,
+    fee,
+    payout: bank.payout,
+    provider: bank.provider,
+    state: "processing",
+    risks: [],
+    needsSecond: amount.minor > BigInt(settings["withdraw.secondPersonAboveMinor"]),
+    firstApprover: null,
+    approver: null,
+    heldReason: null,
+    remark: "",
+    businessDay: businessDay(createdAt, timeZone),
+    providerRef: null,
+    createdAt,
+    decidedAt: null,
+    closedAt: null,
+    nextCheckAt: null,
+    checks: 0,
+    receiptState: null,
+    asksWriteOff: false,
+  };
+}
+
+async function checkDay({ merchants }: WithdrawDeps, tx: Transaction, fresh: Withdrawal): Promise<void> {
+  const { merchantId, memberId, businessDay: day, amount } = fresh;
+  const { settings } = merchants.byId(merchantId);
+  const use = await readDayUse(tx, { merchantId, memberId, day });
+  const max = settings["withdraw.dailyCount"];
+  if (use.count >= max) throw new Refusal("withdraw.reach.max.count", { max });
+  const rest = BigInt(settings["withdraw.dailyMaximumMinor"]) - use.amountMinor;
+  if (amount.minor > rest) {
+    const text = formatMoney(money(rest > 0n ? rest : 0n, amount.currency), "en");
+    throw new Refusal("withdraw.reach.max.amount", { rest: text });
+  }
+}
+
+/** Moves the money out of reach and writes the row; the ledger refuses what the wallet does not hold. */
+async function holdMoney(
+  deps: WithdrawDeps,
+  tx: Transaction,
+  { fresh, startedBy }: Pick<WithdrawalWish, "startedBy"> & { readonly fresh: Withdrawal },
+): Promise<void> {
+  const { merchantId, id, memberId, account, amount, createdAt: at } = fresh;
+  const hold = {
+    from: { member: memberId, kind: "main" as const },
+    to: { member: memberId, kind: "hold" as const },
+    amount,
+    code: "withdraw_hold" as const,
+    reference: `withdrawal:${id}`,
+    key: `withdraw-hold:${id}`,
+  };
+  await post(deps, tx, { merchantId, at, transfers: [hold] });
+  await insertWithdrawal(tx, fresh);
+  const booked = { merchantId, kind: "withdrawal", subjectId: id, memberId, account, direction: "out" } as const;
+  await raiseAlert(deps, tx, { ...booked, amount, at });
+  const asked: StepActor =
+    startedBy === undefined
+      ? { actorKind: "member", actorName: account }
+      : { actorKind: "staff", actorName: startedBy.account };
+  await noteStep(deps, tx, { subject: fresh, step: { ...asked, action: "requested" } });
+  const payload = {
+    withdrawalId: String(id),
+    memberId: String(memberId),
+    amountMinor: String(amount.minor),
+    currency: amount.currency,
+  };
+  const event = { name: "withdrawal.requested" as const, aggregateId: memberId, payload };
+  await appendEvents(deps, tx, { merchantId, at, events: [event] });
+}

@@ -1,0 +1,74 @@
+/** SQL of the facts that make a person look twice at a withdrawal. Read once, when it is asked for. */
+
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+
+export interface RiskQuestion {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+  readonly accountId: bigint;
+  readonly currency: CurrencyCode;
+}
+
+export interface StoredFacts {
+  /** Business time. */
+  readonly registeredAt: Date;
+  /** Real times, like those of sessions; null = never. */
+  readonly changedAt: Date | null;
+  readonly newPlaceAt: Date | null;
+  readonly sharedWith: number;
+  readonly deposited: bigint;
+  readonly bet: bigint;
+  readonly largestWin: { readonly stakeMinor: bigint; readonly winMinor: bigint } | null;
+}
+
+/** Deposits and bets are those since the last withdrawal that was not turned down, or since ever. */
+export async function readStoredFacts(db: Queryable, question: RiskQuestion): Promise<StoredFacts> {
+  const { merchantId, memberId, accountId, currency } = question;
+  const [row] = await db.query<{
+    registered_at: Date;
+    credentials_changed_at: Date | null;
+    new_place_at: Date | null;
+    shared_with: number;
+    deposited: bigint;
+    bet: bigint;
+    stake: bigint | null;
+    win: bigint | null;
+  }>(
+    `with last as (
+       select coalesce(max(created_at), '-infinity') as at from withdrawal
+       where merchant_id = $1 and member_id = $2 and state not in ('rejected', 'failed')
+     ), played as (
+       select b.stake, b.win, b.valid_bet from bet b, last
+       where b.merchant_id = $1 and b.member_id = $2 and b.currency = $4 and b.placed_at >= last.at
+         and b.settled_at is not null and not b.is_trial
+     )
+     select m.registered_at, m.credentials_changed_at,
+       (select max(p.first_seen_at) from known_place p where p.merchant_id = $1 and p.member_id = $2
+         having count(*) > 1) as new_place_at,
+       (select count(distinct o.member_id)::int from withdraw_account own
+         join withdraw_account o on o.merchant_id = $1 and o.number_hash = own.number_hash and o.member_id <> $2
+         where own.merchant_id = $1 and own.id = $3) as shared_with,
+       (select coalesce(sum(d.credited), 0)::bigint from deposit d, last
+         where d.merchant_id = $1 and d.member_id = $2 and d.state = 'approved'
+           and d.closed_at >= last.at) as deposited,
+       (select coalesce(sum(valid_bet), 0)::bigint from played) as bet, top.stake, top.win
+     from member m
+     left join lateral (select p.stake, p.win from played p where p.win > 0 order by p.win desc limit 1) top on true
+     where m.merchant_id = $1 and m.id = $2`,
+    [merchantId, memberId, accountId, currencies[currency].number],
+  );
+  if (row === undefined) throw new Error(`there is no member ${memberId}`);
+  const { stake, win } = row;
+  return {
+    registeredAt: row.registered_at,
+    changedAt: row.credentials_changed_at,
+    newPlaceAt: row.new_place_at,
+    sharedWith: row.shared_with,
+    deposited: row.deposited,
+    bet: row.bet,
+    largestWin: stake === null || win === null ? null : { stakeMinor: stake, winMinor: win },
+  };
+}

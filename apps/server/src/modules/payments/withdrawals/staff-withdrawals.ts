@@ -1,0 +1,140 @@
+/** What the staff sees of withdrawals: the queue and one withdrawal with its history. */
+
+import { isWithdrawalState } from "@openhouse/rules/payments/withdrawal-states";
+import type {
+  WithdrawalDetail,
+  WithdrawalQueue,
+  WithdrawalQueueQuery,
+} from "@openhouse/protocol/payments/withdrawal-queue";
+import type { StaffActor } from "../../../core/actor.ts";
+import type { Deps } from "../../../core/deps.ts";
+import { readCursor } from "../../../core/records/read-id.ts";
+import { Refusal } from "../../../core/refusal.ts";
+import { textOrNull } from "../../../core/records/text-or-null.ts";
+import type { Queryable, Transaction } from "../../../db/connection.ts";
+import { appendAudit, auditedActor } from "../../../db/audit.ts";
+import { findQuestion } from "./asks-second.ts";
+import { claimedActions, isWithdrawalWaiting } from "../queues/claim-payment.ts";
+import { selectLiveClaims } from "../queues/claim-repository.ts";
+import type { PaymentClaim } from "../queues/claim-repository.ts";
+import { claimActionsOn } from "../receipts/decide-claim.ts";
+import { actionsOn } from "./decide-withdrawal.ts";
+import { describeClaim } from "../queues/describe-claim.ts";
+import { staffReceipt } from "../receipts/describe-receipt.ts";
+import { toWithdrawalRow } from "./describe-withdrawal.ts";
+import { findPayoutAccount } from "../methods/payout-account-repository.ts";
+import { minorOrNull, timeOrNull } from "../queues/queue-filter.ts";
+import { readHistory } from "../deposits/staff-deposits.ts";
+import { countWithdrawalQueue, selectWithdrawalQueue } from "./withdrawal-list-repository.ts";
+import { findWithdrawal } from "./withdrawal-repository.ts";
+import type { Withdrawal } from "./withdrawal-repository.ts";
+
+const usualLimit = 25;
+
+/** GET /backoffice/api/withdrawals. Refuses `request.param.err` for a state that no withdrawal has. */
+export async function listWithdrawalQueue(
+  deps: Pick<Deps, "db" | "clock" | "merchants">,
+  actor: StaffActor,
+  query: WithdrawalQueueQuery,
+): Promise<WithdrawalQueue> {
+  const { db, clock } = deps;
+  const { merchantId } = actor;
+  const { limit = usualLimit, cursor, isHeld = false, isAwaitingSecond = false, isDisputed = false } = query;
+  const state = textOrNull(query.state);
+  if (state !== null && !isWithdrawalState(state)) throw new Refusal("request.param.err", {}, { fields: ["state"] });
+  const withdrawals = await selectWithdrawalQueue(db, {
+    merchantId,
+    state,
+    account: textOrNull(query.account)?.toLowerCase() ?? null,
+    reference: textOrNull(query.reference),
+    from: timeOrNull(query.from),
+    to: timeOrNull(query.to),
+    minMinor: minorOrNull(query.minMinor),
+    maxMinor: minorOrNull(query.maxMinor),
+    isHeld,
+    isAwaitingSecond,
+    isDisputed,
+    cursor: readCursor(cursor),
+    limit: limit + 1,
+  });
+  const shown = withdrawals.slice(0, limit);
+  const claims = await selectLiveClaims(db, { merchantId, ids: shown.map(({ id }) => id), now: clock.businessNow() });
+  const list = shown.map((withdrawal) => rowOf(deps, actor, { withdrawal, claim: claims.get(withdrawal.id) }));
+  const hasMore = withdrawals.length > limit;
+  const counts = await countWithdrawalQueue(db, merchantId);
+  return { list, cursor: hasMore ? (list.at(-1)?.id ?? null) : null, counts };
+}
+
+/** One withdrawal with everything that happened to it, the account masked. Refuses `not.exists.transaction`. */
+export async function describeWithdrawal(
+  deps: RowDeps,
+  db: Queryable,
+  { actor, id }: { actor: StaffActor; id: bigint },
+): Promise<WithdrawalDetail> {
+  return detailOf(deps, db, { actor, withdrawal: await findOne(db, actor, id) });
+}
+
+type RowDeps = Pick<Deps, "clock" | "merchants">;
+
+/**
+ * The same for the person who looks at it: whoever has to pay by hand sees the full account number, and that is written
+ * into the audit chain. Refuses `not.exists.transaction`.
+ */
+export async function openWithdrawal(
+  deps: RowDeps & Pick<Deps, "accountSealer">,
+  tx: Transaction,
+  { actor, id }: { actor: StaffActor; id: bigint },
+): Promise<WithdrawalDetail> {
+  const withdrawal = await findOne(tx, actor, id);
+  const detail = await detailOf(deps, tx, { actor, withdrawal });
+  const { actions } = detail;
+  const isToPay = actions.includes("claim-pay") || (withdrawal.payout === "hand" && actions.includes("paid"));
+  if (!isToPay) return detail;
+  const account = await findPayoutAccount(tx, withdrawal.merchantId, withdrawal.withdrawAccountId);
+  if (account === undefined) return detail;
+  await appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at: deps.clock.businessNow(),
+    actor: auditedActor(actor),
+    action: "withdrawal.account-shown",
+    subject: { kind: "withdrawal", id: String(id) },
+    detail: { payoutAccountId: String(withdrawal.withdrawAccountId) },
+  });
+  return { ...detail, cardNumberFull: deps.accountSealer.open(account.numberSealed) };
+}
+
+async function findOne(db: Queryable, { merchantId }: StaffActor, id: bigint): Promise<Withdrawal> {
+  const withdrawal = await findWithdrawal(db, merchantId, id);
+  if (withdrawal === undefined) throw new Refusal("not.exists.transaction");
+  return withdrawal;
+}
+
+interface Seen {
+  readonly actor: StaffActor;
+  readonly withdrawal: Withdrawal;
+}
+
+async function detailOf(deps: RowDeps, db: Queryable, { actor, withdrawal }: Seen): Promise<WithdrawalDetail> {
+  const { merchantId, id } = withdrawal;
+  const { receipt, claims } = await staffReceipt(db, merchantId, id);
+  const holders = await selectLiveClaims(db, { merchantId, ids: [id], now: deps.clock.businessNow() });
+  const claim = holders.get(id);
+  return {
+    withdrawal: rowOf(deps, actor, { withdrawal, claim }),
+    receipt,
+    ...(await readHistory(db, merchantId, id)),
+    cardNumberFull: null,
+    actions: [...claimedActions(actionsOn(withdrawal, actor), { actor, claim }), ...claimActionsOn(claims, actor)],
+    question: await findQuestion(db, withdrawal),
+  };
+}
+
+function rowOf(
+  deps: RowDeps,
+  actor: StaffActor,
+  { withdrawal, claim }: { withdrawal: Withdrawal; claim: PaymentClaim | undefined },
+) {
+  const { createdAt } = withdrawal;
+  const isWaiting = isWithdrawalWaiting(withdrawal);
+  return toWithdrawalRow(withdrawal, describeClaim(deps, { actor, claim, isWaiting, createdAt }));
+}

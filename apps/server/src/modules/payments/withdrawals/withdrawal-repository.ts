@@ -1,0 +1,276 @@
+/** All SQL of single withdrawals. Lists: withdrawal-list-repository.ts. */
+
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import { money } from "@openhouse/rules/money/money";
+import type { Money } from "@openhouse/rules/money/money";
+import type { ReceiptState } from "@openhouse/rules/payments/receipt-states";
+import type { WithdrawalRisk } from "@openhouse/rules/payments/withdrawal-risks";
+import type { WithdrawalState } from "@openhouse/rules/payments/withdrawal-states";
+import type { MemberId, MerchantId, StaffId } from "../../../core/ids.ts";
+import type { Queryable } from "../../../db/connection.ts";
+import type { CardType } from "../methods/method-repository.ts";
+
+/** Why a person must look at a payout. */
+export type WithdrawalHold = "amount" | "currency" | "contradiction";
+
+export interface StaffRef {
+  readonly id: StaffId;
+  readonly name: string;
+}
+
+export interface Withdrawal {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  readonly memberId: MemberId;
+  readonly account: string;
+  readonly reference: string;
+  readonly withdrawAccountId: bigint;
+  readonly cardType: CardType;
+  readonly bankCode: string;
+  readonly bankName: string;
+  readonly holder: string;
+  readonly numberShown: string;
+  /** What left the main wallet, the fee included. */
+  readonly amount: Money;
+  readonly fee: Money;
+  readonly payout: "provider" | "hand";
+  readonly provider: string;
+  readonly state: WithdrawalState;
+  readonly needsSecond: boolean;
+  /** Why a person should look twice, as it was when it was asked for. */
+  readonly risks: readonly WithdrawalRisk[];
+  readonly firstApprover: StaffRef | null;
+  readonly approver: StaffRef | null;
+  readonly heldReason: WithdrawalHold | null;
+  readonly remark: string;
+  /** yyyy-mm-dd */
+  readonly businessDay: string;
+  readonly providerRef: string | null;
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+  readonly closedAt: Date | null;
+  readonly nextCheckAt: Date | null;
+  readonly checks: number;
+  /** What the member said of a paid one; null until it is paid. */
+  readonly receiptState: ReceiptState | null;
+  /** Somebody asks to write off what was paid once more for a claim; another person answers. */
+  readonly asksWriteOff: boolean;
+}
+
+export interface WithdrawalRow {
+  merchant_id: MerchantId;
+  id: bigint;
+  member_id: bigint;
+  account: string;
+  reference: string;
+  withdraw_account_id: bigint;
+  card_type: CardType;
+  bank_code: string;
+  bank_name: string;
+  holder: string;
+  number_shown: string;
+  currency: number;
+  amount: bigint;
+  fee: bigint;
+  payout: "provider" | "hand";
+  provider: string;
+  state: WithdrawalState;
+  needs_second: boolean;
+  risks: WithdrawalRisk[];
+  first_approved_by: bigint | null;
+  first_approved_name: string | null;
+  approved_by: bigint | null;
+  approved_name: string | null;
+  held_reason: WithdrawalHold | null;
+  remark: string;
+  business_day: string;
+  provider_ref: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  closed_at: Date | null;
+  next_check_at: Date | null;
+  checks: number;
+  receipt_state: ReceiptState | null;
+  asks_write_off: boolean;
+}
+
+export const withdrawalColumns = `merchant_id, id, member_id, account, reference, withdraw_account_id, card_type,
+  bank_code, bank_name, holder, number_shown, currency, amount, fee, payout, provider, state, needs_second, risks,
+  first_approved_by, first_approved_name, approved_by, approved_name, held_reason, remark, business_day,
+  provider_ref, created_at, decided_at, closed_at, next_check_at, checks,
+  (select r.state from withdrawal_receipt r where r.merchant_id = withdrawal.merchant_id
+    and r.withdrawal_id = withdrawal.id) as receipt_state,
+  exists (select from receipt_claim c where c.merchant_id = withdrawal.merchant_id and c.withdrawal_id = withdrawal.id
+    and c.write_off is not null and c.write_off_transfer_id is null) as asks_write_off`;
+
+export async function insertWithdrawal(tx: Queryable, withdrawal: Withdrawal): Promise<void> {
+  const { amount, fee } = withdrawal;
+  await tx.query(
+    `insert into withdrawal (merchant_id, id, member_id, account, reference, withdraw_account_id, card_type, bank_code,
+       bank_name, holder, number_shown, currency, amount, fee, payout, provider, needs_second, risks, business_day,
+       created_at, state, first_approved_by, first_approved_name, approved_by, approved_name, held_reason, remark,
+       provider_ref, decided_at, closed_at, next_check_at, checks)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18::jsonb, $19, $20, $21,
+       $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)`,
+    [
+      withdrawal.merchantId,
+      withdrawal.id,
+      withdrawal.memberId,
+      withdrawal.account,
+      withdrawal.reference,
+      withdrawal.withdrawAccountId,
+      withdrawal.cardType,
+      withdrawal.bankCode,
+      withdrawal.bankName,
+      withdrawal.holder,
+      withdrawal.numberShown,
+      currencies[amount.currency].number,
+      amount.minor,
+      fee.minor,
+      withdrawal.payout,
+      withdrawal.provider,
+      withdrawal.needsSecond,
+      JSON.stringify(withdrawal.risks),
+      withdrawal.businessDay,
+      withdrawal.createdAt,
+      ...changeable(withdrawal),
+    ],
+  );
+}
+
+/** Writes what can change of a locked withdrawal. */
+export async function updateWithdrawal(tx: Queryable, withdrawal: Withdrawal): Promise<void> {
+  await tx.query(
+    `update withdrawal set state = $3, first_approved_by = $4, first_approved_name = $5, approved_by = $6,
+       approved_name = $7, held_reason = $8, remark = $9, provider_ref = $10, decided_at = $11, closed_at = $12,
+       next_check_at = $13, checks = $14
+     where merchant_id = $1 and id = $2`,
+    [withdrawal.merchantId, withdrawal.id, ...changeable(withdrawal)],
+  );
+}
+
+function changeable({ state, firstApprover, approver, ...rest }: Withdrawal): unknown[] {
+  const staff = [firstApprover, approver].flatMap((person) => [person?.id ?? null, person?.name ?? null]);
+  const { heldReason, remark, providerRef, decidedAt, closedAt, nextCheckAt, checks } = rest;
+  return [state, ...staff, heldReason, remark, providerRef, decidedAt, closedAt, nextCheckAt, checks];
+}
+
+export async function findWithdrawal(
+  db: Queryable,
+  merchantId: MerchantId,
+  id: bigint,
+): Promise<Withdrawal | undefined> {
+  const rows = await db.query<WithdrawalRow>(
+    `select ${withdrawalColumns} from withdrawal where merchant_id = $1 and id = $2`,
+    [merchantId, id],
+  );
+  return rows.map(toWithdrawal)[0];
+}
+
+/** The same, locked until the transaction ends: every change of a withdrawal starts here. */
+export async function lockWithdrawal(
+  tx: Queryable,
+  merchantId: MerchantId,
+  id: bigint,
+): Promise<Withdrawal | undefined> {
+  const rows = await tx.query<WithdrawalRow>(
+    `select ${withdrawalColumns} from withdrawal where merchant_id = $1 and id = $2 for update`,
+    [merchantId, id],
+  );
+  return rows.map(toWithdrawal)[0];
+}
+
+export interface DayUse {
+  readonly count: number;
+  readonly amountMinor: bigint;
+}
+
+/** What the member withdrew on that business day; what was rejected or failed does not count. */
+export async function readDayUse(
+  db: Queryable,
+  { merchantId, memberId, day }: { merchantId: MerchantId; memberId: MemberId; day: string },
+): Promise<DayUse> {
+  const [row] = await db.query<{ count: number; amount: bigint }>(
+    `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from withdrawal
+     where merchant_id = $1 and member_id = $2 and business_day = $3::date and state not in ('rejected', 'failed')`,
+    [merchantId, memberId, day],
+  );
+  return { count: row?.count ?? 0, amountMinor: row?.amount ?? 0n };
+}
+
+export interface WithdrawalLease {
+  readonly merchantId: MerchantId;
+  readonly id: bigint;
+  /** Real time. */
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/** Takes the right to ask the provider about a payout for a while; false when another has it. */
+export async function leaseWithdrawal(
+  db: Queryable,
+  { merchantId, id, now, until }: WithdrawalLease,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update withdrawal set next_check_at = $4
+     where merchant_id = $1 and id = $2 and next_check_at <= $3 and state = 'transferring' and held_reason is null
+     returning id`,
+    [merchantId, id, now, until],
+  );
+  return rows.length === 1;
+}
+
+/** Payouts that are due: approved ones to start, started ones to ask about, the most overdue first. */
+export async function selectDuePayouts(
+  db: Queryable,
+  { merchantId, state, now }: { merchantId: MerchantId; state: "approved" | "transferring"; now: Date },
+): Promise<Withdrawal[]> {
+  const rows = await db.query<WithdrawalRow>(
+    `select ${withdrawalColumns} from withdrawal
+     where merchant_id = $1 and state = $2 and next_check_at <= $3 and payout = 'provider' and held_reason is null
+     order by next_check_at limit 100`,
+    [merchantId, state, now],
+  );
+  return rows.map(toWithdrawal);
+}
+
+export function toWithdrawal(row: WithdrawalRow): Withdrawal {
+  const currency = currencyOfNumber(row.currency);
+  return {
+    merchantId: row.merchant_id,
+    id: row.id,
+    memberId: row.member_id as MemberId,
+    account: row.account,
+    reference: row.reference,
+    withdrawAccountId: row.withdraw_account_id,
+    cardType: row.card_type,
+    bankCode: row.bank_code,
+    bankName: row.bank_name,
+    holder: row.holder,
+    numberShown: row.number_shown,
+    amount: money(row.amount, currency),
+    fee: money(row.fee, currency),
+    payout: row.payout,
+    provider: row.provider,
+    state: row.state,
+    needsSecond: row.needs_second,
+    risks: row.risks,
+    firstApprover: toStaff(row.first_approved_by, row.first_approved_name),
+    approver: toStaff(row.approved_by, row.approved_name),
+    heldReason: row.held_reason,
+    remark: row.remark,
+    businessDay: row.business_day,
+    providerRef: row.provider_ref,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
+    closedAt: row.closed_at,
+    nextCheckAt: row.next_check_at,
+    checks: row.checks,
+    receiptState: row.receipt_state,
+    asksWriteOff: row.asks_write_off,
+  };
+}
+
+function toStaff(id: bigint | null, name: string | null): StaffRef | null {
+  return id === null ? null : { id: id as StaffId, name: name ?? "" };
+}

@@ -1,0 +1,390 @@
+/** Red flags of teams: what the job of the night finds and leaves, once per people, and how the desk closes them. */
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AgentFlag, AgentFlagList } from "@openhouse/protocol/red-flags/agent-flags";
+import { openDatabase } from "../../db/connection.ts";
+import type { Database } from "../../db/connection.ts";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+import { setHouse } from "../../testing/set-house.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { createTestMember } from "../../testing/test-members.ts";
+import { signInStaff } from "../../testing/test-people.ts";
+import { createPerson, sendDown, sendUp, sent } from "../../testing/test-team.ts";
+import { findAgentFlags } from "./find-agent-flags.ts";
+import { forgetFlagPlaces } from "./forget-flag-places.ts";
+
+const merchantId = 1 as MerchantId;
+const dayMs = 86_400_000;
+
+let test: TestApp;
+let owner: Database;
+let risk: string;
+let auditor: string;
+let count = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = openDatabase(test.ownerUrl, { as: "owner", maxConnections: 2 });
+  await setHouse(test, 1, { settings: { "agentFlags.sharedNetwork": 4, "agentFlags.mostPerPlace": 10 } });
+  risk = (await signInStaff(test, "risk")).token;
+  auditor = (await signInStaff(test, "auditor")).token;
+});
+afterAll(async () => {
+  await owner.close();
+  await test.close();
+});
+
+const nameOf = (index: number) => `flagged${String(index).padStart(3, "0")}`;
+
+function add(uplineId: MemberId | null, type = 0): Promise<MemberId> {
+  count += 1;
+  return createTestMember(test.deps, { merchantId, account: nameOf(count), type, uplineId });
+}
+
+/** Used this network, so many days ago. */
+async function seeAt(network: string, memberIds: readonly MemberId[], daysAgo = 0): Promise<void> {
+  const at = new Date(test.clock.realNow().getTime() - daysAgo * dayMs);
+  await owner.query(
+    `insert into known_place (merchant_id, member_id, place, first_seen_at, last_seen_at)
+     select 1, id, 'net:' || $1, $3, $3 from unnest($2::bigint[]) u (id)`,
+    [network, memberIds, at],
+  );
+}
+
+/** Was signed in at this address with this browser. */
+async function signInAt(ip: string, browser: string, memberIds: readonly MemberId[]): Promise<void> {
+  const at = test.clock.realNow();
+  for (const id of memberIds) {
+    await owner.query(
+      `insert into session (merchant_id, id, member_id, token_hash, created_at, touched_at, proven_at, idle_until,
+         ends_at, ip, user_agent)
+       values (1, $1, $2, $3, $4, $4, $4, $4, $4, $5, $6)`,
+      [test.deps.ids.next(), id, test.deps.random.bytes(32), at, ip, browser],
+    );
+  }
+}
+
+/** What somebody bet today, as it is counted: for the member and for everybody above. */
+async function betToday(memberId: MemberId, valid: bigint): Promise<void> {
+  const columns = "deposit, withdraw, stake, win, rebate, promotion, commission, charge";
+  await owner.query(
+    `insert into member_day (merchant_id, member_id, lineage_id, day, valid, ${columns})
+     select 1, p.member_id, p.lineage_id, $2::date, $3, 0, 0, 0, 0, 0, 0, 0, 0 from member_place p
+     where p.merchant_id = 1 and p.member_id = $1`,
+    [memberId, today(), valid],
+  );
+  await owner.query(
+    `insert into team_day (merchant_id, agent_id, day, active, valid, ${columns})
+     select 1, u.id, $2::date, 1, $3, 0, 0, 0, 0, 0, 0, 0, 0 from member_place p
+     join lineage l on l.merchant_id = 1 and l.id = p.lineage_id cross join unnest(l.chain) u (id)
+     where p.merchant_id = 1 and p.member_id = $1
+     on conflict (merchant_id, agent_id, day) do update set valid = team_day.valid + excluded.valid`,
+    [memberId, today(), valid],
+  );
+}
+
+const today = () => test.clock.businessNow().toISOString().slice(0, 10);
+
+async function flags(query = "", token = auditor): Promise<AgentFlagList> {
+  const answer = await test.call({ method: "GET", url: `/backoffice/api/agent-flags?${query}`, token });
+  expect([answer.status, answer.errorCode]).toEqual([200, null]);
+  return answer.value as AgentFlagList;
+}
+const flagsOf = async (memberId: MemberId, query = "") => {
+  const [row] = await owner.query<{ account: string }>(`select account from member where id = $1`, [memberId]);
+  return (await flags(`account=${row?.account}&${query}`)).list;
+};
+const close = (id: string, note = "a family, asked them", token = risk) =>
+  test.call({ method: "POST", url: `/backoffice/api/agent-flags/${id}/close`, token, body: { note } });
+const peopleOf = ({ people }: AgentFlag) => people.map(({ id }) => id);
+
+describe("self-betting", () => {
+  it("is an agent at the place of somebody below who makes much of its team's valid bets", async () => {
+    const agent = await add(null, 1);
+    const between = await add(agent, 1);
+    const [self, other] = [await add(between), await add(agent)];
+    await seeAt("203.0.113.0/24", [agent, self]);
+    await betToday(self, 3_000_000n);
+    await betToday(other, 7_000_000n);
+    await findAgentFlags(test.deps);
+    const found = await flagsOf(self);
+    expect(found).toMatchObject([
+      {
+        kind: "selfBetting",
+        agent: { id: String(agent) },
+        evidence: { place: "203.0.113.0/24", validMinor: "3000000", teamValidMinor: "10000000", sharePpm: "300000" },
+        actions: [],
+      },
+    ]);
+    expect(peopleOf(found[0] ?? expect.fail())).toEqual([String(agent), String(self)]);
+    expect(await flagsOf(other)).toEqual([]);
+  });
+
+  it("is not seen where the bets are few, a small share, or from another place", async () => {
+    const agent = await add(null, 1);
+    const [few, small, elsewhere, large] = [await add(agent), await add(agent), await add(agent), await add(agent)];
+    await seeAt("198.51.100.0/24", [agent, few, small]);
+    await seeAt("192.0.2.0/24", [elsewhere]);
+    for (const [id, valid] of [
+      [few, 999_999n],
+      [small, 1_900_000n],
+      [elsewhere, 5_000_000n],
+      [large, 5_000_000n],
+    ] as const)
+      await betToday(id, valid);
+    await findAgentFlags(test.deps);
+    expect(await flagsOf(agent, "kind=selfBetting")).toEqual([]);
+  });
+});
+
+describe("a circle of transfers", () => {
+  it("is raised when large sums go down and come back, with what each sent", async () => {
+    const top = await createPerson(test, { account: "circletop", kind: "agent", minor: 2_000_000n });
+    const below = await createPerson(test, { account: "circlebelow", kind: "agent", upline: top, minor: 2_000_000n });
+    const beside = await createPerson(test, { account: "circlebeside", kind: "agent", upline: top });
+    for (const amount of [3_000, 2_500]) await sent(sendDown(test, top, { to: below.account, amount }));
+    await sent(sendDown(test, top, { to: beside.account, amount: 6_000 }));
+    await sent(sendUp(test, below, { amount: 4_000 }));
+    await findAgentFlags(test.deps);
+    expect(await flagsOf(top.memberId, "kind=circle")).toEqual([]);
+    await sent(sendUp(test, below, { amount: 1_500 }));
+    await findAgentFlags(test.deps);
+    const [flag] = await flagsOf(top.memberId, "kind=circle");
+    expect(flag).toMatchObject({ agent: { account: "circletop" }, evidence: { sentMinor: ["550000", "550000"] } });
+    expect(peopleOf(flag ?? expect.fail())).toEqual([String(top.memberId), String(below.memberId)]);
+    expect(await flagsOf(beside.memberId, "kind=circle")).toEqual([]);
+  });
+
+  it("that stands open is refreshed beyond more new ones than a night raises, and the page says so", async () => {
+    const pairs: MemberId[] = [];
+    for (const [name, amount] of [
+      ["circlelarge", 9_000],
+      ["circlemiddle", 8_000],
+    ] as const) {
+      const top = await createPerson(test, { account: name, kind: "agent", minor: 2_000_000n });
+      const below = await createPerson(test, { account: `${name}1`, kind: "agent", upline: top });
+      await sent(sendDown(test, top, { to: below.account, amount }));
+      await sent(sendUp(test, below, { amount }));
+      pairs.push(top.memberId);
+    }
+    const [stands] = (await flags("account=circletop&kind=circle")).list;
+    test.clock.advanceMs(60_000);
+    await findAgentFlags(test.deps, { ofKind: 1 });
+    const raised = () => Promise.all(pairs.map(async (id) => (await flagsOf(id, "kind=circle")).length));
+    expect(await raised()).toEqual([1, 0]);
+    const [after] = (await flags("account=circletop&kind=circle")).list;
+    expect(after?.seenAt).toBeGreaterThan(stands?.seenAt ?? Infinity);
+    expect(await flags("limit=1")).toMatchObject({ isCut: true });
+    await findAgentFlags(test.deps);
+    expect(await raised()).toEqual([1, 1]);
+    expect(await flags("limit=1")).toMatchObject({ isCut: false });
+    test.clock.advanceMs(60_000);
+    await findAgentFlags(test.deps, { open: 2 });
+    expect(await flags("limit=1"), "one of three was not refreshed").toMatchObject({ isCut: true });
+    test.clock.advanceMs(60_000);
+    await findAgentFlags(test.deps, { open: 2 });
+    const seen = (await flags("kind=circle")).list.map(({ seenAt }) => seenAt);
+    expect(Math.min(...seen), "whoever waited longest comes first").toBeGreaterThan(after?.seenAt ?? Infinity);
+  });
+
+  it("that the search could not look for is told as a search that was cut", async () => {
+    await findAgentFlags(test.deps, { sums: 1 });
+    expect(await flags("limit=1")).toMatchObject({ isCut: true, searchedAt: expect.any(Number) as number });
+    await findAgentFlags(test.deps);
+    expect(await flags("limit=1")).toMatchObject({ isCut: false });
+  });
+});
+
+describe("shared places", () => {
+  it("are raised per team from so many accounts on, with the agent where it was there, too", async () => {
+    const [agent, other] = [await add(null, 1), await add(null, 1)];
+    const team = [await add(agent), await add(agent), await add(agent)];
+    const stranger = await add(other);
+    await seeAt("203.0.114.0/24", [agent, ...team, stranger]);
+    await signInAt("203.0.114.7", "Palm Phone 3", [...team, stranger]);
+    await findAgentFlags(test.deps);
+    const found = await flagsOf(agent);
+    expect(found.map(({ kind }) => kind).toSorted()).toEqual(["device", "network"]);
+    const device = found.find(({ kind }) => kind === "device") ?? expect.fail();
+    expect(device.evidence).toMatchObject({ place: "203.0.114.7", browser: "Palm Phone 3" });
+    expect(peopleOf(device)).toEqual([agent, ...team].map(String));
+    expect(await flagsOf(stranger)).toEqual([]);
+  });
+
+  it("of the whole house, of long ago, or of few, are nobody's", async () => {
+    const [agent, crowded] = [await add(null, 1), await add(null, 1)];
+    const team = [await add(agent), await add(agent), await add(agent), await add(agent)];
+    const crowd = [];
+    for (let one = 0; one < 11; one += 1) crowd.push(await add(crowded));
+    await seeAt("203.0.115.0/24", team, 31);
+    await seeAt("203.0.116.0/24", team.slice(0, 3));
+    await seeAt("203.0.117.0/24", crowd);
+    await signInAt("203.0.118.1", "one browser", team.slice(0, 2));
+    await signInAt("203.0.118.2", "one browser", team.slice(2));
+    await findAgentFlags(test.deps);
+    expect(await flagsOf(agent)).toEqual([]);
+    expect(await flagsOf(crowded)).toEqual([]);
+  });
+});
+
+describe("a red flag", () => {
+  it("stands once for the same people, gets fresh evidence, and counts among the open ones", async () => {
+    const agent = await add(null, 1);
+    const team = [await add(agent), await add(agent), await add(agent)];
+    await signInAt("203.0.119.1", "shop", team);
+    await findAgentFlags(test.deps);
+    const before = await flagsOf(agent);
+    const { open } = await flags("limit=1");
+    const late = await add(agent);
+    await signInAt("203.0.119.1", "shop", [late]);
+    test.clock.advanceMs(60_000);
+    await Promise.all([findAgentFlags(test.deps), findAgentFlags(test.deps)]);
+    const after = await flagsOf(agent);
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(peopleOf(after[0] ?? expect.fail())).toContain(String(late));
+    expect(after[0]?.raisedAt).toBe(before[0]?.raisedAt);
+    expect(after[0]?.seenAt).toBeGreaterThan(before[0]?.seenAt ?? 0);
+    expect((await flags("limit=1")).open).toBe(open);
+  });
+
+  it("is closed once with a word that is audited, and is quiet for a while after that", async () => {
+    const agent = await add(null, 1);
+    const team = [await add(agent), await add(agent), await add(agent)];
+    await signInAt("203.0.120.1", "cafe", team);
+    await findAgentFlags(test.deps);
+    const [flag] = await flagsOf(agent);
+    const id = flag?.id ?? expect.fail();
+    expect((await close(id, "no")).status).toBe(400);
+    expect((await close(id, "looked at it", auditor)).status).toBe(403);
+    const closings = await Promise.all([close(id), close(id), close(id)]);
+    expect(closings.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(closings.map(({ errorCode }) => errorCode)).toContain("transaction.state.changed");
+    expect((await flagsOf(agent, "state=closed"))[0]).toMatchObject({ id, note: "a family, asked them", actions: [] });
+    const [entry] = await owner.query<{ reason: string; detail: object }>(
+      `select reason, detail from audit_line where action = 'agentFlag.closed' and subject_id = $1`,
+      [String(agent)],
+    );
+    expect(entry).toMatchObject({ reason: "a family, asked them", detail: { kind: "device", flag: id } });
+    expect(JSON.stringify(entry?.detail)).not.toContain("203.0.120");
+
+    await findAgentFlags(test.deps);
+    expect(await flagsOf(agent, "state=open")).toEqual([]);
+    test.clock.setOffsetMs(31 * dayMs);
+    await findAgentFlags(test.deps);
+    test.clock.setOffsetMs(0);
+    expect(await flagsOf(agent, "state=open")).toHaveLength(1);
+    expect(await flagsOf(agent)).toHaveLength(2);
+  });
+
+  it("of another house, or none, is unknown; lists go page by page", async () => {
+    expect(await close("77")).toMatchObject({ status: 404, errorCode: "no.data" });
+    const all = (await flags("limit=100")).list.map(({ id }) => id);
+    const first = await flags("limit=2");
+    const second = await flags(`limit=100&cursor=${first.cursor}`);
+    expect([...first.list, ...second.list].map(({ id }) => id)).toEqual(all);
+    const open = (await flags("state=open&limit=100")).list.map(({ raisedAt }) => raisedAt);
+    expect(open).toEqual(open.toSorted((one, other) => one - other));
+    expect((await flags("account=nobodyatall")).list).toEqual([]);
+  });
+
+  it("is for those who look after agents and risk", async () => {
+    const finance = (await signInStaff(test, "finance")).token;
+    const answer = await test.call({ method: "GET", url: "/backoffice/api/agent-flags", token: finance });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("what is found every night", () => {
+  it("does not crowd out what is new, whether it stands open or was closed", async () => {
+    const addTeam = async (browser: string, size: number) => {
+      const agent = await add(null, 1);
+      const team = [];
+      for (let one = 0; one < size; one += 1) team.push(await add(agent));
+      await signInAt("203.0.121.1", browser, team);
+      return agent;
+    };
+    const agents = [await addTeam("large", 9), await addTeam("middle", 8), await addTeam("small", 7)];
+    const [large, middle, small] = agents as [MemberId, MemberId, MemberId];
+    const raised = () => Promise.all(agents.map(async (id) => (await flagsOf(id)).length));
+    await findAgentFlags(test.deps, { ofKind: 1 });
+    expect(await raised()).toEqual([1, 0, 0]);
+    expect(await flags("limit=1"), "two were left out").toMatchObject({ isCut: true });
+    const [first] = await flagsOf(large);
+    expect((await close(first?.id ?? expect.fail())).status).toBe(200);
+    await findAgentFlags(test.deps, { ofKind: 1 });
+    expect(await raised()).toEqual([1, 1, 0]);
+    test.clock.advanceMs(60_000);
+    await findAgentFlags(test.deps, { ofKind: 1 });
+    expect(await raised()).toEqual([1, 1, 1]);
+    expect(await flags("limit=1"), "none is left").toMatchObject({ isCut: false });
+    const [before, after] = [await flagsOf(middle), await flagsOf(small)];
+    expect(before[0]?.seenAt).toBe(after[0]?.seenAt);
+  });
+
+  it("of what stands open refreshes first what waited longest", async () => {
+    // A test above looked into the future.
+    const refreshedLast = async () => {
+      const [last] = await owner.query<{ id: bigint }>(
+        `select id from agent_flag where closed_at is null and kind = 'device' and seen_at <= $1
+         order by seen_at desc, id limit 1`,
+        [test.clock.businessNow()],
+      );
+      return last?.id ?? expect.fail();
+    };
+    test.clock.advanceMs(60_000);
+    await findAgentFlags(test.deps);
+    test.clock.advanceMs(60_000);
+    await findAgentFlags(test.deps, { open: 1 });
+    expect(await flags("limit=1"), "others were not refreshed").toMatchObject({ isCut: true });
+    const once = await refreshedLast();
+    test.clock.advanceMs(60_000);
+    await findAgentFlags(test.deps, { open: 1 });
+    expect(await refreshedLast()).not.toBe(once);
+  });
+});
+
+describe("the place of a flag", () => {
+  it("is forgotten ninety days after it was found last; the people and what came of it stay", async () => {
+    const agent = await add(null, 1);
+    const team = [await add(agent), await add(agent), await add(agent), await add(agent)];
+    await signInAt("203.0.122.1", "Old Phone 1", team);
+    await seeAt("203.0.122.0/24", [agent, ...team]);
+    await findAgentFlags(test.deps);
+    const idOf = async (kind: string) => (await flagsOf(agent, `kind=${kind}`))[0]?.id ?? expect.fail();
+    const [closedId, openId] = [await idOf("device"), await idOf("network")];
+    await close(closedId, "one shop, asked the agent");
+    const kept = () =>
+      owner.query<{ key: string; evidence: object; note: string; people: number }>(
+        `select key, evidence, note, (select count(*)::int from agent_flag_member p where p.flag_id = f.id) as people
+         from agent_flag f where id = any ($1::bigint[]) order by id = $2 desc`,
+        [[closedId, openId], closedId],
+      );
+    const before = await kept();
+
+    test.clock.setOffsetMs(89 * dayMs);
+    await forgetFlagPlaces(test.deps);
+    expect(await kept()).toEqual(before);
+
+    await setHouse(test, 1, { settings: { "agentFlags.quietDays": 120 } });
+    test.clock.setOffsetMs(91 * dayMs);
+    await forgetFlagPlaces(test.deps);
+    const [closed, open] = await kept();
+    // Quiet for longer: it must be known again, by the hash of its place.
+    expect(closed?.key).toBe(before[0]?.key);
+    expect(JSON.stringify(closed)).not.toMatch(/203\.0\.122|Old Phone/);
+    await findAgentFlags(test.deps);
+    expect(await flagsOf(agent, "kind=device&state=open"), "so it is not raised again").toEqual([]);
+    expect(open).toMatchObject({ key: expect.stringMatching(/^forgotten:/) as string, people: before[1]?.people });
+    expect(JSON.stringify(open)).not.toContain("203.0.122");
+
+    test.clock.setOffsetMs(121 * dayMs);
+    await forgetFlagPlaces(test.deps);
+    await forgetFlagPlaces(test.deps);
+    const [later] = await kept();
+    expect(later).toMatchObject({ note: "one shop, asked the agent", people: before[0]?.people });
+    expect(JSON.stringify(later)).not.toContain("203.0.122");
+    expect((await flagsOf(agent, "state=closed"))[0]?.evidence).toMatchObject({ place: null, browser: null });
+    test.clock.setOffsetMs(0);
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * Somebody looked at a red flag and says what came of it; in the caller's transaction. Of two who close it at once one
+ * wins. The same people are not raised again for `agentFlags.quietDays`.
+ *
+ * Refusals, in this order: `no.data` (none of this house), `transaction.state.changed` (closed already). Side effects:
+ * the note, an entry of the audit chain. Nobody whom it names is told.
+ */
+
+import type { AgentFlag } from "@openhouse/protocol/red-flags/agent-flags";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { readId } from "../../core/records/read-id.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { describeFlag } from "./list-flags.ts";
+import { lockFlag, writeClosing } from "./repository.ts";
+
+interface Closing {
+  /** As it stands on the wire. */
+  readonly id: string;
+  readonly note: string;
+}
+
+/** See the head of this file. */
+export async function closeFlag(
+  { clock }: Pick<Deps, "clock">,
+  tx: Transaction,
+  { actor, closing: { id: wireId, note } }: { readonly actor: StaffActor; readonly closing: Closing },
+): Promise<AgentFlag> {
+  const { merchantId, staffId: closedBy, account: closedName } = actor;
+  const id = readId(wireId, "no.data");
+  const flag = await lockFlag(tx, merchantId, id);
+  if (flag === undefined) throw new Refusal("no.data");
+  if (flag.closedAt !== null) throw new Refusal("transaction.state.changed");
+  const closedAt = clock.businessNow();
+  await writeClosing(tx, { merchantId, id, closedBy, closedName, closedAt, note });
+  await appendAudit(tx, {
+    merchantId,
+    at: closedAt,
+    actor: auditedActor(actor),
+    action: "agentFlag.closed",
+    subject: { kind: "member", id: String(flag.agentId) },
+    // The chain is kept for ever: it names people by number, and no place.
+    detail: { flag: wireId, kind: flag.kind, people: flag.people.map((person) => person.id) },
+    reason: note,
+  });
+  return describeFlag({ ...flag, closedName, closedAt, note }, actor);
+}

@@ -1,0 +1,198 @@
+/**
+ * A job of the night: searches the teams of each house for what somebody has to look at, and raises it. One open flag
+ * per kind and people: what is found again refreshes its evidence. What somebody closed stays closed for
+ * `agentFlags.quietDays`. Safe to run at any time and twice. Source: issue 6, Agent desk; docs/decisions/0045.
+ */
+
+import { findCircles } from "@openhouse/rules/agents/transfer-circles";
+import type { SentSum, TransferCircle } from "@openhouse/rules/agents/transfer-circles";
+import { shiftDay } from "@openhouse/rules/merchants/zoned-day";
+import { currencies } from "@openhouse/rules/money/currencies";
+import { businessDay } from "../../core/merchant/business-day.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { MemberId } from "../../core/ids.ts";
+import type { Merchant } from "../../core/merchant/merchant.ts";
+import type { JobTable } from "../../db/jobs.ts";
+import type { FlagEvidence, FoundFlag } from "./agent-flag.ts";
+import { forgetFlagPlaces } from "./forget-flag-places.ts";
+import { raiseFlags, selectKnownKeys, writeSearch } from "./repository.ts";
+import type { KnownFlag } from "./repository.ts";
+import { selectBettingDownlines, selectDepths, selectLargeSums, selectSharedPlaces } from "./search-repository.ts";
+import type { PlaceKind, PlaceSearch } from "./search-repository.ts";
+
+const dayMs = 86_400_000;
+/** More new ones than people look at in a night; the clearest come first. What stands open is refreshed beside them. */
+const usualMost: Most = { ofKind: 500, open: 2_000, sums: 50_000 };
+
+interface Most {
+  readonly ofKind: number;
+  readonly open: number;
+  readonly sums: number;
+}
+
+export const agentFlagJobs: JobTable = {
+  // 04:10 in Manila and Hong Kong, when the days of teams are counted and closed.
+  "find-agent-flags": { run: (deps) => findAgentFlags(deps), cron: "10 20 * * *", followsBusinessTime: true },
+  "forget-flag-places": { run: forgetFlagPlaces, cron: "50 20 * * *", followsBusinessTime: true },
+};
+
+interface Night {
+  readonly merchant: Merchant;
+  readonly quietSince: Date;
+  readonly most: Most;
+}
+
+/** See the head of this file. */
+export async function findAgentFlags(deps: Deps, most: Partial<Most> = {}): Promise<void> {
+  for (const merchant of deps.merchants.all()) await searchHouse(deps, merchant, { ...usualMost, ...most });
+}
+
+async function searchHouse(deps: Deps, merchant: Merchant, most: Most): Promise<void> {
+  const { db, clock, ids } = deps;
+  const { settings, trialTypes } = merchant;
+  const days = settings["agentFlags.days"];
+  const places: PlaceSearch = {
+    merchantId: merchant.id,
+    // Sessions and places follow real time.
+    since: new Date(clock.realNow().getTime() - days * dayMs),
+    trialTypes,
+    mostPerPlace: settings["agentFlags.mostPerPlace"],
+  };
+  const at = clock.businessNow();
+  const quietSince = new Date(at.getTime() - settings["agentFlags.quietDays"] * dayMs);
+  const night = { merchant, quietSince, most };
+  const searches = [
+    await findSelfBetting(deps, night, places),
+    await findTransferCircles(deps, night),
+    await findSharedPlaces(deps, night, places),
+  ];
+  const found = searches.flatMap((search) => search.found);
+  const isCut = searches.some((search) => search.isCut);
+  await db.transaction(async (tx) => {
+    await raiseFlags({ ids }, tx, { merchantId: merchant.id, found, at, quietSince });
+    await writeSearch(tx, merchant.id, { searchedAt: at, isCut });
+  });
+}
+
+interface Search {
+  readonly found: readonly FoundFlag[];
+  /** Something was left out. */
+  readonly isCut: boolean;
+}
+
+async function findSelfBetting(
+  { db, clock }: Deps,
+  { merchant: { settings, timeZone }, quietSince, most }: Night,
+  places: PlaceSearch,
+): Promise<Search> {
+  const days = settings["agentFlags.days"];
+  const { rows, isCut } = await selectBettingDownlines(db, {
+    ...places,
+    fromDay: shiftDay(businessDay(clock.businessNow(), timeZone), -days),
+    fromMinor: BigInt(settings["agentFlags.selfBettingFromMinor"]),
+    sharePpm: settings["agentFlags.selfBettingPpm"],
+    most: most.ofKind,
+    mostOpen: most.open,
+    quietSince,
+  });
+  const found = rows.map(({ kind, place, key, agentId, memberId, validMinor, teamValidMinor }): FoundFlag => ({
+    kind: "selfBetting",
+    key,
+    agentId,
+    memberIds: [agentId, memberId],
+    evidence: {
+      days,
+      order: [String(agentId), String(memberId)],
+      ...placeOf(kind, place),
+      validMinor: String(validMinor),
+      teamValidMinor: String(teamValidMinor),
+      sharePpm: String(teamValidMinor === 0n ? 0n : (validMinor * 1_000_000n) / teamValidMinor),
+    },
+  }));
+  return { found, isCut };
+}
+
+async function findTransferCircles({ db, clock, log }: Deps, { merchant, quietSince, most }: Night): Promise<Search> {
+  const { id: merchantId, settings, timeZone, currency } = merchant;
+  const days = settings["agentFlags.circleDays"];
+  const sent = await selectLargeSums(db, {
+    merchantId,
+    fromDay: shiftDay(businessDay(clock.businessNow(), timeZone), 1 - days),
+    fromMinor: BigInt(settings["agentFlags.circleFromMinor"]),
+    currency: currencies[currency].number,
+    most: most.sums,
+  });
+  const known = await selectKnownKeys(db, { merchantId, kind: "circle", quietSince });
+  const { shown, isCut } = pickCircles(sent, known, most);
+  if (isCut) log.warn({ merchantId }, "not all circles of transfers were looked for, or told");
+  const everybody = [...new Set(shown.flatMap(({ memberIds }) => memberIds))] as MemberId[];
+  const depths = await selectDepths(db, merchantId, everybody);
+  const depthOf = (id: MemberId) => depths.get(id) ?? Number.MAX_SAFE_INTEGER;
+  const found = shown.map((circle): FoundFlag => {
+    const memberIds = circle.memberIds as readonly MemberId[];
+    // Whose team it is in: whoever of them stands highest.
+    const agentId = memberIds.reduce((top, id) => (depthOf(id) < depthOf(top) ? id : top));
+    const evidence = { days, order: memberIds.map(String), sentMinor: circle.sums.map(String) };
+    return { kind: "circle", key: keyOf(circle), agentId, memberIds, evidence };
+  });
+  return { found, isCut };
+}
+
+const keyOf = ({ memberIds }: TransferCircle) => memberIds.join(":");
+
+/**
+ * The clearest new ones, and beside them those that stand open, which are found to the end of the search: the ones that
+ * were not refreshed for longest come first.
+ */
+function pickCircles(sent: readonly SentSum[], known: ReadonlyMap<string, KnownFlag>, most: Most) {
+  const fresh: TransferCircle[] = [];
+  const open: { readonly circle: TransferCircle; readonly seenMs: number }[] = [];
+  let isFull = false;
+  const { isCut } = findCircles(sent, {
+    take(circle) {
+      const flag = known.get(keyOf(circle));
+      if (flag === undefined && fresh.length < most.ofKind) fresh.push(circle);
+      else if (flag === undefined) isFull = true;
+      else if (!flag.isQuiet) open.push({ circle, seenMs: flag.seenMs });
+    },
+  });
+  const refreshed = open.toSorted((one, other) => one.seenMs - other.seenMs).slice(0, most.open);
+  return {
+    shown: [...fresh, ...refreshed.map(({ circle }) => circle)],
+    isCut: isCut || isFull || open.length > most.open || sent.length >= most.sums,
+  };
+}
+
+async function findSharedPlaces(
+  { db }: Deps,
+  { merchant: { settings }, quietSince, most }: Night,
+  places: PlaceSearch,
+): Promise<Search> {
+  const { rows, isCut } = await selectSharedPlaces(db, {
+    ...places,
+    device: settings["agentFlags.sharedDevice"],
+    network: settings["agentFlags.sharedNetwork"],
+    most: most.ofKind,
+    mostOpen: most.open,
+    quietSince,
+  });
+  const found = rows.map(({ kind, place, key, agentId, memberIds }): FoundFlag => ({
+    kind,
+    key,
+    agentId,
+    memberIds: [...new Set([agentId, ...memberIds])],
+    evidence: {
+      days: settings["agentFlags.days"],
+      order: [agentId, ...memberIds.filter((id) => id !== agentId)].map(String),
+      ...placeOf(kind, place),
+    },
+  }));
+  return { found, isCut };
+}
+
+/** A network without its prefix; of a device the address and the browser. */
+function placeOf(kind: PlaceKind, place: string): Pick<FlagEvidence, "place" | "browser"> {
+  if (kind === "network") return { place: place.replace(/^net:/, "") };
+  const [ip = "", ...browser] = place.split(" ");
+  return { place: ip, browser: browser.join(" ") };
+}

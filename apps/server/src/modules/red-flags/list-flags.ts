@@ -1,0 +1,65 @@
+/** Red flags as the staff reads them, with what the reader may do. Reads only. */
+
+import type { AgentFlag, AgentFlagList, AgentFlagsQuery } from "@openhouse/protocol/red-flags/agent-flags";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { readCursor } from "../../core/records/read-id.ts";
+import { textOrNull } from "../../core/records/text-or-null.ts";
+import { findMemberByAccount } from "../identity/index.ts";
+import { agentFlagPermissions } from "./permissions.ts";
+import { countOpenFlags, findSearch, selectFlags } from "./repository.ts";
+import type { KeptFlag } from "./repository.ts";
+
+const usualLimit = 50;
+const closers: ReadonlySet<string> = new Set(agentFlagPermissions["POST /backoffice/api/agent-flags/:id/close"]);
+
+/** Open ones oldest first, else newest first. Refuses `request.param.err` for a cursor that names nothing. */
+export async function listFlags(
+  { db }: Pick<Deps, "db">,
+  actor: StaffActor,
+  query: AgentFlagsQuery,
+): Promise<AgentFlagList> {
+  const { state = null, kind = null, cursor, limit = usualLimit } = query;
+  const { merchantId } = actor;
+  const account = textOrNull(query.account)?.toLowerCase() ?? null;
+  const [open, search, member] = await Promise.all([
+    countOpenFlags(db, merchantId),
+    findSearch(db, merchantId),
+    account === null ? undefined : findMemberByAccount(db, merchantId, account),
+  ]);
+  const night = { open, searchedAt: search?.searchedAt.getTime() ?? null, isCut: search?.isCut ?? false };
+  if (account !== null && member === undefined) return { list: [], cursor: null, ...night };
+  const wanted = { merchantId, state, kind, memberId: member?.id ?? null, cursor: readCursor(cursor) };
+  const rows = await selectFlags(db, { ...wanted, limit: limit + 1 });
+  const list = rows.slice(0, limit).map((row) => describeFlag(row, actor));
+  return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null, ...night };
+}
+
+/** One flag as the caller sees it. */
+export function describeFlag(flag: KeptFlag, { roles }: StaffActor): AgentFlag {
+  const { evidence, agentId, closedAt } = flag;
+  const personOf = (id: string) => flag.people.find((person) => person.id === id) ?? { id, account: "" };
+  const order = evidence.order ?? [];
+  const others = flag.people.filter(({ id }) => !order.includes(id));
+  return {
+    id: String(flag.id),
+    kind: flag.kind,
+    agent: personOf(String(agentId)),
+    people: [...order.map(personOf), ...others],
+    evidence: {
+      days: evidence.days ?? 0,
+      place: evidence.place ?? null,
+      browser: evidence.browser ?? null,
+      validMinor: evidence.validMinor ?? null,
+      teamValidMinor: evidence.teamValidMinor ?? null,
+      sharePpm: evidence.sharePpm ?? null,
+      sentMinor: [...(evidence.sentMinor ?? [])],
+    },
+    raisedAt: flag.raisedAt.getTime(),
+    seenAt: flag.seenAt.getTime(),
+    closedBy: flag.closedName,
+    closedAt: closedAt?.getTime() ?? null,
+    note: flag.note,
+    actions: closedAt === null && roles.some((role) => closers.has(role)) ? ["close"] : [],
+  };
+}

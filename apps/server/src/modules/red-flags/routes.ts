@@ -1,0 +1,40 @@
+/** Calls about red flags. Their thresholds are settings (`agentFlags.*`). */
+
+import type { FastifyInstance } from "fastify";
+import {
+  AgentFlag,
+  AgentFlagList,
+  AgentFlagParams,
+  AgentFlagsQuery,
+  CloseAgentFlagBody,
+} from "@openhouse/protocol/red-flags/agent-flags";
+import { defineRoute, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { closeFlag } from "./close-flag.ts";
+import { listFlags } from "./list-flags.ts";
+
+const tag = "back office";
+
+export function agentFlagRoutes(app: FastifyInstance, ground: RouteGround): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/backoffice/api/agent-flags",
+    summary: "What in teams of agents somebody has to look at: open ones oldest first, else newest first",
+    tag,
+    query: AgentFlagsQuery,
+    reply: AgentFlagList,
+    handler: ({ actor, query }) => listFlags(ground, staffOf(actor), query),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: "/backoffice/api/agent-flags/:id/close",
+    summary: "Say what came of looking at a red flag",
+    tag,
+    idempotency: "stored",
+    params: AgentFlagParams,
+    body: CloseAgentFlagBody,
+    reply: AgentFlag,
+    handler: ({ actor, params, body, tx }) =>
+      closeFlag(ground, tx, { actor: staffOf(actor), closing: { ...params, ...body } }),
+  });
+}

@@ -1,0 +1,152 @@
+/**
+ * Answers a call of a supplier: who asks, what is asked, for whom; then the books decide.
+ *
+ * Statuses, in the order in which they are checked:
+ * - RS_ERROR_INVALID_PARTNER: unknown supplier, foreign address, or one that is switched off asks for more than to
+ *   finish what is open; RS_ERROR_INVALID_SIGNATURE;
+ * - RS_ERROR_WRONG_SYNTAX: no JSON object, a field is missing (`message` names it); RS_ERROR_WRONG_TYPES;
+ *   RS_ERROR_WRONG_CURRENCY (bet, win); RS_ERROR_WRONG_SYNTAX for a bet below the minor unit;
+ * - RS_ERROR_INVALID_TOKEN: nobody's, or another player's; of a win only the player counts, of a rollback the owner of
+ *   what it takes back;
+ * - after the lock of the wallet, by `book_wallet_calls`: a replay, RS_ERROR_DUPLICATE_TRANSACTION,
+ *   RS_ERROR_TRANSACTION_ROLLED_BACK; of bets RS_ERROR_TOKEN_EXPIRED (its session over, too),
+ *   RS_ERROR_USER_DISABLED, RS_ERROR_INVALID_GAME; of
+ *   wins and rollbacks RS_ERROR_TRANSACTION_DOES_NOT_EXIST; RS_ERROR_BET_LIMIT_EXCEEDED, RS_ERROR_NOT_ENOUGH_MONEY;
+ * - RS_ERROR_TIMEOUT: the books did not answer, the same call may be sent again; RS_ERROR_UNKNOWN: a fault of ours.
+ *
+ * What bounds the checks of signatures: the house's rate per address (plugins/rate-limit) and bodies of 64 kB.
+ * Side effects: a note of the call, for the desk; of what is booked: transfers, round book, bet, day sums and events in
+ * one transaction, and the portal session stays awake. Idempotent by
+ * `transaction_uuid`: an identical repeat moves nothing. Source: domain paper of the RS_ family, seams.md (money).
+ */
+
+import { verify } from "node:crypto";
+import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
+import type { RsReply } from "@openhouse/protocol/suppliers/rs-reply";
+import type { RsStatus } from "@openhouse/protocol/suppliers/rs-status";
+import { monotonicMs } from "../../core/clock.ts";
+import type { MerchantId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { draftWalletCall } from "./draft-wallet-call.ts";
+import { findCaller } from "./find-caller.ts";
+import type { Caller } from "./find-caller.ts";
+import type { GatewayDeps } from "./gateway-deps.ts";
+import { readRsCall, unitsPerMinor } from "./read-rs-call.ts";
+import type { RsCall } from "./read-rs-call.ts";
+import { readSpendable } from "./repository.ts";
+import type { Supplier } from "./supplier.ts";
+import type { CallStatus } from "./wallet-call.ts";
+
+export interface RsRequest {
+  readonly merchantId: MerchantId;
+  /** As it stands in the address. */
+  readonly supplierCode: string;
+  readonly name: RsCallName;
+  readonly ip: string;
+  readonly signature: string | undefined;
+  readonly rawBody: Buffer;
+}
+
+const statuses: Readonly<Record<CallStatus, RsStatus>> = {
+  booked: "RS_OK",
+  repeated: "RS_OK",
+  notEnoughMoney: "RS_ERROR_NOT_ENOUGH_MONEY",
+  otherDetails: "RS_ERROR_DUPLICATE_TRANSACTION",
+  tokenExpired: "RS_ERROR_TOKEN_EXPIRED",
+  userDisabled: "RS_ERROR_USER_DISABLED",
+  gameClosed: "RS_ERROR_INVALID_GAME",
+  limitReached: "RS_ERROR_BET_LIMIT_EXCEEDED",
+  rolledBack: "RS_ERROR_TRANSACTION_ROLLED_BACK",
+  unknownTransaction: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  impossible: "RS_ERROR_UNKNOWN",
+};
+
+export async function answerRsCall(deps: GatewayDeps, request: RsRequest): Promise<RsReply> {
+  const startedMs = monotonicMs();
+  const supplier = await deps.suppliers.find(request.merchantId, request.supplierCode);
+  // Calls of nobody leave nothing behind.
+  if (supplier === undefined) return refuse("RS_ERROR_INVALID_PARTNER", "");
+  const reply = await answerSupplier(deps, supplier, request);
+  const { merchantId, code } = supplier;
+  const tookMs = monotonicMs() - startedMs;
+  deps.callNotes.note({ merchantId, supplier: code, isOurs: false, name: request.name, status: reply.status, tookMs });
+  return reply;
+}
+
+async function answerSupplier(deps: GatewayDeps, supplier: Supplier, request: RsRequest): Promise<RsReply> {
+  if (!mayCall(supplier, request)) return refuse("RS_ERROR_INVALID_PARTNER", "");
+  if (!isSigned(supplier, request)) return refuse("RS_ERROR_INVALID_SIGNATURE", "");
+  const call = readRsCall(request.name, request.rawBody);
+  if ("status" in call) return { ...refuse(call.status, call.requestUuid), message: call.message };
+  try {
+    return await answerCall(deps, { supplier, name: request.name, call });
+  } catch (error) {
+    // The lane's refusals are passing; anything else is a fault of ours, which the protocol has a status for.
+    const isPassing = error instanceof Refusal;
+    if (!isPassing) deps.log.error({ err: error, supplier: supplier.code, call: request.name }, "a wallet call failed");
+    return refuse(isPassing ? "RS_ERROR_TIMEOUT" : "RS_ERROR_UNKNOWN", call.requestUuid);
+  }
+}
+
+/** What is open is finished even for a supplier that was switched off. */
+function mayCall(supplier: Supplier, { ip, name }: RsRequest): boolean {
+  if (supplier.networks !== undefined && !supplier.networks(ip)) return false;
+  return supplier.isEnabled || name === "transaction/win" || name === "transaction/rollback";
+}
+
+function isSigned({ publicKey }: Supplier, { signature, rawBody }: RsRequest): boolean {
+  return signature !== undefined && verify("sha256", rawBody, publicKey, Buffer.from(signature, "base64"));
+}
+
+interface ReadCall {
+  readonly supplier: Supplier;
+  readonly name: RsCallName;
+  readonly call: RsCall;
+}
+
+async function answerCall(deps: GatewayDeps, { supplier, name, call }: ReadCall): Promise<RsReply> {
+  const { requestUuid } = call;
+  const isStaked = name === "transaction/bet" || name === "transaction/win";
+  if (isStaked && call.currency !== supplier.currency) return refuse("RS_ERROR_WRONG_CURRENCY", requestUuid);
+  if (name === "transaction/bet" && call.amount % unitsPerMinor(supplier.currency) !== 0n) {
+    return { ...refuse("RS_ERROR_WRONG_SYNTAX", requestUuid), message: "amount is not a whole number of minor units" };
+  }
+  const caller = await findCaller(deps, supplier, { name, call });
+  if (caller === undefined) return refuse("RS_ERROR_INVALID_TOKEN", requestUuid);
+  switch (name) {
+    case "user/info": {
+      const { countryCode } = deps.merchants.byId(supplier.merchantId);
+      return { ...(await showBalance(deps, supplier, { call, caller })), country: countryCode };
+    }
+    case "user/balance":
+      return showBalance(deps, supplier, { call, caller });
+    case "transaction/bet":
+    case "transaction/win":
+    case "transaction/rollback": {
+      const booked = await deps.calls.book(draftWalletCall(deps, supplier, { name, call, caller }));
+      if (booked.status === "booked") {
+        deps.keepPortalSession({ merchantId: supplier.merchantId, portalSessionId: caller.sessionId });
+      }
+      const isRefusedReplay = booked.status === "repeated" && !supplier.answersReplay;
+      const status = isRefusedReplay ? "RS_ERROR_DUPLICATE_TRANSACTION" : statuses[booked.status];
+      return { status, request_uuid: requestUuid, ...walletOf(supplier, caller, booked.balance) };
+    }
+  }
+}
+
+async function showBalance(
+  deps: GatewayDeps,
+  supplier: Supplier,
+  { call, caller }: { call: RsCall; caller: Caller },
+): Promise<RsReply> {
+  const balance = await readSpendable(deps.db, supplier, caller.player);
+  return { status: "RS_OK", request_uuid: call.requestUuid, ...walletOf(supplier, caller, balance) };
+}
+
+function walletOf({ currency }: Supplier, { player }: Caller, minor: bigint) {
+  return { user: String(player.memberId), currency, balance: Number(minor * unitsPerMinor(currency)) };
+}
+
+function refuse(status: RsStatus, requestUuid: string): RsReply {
+  return { status, request_uuid: requestUuid };
+}

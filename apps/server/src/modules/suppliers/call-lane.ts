@@ -1,0 +1,73 @@
+/**
+ * The lane of a supplier's calls: those that arrive while a batch is at the database go together in the next. A member
+ * stands in a batch at most once, so that the function may judge each call by what stood before it.
+ */
+
+import { windowAt } from "@openhouse/rules/merchants/system-status";
+import type { Deps } from "../../core/deps.ts";
+import { Lane } from "../../db/lane.ts";
+import { createBalanceNotices } from "../wallet/index.ts";
+import { bookWalletCalls } from "./booking-repository.ts";
+import type { BookedCall, WalletCall } from "./wallet-call.ts";
+
+export interface CallLane {
+  /** Answers when the call is booked for good, or refused. Refusals: those of `Lane.submit`. */
+  book(call: WalletCall): Promise<BookedCall>;
+  /** Finishes what was taken. */
+  drain(): Promise<void>;
+}
+
+type LaneDeps = Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log">;
+
+const lanes = 2;
+
+/** Members are spread over lanes by id, so that two lanes never wait for the same account. */
+export function createCallLane(deps: LaneDeps): CallLane {
+  const notices = createBalanceNotices(deps);
+  const all = Array.from(
+    { length: lanes },
+    () =>
+      new Lane<WalletCall, BookedCall>({
+        db: deps.db,
+        keyOf: ({ player }) => String(player.memberId),
+        partitionOf: ({ supplier: { merchantId, code } }) => `${merchantId}:${code}`,
+        async runBatch(connection, calls, { isAgain }) {
+          const told = await bookWalletCalls(connection, groundOf(deps, calls), calls);
+          const booked = isAgain ? told.map(asFirst) : told;
+          const moved = calls.flatMap(({ supplier: { merchantId, currency }, player: { memberId } }, index) => {
+            const result = booked[index];
+            if (result?.status !== "booked") return [];
+            return [{ merchantId, memberId, currency, minor: result.main, version: result.mainVersion }];
+          });
+          notices.note(moved);
+          return booked;
+        },
+      }),
+  );
+  return {
+    book(call) {
+      const lane = all[Number((call.player.memberId >> 10n) % BigInt(lanes))] ?? all[0];
+      return lane === undefined ? missingCall() : lane.submit(call);
+    },
+    async drain() {
+      await Promise.all(all.map((lane) => lane.drain()));
+    },
+  };
+}
+
+/** What the lane's own lost attempt booked is no repeat of the supplier's: some are told that a repeat is refused. */
+function asFirst(call: BookedCall): BookedCall {
+  return call.status === "repeated" ? { ...call, status: "booked" } : call;
+}
+
+function groundOf({ clock, merchants }: LaneDeps, [first = missingCall()]: readonly WalletCall[]) {
+  const at = clock.businessNow();
+  const { merchantId, promoDayLimit } = first.supplier;
+  const { timeZone, maintenance } = merchants.byId(merchantId);
+  const isHouseClosed = windowAt(maintenance, at) !== undefined;
+  return { at, realAt: clock.realNow(), timeZone, isHouseClosed, promoDayLimit };
+}
+
+function missingCall(): never {
+  throw new RangeError("a batch has at least one call");
+}

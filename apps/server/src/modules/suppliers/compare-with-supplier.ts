@@ -1,0 +1,139 @@
+/**
+ * Compares a supplier's list of transactions with ours and keeps what differs. The list is read before any transaction
+ * begins; what is found is written in one.
+ *
+ * Our book is in business time, theirs in real time: theirs is read as far back as the two clocks are apart (the demo's
+ * time machine), and what lies beyond the span is only held against ours by id.
+ */
+
+import type { TransactionDifference } from "@openhouse/rules/suppliers/compare-transactions";
+import { compareTransactions } from "@openhouse/rules/suppliers/compare-transactions";
+import { idFromWire } from "../../core/ids.ts";
+import type { MemberId, StaffId } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import {
+  closeGone,
+  endComparison,
+  insertComparison,
+  keepDifference,
+  selectOwnTransactions,
+} from "./comparison-repository.ts";
+import type { Difference, OwnTransaction } from "./comparison-repository.ts";
+import type { GatewayDeps } from "./gateway-deps.ts";
+import { readSupplierTransactions } from "./read-supplier-transactions.ts";
+import type { TheirTransaction } from "./read-supplier-transactions.ts";
+import { findPlayer } from "./repository.ts";
+import type { Supplier } from "./supplier.ts";
+
+export interface ComparisonOrder {
+  readonly supplier: Supplier;
+  /** Business time. */
+  readonly from: Date;
+  readonly until: Date;
+  /** Null: the daily job. */
+  readonly staffId: StaffId | null;
+}
+
+export type ComparisonDeps = Pick<GatewayDeps, "db" | "ids" | "clock" | "callNotes" | "supplierKeySealer" | "log">;
+
+/** Calls of the last moments may still be on their way. */
+export const settlingMs = 60_000;
+/** Theirs is read a little beyond the span: the two sides note a call at different moments. */
+const marginMs = 10 * 60_000;
+
+/**
+ * Answers the comparison's id. Does not refuse what the supplier does: that it did not answer is the comparison's end.
+ * Side effects: the comparison, its differences; open ones that are no more are closed. Repeating it is harmless.
+ */
+export async function compareWithSupplier(deps: ComparisonDeps, order: ComparisonOrder): Promise<bigint> {
+  const { db, clock } = deps;
+  const { supplier, from, until, staffId } = order;
+  const { merchantId, code } = supplier;
+  const id = deps.ids.next();
+  await insertComparison(db, { merchantId, id, supplier: code, from, until, staffId, begunAt: clock.businessNow() });
+  const apartMs = Math.max(0, clock.businessNow().getTime() - clock.realNow().getTime());
+  const span = { from: new Date(from.getTime() - apartMs - marginMs), until: new Date(until.getTime() + marginMs) };
+  try {
+    const listed = await readSupplierTransactions(deps, supplier, span);
+    const settled = clock.realNow().getTime() - settlingMs;
+    const theirs = listed.filter(({ at }) => at.getTime() <= settled);
+    const counts = await compare(deps, order, { id, theirs, pending: new Set(listed.map(({ uuid }) => uuid)) });
+    await endComparison(db, { merchantId, id, endedAt: clock.businessNow(), failure: null, ...counts });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const nothing = { ourCount: null, theirCount: null, differenceCount: null };
+    await endComparison(db, { merchantId, id, endedAt: clock.businessNow(), failure: error.code, ...nothing });
+  }
+  return id;
+}
+
+interface Found {
+  readonly id: bigint;
+  readonly theirs: readonly TheirTransaction[];
+  /** All ids that the supplier named, those of the last moments, too. */
+  readonly pending: ReadonlySet<string>;
+}
+
+async function compare(deps: ComparisonDeps, order: ComparisonOrder, { id, theirs, pending }: Found) {
+  const { merchantId, code } = order.supplier;
+  const names = theirs.map(({ uuid }) => uuid);
+  const span = { merchantId, supplier: code, from: order.from, until: order.until };
+  const listed = await selectOwnTransactions(deps.db, span, names);
+  const compared = new Set(names);
+  // Of ours, what they name in their last moments is not missing there.
+  const ours = listed.filter(({ uuid }) => compared.has(uuid) || !pending.has(uuid));
+  const differences = compareTransactions(ours, theirs);
+  const rows: Difference[] = [];
+  for (const difference of differences) rows.push(await rowOf(deps, order, { id, difference, ours, theirs }));
+  const at = deps.clock.businessNow();
+  const looked = [...names, ...ours.map(({ uuid }) => uuid)];
+  await deps.db.transaction(async (tx) => {
+    for (const row of rows) await keepDifference(tx, row);
+    const found = rows.map(({ uuid }) => uuid);
+    await closeGone(tx, { merchantId, supplier: code, looked, found, at });
+  });
+  return { ourCount: ours.length, theirCount: theirs.length, differenceCount: rows.length };
+}
+
+interface FoundDifference {
+  readonly id: bigint;
+  readonly difference: TransactionDifference;
+  readonly ours: readonly OwnTransaction[];
+  readonly theirs: readonly TheirTransaction[];
+}
+
+async function rowOf(
+  deps: ComparisonDeps,
+  { supplier }: ComparisonOrder,
+  { id, difference, ours, theirs }: FoundDifference,
+): Promise<Difference> {
+  const own = ours.find(({ uuid }) => uuid === difference.uuid);
+  const their = theirs.find(({ uuid }) => uuid === difference.uuid);
+  return {
+    merchantId: supplier.merchantId,
+    id: deps.ids.next(),
+    supplier: supplier.code,
+    uuid: difference.uuid,
+    kind: difference.kind,
+    transaction: their?.kind ?? own?.kind ?? "bet",
+    memberId: own?.memberId ?? (await memberOf(deps, supplier, their?.user ?? "")),
+    gameCode: their?.gameCode ?? own?.gameCode ?? "",
+    round: their?.round ?? own?.round ?? "",
+    reference: their?.reference ?? own?.reference ?? null,
+    ourAmount: own?.amount ?? null,
+    theirAmount: their?.amount ?? null,
+    ourState: own?.state ?? null,
+    theirState: their?.state ?? null,
+    state: "open",
+    foundAt: deps.clock.businessNow(),
+    comparisonId: id,
+    closedAt: null,
+  };
+}
+
+/** Null when the supplier names somebody who has no wallet here. */
+async function memberOf({ db }: ComparisonDeps, supplier: Supplier, user: string): Promise<MemberId | null> {
+  const memberId = idFromWire<MemberId>(user);
+  const player = memberId === undefined ? undefined : await findPlayer(db, supplier, memberId);
+  return player?.memberId ?? null;
+}

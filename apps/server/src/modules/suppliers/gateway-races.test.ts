@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compareTransactions } from "@openhouse/rules/suppliers/compare-transactions";
+import { openOperator } from "@openhouse/wallet-kit/operator";
+import { faults, simulateRound } from "@openhouse/wallet-kit/supplier-simulator";
+import type { Fault, SimulatedTransaction } from "@openhouse/wallet-kit/supplier-simulator";
+import type { MerchantId } from "../../core/ids.ts";
+import { openDatabase } from "../../db/connection.ts";
+import type { Database } from "../../db/connection.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { openSupplier } from "../../testing/test-supplier.ts";
+import type { TestSupplier } from "../../testing/test-supplier.ts";
+import { checkLedger, readBalances } from "../wallet/index.ts";
+import { selectOwnTransactions } from "./comparison-repository.ts";
+
+const merchantId = 1 as MerchantId;
+const unitsPerMinor = 1_000;
+const atOnce = 64;
+
+let app: TestApp;
+let owner: Database;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = openDatabase(app.ownerUrl, { as: "owner" });
+  await app.app.listen({ host: "127.0.0.1", port: 0 });
+});
+
+afterAll(async () => {
+  expect(await checkLedger(app.deps.db, merchantId)).toMatchObject({ isSound: true });
+  await owner.close();
+  await app.close();
+});
+
+/**
+ * Kills links of the house to the database, one every few milliseconds and no more than that many: on a slow machine
+ * nothing would ever come to its end otherwise. Answers how many.
+ */
+async function cutLinks(most: number, goesOn: () => boolean): Promise<number> {
+  let cuts = 0;
+  while (cuts < most && goesOn()) {
+    const killed = await owner.query(
+      `select pg_terminate_backend(pid) from (
+         select pid from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+           and state <> 'idle' order by random() limit 1) x`,
+    );
+    cuts += killed.length;
+    await sleep(15);
+  }
+  return cuts;
+}
+
+/** Plays mixed rounds, sixty-four at a time on one wallet; answers the supplier's book. */
+async function playAll(supplier: TestSupplier, waves: number): Promise<SimulatedTransaction[]> {
+  const { port } = app.app.server.address() as AddressInfo;
+  const operator = openOperator({
+    url: `http://localhost:${port}/gateway/rs/${supplier.code}`,
+    privateKey: supplier.privateKey,
+  });
+  const nextFault = (): Fault => faults[Math.floor(Math.random() * faults.length)] ?? "none";
+  const options = { operator, nextFault, wait: () => sleep(5) };
+  const player = { user: String(supplier.member.memberId), token: supplier.token };
+  const common = { player, gameCode: supplier.gameCode, currency: "PHP" };
+  const book: SimulatedTransaction[] = [];
+  for (let wave = 0; wave < waves; wave += 1) {
+    const rounds = Array.from({ length: atOnce }, (_, at) =>
+      simulateRound(options, { ...common, bet: unitsPerMinor * (at % 9), win: unitsPerMinor * (at % 5) }),
+    );
+    book.push(...(await Promise.all(rounds)).flat());
+  }
+  return book;
+}
+
+async function expectSameBooks(supplier: TestSupplier, book: readonly SimulatedTransaction[], startedWith: bigint) {
+  const theirs = book.map(({ uuid, kind, amount, state }) => ({
+    uuid,
+    kind: kind === "TK_BET" ? ("bet" as const) : ("win" as const),
+    amount: BigInt(amount / unitsPerMinor),
+    state: state === "TS_SUCCESS" ? ("standing" as const) : ("undone" as const),
+  }));
+  const span = { merchantId, supplier: supplier.code, from: new Date(0), until: new Date("2100-01-01") };
+  const ours = await selectOwnTransactions(app.deps.db, span, []);
+  expect(compareTransactions(ours, theirs)).toEqual([]);
+  const moved = theirs
+    .filter(({ state }) => state === "standing")
+    .reduce((sum, { kind, amount }) => sum + (kind === "bet" ? -amount : amount), 0n);
+  const { main } = await readBalances(app.deps.db, merchantId, supplier.member.memberId);
+  expect(main.minor).toBe(startedWith + moved);
+}
+
+describe("sixty-four rounds at once on one wallet, on a bad line", () => {
+  it("leave the supplier's book and ours the same", async () => {
+    const supplier = await openSupplier(app, "raced");
+    const book = await playAll(supplier, 4);
+    expect(book.length).toBeGreaterThan(250);
+    await expectSameBooks(supplier, book, 100_000n);
+  }, 120_000);
+
+  it("leave them the same while links to the database are cut", async () => {
+    const supplier = await openSupplier(app, "cutlinks");
+    let isPlaying = true;
+    const cutting = cutLinks(60, () => isPlaying);
+    const book = await playAll(supplier, 4);
+    isPlaying = false;
+    expect(await cutting).toBeGreaterThan(20);
+    await expectSameBooks(supplier, book, 100_000n);
+  }, 170_000);
+
+  it("leave them the same when the operator answers no replays", async () => {
+    const supplier = await openSupplier(app, "noreplay", { answersReplay: false });
+    const book = await playAll(supplier, 2);
+    await expectSameBooks(supplier, book, 100_000n);
+  }, 120_000);
+});

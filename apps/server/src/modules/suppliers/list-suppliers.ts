@@ -1,0 +1,81 @@
+/** What the desk sees of suppliers: their settings, how their calls went lately, and the last calls of one. */
+
+import type { SupplierCallsReply, SupplierListReply } from "@openhouse/protocol/suppliers/suppliers";
+import type { StaffActor } from "../../core/actor.ts";
+import type { Deps } from "../../core/deps.ts";
+import { selectOpenApprovals, findOpenApproval } from "../approvals/index.ts";
+import { isFailedCall } from "./call-notes.ts";
+import { countCalls, selectCalls } from "./call-repository.ts";
+import { selectSupplierSettings, selectVendors } from "./repository.ts";
+import { supplierApproval } from "./request-supplier-change.ts";
+import type { SupplierToRegister } from "./register-supplier.ts";
+import { changesOf, readSettings, toWire } from "./supplier-settings.ts";
+
+type ListDeps = Pick<Deps, "db" | "clock" | "merchants">;
+
+const hourMs = 3_600_000;
+const shownCalls = 100;
+
+/** All suppliers of the merchant by code. No refusals. */
+export async function listSuppliers(deps: ListDeps, actor: StaffActor): Promise<SupplierListReply> {
+  const { merchantId, language } = actor;
+  const { db, clock, merchants } = deps;
+  const since = new Date(clock.realNow().getTime() - hourMs);
+  const [suppliers, counts, vendors] = await Promise.all([
+    selectSupplierSettings(db, merchantId),
+    countCalls(db, merchantId, since),
+    selectVendors(db, merchantId),
+  ]);
+  return {
+    list: suppliers.map((settings) => {
+      const { code, ourPublicKey } = settings;
+      const own = counts.filter(({ supplier }) => supplier === code);
+      const failed = own.filter(isFailedCall);
+      const sum = (some: typeof own) => some.reduce((total, { calls }) => total + Number(calls), 0);
+      const slowestMs = Math.max(0, ...own.map((count) => count.slowestMs));
+      return {
+        code,
+        ...toWire(settings),
+        ourPublicKey,
+        walletPath: `/gateway/rs/${code}`,
+        lastHour: { calls: sum(own), failed: sum(failed), slowestMs },
+      };
+    }),
+    requests: await listRequests(deps, actor, suppliers),
+    vendors: vendors.map(({ code, names }) => ({ code, name: language === "TY" ? names.fil : names.en })),
+    currencies: [merchants.byId(merchantId).currency],
+  };
+}
+
+async function listRequests(
+  { db }: ListDeps,
+  { merchantId, staffId }: StaffActor,
+  known: readonly SupplierToRegister[],
+) {
+  const open = await selectOpenApprovals(db, merchantId, supplierApproval);
+  return Promise.all(
+    open.map(async ({ subjectId, detail, reason, requestedBy }) => {
+      const named = await findOpenApproval(db, { merchantId, kinds: [supplierApproval], subjectId });
+      const changed = [detail["changed"] ?? []].flat();
+      const code = String(detail["code"]);
+      const wished = readSettings(code, detail["settings"]);
+      const changes = changesOf(
+        known.find((one) => one.code === code),
+        wished,
+      );
+      return { code, by: named?.by ?? "", reason, isOwn: requestedBy === staffId, changed, changes };
+    }),
+  );
+}
+
+/** The last hundred in both directions, the newest first; none of a supplier that nobody knows. No refusals. */
+export async function listSupplierCalls(
+  { db }: ListDeps,
+  { merchantId }: StaffActor,
+  supplier: string,
+): Promise<SupplierCallsReply> {
+  const calls = await selectCalls(db, { merchantId, supplier, limit: shownCalls });
+  return {
+    list: calls.map((call) => ({ ...call, id: String(call.id), at: call.at.getTime(), isFailed: isFailedCall(call) })),
+  };
+}

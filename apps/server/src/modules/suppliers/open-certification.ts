@@ -1,0 +1,47 @@
+/** Opens a game of a supplier for a member, so that the supplier can test the wallet with real calls. */
+
+import type { SupplierTokenReply } from "@openhouse/protocol/suppliers/suppliers";
+import type { StaffActor } from "../../core/actor.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { findMemberByAccount } from "../identity/index.ts";
+import type { GatewayDeps } from "./gateway-deps.ts";
+import { issueLaunchToken } from "./issue-launch-token.ts";
+
+export interface CertificationToOpen {
+  readonly code: string;
+  readonly account: string;
+  readonly reason: string;
+}
+
+/**
+ * Answers the player's name and a launch token. Refusals, in this order: `no.data` (no such supplier),
+ * `supplier.account.unlisted` (two persons did not name the account as the house's own, for that supplier),
+ * `not.exists.account.err` (no such member, or none with wallets in the supplier's currency). Side effects: the token's
+ * hash, an audit entry. Bets by it move the member's money.
+ */
+export async function openCertification(
+  deps: GatewayDeps,
+  tx: Transaction,
+  { actor, wish }: { actor: StaffActor; wish: CertificationToOpen },
+): Promise<SupplierTokenReply> {
+  const { merchantId } = actor;
+  const supplier = await deps.suppliers.find(merchantId, wish.code);
+  if (supplier === undefined) throw new Refusal("no.data");
+  if (!supplier.certificationAccounts.includes(wish.account)) throw new Refusal("supplier.account.unlisted");
+  const member = await findMemberByAccount(tx, merchantId, wish.account);
+  const player = member === undefined ? undefined : await deps.players.byMember(supplier, member.id);
+  if (player === undefined) throw new Refusal("not.exists.account.err");
+  const token = await issueLaunchToken(deps, tx, { supplier, memberId: player.memberId, sessionId: null });
+  await appendAudit(tx, {
+    merchantId,
+    at: deps.clock.businessNow(),
+    actor: auditedActor(actor),
+    action: "supplier.certified",
+    subject: { kind: "member", id: String(player.memberId) },
+    detail: { supplier: supplier.code },
+    reason: wish.reason,
+  });
+  return { user: String(player.memberId), token, currency: supplier.currency };
+}

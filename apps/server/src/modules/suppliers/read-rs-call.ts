@@ -1,0 +1,107 @@
+/** From the bytes of a call to what it asks for: syntax, required fields, types; nothing here knows a player. */
+
+import { rsFieldTypes, rsFields, rsLongestText, rsUnitsPerMajor } from "@openhouse/protocol/suppliers/rs-calls";
+import type { RsCallName, RsFieldType } from "@openhouse/protocol/suppliers/rs-calls";
+import type { RsStatus } from "@openhouse/protocol/suppliers/rs-status";
+import { currencies } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+
+/** A call whose fields are there and of their type. Fields of other calls are empty. */
+export interface RsCall {
+  readonly requestUuid: string;
+  readonly token: string;
+  readonly user: string;
+  readonly gameCode: string;
+  readonly uuid: string;
+  readonly round: string;
+  readonly isClosing: boolean;
+  readonly isFree: boolean;
+  readonly isPromo: boolean;
+  readonly currency: string;
+  /** In 1/100,000 of the major unit. */
+  readonly amount: bigint;
+  readonly reference: string | null;
+}
+
+/** Why a call cannot be read, and by which field. */
+export interface RsFault {
+  readonly status: RsStatus;
+  readonly message: string;
+  readonly requestUuid: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Faults, in this order: RS_ERROR_WRONG_SYNTAX (no JSON object, a field is missing), RS_ERROR_WRONG_TYPES. */
+export function readRsCall(name: RsCallName, rawBody: Buffer): RsCall | RsFault {
+  const fields = parseObject(rawBody);
+  if (fields === undefined) {
+    return { status: "RS_ERROR_WRONG_SYNTAX", message: "the body is no JSON object", requestUuid: "" };
+  }
+  const requestUuid = textOf(fields, "request_uuid").slice(0, rsLongestText);
+  const { required, optional } = rsFields[name];
+  const isPromo = isPromoWin(fields);
+  const needed = name === "transaction/win" && !isPromo ? [...required, "reference_transaction_uuid"] : required;
+  const missing = needed.find((field) => fields[field] === undefined || fields[field] === null);
+  if (missing !== undefined) {
+    return { status: "RS_ERROR_WRONG_SYNTAX", message: `${missing} is missing`, requestUuid };
+  }
+  const wrong = [...required, ...optional].find((field) => !isOfType(fields[field], rsFieldTypes[field] ?? "any"));
+  if (wrong !== undefined)
+    return { status: "RS_ERROR_WRONG_TYPES", message: `${wrong} has the wrong type`, requestUuid };
+  return {
+    requestUuid,
+    token: textOf(fields, "token"),
+    user: textOf(fields, "supplier_user"),
+    gameCode: textOf(fields, "game_code"),
+    uuid: textOf(fields, "transaction_uuid"),
+    round: textOf(fields, "round"),
+    isClosing: fields["round_closed"] === true,
+    isFree: fields["is_free"] === true,
+    isPromo,
+    currency: textOf(fields, "currency"),
+    amount: typeof fields["amount"] === "number" ? BigInt(fields["amount"]) : 0n,
+    reference: textOf(fields, "reference_transaction_uuid") || null,
+  };
+}
+
+/** How many units of the wire make a minor unit of the currency. */
+export function unitsPerMinor(currency: CurrencyCode): bigint {
+  return rsUnitsPerMajor / 10n ** BigInt(currencies[currency].exponent);
+}
+
+function parseObject(rawBody: Buffer): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(rawBody.toString("utf8"));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A win of a promotion, a free bet or a jackpot: it may have no bet. */
+function isPromoWin(fields: Fields): boolean {
+  const marks = [fields["is_supplier_promo"], fields["is_free"], fields["jackpot_win"]];
+  return marks.includes(true) || ["campaign_uuid", "reward_uuid"].some((field) => textOf(fields, field) !== "");
+}
+
+/** Absent optional fields are of any type; an empty text is no value. */
+function isOfType(value: unknown, type: RsFieldType): boolean {
+  if (value === undefined || value === null) return true;
+  switch (type) {
+    case "text":
+      // PostgreSQL keeps no NUL, and what nobody can read is no id.
+      return typeof value === "string" && value !== "" && value.length <= rsLongestText && !value.includes("\0");
+    case "flag":
+      return typeof value === "boolean";
+    case "money":
+      return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+    case "any":
+      return true;
+  }
+}
+
+function textOf(fields: Fields, field: string): string {
+  const value = fields[field];
+  return typeof value === "string" ? value : "";
+}

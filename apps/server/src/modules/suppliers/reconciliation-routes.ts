@@ -1,0 +1,73 @@
+/** Calls of the reconciliation desk: compare, see, and repair with two persons. */
+
+import { Type } from "typebox";
+import type { FastifyInstance } from "fastify";
+import {
+  CompareBody,
+  ComparisonView,
+  DifferenceParams,
+  ReconciliationReply,
+  RepairBody,
+  RepairDecisionBody,
+} from "@openhouse/protocol/suppliers/comparisons";
+import { SupplierParams } from "@openhouse/protocol/suppliers/suppliers";
+import { readId } from "../../core/records/read-id.ts";
+import { defineRoute, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import type { GatewayDeps } from "./gateway-deps.ts";
+import { askRepair, decideRepair } from "./repair-difference.ts";
+import { compareByHand, showReconciliation } from "./show-reconciliation.ts";
+
+const base = "/backoffice/api/gateway";
+const tag = "back office";
+
+export function reconciliationRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${base}/reconciliation`,
+    summary: "The latest comparisons with suppliers, and what both sides say differently",
+    tag,
+    reply: ReconciliationReply,
+    handler: ({ actor }) => showReconciliation(deps, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: `${base}/suppliers/:code/compare`,
+    summary: "Compare a supplier's transactions with ours now",
+    tag,
+    // Asking twice compares twice, which changes nothing.
+    idempotency: "operation",
+    params: SupplierParams,
+    body: CompareBody,
+    reply: ComparisonView,
+    handler: ({ actor, params, body }) => compareByHand(deps, staffOf(actor), { ...params, ...body }),
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: `${base}/differences/:id/repair`,
+    summary: "Ask a second person to book what the supplier has, or to leave the books as they are",
+    tag,
+    idempotency: "stored",
+    params: DifferenceParams,
+    body: RepairBody,
+    reply: Type.Null(),
+    handler: async ({ actor, params, body, tx }) => {
+      await askRepair(deps, tx, { actor: staffOf(actor), id: readId(params.id, "no.data"), ...body });
+      return null;
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: `${base}/differences/:id/decision`,
+    summary: "Decide, as the second person, on a repair",
+    tag,
+    idempotency: "stored",
+    params: DifferenceParams,
+    body: RepairDecisionBody,
+    reply: Type.Null(),
+    handler: async ({ actor, params, body, tx }) => {
+      await decideRepair(deps, tx, { actor: staffOf(actor), id: readId(params.id, "no.data"), ...body });
+      return null;
+    },
+  });
+}

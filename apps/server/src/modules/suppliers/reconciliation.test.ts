@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import type { SupplierTransaction } from "@openhouse/protocol/suppliers/supplier-calls";
+import type { ReconciliationReply } from "@openhouse/protocol/suppliers/comparisons";
+import type { MerchantId } from "../../core/ids.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { openGameSupplier } from "../../testing/test-game-supplier.ts";
+import type { TestGameSupplier } from "../../testing/test-game-supplier.ts";
+import { checkLedger, readBalances } from "../wallet/index.ts";
+import { compareDaily } from "./compare-daily.ts";
+
+const merchantId = 1 as MerchantId;
+const base = "/backoffice/api/gateway";
+const code = "compared";
+
+let app: TestApp;
+let opened: TestGameSupplier;
+let first: string;
+let second: string;
+let isServed = true;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  opened = await openGameSupplier(app, code);
+  first = (await signInStaff(app, { account: "reconfirst", roles: ["finance"] })).token;
+  second = (await signInStaff(app, { account: "reconsecond", roles: ["finance"] })).token;
+});
+
+afterAll(async () => {
+  expect(await checkLedger(app.deps.db, merchantId)).toMatchObject({ isSound: true });
+  if (isServed) await opened.server.close();
+  await app.close();
+});
+
+const mainOf = async () => (await readBalances(app.deps.db, merchantId, opened.supplier.member.memberId)).main.minor;
+
+/** Writes a transaction into the supplier's own list, as it would stand there. */
+function note(uuid: string, fields: Partial<SupplierTransaction> = {}): void {
+  opened.server.book.keepTransaction("house", {
+    transaction_uuid: uuid,
+    kind: "TK_BET",
+    status: "TS_SUCCESS",
+    amount: 1_000_000,
+    currency: "PHP",
+    user: String(opened.supplier.member.memberId),
+    game_code: opened.game.gameCode,
+    round: uuid,
+    reference_transaction_uuid: null,
+    created_at: app.deps.clock.realNow().toISOString(),
+    ...fields,
+  });
+}
+
+const place = () => ({ game_code: opened.game.gameCode });
+
+/** A bet that both sides have; answers its id. */
+async function betOnBoth(fields: Partial<SupplierTransaction> = {}): Promise<string> {
+  const uuid = randomUUID();
+  const bet = { ...place(), transaction_uuid: uuid, round: uuid, round_closed: true };
+  expect((await opened.supplier.bet(bet)).status).toBe("RS_OK");
+  note(uuid, fields);
+  return uuid;
+}
+
+/** Compares the last hour once what is new has settled; answers what stands on the desk. */
+async function compare(): Promise<ReconciliationReply> {
+  app.clock.advanceMs(120_000);
+  const now = app.deps.clock.businessNow().getTime();
+  const body = { from: now - 3_600_000, until: now };
+  const answer = await app.call({ method: "POST", url: `${base}/suppliers/${code}/compare`, body, token: first });
+  expect(answer.status).toBe(200);
+  return desk();
+}
+
+async function desk(token = first): Promise<ReconciliationReply> {
+  return (await app.call({ method: "GET", url: `${base}/reconciliation`, token })).value as ReconciliationReply;
+}
+
+async function differenceOf(uuid: string) {
+  const found = (await desk()).differences.find((one) => one.uuid === uuid);
+  if (found === undefined) throw new Error("no difference of that transaction");
+  return found;
+}
+
+async function ask(id: string, action: "repair" | "accept" = "repair") {
+  const body = { action, reason: "the supplier's log shows it" };
+  return app.call({ method: "POST", url: `${base}/differences/${id}/repair`, body, token: first });
+}
+
+async function decide(id: string, token = second, decision = "approved") {
+  const body = { decision, reason: "seen it too" };
+  return app.call({ method: "POST", url: `${base}/differences/${id}/decision`, body, token });
+}
+
+async function repair(uuid: string): Promise<void> {
+  const { id } = await differenceOf(uuid);
+  expect((await ask(id)).status).toBe(200);
+  expect((await decide(id)).status).toBe(200);
+  expect((await differenceOf(uuid)).state).toBe("repaired");
+}
+
+test("books that agree have no difference, and the comparison says how many it held against each other", async () => {
+  await betOnBoth();
+  const { comparisons, differences } = await compare();
+  expect(differences).toEqual([]);
+  expect(comparisons[0]).toMatchObject({
+    by: "reconfirst",
+    ourCount: 1,
+    theirCount: 1,
+    differenceCount: 0,
+    failure: null,
+  });
+});
+
+describe("a difference", () => {
+  it("missing here is booked under the supplier's id, so that its own repeat moves nothing more", async () => {
+    const uuid = randomUUID();
+    note(uuid);
+    await compare();
+    expect(await differenceOf(uuid)).toMatchObject({ kind: "missing-here", ours: null, state: "open" });
+    const before = await mainOf();
+    await repair(uuid);
+    expect(await mainOf()).toBe(before - 1_000n);
+    const late = { ...place(), transaction_uuid: uuid, round: uuid, round_closed: true };
+    expect((await opened.supplier.bet(late)).status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
+    expect(await mainOf()).toBe(before - 1_000n);
+    expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
+  });
+
+  it("of a win that is missing here pays the player", async () => {
+    const bet = await betOnBoth();
+    const uuid = randomUUID();
+    note(uuid, { kind: "TK_WIN", amount: 2_500_000, reference_transaction_uuid: bet, round: bet });
+    await compare();
+    const before = await mainOf();
+    await repair(uuid);
+    expect(await mainOf()).toBe(before + 2_500n);
+  });
+
+  it("missing there is taken back", async () => {
+    const uuid = randomUUID();
+    await opened.supplier.bet({ ...place(), transaction_uuid: uuid, round: uuid, round_closed: true });
+    await compare();
+    expect(await differenceOf(uuid)).toMatchObject({ kind: "missing-there", theirs: null });
+    const before = await mainOf();
+    await repair(uuid);
+    expect(await mainOf()).toBe(before + 1_000n);
+    expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
+  });
+
+  it("in the amount is taken back and booked as the supplier has it", async () => {
+    const uuid = await betOnBoth({ amount: 3_000_000 });
+    await compare();
+    expect(await differenceOf(uuid)).toMatchObject({
+      kind: "amount-differs",
+      ours: { amountMinor: "1000" },
+      theirs: { amountMinor: "3000" },
+    });
+    const before = await mainOf();
+    await repair(uuid);
+    expect(await mainOf()).toBe(before - 2_000n);
+    expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
+  });
+
+  it("in the state goes either way: what the supplier took back is refunded, what it kept is booked again", async () => {
+    const back = await betOnBoth({ status: "TS_ROLLEDBACK" });
+    const kept = await betOnBoth();
+    expect((await opened.supplier.rollback(kept, { ...place(), round: kept })).status).toBe("RS_OK");
+    await compare();
+    expect((await differenceOf(back)).kind).toBe("state-differs");
+    const before = await mainOf();
+    await repair(back);
+    expect(await mainOf()).toBe(before + 1_000n);
+    await repair(kept);
+    expect(await mainOf()).toBe(before);
+    expect((await compare()).differences.filter(({ state }) => state === "open")).toEqual([]);
+  });
+
+  it("that the supplier mended is closed by the next comparison", async () => {
+    const uuid = randomUUID();
+    const bet = { ...place(), transaction_uuid: uuid, round: uuid, round_closed: true };
+    await opened.supplier.bet(bet);
+    await compare();
+    note(uuid);
+    await compare();
+    expect((await differenceOf(uuid)).state).toBe("gone");
+  });
+});
+
+describe("two persons", () => {
+  it("repair: one who asks cannot decide, and nothing moves before the second did", async () => {
+    const uuid = randomUUID();
+    note(uuid);
+    await compare();
+    const before = await mainOf();
+    const { id } = await differenceOf(uuid);
+    expect((await decide(id)).errorCode).toBe("transaction.state.changed");
+    await ask(id);
+    expect((await ask(id)).errorCode).toBe("transaction.state.changed");
+    expect((await decide(id, first)).errorCode).toBe("approval.same.person");
+    expect(await mainOf()).toBe(before);
+    expect((await differenceOf(uuid)).request).toMatchObject({ action: "repair", by: "reconfirst", isOwn: true });
+    expect((await decide(id, second, "rejected")).status).toBe(200);
+    expect((await differenceOf(uuid)).state).toBe("open");
+    expect(await mainOf()).toBe(before);
+    await ask(id, "accept");
+    expect((await decide(id)).status).toBe(200);
+    expect((await differenceOf(uuid)).state).toBe("accepted");
+    expect(await mainOf()).toBe(before);
+  });
+
+  it("decide at the same moment, and the books are repaired once", async () => {
+    const uuid = randomUUID();
+    note(uuid);
+    await compare();
+    const before = await mainOf();
+    const { id } = await differenceOf(uuid);
+    await ask(id);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => decide(id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await mainOf()).toBe(before - 1_000n);
+  });
+
+  it("cannot book more than the wallet holds", async () => {
+    const uuid = randomUUID();
+    note(uuid, { amount: 99_000_000_000 });
+    await compare();
+    const before = await mainOf();
+    const { id } = await differenceOf(uuid);
+    await ask(id);
+    expect((await decide(id)).errorCode).toBe("account.balance.not.enough");
+    expect((await differenceOf(uuid)).state).toBe("open");
+    expect(await mainOf()).toBe(before);
+  });
+
+  it("do not include those who may only read", async () => {
+    const { token } = await signInStaff(app, { account: "reconauditor", roles: ["auditor"] });
+    const [difference] = (await desk(token)).differences;
+    const url = `${base}/differences/${difference?.id}/repair`;
+    const answer = await app.call({ method: "POST", url, body: { action: "repair", reason: "let me" }, token });
+    expect(answer.errorCode).toBe("permission.denied");
+  });
+});
+
+test("the daily job goes on where the last comparison ended, and says when the supplier did not answer", async () => {
+  await compare();
+  app.clock.advanceMs(86_400_000);
+  const uuid = randomUUID();
+  note(uuid);
+  app.clock.advanceMs(120_000);
+  await compareDaily(app.deps);
+  // Sessions of the staff do not last a day.
+  first = (await signInStaff(app, { account: "reconnextday", roles: ["finance"] })).token;
+  const [latest, before] = (await desk()).comparisons;
+  expect(latest).toMatchObject({ by: null, failure: null });
+  expect(latest?.from).toBe(before?.until);
+  expect((await differenceOf(uuid)).kind).toBe("missing-here");
+  await opened.server.close();
+  isServed = false;
+  app.clock.advanceMs(86_400_000);
+  await compareDaily(app.deps);
+  first = (await signInStaff(app, { account: "reconlastday", roles: ["finance"] })).token;
+  expect((await desk()).comparisons[0]).toMatchObject({ failure: "supplier.not.answering", differenceCount: null });
+});

@@ -1,0 +1,187 @@
+/**
+ * What two persons make of a difference: book what the supplier has (`repair`), or leave the books as they are
+ * (`accept`: the supplier mends its side). One asks, another decides, each with a reason; the money moves in the
+ * decision's transaction, by the same function that books the supplier's own calls, so that nothing is booked twice
+ * should the supplier repeat its call meanwhile.
+ */
+
+import { createHash } from "node:crypto";
+import { planRepair } from "@openhouse/rules/suppliers/compare-transactions";
+import type { StaffActor } from "../../core/actor.ts";
+import type { BetId } from "../../core/ids.ts";
+import { keyToUuid } from "../../core/secrets/key-to-uuid.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { appendAudit, auditedActor } from "../../db/audit.ts";
+import type { Transaction } from "../../db/connection.ts";
+import { decideApproval, requestApproval } from "../approvals/index.ts";
+import { bookWalletCalls } from "./booking-repository.ts";
+import { closeDifference, lockDifference, repairPrefix } from "./comparison-repository.ts";
+import type { Difference } from "./comparison-repository.ts";
+import type { GatewayDeps } from "./gateway-deps.ts";
+import { findPlayer, selectSuppliers } from "./repository.ts";
+import type { Player } from "./repository.ts";
+import type { Supplier } from "./supplier.ts";
+import type { WalletCall } from "./wallet-call.ts";
+
+/** Kind of its approvals; the subject is the difference. */
+export const repairApproval = "supplier-repair";
+
+export type RepairAction = "repair" | "accept";
+
+export interface RepairStep {
+  readonly actor: StaffActor;
+  readonly id: bigint;
+  readonly reason: string;
+}
+
+type RepairDeps = Pick<GatewayDeps, "ids" | "clock" | "merchants">;
+
+/**
+ * The first person asks. Refusals, in this order: `no.data`, `transaction.state.changed` (closed already, or it waits
+ * for a second person), `supplier.repair.impossible` (nobody here to book it for). Side effects: an approval, an audit
+ * entry.
+ */
+export async function askRepair(
+  deps: RepairDeps,
+  tx: Transaction,
+  { actor, id, reason, action }: RepairStep & { readonly action: RepairAction },
+): Promise<void> {
+  const difference = await lockOpen(tx, actor, id);
+  if (action === "repair" && difference.memberId === null) throw new Refusal("supplier.repair.impossible");
+  const detail = { action, supplier: difference.supplier, uuid: difference.uuid, kind: difference.kind };
+  const request = { kind: repairApproval, subjectId: id, detail, reason };
+  await requestApproval(deps, tx, { actor, request });
+  await trace(deps, tx, { actor, difference, reason, done: `${action}-asked` });
+}
+
+/**
+ * The second person decides. Refusals, in this order: `no.data`, `transaction.state.changed` (closed already, nobody
+ * asked, or the books changed since), `approval.same.person`, `account.balance.not.enough`,
+ * `supplier.repair.impossible` (the books take it from nobody: blocked, excluded, beyond a limit, a closed game). Side
+ * effects of a repair: those of the supplier's own call; of all: the approval's end, an audit entry.
+ */
+export async function decideRepair(
+  deps: RepairDeps,
+  tx: Transaction,
+  { actor, id, reason, decision }: RepairStep & { readonly decision: "approved" | "rejected" },
+): Promise<void> {
+  const difference = await lockOpen(tx, actor, id);
+  const verdict = { kind: repairApproval, subjectId: id, decision, reason };
+  const asked = await decideApproval(deps, tx, { actor, verdict });
+  if (asked === undefined) throw new Refusal("transaction.state.changed");
+  const isRepair = asked.detail["action"] === "repair";
+  if (decision === "approved") {
+    if (isRepair) await bookRepair(deps, tx, difference);
+    const state = isRepair ? "repaired" : "accepted";
+    await closeDifference(tx, difference, { state, at: deps.clock.businessNow() });
+  }
+  const done = decision === "rejected" ? "repair-rejected" : isRepair ? "repaired" : "accepted";
+  await trace(deps, tx, { actor, difference, reason, done });
+}
+
+async function lockOpen(tx: Transaction, { merchantId }: StaffActor, id: bigint): Promise<Difference> {
+  const difference = await lockDifference(tx, merchantId, id);
+  if (difference === undefined) throw new Refusal("no.data");
+  if (difference.state !== "open") throw new Refusal("transaction.state.changed");
+  return difference;
+}
+
+async function bookRepair(deps: RepairDeps, tx: Transaction, difference: Difference): Promise<void> {
+  const { merchantId, memberId } = difference;
+  const suppliers = await selectSuppliers(tx);
+  const supplier = suppliers.find((one) => one.merchantId === merchantId && one.code === difference.supplier);
+  const player = supplier === undefined || memberId === null ? undefined : await findPlayer(tx, supplier, memberId);
+  if (supplier === undefined || player === undefined) throw new Refusal("supplier.repair.impossible");
+  const plan = planRepair({ kind: difference.kind, theirState: difference.theirState ?? undefined });
+  const table = { supplier, player, difference };
+  if (plan.undoes) await book(deps, tx, undoingOf(deps, table));
+  if (plan.books === "nothing") return;
+  const uuid = plan.books === "under-their-id" ? difference.uuid : `${repairPrefix}${difference.id}`;
+  await book(deps, tx, bookingOf(deps, table, uuid));
+}
+
+interface Table {
+  readonly supplier: Supplier;
+  readonly player: Player;
+  readonly difference: Difference;
+}
+
+async function book(deps: RepairDeps, tx: Transaction, call: WalletCall): Promise<void> {
+  const { timeZone } = deps.merchants.byId(call.supplier.merchantId);
+  const times = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone };
+  // Two persons agreed on it: the supplier's own ceiling does not bind them.
+  const ground = { ...times, isHouseClosed: false, promoDayLimit: call.amount };
+  const [booked] = await bookWalletCalls(tx, ground, [call]);
+  switch (booked?.status) {
+    case "booked":
+      return;
+    case "notEnoughMoney":
+      throw new Refusal("account.balance.not.enough");
+    case "repeated":
+    case "otherDetails":
+    case "rolledBack":
+    case "unknownTransaction":
+      throw new Refusal("transaction.state.changed");
+    default:
+      throw new Refusal("supplier.repair.impossible");
+  }
+}
+
+function undoingOf(deps: RepairDeps, table: Table): WalletCall {
+  const uuid = `${repairPrefix}undo:${table.difference.id}`;
+  return { ...callOf(deps, table, uuid), kind: "rollback", reference: table.difference.uuid, amount: 0n };
+}
+
+/** A win that two persons book needs no bet that still stands. */
+function bookingOf(deps: RepairDeps, table: Table, uuid: string): WalletCall {
+  const isWin = table.difference.transaction === "win";
+  return { ...callOf(deps, table, uuid), kind: isWin ? "win" : "bet", reference: null, isPromo: isWin };
+}
+
+function callOf(deps: RepairDeps, { supplier, player, difference }: Table, uuid: string): WalletCall {
+  const [betId, ...ids] = deps.ids.nextMany(4);
+  return {
+    supplier,
+    player,
+    kind: "bet",
+    uuid,
+    reference: null,
+    digest: createHash("sha256").update(`repair ${difference.id} ${uuid}`).digest(),
+    round: difference.round,
+    isClosing: true,
+    gameCode: difference.gameCode,
+    amount: difference.theirAmount ?? 0n,
+    remainder: 0,
+    isPromo: false,
+    isTokenExpired: false,
+    sessionId: null,
+    key: keyToUuid(supplier.merchantId, `gateway:${supplier.code}`, uuid),
+    betId: betId as BetId,
+    ids,
+  };
+}
+
+interface Trace {
+  readonly actor: StaffActor;
+  readonly difference: Difference;
+  readonly reason: string;
+  readonly done: string;
+}
+
+async function trace(deps: RepairDeps, tx: Transaction, { actor, difference, reason, done }: Trace): Promise<void> {
+  const { supplier, uuid, kind, transaction, ourAmount, theirAmount, ourState, theirState } = difference;
+  const amounts = { ourAmount: textOf(ourAmount), theirAmount: textOf(theirAmount) };
+  await appendAudit(tx, {
+    merchantId: actor.merchantId,
+    at: deps.clock.businessNow(),
+    actor: auditedActor(actor),
+    action: `supplier.${done}`,
+    subject: { kind: "difference", id: String(difference.id) },
+    detail: { supplier, uuid, kind, transaction, ...amounts, ourState, theirState },
+    reason,
+  });
+}
+
+function textOf(amount: bigint | null): string | null {
+  return amount === null ? null : String(amount);
+}

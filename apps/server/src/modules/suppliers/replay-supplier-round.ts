@@ -1,0 +1,65 @@
+/**
+ * Where a member watches one of the own rounds of an outside supplier again: the supplier's `game/round` answers the
+ * address, as its `game/url` does for a game.
+ */
+
+import { Compile } from "typebox/compile";
+import type { ReplayReply } from "@openhouse/protocol/suppliers/replay";
+import { GameRoundReply } from "@openhouse/protocol/suppliers/supplier-calls";
+import type { MemberActor } from "../../core/actor.ts";
+import type { BetId } from "../../core/ids.ts";
+import { idFromWire } from "../../core/ids.ts";
+import { Refusal } from "../../core/refusal.ts";
+import { callSupplier } from "./call-supplier.ts";
+import type { GatewayDeps } from "./gateway-deps.ts";
+import { leadsToSupplier } from "./leads-to-supplier.ts";
+import { findSupplierRound } from "./round-repository.ts";
+import type { SupplierRound } from "./round-repository.ts";
+import type { Supplier } from "./supplier.ts";
+
+type ReplayDeps = Pick<GatewayDeps, "db" | "suppliers" | "callNotes" | "supplierKeySealer" | "log">;
+
+const replyForm = Compile(GameRoundReply);
+
+/**
+ * `orderNo`: the number of the bet. Refusals, in this order: `no.data` (no number, unknown, somebody else's, or a round
+ * that no supplier played), `supplier.round.missing` (the supplier has no interface any more, or shows that round to
+ * nobody), `supplier.not.answering`; an answer that leads to a host which is none of the supplier's is none. Side
+ * effect: a note of the call.
+ */
+export async function replaySupplierRound(deps: ReplayDeps, actor: MemberActor, orderNo: string): Promise<ReplayReply> {
+  const { merchantId, memberId } = actor;
+  const betId = idFromWire<BetId>(orderNo);
+  const round = betId === undefined ? undefined : await findSupplierRound(deps.db, { merchantId, memberId, betId });
+  if (round === undefined) throw new Refusal("no.data");
+  const supplier = await deps.suppliers.find(merchantId, round.supplier);
+  if (supplier?.api === undefined) throw new Refusal("supplier.round.missing");
+  return askForRound(deps, supplier, { actor, round, operatorId: supplier.api.operatorId });
+}
+
+interface AskedRound {
+  readonly actor: MemberActor;
+  readonly round: SupplierRound;
+  readonly operatorId: string;
+}
+
+async function askForRound(deps: ReplayDeps, supplier: Supplier, asked: AskedRound): Promise<ReplayReply> {
+  const { actor, round, operatorId } = asked;
+  const body = {
+    operator_id: operatorId,
+    user: String(actor.memberId),
+    game_code: round.gameCode,
+    round: round.round,
+    lang: actor.language === "TY" ? "fil" : "en",
+  };
+  const read = (answer: unknown) =>
+    replyForm.Check(answer) && leadsToSupplier(supplier, answer.url) ? answer : undefined;
+  try {
+    const { url } = await callSupplier(deps, supplier, { name: "game/round", body, read });
+    return { url };
+  } catch (error) {
+    // What a player is told of a launch that was refused is wrong here.
+    const isNo = error instanceof Refusal && error.code === "supplier.refused";
+    throw isNo ? new Refusal("supplier.round.missing") : error;
+  }
+}

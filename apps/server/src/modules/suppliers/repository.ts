@@ -1,0 +1,270 @@
+/** SQL of suppliers, tokens and players; what moves money stands in booking-repository.ts. */
+
+import { createPublicKey } from "node:crypto";
+import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
+import type { CurrencyCode } from "@openhouse/rules/money/currencies";
+import { memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
+import type { AccountId, MemberId, MerchantId, SessionId } from "../../core/ids.ts";
+import { networkSetOf } from "../../core/network/ip-networks.ts";
+import type { Queryable } from "../../db/connection.ts";
+import type { Supplier } from "./supplier.ts";
+
+/** A supplier's row as it is written. */
+export interface SupplierSettings {
+  readonly merchantId: MerchantId;
+  readonly code: string;
+  readonly vendor: string;
+  /** PEM (SPKI). */
+  readonly publicKey: string;
+  readonly currency: CurrencyCode;
+  readonly answersReplay: boolean;
+  readonly tokenLifeSeconds: number;
+  readonly allowedNetworks: readonly string[];
+  readonly apiUrl: string | null;
+  readonly operatorId: string;
+  readonly gameHosts: readonly string[];
+  /** Minor units of wins without a bet in a day. */
+  readonly promoDayLimit: bigint;
+  /** Accounts of the house's own, for certifications. */
+  readonly certificationAccounts: readonly string[];
+  readonly isEnabled: boolean;
+}
+
+/** Writes a supplier, new or changed. */
+export async function upsertSupplier(db: Queryable, supplier: SupplierSettings): Promise<void> {
+  await db.query(
+    `insert into gateway_supplier (merchant_id, code, vendor, public_key, currency, answers_replay,
+       token_life_seconds, allowed_networks, is_enabled, api_url, operator_id, game_hosts, promo_day_limit,
+       certification_accounts)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (merchant_id, code) do update set
+       vendor = excluded.vendor, public_key = excluded.public_key, currency = excluded.currency,
+       answers_replay = excluded.answers_replay, token_life_seconds = excluded.token_life_seconds,
+       allowed_networks = excluded.allowed_networks, is_enabled = excluded.is_enabled, api_url = excluded.api_url,
+       operator_id = excluded.operator_id, game_hosts = excluded.game_hosts,
+       promo_day_limit = excluded.promo_day_limit, certification_accounts = excluded.certification_accounts`,
+    [
+      supplier.merchantId,
+      supplier.code,
+      supplier.vendor,
+      supplier.publicKey,
+      currencies[supplier.currency].number,
+      supplier.answersReplay,
+      supplier.tokenLifeSeconds,
+      supplier.allowedNetworks,
+      supplier.isEnabled,
+      supplier.apiUrl,
+      supplier.operatorId,
+      supplier.gameHosts,
+      supplier.promoDayLimit,
+      supplier.certificationAccounts,
+    ],
+  );
+}
+
+interface SupplierKey {
+  readonly merchantId: MerchantId;
+  readonly code: string;
+}
+
+/** True while we have nothing to sign our calls to the supplier with. */
+export async function needsSigningKey(db: Queryable, { merchantId, code }: SupplierKey): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from gateway_supplier where merchant_id = $1 and code = $2 and sealed_signing_key is null`,
+    [merchantId, code],
+  );
+  return rows.length > 0;
+}
+
+/** Keeps the first key; a second does not take its place. */
+export async function keepSigningKey(
+  db: Queryable,
+  { merchantId, code }: SupplierKey,
+  { sealedKey, publicKey }: { sealedKey: string; publicKey: string },
+): Promise<void> {
+  await db.query(
+    `update gateway_supplier set sealed_signing_key = $3, signing_public_key = $4
+     where merchant_id = $1 and code = $2 and sealed_signing_key is null`,
+    [merchantId, code, sealedKey, publicKey],
+  );
+}
+
+interface SupplierRow {
+  merchant_id: MerchantId;
+  code: string;
+  vendor: string;
+  public_key: string;
+  currency: number;
+  answers_replay: boolean;
+  token_life_seconds: number;
+  allowed_networks: string[];
+  is_enabled: boolean;
+  api_url: string | null;
+  operator_id: string;
+  game_hosts: string[];
+  promo_day_limit: bigint;
+  certification_accounts: string[];
+  sealed_signing_key: string | null;
+}
+
+/** Without a slash at its end an address and a path are simply put together. */
+function interfaceOf(row: SupplierRow): Supplier["api"] {
+  const { api_url: url, operator_id: operatorId, game_hosts: gameHosts, sealed_signing_key: sealedKey } = row;
+  if (url === null || sealedKey === null) return undefined;
+  return { url: url.replace(/\/+$/, ""), operatorId, gameHosts, sealedKey };
+}
+
+/** All suppliers of all merchants. */
+export async function selectSuppliers(db: Queryable): Promise<Supplier[]> {
+  const rows = await db.query<SupplierRow>(
+    `select merchant_id, code, vendor, public_key, currency, answers_replay, token_life_seconds, allowed_networks,
+       is_enabled, api_url, operator_id, game_hosts, promo_day_limit, certification_accounts, sealed_signing_key
+     from gateway_supplier order by merchant_id, code collate "C"`,
+  );
+  return rows.map((row) => ({
+    merchantId: row.merchant_id,
+    code: row.code,
+    vendor: row.vendor,
+    publicKey: createPublicKey(row.public_key),
+    currency: currencyOfNumber(row.currency),
+    answersReplay: row.answers_replay,
+    tokenLifeSeconds: row.token_life_seconds,
+    networks: row.allowed_networks.length === 0 ? undefined : networkSetOf(row.allowed_networks),
+    isEnabled: row.is_enabled,
+    promoDayLimit: row.promo_day_limit,
+    certificationAccounts: row.certification_accounts,
+    api: interfaceOf(row),
+  }));
+}
+
+/** Suppliers of a merchant as they were written, with what they check our calls by. */
+export async function selectSupplierSettings(
+  db: Queryable,
+  merchantId: MerchantId,
+): Promise<(SupplierSettings & { readonly ourPublicKey: string | null })[]> {
+  const rows = await db.query<SupplierRow & { signing_public_key: string | null }>(
+    `select merchant_id, code, vendor, public_key, currency, answers_replay, token_life_seconds, allowed_networks,
+       is_enabled, api_url, operator_id, game_hosts, promo_day_limit, certification_accounts, signing_public_key
+     from gateway_supplier where merchant_id = $1 order by code collate "C"`,
+    [merchantId],
+  );
+  return rows.map((row) => ({
+    merchantId,
+    code: row.code,
+    vendor: row.vendor,
+    publicKey: row.public_key,
+    currency: currencyOfNumber(row.currency),
+    answersReplay: row.answers_replay,
+    tokenLifeSeconds: row.token_life_seconds,
+    allowedNetworks: row.allowed_networks,
+    apiUrl: row.api_url,
+    operatorId: row.operator_id,
+    gameHosts: row.game_hosts,
+    promoDayLimit: row.promo_day_limit,
+    certificationAccounts: row.certification_accounts,
+    isEnabled: row.is_enabled,
+    ourPublicKey: row.signing_public_key,
+  }));
+}
+
+/** The vendors of a merchant's catalogue, in its order. */
+export async function selectVendors(
+  db: Queryable,
+  merchantId: MerchantId,
+): Promise<{ code: string; names: { en: string; fil: string } }[]> {
+  return db.query<{ code: string; names: { en: string; fil: string } }>(
+    `select code, names from vendor where merchant_id = $1 order by position, code collate "C"`,
+    [merchantId],
+  );
+}
+
+/** True when the merchant's catalogue has the vendor. */
+export async function hasVendor(db: Queryable, merchantId: MerchantId, vendor: string): Promise<boolean> {
+  return (await db.query(`select 1 from vendor where merchant_id = $1 and code = $2`, [merchantId, vendor])).length > 0;
+}
+
+/** A token by its hash: whose it is and until when it opens bets. */
+export interface StoredToken {
+  readonly memberId: MemberId;
+  readonly expiresAt: Date;
+  /** The portal session that it came from; null: the staff's certification. */
+  readonly sessionId: SessionId | null;
+}
+
+interface NewToken {
+  readonly merchantId: MerchantId;
+  readonly supplier: string;
+  readonly hash: Buffer;
+  readonly memberId: MemberId;
+  readonly sessionId: SessionId | null;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Keeps the hash of a token. */
+export async function insertToken(db: Queryable, token: NewToken): Promise<void> {
+  await db.query(
+    `insert into gateway_token (merchant_id, hash, supplier, member_id, session_id, issued_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [token.merchantId, token.hash, token.supplier, token.memberId, token.sessionId, token.issuedAt, token.expiresAt],
+  );
+}
+
+/** The token of that supplier. */
+export async function findToken(
+  db: Queryable,
+  { merchantId, code }: Pick<Supplier, "merchantId" | "code">,
+  hash: Buffer,
+): Promise<StoredToken | undefined> {
+  const [row] = await db.query<{ member_id: MemberId; expires_at: Date; session_id: SessionId | null }>(
+    `select member_id, expires_at, session_id from gateway_token where merchant_id = $1 and hash = $2 and supplier = $3`,
+    [merchantId, hash, code],
+  );
+  if (row === undefined) return undefined;
+  return { memberId: row.member_id, expiresAt: row.expires_at, sessionId: row.session_id };
+}
+
+/** The wallets of a member that a supplier may reach. */
+export interface Player {
+  readonly memberId: MemberId;
+  readonly mainAccount: AccountId;
+  /** Null while the member has no bonus account in this currency. */
+  readonly bonusAccount: AccountId | null;
+}
+
+/** A member with wallets in the supplier's currency. */
+export async function findPlayer(
+  db: Queryable,
+  { merchantId, currency }: Pick<Supplier, "merchantId" | "currency">,
+  memberId: MemberId,
+): Promise<Player | undefined> {
+  const rows = await db.query<{ id: AccountId; kind: number }>(
+    `select id, kind from account where merchant_id = $1 and owner_id = $2 and currency = $3`,
+    [merchantId, memberId, currencies[currency].number],
+  );
+  const mainAccount = rows.find(({ kind }) => kind === memberAccountKinds.main)?.id;
+  const bonusAccount = rows.find(({ kind }) => kind === memberAccountKinds.bonus)?.id ?? null;
+  return mainAccount === undefined ? undefined : { memberId, mainAccount, bonusAccount };
+}
+
+/** What can be staked from the wallets now, in minor units. */
+export async function readSpendable(db: Queryable, { merchantId }: Supplier, player: Player): Promise<bigint> {
+  const [row] = await db.query<{ balance: bigint }>(
+    `select coalesce(sum(balance), 0)::bigint as balance from account where merchant_id = $1 and id = any ($2)`,
+    [merchantId, [player.mainAccount, ...(player.bonusAccount === null ? [] : [player.bonusAccount])]],
+  );
+  return row?.balance ?? 0n;
+}
+
+/** Whose transaction that is. */
+export async function findTransactionOwner(
+  db: Queryable,
+  { merchantId, code }: Supplier,
+  uuid: string,
+): Promise<MemberId | undefined> {
+  const [row] = await db.query<{ member_id: MemberId }>(
+    `select member_id from gateway_transaction where merchant_id = $1 and supplier = $2 and uuid = $3`,
+    [merchantId, code, uuid],
+  );
+  return row?.member_id;
+}

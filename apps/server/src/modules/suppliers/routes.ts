@@ -1,0 +1,64 @@
+/**
+ * The calls of suppliers, and a member's look at a round of theirs. Suppliers' bodies stay raw: the signature stands
+ * over their bytes, and every answer to them is HTTP 200.
+ */
+
+import { Type } from "typebox";
+import type { FastifyInstance } from "fastify";
+import { rsCallNames, rsSignatureHeader } from "@openhouse/protocol/suppliers/rs-calls";
+import { ReplayQuery, ReplayReply } from "@openhouse/protocol/suppliers/replay";
+import { RsReply } from "@openhouse/protocol/suppliers/rs-reply";
+import { defineRoute, memberOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { answerRsCall } from "./answer-rs-call.ts";
+import type { GatewayDeps } from "./gateway-deps.ts";
+import { reconciliationRoutes } from "./reconciliation-routes.ts";
+import { replaySupplierRound } from "./replay-supplier-round.ts";
+import { gatewayStaffRoutes } from "./staff-routes.ts";
+
+const largestCall = 64 * 1_024;
+
+const SupplierParams = Type.Object({ supplier: Type.String({ maxLength: 40 }) });
+
+export function gameGatewayRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps): void {
+  gatewayStaffRoutes(app, ground, deps);
+  reconciliationRoutes(app, ground, deps);
+  defineRoute(app, ground, {
+    method: "GET",
+    url: "/wps/game/replay",
+    summary: "Where a supplier shows one of the member's own rounds again, by order number",
+    tag: "records",
+    rate: "session",
+    query: ReplayQuery,
+    reply: ReplayReply,
+    handler: ({ actor, query }) => replaySupplierRound(deps, memberOf(actor), query.orderNo),
+  });
+  void app.register(async (gateway) => {
+    gateway.removeAllContentTypeParsers();
+    gateway.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: largestCall }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const name of rsCallNames) {
+      defineRoute(gateway, ground, {
+        method: "POST",
+        url: `/gateway/rs/:supplier/${name}`,
+        summary: `A supplier of games calls the wallet: ${name}`,
+        tag: "gateway",
+        envelope: "bare",
+        params: SupplierParams,
+        reply: RsReply,
+        handler: ({ actor, params, request }) => {
+          const signature = request.headers[rsSignatureHeader];
+          return answerRsCall(deps, {
+            merchantId: actor.merchantId,
+            supplierCode: params.supplier,
+            name,
+            ip: request.ip,
+            signature: typeof signature === "string" ? signature : undefined,
+            rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          });
+        },
+      });
+    }
+  });
+}

@@ -1,0 +1,119 @@
+/** Calls by which the staff registers and watches suppliers of games and lets them certify the wallet. */
+
+import { Type } from "typebox";
+import type { FastifyInstance } from "fastify";
+import {
+  SupplierBody,
+  SupplierCallsReply,
+  SupplierDecisionBody,
+  SupplierGamesReply,
+  SupplierListReply,
+  SupplierParams,
+  SupplierSavedReply,
+  SupplierTokenBody,
+  SupplierTokenReply,
+} from "@openhouse/protocol/suppliers/suppliers";
+import type { MerchantId } from "../../core/ids.ts";
+import { defineRoute, staffOf } from "../../plugins/define-route.ts";
+import type { RouteGround } from "../../plugins/define-route.ts";
+import { runOnce } from "../../plugins/idempotency.ts";
+import type { GatewayDeps } from "./gateway-deps.ts";
+import { listSupplierGames } from "./list-supplier-games.ts";
+import { listSupplierCalls, listSuppliers } from "./list-suppliers.ts";
+import { openCertification } from "./open-certification.ts";
+import { decideSupplierChange, requestSupplierChange } from "./request-supplier-change.ts";
+import { supplierChanged } from "./supplier-directory.ts";
+
+const listUrl = "/backoffice/api/gateway/suppliers";
+const url = `${listUrl}/:code` as const;
+
+export function gatewayStaffRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps): void {
+  readRoutes(app, ground, deps);
+  defineRoute(app, ground, {
+    method: "PUT",
+    url,
+    summary: "Ask a second admin to register a supplier of games or change its settings; switch one off at once",
+    tag: "back office",
+    idempotency: "operation",
+    params: SupplierParams,
+    body: SupplierBody,
+    reply: SupplierSavedReply,
+    handler: async ({ actor, params: { code }, body, idempotencyKey: key }) => {
+      const { reason, promoDayLimitMinor, ...settings } = body;
+      const supplier = { code, ...settings, promoDayLimit: BigInt(promoDayLimitMinor) };
+      const call = { actor, key, route: `PUT ${url}`, input: { code, ...body } };
+      const reply = await runOnce(ground, call, async (tx) => ({
+        state: await requestSupplierChange(ground, tx, { actor: staffOf(actor), supplier, reason }),
+      }));
+      await tellChange(deps, { merchantId: actor.merchantId, code });
+      return reply;
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: `${url}/decision`,
+    summary: "Decide, as the second admin, on a supplier's settings",
+    tag: "back office",
+    idempotency: "operation",
+    params: SupplierParams,
+    body: SupplierDecisionBody,
+    reply: Type.Null(),
+    handler: async ({ actor, params: { code }, body, idempotencyKey: key }) => {
+      const call = { actor, key, route: `POST ${url}/decision`, input: { code, ...body } };
+      await runOnce(ground, call, async (tx) => {
+        await decideSupplierChange(ground, tx, { actor: staffOf(actor), code, ...body });
+        return null;
+      });
+      await tellChange(deps, { merchantId: actor.merchantId, code });
+      return null;
+    },
+  });
+  defineRoute(app, ground, {
+    method: "POST",
+    url: `${url}/token`,
+    summary: "Open a game for an account of the operator's own, so that the supplier can certify the wallet",
+    tag: "back office",
+    idempotency: "stored",
+    params: SupplierParams,
+    body: SupplierTokenBody,
+    reply: SupplierTokenReply,
+    handler: ({ actor, params, body, tx }) =>
+      openCertification(deps, tx, { actor: staffOf(actor), wish: { ...params, ...body } }),
+  });
+}
+
+function readRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps): void {
+  defineRoute(app, ground, {
+    method: "GET",
+    url: listUrl,
+    summary: "Suppliers of games, their settings and how their calls went lately",
+    tag: "back office",
+    reply: SupplierListReply,
+    handler: ({ actor }) => listSuppliers(ground, staffOf(actor)),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${url}/calls`,
+    summary: "The last calls of a supplier, in both directions",
+    tag: "back office",
+    params: SupplierParams,
+    reply: SupplierCallsReply,
+    handler: ({ actor, params }) => listSupplierCalls(ground, staffOf(actor), params.code),
+  });
+  defineRoute(app, ground, {
+    method: "GET",
+    url: `${url}/games`,
+    summary: "The supplier's own list of games, held against the catalogue",
+    tag: "back office",
+    params: SupplierParams,
+    reply: SupplierGamesReply,
+    handler: ({ actor, params }) => listSupplierGames(deps, staffOf(actor), params.code),
+  });
+}
+
+/** To all processes: who may call, which cards are the studio's demo, and which hosts pages may frame. */
+async function tellChange(deps: GatewayDeps, { merchantId, code }: { merchantId: MerchantId; code: string }) {
+  await deps.suppliers.reload();
+  await deps.bus.publish(supplierChanged, code);
+  await deps.bus.publish("merchant.changed", String(merchantId));
+}

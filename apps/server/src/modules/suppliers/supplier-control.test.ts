@@ -1,0 +1,219 @@
+/** What keeps a supplier, and whoever registers one, from giving themselves money; and when its games end. */
+
+import { createPublicKey, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import type { SupplierBody } from "@openhouse/protocol/suppliers/suppliers";
+import type { MerchantId } from "../../core/ids.ts";
+import { openDatabase } from "../../db/connection.ts";
+import type { Database } from "../../db/connection.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { openSupplier } from "../../testing/test-supplier.ts";
+import type { TestSupplier } from "../../testing/test-supplier.ts";
+import { checkLedger, readBalances } from "../wallet/index.ts";
+import { issueLaunchToken } from "./issue-launch-token.ts";
+import { selectSuppliers } from "./repository.ts";
+
+const merchantId = 1 as MerchantId;
+const base = "/backoffice/api/gateway/suppliers";
+
+let app: TestApp;
+let owner: Database;
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = openDatabase(app.ownerUrl, { as: "owner" });
+  first = (await signInStaff(app, { account: "adminfirst", roles: ["admin"] })).token;
+  second = (await signInStaff(app, { account: "adminsecond", roles: ["admin"] })).token;
+});
+
+afterAll(async () => {
+  expect(await checkLedger(app.deps.db, merchantId)).toMatchObject({ isSound: true });
+  await owner.close();
+  await app.close();
+});
+
+function bodyOf(supplier: TestSupplier, fields: Partial<SupplierBody> = {}): SupplierBody {
+  const publicKey = String(createPublicKey(supplier.privateKey).export({ type: "spki", format: "pem" }));
+  return {
+    vendor: "AG",
+    publicKey,
+    currency: "PHP",
+    answersReplay: true,
+    tokenLifeSeconds: 3_600,
+    allowedNetworks: [],
+    apiUrl: null,
+    operatorId: "",
+    gameHosts: [],
+    promoDayLimitMinor: "1000000000000",
+    certificationAccounts: [],
+    isEnabled: true,
+    reason: "contract",
+    ...fields,
+  };
+}
+
+const put = (code: string, body: SupplierBody, token = first) =>
+  app.call({ method: "PUT", url: `${base}/${code}`, body, token });
+
+function decide(code: string, token: string, decision = "approved") {
+  const body = { decision, reason: "seen the contract" };
+  return app.call({ method: "POST", url: `${base}/${code}/decision`, body, token });
+}
+
+const mainOf = async ({ member }: TestSupplier) =>
+  (await readBalances(app.deps.db, merchantId, member.memberId)).main.minor;
+
+describe("a supplier's key and settings", () => {
+  it("come into force when a second admin agrees, and not before", async () => {
+    const supplier = await openSupplier(app, "known");
+    expect((await put("fresh", bodyOf(supplier))).value).toEqual({ state: "asked" });
+    const listed = async () => {
+      const { value } = await app.call({ method: "GET", url: base, token: second });
+      return value as {
+        list: { code: string }[];
+        requests: { code: string; by: string; changed: string[]; changes: { name: string }[] }[];
+      };
+    };
+    expect((await listed()).list.map(({ code }) => code)).not.toContain("fresh");
+    expect((await listed()).requests).toMatchObject([{ code: "fresh", by: "adminfirst", changed: ["new"] }]);
+    const [asked] = (await listed()).requests;
+    expect(asked?.changes).toContainEqual({ name: "publicKey", from: null, to: bodyOf(supplier).publicKey });
+    expect((await put("fresh", bodyOf(supplier))).errorCode).toBe("transaction.state.changed");
+    expect((await decide("fresh", first)).errorCode).toBe("approval.same.person");
+    expect((await decide("fresh", second)).status).toBe(200);
+    expect((await listed()).list.map(({ code }) => code)).toContain("fresh");
+    expect((await decide("fresh", second)).errorCode).toBe("transaction.state.changed");
+  });
+
+  it("stay as they were when the second admin turns them down", async () => {
+    const supplier = await openSupplier(app, "kept");
+    expect((await put("kept", bodyOf(supplier, { tokenLifeSeconds: 600 }))).value).toEqual({ state: "asked" });
+    expect((await decide("kept", second, "rejected")).status).toBe(200);
+    const settings = (await selectSuppliers(app.deps.db)).find(({ code }) => code === "kept");
+    expect(settings?.tokenLifeSeconds).toBe(3_600);
+  });
+
+  it("are one admin's when they only switch it off, at once; switching on takes two", async () => {
+    const supplier = await openSupplier(app, "switched");
+    const uuid = randomUUID();
+    expect((await supplier.bet({ transaction_uuid: uuid })).status).toBe("RS_OK");
+    expect((await put("switched", bodyOf(supplier, { isEnabled: false }))).value).toEqual({ state: "saved" });
+    expect((await supplier.bet()).status).toBe("RS_ERROR_INVALID_PARTNER");
+    // What is open is finished.
+    expect((await supplier.win(uuid)).status).toBe("RS_OK");
+    expect((await put("switched", bodyOf(supplier))).value).toEqual({ state: "asked" });
+    expect((await supplier.bet()).status).toBe("RS_ERROR_INVALID_PARTNER");
+  });
+
+  it.each([
+    ["no key", "nokey", { publicKey: "no key" }],
+    ["play money", "playmoney", { currency: "FUN" as const }],
+    ["points", "points", { currency: "PTS" as const }],
+  ])("are refused with %s", async (_name, code, fields) => {
+    const supplier = await openSupplier(app, code);
+    expect((await put("another", bodyOf(supplier, fields))).errorCode).toBe("request.param.err");
+  });
+
+  it("are no business of others", async () => {
+    const supplier = await openSupplier(app, "guarded");
+    const { token } = await signInStaff(app, { account: "gatewayfinance", roles: ["finance"] });
+    expect((await put("guarded", bodyOf(supplier), token)).errorCode).toBe("permission.denied");
+    expect((await put("guarded", bodyOf(supplier), supplier.member.token)).status).not.toBe(200);
+  });
+});
+
+describe("a certification", () => {
+  it("opens a game for an account that two admins named, and for nobody else", async () => {
+    const supplier = await openSupplier(app, "certified");
+    const open = () => {
+      const body = { account: supplier.member.account, reason: "certification" };
+      return app.call({ method: "POST", url: `${base}/certified/token`, token: first, body });
+    };
+    expect((await open()).errorCode).toBe("supplier.account.unlisted");
+    await put("certified", bodyOf(supplier, { certificationAccounts: [supplier.member.account] }));
+    await decide("certified", second);
+    const { token, user } = (await open()).value as { token: string; user: string };
+    expect((await supplier.bet({ token, supplier_user: user })).status).toBe("RS_OK");
+  });
+});
+
+describe("wins without a bet", () => {
+  it("stop at the supplier's ceiling of the day, also sixty-four at once", async () => {
+    const supplier = await openSupplier(app, "generous", { promoDayLimit: 10_000n });
+    const before = await mainOf(supplier);
+    const gift = () =>
+      supplier.win(null, { transaction_uuid: randomUUID(), amount: 1_000_000, is_supplier_promo: true });
+    const answers = await Promise.all(Array.from({ length: 64 }, gift));
+    expect(answers.filter(({ status }) => status === "RS_OK")).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === "RS_ERROR_BET_LIMIT_EXCEEDED")).toHaveLength(54);
+    expect(await mainOf(supplier)).toBe(before + 10_000n);
+    app.clock.advanceMs(86_400_000);
+    expect((await gift()).status).toBe("RS_OK");
+  });
+
+  it("have no ceiling when they name their bet", async () => {
+    const supplier = await openSupplier(app, "usual", { promoDayLimit: 0n });
+    const uuid = randomUUID();
+    await supplier.bet({ transaction_uuid: uuid });
+    expect((await supplier.win(uuid, { amount: 50_000_000 })).status).toBe("RS_OK");
+    const gift = { transaction_uuid: randomUUID(), is_supplier_promo: true };
+    expect((await supplier.win(null, gift)).status).toBe("RS_ERROR_BET_LIMIT_EXCEEDED");
+  });
+});
+
+describe("a launch ends with the session that it came from", () => {
+  it.each([
+    ["was ended", "revoked", `revoked_at = $2`],
+    ["idled out", "idled", `idle_until = $2`],
+    ["reached its end", "ended", `ends_at = $2`],
+  ])("that %s: no more bets; wins and rollbacks are taken", async (_name, code, change) => {
+    const supplier = await openSupplier(app, code);
+    const { memberId } = supplier.member;
+    const [session] = await owner.query<{ id: bigint }>(`select id from session where member_id = $1`, [memberId]);
+    const registered = (await selectSuppliers(app.deps.db)).find(({ code }) => code === supplier.code);
+    if (session === undefined || registered === undefined) throw new Error("the player has no session");
+    const launch = { supplier: registered, memberId, sessionId: session.id as never };
+    const token = await issueLaunchToken(app.deps, app.deps.db, launch);
+    const [lost, won] = [randomUUID(), randomUUID()];
+    expect((await supplier.bet({ token, transaction_uuid: lost })).status).toBe("RS_OK");
+    expect((await supplier.bet({ token, transaction_uuid: won })).status).toBe("RS_OK");
+    await owner.query(`update session set ${change} where id = $1`, [session.id, app.clock.realNow()]);
+    expect((await supplier.bet({ token })).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+    expect((await supplier.win(won)).status).toBe("RS_OK");
+    expect((await supplier.rollback(lost)).status).toBe("RS_OK");
+  });
+
+  it("and keeps it awake while it is played", async () => {
+    const supplier = await openSupplier(app, "awake");
+    const { memberId } = supplier.member;
+    const idleOf = async () =>
+      (await owner.query<{ at: Date }>(`select idle_until as at from session where member_id = $1`, [memberId]))[0]?.at;
+    const [session] = await owner.query<{ id: bigint }>(`select id from session where member_id = $1`, [memberId]);
+    const registered = (await selectSuppliers(app.deps.db)).find(({ code }) => code === supplier.code);
+    if (session === undefined || registered === undefined) throw new Error("the player has no session");
+    const launch = { supplier: registered, memberId, sessionId: session.id as never };
+    const token = await issueLaunchToken(app.deps, app.deps.db, launch);
+    const before = await idleOf();
+    app.clock.advanceMs(120_000);
+    expect((await supplier.bet({ token })).status).toBe("RS_OK");
+    await expect.poll(async () => (await idleOf())?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
+  });
+});
+
+test("a rollback that names another round is refused, and ends neither", async () => {
+  const supplier = await openSupplier(app, "rounds");
+  const uuid = randomUUID();
+  await supplier.bet({ transaction_uuid: uuid, round: "one" });
+  const before = await mainOf(supplier);
+  const foreign = await supplier.rollback(uuid, { round: "two", round_closed: true });
+  expect(foreign.status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
+  expect(await mainOf(supplier)).toBe(before);
+  const rounds = await app.deps.db.query(`select round, closed_at from gateway_round where supplier = 'rounds'`);
+  expect(rounds).toEqual([{ round: "one", closed_at: null }]);
+  expect((await supplier.rollback(uuid, { round: "one", round_closed: true })).status).toBe("RS_OK");
+  expect(await mainOf(supplier)).toBe(before + 1_000n);
+});

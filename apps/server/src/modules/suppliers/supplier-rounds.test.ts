@@ -1,0 +1,131 @@
+/** What the house asks a supplier beside launches: where a round is shown again, and which games there are. */
+
+import { createSign, generateKeyPairSync, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { SupplierGamesReply } from "@openhouse/protocol/suppliers/suppliers";
+import type { MerchantId } from "../../core/ids.ts";
+import { signInStaff } from "../../testing/sign-in-staff.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { gameVendor, openGameSupplier, supplierGames } from "../../testing/test-game-supplier.ts";
+import type { TestGameSupplier } from "../../testing/test-game-supplier.ts";
+
+const other = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+
+let app: TestApp;
+let opened: TestGameSupplier;
+let orderNo: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  opened = await openGameSupplier(app, "shown", other.publicKey);
+  orderNo = await playOne();
+});
+
+afterAll(async () => {
+  await opened.server.close();
+  await app.close();
+});
+
+beforeEach(() => {
+  supplierGames.length = 0;
+});
+
+/** Opens the game, tosses once, and answers the number of the bet. */
+async function playOne(): Promise<string> {
+  const { token, memberId } = opened.supplier.member;
+  const launch = async () => {
+    const { value } = await app.call({ method: "POST", url: "/wps/game/launchGame", body: opened.game, token });
+    return (value as { content: { game_url: string; isDemo: boolean } }).content;
+  };
+  await vi.waitUntil(async () => !(await launch()).isDemo);
+  const body = new URLSearchParams({ id: randomUUID(), stake: "1000000", side: "sun" });
+  await fetch((await launch()).game_url, { method: "POST", body });
+  const rows = await app.deps.db.query<{ id: bigint }>(
+    `select id from bet where merchant_id = 1 and member_id = $1 order by id desc limit 1`,
+    [memberId],
+  );
+  return String(rows[0]?.id ?? "");
+}
+
+const replay = (order: string, token = opened.supplier.member.token) =>
+  app.call({ method: "GET", url: `/wps/game/replay?orderNo=${order}`, token });
+
+interface Order {
+  readonly orderNo: string;
+  readonly hasReplay: boolean;
+}
+
+test("the record says which rounds are shown again, and the supplier's page shows the round as it fell", async () => {
+  const { token } = opened.supplier.member;
+  const { value } = await app.call({ method: "GET", url: "/wps/relay/ODSFE2_RNGOrders?size=10", token });
+  const { list } = value as { list: Order[] };
+  expect(list.find((order) => order.orderNo === orderNo)).toMatchObject({ hasReplay: true });
+  const answer = await replay(orderNo);
+  expect(answer.status).toBe(200);
+  const { url } = answer.value as { url: string };
+  const page = await (await fetch(url)).text();
+  expect(page).toContain("You put ₱10.00 on Sun.");
+  expect(page).toMatch(/You get ₱19\.50|Not this time/);
+});
+
+test("a round of somebody else, of nobody, or of no supplier is shown to nobody", async () => {
+  const stranger = await app.register("strangerround");
+  expect((await replay(orderNo, stranger.token)).errorCode).toBe("no.data");
+  expect((await replay("1")).errorCode).toBe("no.data");
+  expect((await replay("abc")).errorCode).toBe("request.param.err");
+  expect((await app.call({ method: "GET", url: `/wps/game/replay?orderNo=${orderNo}` })).status).toBe(401);
+});
+
+test("a round that the supplier has forgotten is told so, without a word of a launch", async () => {
+  const { bet } = opened.supplier;
+  // A bet of another system of the supplier's: its book knows nothing of it.
+  expect(await bet({ round: "elsewhere", round_closed: true, game_code: opened.game.gameCode })).toMatchObject({
+    status: "RS_OK",
+  });
+  const [row] = await app.deps.db.query<{ id: bigint }>(
+    `select bet_id as id from gateway_round where merchant_id = 1 and supplier = 'shown' and round = 'elsewhere'`,
+  );
+  const answer = await replay(String(row?.id));
+  expect([answer.status, answer.errorCode]).toEqual([404, "supplier.round.missing"]);
+});
+
+test("a round and transactions are told to the operator whose they are alone, and only when it has signed", async () => {
+  const { book, port } = opened.server;
+  const [round] = book.listTransactions({ operator: "house", from: "2000", until: "9999", page: 1 });
+  const ask = (path: string, fields: object, key = other.privateKey) => {
+    const body = JSON.stringify(fields);
+    const headers = { "x-hub88-signature": createSign("sha256").update(body).sign(key, "base64") };
+    return fetch(`http://127.0.0.1:${port}/${path}`, { method: "POST", body, headers });
+  };
+  const asked = { user: round?.user, round: round?.round };
+  expect((await ask("game/round", { operator_id: "other", ...asked })).status).toBe(404);
+  expect((await ask("game/round", { operator_id: "house", ...asked })).status).toBe(401);
+  expect((await ask("game/round", { ...asked }, opened.supplier.privateKey)).status).toBe(401);
+  const span = { start_time: "2000", end_time: "9999", page: 1 };
+  const answer = await ask("transactions/list", { operator_id: "other", ...span });
+  expect(await answer.json()).toEqual({ transactions: [], has_more: false });
+});
+
+test("its list of games is held against the catalogue for the desk", async () => {
+  const own = app.deps.games.shelfOf(1 as MerchantId).games.filter(({ vendor }) => vendor === gameVendor);
+  const [first, second, ...rest] = own;
+  if (first === undefined || second === undefined) throw new Error("the vendor has no games");
+  const listed = rest.map(({ code, names }) => ({ game_code: code, name: names.en }));
+  const shut = { game_code: second.code, name: second.names.en, enabled: false };
+  supplierGames.push(...listed, shut, { game_code: "fresh-1", name: "Fresh" });
+  const staff = await signInStaff(app, { account: "gamesdesk", roles: ["risk"] });
+  const url = "/backoffice/api/gateway/suppliers/shown/games";
+  const { value } = await app.call({ method: "GET", url, token: staff.token });
+  expect(value).toEqual({
+    same: rest.length,
+    total: 3,
+    differences: [
+      { code: first.code, name: first.names.en, kind: "unknown-there" },
+      { code: second.code, name: second.names.en, kind: "closed-there" },
+      { code: "fresh-1", name: "Fresh", kind: "unknown-here" },
+    ],
+  } satisfies SupplierGamesReply);
+  const ofNobody = { method: "GET", url: url.replace("shown", "none"), token: staff.token } as const;
+  expect((await app.call(ofNobody)).errorCode).toBe("no.data");
+});

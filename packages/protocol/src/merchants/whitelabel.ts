@@ -1,0 +1,20 @@
+/** GET /wps/system/whitelabel: the flags as a tree; `enabled` is the text "1" or "0". Source: api-facts section 3.2. */
+
+import { Type } from "typebox";
+import type { TSchema } from "typebox";
+import type { FlagNode as Node } from "@openhouse/rules/merchants/flag-tree";
+
+/** Levels of the tree below the root; the schema is written out, because serializers read references badly. */
+const deepestLevel = 4;
+
+export const FlagNode = Type.Unsafe<Node>(nodeSchema(deepestLevel));
+
+export type FlagNode = Node;
+
+function nodeSchema(levelsBelow: number): TSchema {
+  return Type.Object({
+    modId: Type.String(),
+    enabled: Type.String(),
+    childrenNodes: Type.Array(levelsBelow === 0 ? Type.Never() : nodeSchema(levelsBelow - 1)),
+  });
+}
