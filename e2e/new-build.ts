@@ -4,7 +4,6 @@ import { createServer, request as ask } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** See the head of this file. */
 export interface BuildDoor {
   /** Where the door is. */
   readonly origin: string;

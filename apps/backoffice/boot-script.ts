@@ -10,7 +10,6 @@ import type { Plugin } from "vite";
 const source = join(import.meta.dirname, "src/boot/boot.js");
 const assetName = "boot.js";
 
-/** See the head of this file. */
 export function bootScript(): Plugin {
   return {
     name: "openhouse-boot-script",

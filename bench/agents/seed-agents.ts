@@ -28,7 +28,6 @@ const joinedBase = 5_000_000_000n;
 const deepestLevel = 20;
 const chunk = 5_000;
 
-/** See the head of this file. */
 export async function seedAgents(db: Database, seed: AgentSeed): Promise<void> {
   await growTree(db, seed);
   await db.query(

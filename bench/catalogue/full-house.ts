@@ -17,7 +17,7 @@ export interface FullHouse extends CatalogueReady {
   stop(): Promise<void>;
 }
 
-/** See the head of this file; serves the portal too, built anew where it is stale. */
+/** Serves the portal too, built anew where it is stale. */
 export async function startFullHouse(): Promise<FullHouse> {
   await buildStale();
   const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));

@@ -16,7 +16,7 @@ export interface RecordSeed {
   readonly memberIds: readonly bigint[];
 }
 
-/** See the head of this file; answers when the tables are analysed. */
+/** Answers when the tables are analysed. */
 export async function seedRecords(owner: Database, seed: RecordSeed): Promise<void> {
   await owner.query(`select create_transfer_partitions($1, 13)`, [new Date(seed.firstMs)]);
   await withoutIndexes(owner, "transfer", () => owner.query(insertLines, valuesOf(seed, seed.accountIds)));

@@ -38,7 +38,7 @@ const frames = 300;
 const stepPx = 120;
 const frameRate = 60;
 
-/** See the head of this file. The page is open on return, scrolled down. */
+/** The page is open on return, scrolled down. */
 export async function scrollWall(page: Page, url: string): Promise<ScrolledWall> {
   await page.goto(url);
   await page.locator(".game-wall[data-measured]").waitFor();

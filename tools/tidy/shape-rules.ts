@@ -1,7 +1,7 @@
 /** Names, sizes and heads of files, and what each module of the server must have. */
 
 import { basename } from "node:path/posix";
-import { isTest, lineAt } from "./source-file.ts";
+import { isTest } from "./source-file.ts";
 import type { Problem, SourceFile } from "./source-file.ts";
 
 const longestFile = 300;
@@ -36,7 +36,6 @@ export function findShapeProblems(files: readonly SourceFile[]): Problem[] {
     ...judgeSize(file),
     ...judgeHead(file),
     ...judgeExportName(file),
-    ...judgeExportDocs(file),
   ]);
   return [...perFile, ...judgeModules(files)];
 }
@@ -96,27 +95,6 @@ function judgeExportName({ path, code }: SourceFile): Problem[] {
   return only.toLowerCase().endsWith(wanted)
     ? []
     : [problem("export-name", path, `exports ${only}: name the file after it`)];
-}
-
-/** Functions and classes of packages, and of the front doors of modules, say what goes in and out. */
-function judgeExportDocs({ path, text }: SourceFile): Problem[] {
-  const isConcerned = /^packages\/[^/]+\/src\/.*\.tsx?$|^apps\/server\/src\/modules\/[^/]+\/index\.ts$/.test(path);
-  if (!isConcerned || isTest(path) || path.endsWith(".gen.ts")) return [];
-  return [...text.matchAll(/(^|\n)([^\n]*)\n+export (?:async )?(?:function\*?|class) (\w+)/g)]
-    .filter((match) => !(match[2] ?? "").trimEnd().endsWith("*/"))
-    .map((match) => ({
-      rule: "export-docs",
-      path,
-      line: lineAt(text, match.index + match[0].length),
-      message: `${match[3]} has no docstring`,
-    }))
-    .filter(({ message }) => !isOverload(text, message));
-}
-
-/** The second signature of an overloaded function needs no words of its own. */
-function isOverload(text: string, message: string): boolean {
-  const name = message.split(" ")[0] ?? "";
-  return (text.match(new RegExp(`^export (async )?function ${name}\\b`, "gm")) ?? []).length > 1;
 }
 
 function judgeModules(files: readonly SourceFile[]): Problem[] {

@@ -8,12 +8,15 @@ import { frameColor, themeCss } from "@openhouse/ui/tokens/theme-css";
 import { isAccentName } from "@openhouse/ui/tokens/theme-name";
 import type { AccentName } from "@openhouse/ui/tokens/theme-name";
 import { canonicalPath, describeRoute, escapeText as escape, toldElements } from "./compose-head.ts";
-import { firstPicturesOf } from "./first-pictures.ts";
 import type { House } from "./lib/house.ts";
 import { pageStateElement } from "./lib/page-state.ts";
 import type { PageState } from "./lib/page-state.ts";
 import type { InlineStyle, PageAssets } from "./page-assets.ts";
 import type { RouteMatch } from "./routes/route-table.ts";
+import type { Reply } from "@openhouse/browser/api-types";
+import { frontRead } from "./lib/front-reads.ts";
+import { pictureAt } from "./lib/picture-at.ts";
+import { readKey } from "./lib/public-reads.ts";
 
 /** What a document is made of. */
 export interface DocumentParts {
@@ -41,7 +44,6 @@ export interface ComposedDocument {
   readonly styleHashes: readonly string[];
 }
 
-/** See the head of this file. */
 export function composeDocument(parts: DocumentParts): ComposedDocument {
   const { match, assets, state, body } = parts;
   const { tag, direction } = shippedLanguages[state.language];
@@ -135,4 +137,31 @@ function pageOf<Value>(match: RouteMatch | undefined, byPage: Readonly<Record<st
 
 function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** A picture for the screens of that media query. */
+interface FirstPicture {
+  readonly href: string;
+  readonly media: string;
+}
+
+/**
+ * The picture of a page's first paint, to be fetched before the page around it has been read. Server only.
+ * The first banner of the front page, in the cut that `banner-slide.tsx` asks for on that screen; none elsewhere, and
+ * none that stands in the page (inline-first-picture.ts).
+ */
+function firstPicturesOf(
+  match: RouteMatch | undefined,
+  { house, values, language }: PageState,
+  body: string,
+): FirstPicture[] {
+  if (match?.route.page !== "home-page") return [];
+  // The shape is the route's own, checked by the server's schema when it answered.
+  const front = values[readKey(frontRead, language)] as Reply<typeof frontRead.route> | undefined;
+  const banner = front?.banners?.[0];
+  if (banner === undefined) return [];
+  return [
+    { href: pictureAt(house, banner.phoneUrl), media: "(max-width: 47.99rem)" },
+    { href: pictureAt(house, banner.url), media: "(min-width: 48rem)" },
+  ].filter(({ href }) => body.includes(`"${href}"`));
 }

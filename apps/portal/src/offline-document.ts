@@ -25,7 +25,7 @@ const style =
   "a{margin-block-start:.5rem;padding:.75rem 1.5rem;border-radius:.5rem;background:var(--brand);color:var(--on-brand);" +
   "font-weight:600;text-decoration:none}";
 
-/** See the head of this file. Throws on a theme that is not ours. */
+/** Throws on a theme that is not ours. */
 export async function offlineDocument({ name, theme, language }: AppHouse): Promise<OfflineDocument> {
   if (!isThemeName(theme)) throw new TypeError(`no theme is called ${theme}`);
   const texts = createTextStore(language);

@@ -13,7 +13,6 @@ export interface InlineStyle {
   readonly hash: string;
 }
 
-/** See the head of this file. */
 export interface PageAssets {
   readonly firstPaintScript: InlineScript;
   readonly startScript: InlineScript;

@@ -1,11 +1,51 @@
 /** The flags under /COUNTRY_FLAG, for the picker of country codes (portal-spec section 3, Country entry). */
 
 import { countryFlag, flagSize } from "@openhouse/ui/art/country-flag";
-import { encodePng } from "./encode-png.ts";
+import { crc32, deflateSync } from "node:zlib";
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+const bitDepth = 8;
+
+const trueColor = 2;
 
 /** The PNG of `/COUNTRY_FLAG/<ISO code>.png`; undefined for every other path and for countries without a flag. */
 export function renderFlag(path: string): Uint8Array | undefined {
   const code = /^\/COUNTRY_FLAG\/([A-Z]{2})\.png$/.exec(path)?.[1];
   const rgb = code === undefined ? undefined : countryFlag(code);
   return rgb === undefined ? undefined : encodePng({ ...flagSize, rgb });
+}
+
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  /** Rows of red, green and blue. */
+  readonly rgb: Uint8Array;
+}
+
+/**
+ * Writes pixels as a PNG. For the server's side of the portal only: it needs Node's compression. Source: RFC 2083.
+ * The whole file.
+ */
+function encodePng({ width, height, rgb }: Pixels): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([bitDepth, trueColor, 0, 0, 0], 8);
+  // Each row starts with the number of its filter; 0 = none.
+  const rows = Array.from({ length: height }, (_, y) => [
+    Buffer.from([0]),
+    rgb.subarray(y * width * 3, (y + 1) * width * 3),
+  ]);
+  const body = deflateSync(Buffer.concat(rows.flat()), { level: 9 });
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", body), chunk("IEND", Buffer.alloc(0))]);
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(kind, "latin1"), data]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([size, named, check]);
 }

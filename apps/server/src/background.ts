@@ -3,14 +3,16 @@
 import type { Deps } from "./core/deps.ts";
 import { startJobs } from "./db/jobs.ts";
 import { startOutbox } from "./db/outbox.ts";
-import type { OutboxDispatcher } from "./db/outbox.ts";
+import type { OutboxDispatcher, OutboxListener, StoredEvent } from "./db/outbox.ts";
 import { jobTable } from "./job-table.ts";
-import { createLiveListener } from "./live-listener.ts";
 import { createDayCorrector } from "./modules/agents/index.ts";
 import { createCorrectionListener } from "./modules/contracts/index.ts";
 import { createClearingListener } from "./modules/finance/index.ts";
 import { createMessageListener } from "./modules/messaging/index.ts";
 import { createRebateListener } from "./modules/rebates/index.ts";
+import type { LiveMessage } from "@openhouse/protocol/core/live-message";
+import type { MemberId } from "./core/ids.ts";
+import { pushToMembers } from "./plugins/live-channel.ts";
 
 export interface Background {
   readonly outbox: OutboxDispatcher;
@@ -36,4 +38,69 @@ export async function startBackground(deps: Deps, databaseUrl: string): Promise<
       await outbox.stop();
     },
   };
+}
+
+/**
+ * Tells members' open pages what an event means for them. Hints only, so sending one twice does no harm.
+ * The listener that feeds the live channel.
+ */
+function createLiveListener({ bus }: Pick<Deps, "bus">): OutboxListener {
+  return {
+    name: "live",
+    events: [
+      "balance.changed",
+      "member.excluded",
+      "deposit.credited",
+      "deposit.failed",
+      "withdrawal.approved",
+      "withdrawal.rejected",
+      "withdrawal.paid",
+      "withdrawal.failed",
+      "wallet-transfer.booked",
+      "wallet-transfer.returned",
+    ],
+    async handle(_tx, event) {
+      const told = messageOf(event);
+      if (told === undefined) return;
+      await pushToMembers(bus, event.merchantId, [[BigInt(told.memberId) as MemberId, told.message]]);
+    },
+  };
+}
+
+function messageOf(event: StoredEvent): { memberId: string; message: LiveMessage } | undefined {
+  switch (event.name) {
+    case "balance.changed": {
+      const { memberId, ...balance } = event.payload;
+      return { memberId, message: { kind: "balance", ...balance } };
+    }
+    case "member.excluded": {
+      const { memberId, exclusion, untilAt } = event.payload;
+      return {
+        memberId,
+        message: { kind: "excluded", exclusion, untilAt: untilAt === null ? null : Date.parse(untilAt) },
+      };
+    }
+    case "deposit.credited":
+    case "deposit.failed": {
+      const { memberId, depositId, amountMinor } = event.payload;
+      const status = event.name === "deposit.credited" ? "credited" : "failed";
+      return { memberId, message: { kind: "deposit", depositId, amountMinor, status } };
+    }
+    case "withdrawal.approved":
+    case "withdrawal.rejected":
+    case "withdrawal.paid":
+    case "withdrawal.failed": {
+      const { memberId, withdrawalId, amountMinor } = event.payload;
+      const status = event.name.slice("withdrawal.".length);
+      return { memberId, message: { kind: "withdrawal", withdrawalId, amountMinor, status } };
+    }
+    case "wallet-transfer.booked":
+    case "wallet-transfer.returned": {
+      const { memberId, transferId } = event.payload;
+      const status = event.name === "wallet-transfer.booked" ? "booked" : "returned";
+      return { memberId, message: { kind: "walletTransfer", transferId, status } };
+    }
+    default:
+      return undefined;
+  }
 }

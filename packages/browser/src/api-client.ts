@@ -30,7 +30,6 @@ export interface ApiClientOptions {
   readonly origin?: string;
 }
 
-/** See the head of this file. */
 export interface ApiClient {
   /** Calls a route and answers its value. Throws `ApiError` for every failure. */
   call<R extends Route>(route: R, ...input: CallArguments<R>): Promise<Reply<R>>;

@@ -18,7 +18,7 @@ interface ApiErrorDetails {
   readonly value?: unknown;
 }
 
-/** See the head of this file. Unknown throwables never pass the client: each failure of a call is one of these. */
+/** Unknown throwables never pass the client: each failure of a call is one of these. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly code: string;

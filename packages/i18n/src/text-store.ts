@@ -36,7 +36,7 @@ export interface Texts {
 }
 
 /**
- * See the head of this file. `ensure` and `switchTo` resolve when the texts can be shown, and reject when they do not
+ * `ensure` and `switchTo` resolve when the texts can be shown, and reject when they do not
  * load; then all stays as it was. A switch that a later one overtook resolves without effect: ask `current`.
  */
 export interface TextStore {

@@ -18,7 +18,6 @@ interface OfficePageProps {
   readonly children: ReactNode;
 }
 
-/** See the head of this file. */
 export function OfficePage({ title, mark, actions, isFilled = false, panel, children }: OfficePageProps) {
   const { house } = useOffice();
   const isNarrow = useMedia(narrowScreen);

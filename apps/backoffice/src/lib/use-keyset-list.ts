@@ -35,7 +35,6 @@ export interface KeysetList<Row> {
   readonly read: ReadPage<Row>;
 }
 
-/** See the head of this file. */
 export function useKeysetList<Row>({ key, read, refreshMs }: KeysetListOptions<Row>): KeysetList<Row> {
   const query = useInfiniteQuery({
     queryKey: key,

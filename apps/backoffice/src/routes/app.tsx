@@ -21,7 +21,6 @@ import type { SessionEnd } from "../lib/session-end.ts";
 import { useCall } from "../lib/use-call.ts";
 import { AppRoutes } from "./app-routes.tsx";
 
-/** See the head of this file. */
 export function App({ sessionEnd }: { sessionEnd: SessionEnd }) {
   const { t } = useTexts();
   const hasSession = useHasSession();

@@ -11,7 +11,6 @@ interface DarkWindowProps {
 
 const panes = Array.from({ length: 20 }, (_, index) => index);
 
-/** See the head of this file. */
 export function DarkWindow({ title, text, children }: DarkWindowProps) {
   return (
     <section className="dark-window">

@@ -8,7 +8,6 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../lib/dialog-store.ts";
 import { useFlag } from "../lib/page-context.tsx";
 
-/** See the head of this file. */
 export function NeedsAccount() {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");

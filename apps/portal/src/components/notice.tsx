@@ -21,7 +21,6 @@ const icons: Readonly<Record<NoticeTone, IconName>> = {
   live: "warning",
 };
 
-/** See the head of this file. */
 export function Notice({ tone, children, isAlert = false }: NoticeProps) {
   return (
     <div className="notice" data-tone={tone} role={isAlert ? "alert" : undefined}>

@@ -6,7 +6,6 @@ import { TableFailure } from "@openhouse/ui/table/table-state";
 import { useFailureText } from "../lib/use-action.ts";
 import { NeedsAccount } from "./needs-account.tsx";
 
-/** See the head of this file. */
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTexts();
   const failureText = useFailureText();

@@ -19,7 +19,6 @@ interface ProofPicturesFieldProps {
 
 const limits = { max: uploadLimits.files, megabytes: uploadLimits.bytes / 2 ** 20 };
 
-/** See the head of this file. */
 export function ProofPicturesField({ proof, isRequired, legend, error }: ProofPicturesFieldProps) {
   const { t } = useTexts();
   const hint = useId();

@@ -12,7 +12,6 @@ interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
 }
 
-/** See the head of this file. */
 export function RouteLink({ href, onClick, children, ...rest }: RouteLinkProps) {
   const { prefetch, house } = usePage();
   const fetchAhead = () => prefetch(href);

@@ -10,7 +10,6 @@ interface VendorMarkProps {
   readonly name: string;
 }
 
-/** See the head of this file. */
 export function VendorMark({ code, name }: VendorMarkProps) {
   const { house } = usePage();
   return (

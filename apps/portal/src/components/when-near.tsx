@@ -14,7 +14,7 @@ interface WhenNearProps {
   readonly children: ReactNode;
 }
 
-/** See the head of this file. Once drawn, it stays. */
+/** Once drawn, it stays. */
 export function WhenNear({ height, aheadPx = 500, isOptional = false, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

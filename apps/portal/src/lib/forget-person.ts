@@ -4,7 +4,7 @@ import type { SessionToken } from "@openhouse/browser/session-token";
 import { keepMerchant } from "./keep-merchant.ts";
 import { dropPage } from "./kept-page.ts";
 
-/** See the head of this file. What this browser prefers lies in the local storage and stays. */
+/** What this browser prefers lies in the local storage and stays. */
 export function forgetPerson(session: SessionToken | undefined, houseCode: string): void {
   session?.forget();
   dropPage();

@@ -9,7 +9,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 
-/** See the head of this file. It is written into cached HTML: no address, no session, nothing personal. */
+/** It is written into cached HTML: no address, no session, nothing personal. */
 export interface House {
   readonly code: string;
   readonly name: string;

@@ -5,7 +5,6 @@
  */
 
 import { useSyncExternalStore } from "react";
-import { forgetTypedPasswords } from "./forget-typed-passwords.ts";
 import { subscribeToAddress } from "./location.tsx";
 
 /**
@@ -81,7 +80,6 @@ export function onPersonChange(hearer: (change: PersonChange) => void): void {
   hearers.add(hearer);
 }
 
-/** See the head of this file. */
 export function useKeptPage(): KeptPage {
   return useSyncExternalStore(
     subscribe,
@@ -102,4 +100,16 @@ function tell(change: PersonChange): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Empties the password fields of a document, shown or hidden, and tells the forms that hold their text. */
+function forgetTypedPasswords(root: Document): void {
+  const fields = root.querySelectorAll<HTMLInputElement>("input[type=password], input[data-secret]");
+  // React hears of a text only when it was not written by the property of the field itself, which it watches.
+  const text = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  for (const field of fields) {
+    if (field.value === "") continue;
+    text?.set?.call(field, "");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }

@@ -2,7 +2,6 @@
 
 import type { Reply } from "@openhouse/browser/api-types";
 
-/** See the head of this file. */
 export type LinkageTarget =
   | { readonly kind: "none" }
   /** A path of the portal. */

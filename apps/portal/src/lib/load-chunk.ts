@@ -6,7 +6,6 @@
 /** `late` took too long; `chunk` could not be fetched or run: connection lost, or a new build took its place. */
 export type ChunkFailureKind = "late" | "chunk";
 
-/** See the head of this file. */
 export class ChunkFailure extends Error {
   readonly kind: ChunkFailureKind;
 

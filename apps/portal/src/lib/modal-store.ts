@@ -13,7 +13,6 @@ export interface ModalButton {
   readonly onPress?: () => void;
 }
 
-/** See the head of this file. */
 export interface Modal {
   readonly icon?: IconName;
   /** Absent = the name of the house. */

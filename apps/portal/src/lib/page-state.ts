@@ -4,7 +4,6 @@ import type { Language } from "@openhouse/i18n/shipped";
 import type { House } from "./house.ts";
 import type { PageValues } from "./public-reads.ts";
 
-/** See the head of this file. */
 export interface PageState {
   readonly house: House;
   readonly language: Language;

@@ -34,7 +34,6 @@ export interface MemberStanding {
   readonly isTrial: boolean;
 }
 
-/** See the head of this file. */
 export interface PortalStore extends FlagStore, MemberStanding {
   readonly isLogin: boolean;
   /** A change of the password is pending. */

@@ -33,7 +33,6 @@ export type ReadState<Value> =
 /** Key → value, as the server writes it into the page. */
 export type PageValues = Record<string, unknown>;
 
-/** See the head of this file. */
 export interface PublicReads {
   state(key: string): ReadState<unknown>;
   /** What the server knew when it rendered: the page is taken over with it, whatever came since. */

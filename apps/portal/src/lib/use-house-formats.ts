@@ -28,7 +28,6 @@ export interface HouseFormats {
   percent(ratePpm: number): string;
 }
 
-/** See the head of this file. */
 export function useHouseFormats(): HouseFormats {
   const { locale } = useTexts();
   const { house } = usePage();

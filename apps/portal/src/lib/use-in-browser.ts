@@ -2,7 +2,6 @@
 
 import { useSyncExternalStore } from "react";
 
-/** See the head of this file. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

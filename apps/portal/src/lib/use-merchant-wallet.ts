@@ -12,7 +12,6 @@ export type MerchantWallet = Reply<"GET /wps/relay/GCS_merchantWallet">;
 
 const storageKey = "merchantWallet";
 
-/** See the head of this file. */
 export function useMerchantWallet(): UseQueryResult<MerchantWallet> {
   const api = useApi();
   return useQuery({

@@ -5,7 +5,6 @@ import type { FieldRule, ValueFault } from "@openhouse/rules/identity/registrati
 import { usePublicRead } from "./page-context.tsx";
 import { registerRulesRead } from "./register-reads.ts";
 
-/** See the head of this file. */
 export function usePasswordRule(): FieldRule {
   const read = usePublicRead(registerRulesRead);
   const known = read.kind === "loaded" ? read.value["password"] : undefined;

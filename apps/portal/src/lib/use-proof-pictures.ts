@@ -9,7 +9,6 @@ import { findUploadProblem } from "@openhouse/rules/uploads/upload-limits";
 import type { UploadProblem } from "@openhouse/rules/uploads/upload-limits";
 import { useApi } from "./page-context.tsx";
 import { useFailureText } from "./use-action.ts";
-import { readBase64 } from "./read-base64.ts";
 
 export interface ProofPicture {
   readonly key: string;
@@ -39,7 +38,6 @@ export interface ProofPictures {
   readonly remove: (key: string) => void;
 }
 
-/** See the head of this file. */
 export function useProofPictures(purpose: FilePurpose): ProofPictures {
   const api = useApi();
   const failureText = useFailureText();
@@ -151,4 +149,20 @@ function useEarlierPictures(
       isGone = true;
     };
   }, [api, purpose, setPictures]);
+}
+
+/**
+ * The bytes of a file as base64, without the head that a data address has.
+ * Rejects when the file cannot be read any more.
+ */
+function readBase64(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      const address = typeof reader.result === "string" ? reader.result : "";
+      resolve(address.split(",", 2)[1] ?? "");
+    });
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("the file cannot be read")));
+    reader.readAsDataURL(file);
+  });
 }

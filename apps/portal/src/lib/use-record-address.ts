@@ -65,7 +65,7 @@ const lastForm = /^[1-9]\d?$/;
 const keyForm = /^\d{1,15}-[1-9]\d{0,18}$/;
 
 /**
- * See the head of this file. Each change is an entry of the history, so that Back undoes it. `usual`: the days of a
+ * Each change is an entry of the history, so that Back undoes it. `usual`: the days of a
  * record that is opened without any.
  */
 export function useRecordAddress(usual: RecordPreset = "past7"): RecordAddress {

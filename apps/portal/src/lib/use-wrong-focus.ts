@@ -10,7 +10,7 @@ interface WrongFocus {
   readonly look: () => void;
 }
 
-/** See the head of this file. A field says that it is wrong by `aria-invalid`. */
+/** A field says that it is wrong by `aria-invalid`. */
 export function useWrongFocus(refusal: ApiError | undefined): WrongFocus {
   const form = useRef<HTMLFormElement>(null);
   const [presses, setPresses] = useState(0);

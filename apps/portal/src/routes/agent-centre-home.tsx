@@ -14,7 +14,6 @@ const agentsOnly = {
   texts: sessionTexts,
 };
 
-/** See the head of this file. */
 export default function AgentCentreHome() {
   return (
     <Queries>

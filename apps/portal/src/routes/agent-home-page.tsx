@@ -13,7 +13,6 @@ const login = {
 };
 const centre = { load: () => import("./agent-centre-home.tsx") };
 
-/** See the head of this file. */
 export default function AgentHomePage() {
   const { t } = useTexts();
   const hasSession = useHasSession();

@@ -13,7 +13,6 @@ import { usePublicRead } from "../lib/page-context.tsx";
 import type { PathParams } from "../lib/paths.ts";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 
-/** See the head of this file. */
 export default function ArticlesPage({ params }: { params: PathParams }) {
   const { t } = useTexts();
   const kind = articleKindOf(params["kind"]);

@@ -4,7 +4,6 @@ import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { NotFound } from "./not-found.tsx";
 
-/** See the head of this file. */
 export function ContentMissing({ onRetry }: { onRetry: () => void }) {
   const { t } = useTexts();
   return (

@@ -11,7 +11,7 @@ import { useOwnTitle } from "../lib/use-own-title.ts";
 import { ContentMissing } from "./content-missing.tsx";
 import { PageOutline } from "./page-outline.tsx";
 
-/** See the head of this file. `/about` is the page of that name. */
+/** `/about` is the page of that name. */
 export default function ContentPage({ params }: { params: PathParams }) {
   const { t } = useTexts();
   const { day } = useHouseFormats();

@@ -14,7 +14,6 @@ import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 /** Written by the server for this house (`plugins/web-clip.ts`). */
 const webClip = "/app/ios.mobileconfig";
 
-/** See the head of this file. */
 export default function DownPage() {
   const { t } = useTexts();
   const { house } = usePage();

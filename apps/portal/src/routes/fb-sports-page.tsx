@@ -18,7 +18,6 @@ const lobby = {
   category: "SPORTS",
 } as const;
 
-/** See the head of this file. */
 export default function FbSportsPage() {
   const { t } = useTexts();
   const hasSession = useHasSession();

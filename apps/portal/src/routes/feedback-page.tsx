@@ -8,7 +8,6 @@ import { FeedbackForm } from "../features/feedback/components/feedback-form.tsx"
 import { useFlag } from "../lib/page-context.tsx";
 import { href } from "../lib/paths.ts";
 
-/** See the head of this file. */
 export default function FeedbackPage() {
   const { t } = useTexts();
   const isOn = useFlag("FEEDBACK3");

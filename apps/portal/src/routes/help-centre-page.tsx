@@ -15,7 +15,6 @@ import { usePublicRead } from "../lib/page-context.tsx";
 import { href } from "../lib/paths.ts";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 
-/** See the head of this file. */
 export default function HelpCentrePage() {
   const { t, language } = useTexts();
   const help = usePublicRead(useMemo(() => helpRead(language), [language]));

@@ -11,7 +11,6 @@ import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { categoryOf } from "./shell/navigation.ts";
 import { useNavigation } from "./shell/use-navigation.ts";
-import { useFrontContent } from "./use-front-content.ts";
 import { useOpenFrontGame } from "./use-open-front-game.ts";
 import { WhenNear } from "../components/when-near.tsx";
 import { BannerStage } from "../features/home/components/banner-stage.tsx";
@@ -36,9 +35,11 @@ import { openDialog } from "../lib/dialog-store.ts";
 import { useLazyPart } from "../lib/lazy-part.tsx";
 import type { LazyPart } from "../lib/lazy-part.tsx";
 import { navigate, usePath } from "../lib/location.tsx";
-import { usePage, usePublicRead } from "../lib/page-context.tsx";
+import { usePage, usePublicRead, useHasSession } from "../lib/page-context.tsx";
 import { hotGamesRead, menusRead, rowsRead } from "../lib/catalogue-reads.ts";
 import { href } from "../lib/paths.ts";
+import type { Reply } from "@openhouse/browser/api-types";
+import { frontRead, memberFrontRead } from "../lib/front-reads.ts";
 
 const rowTiles = 15;
 /** A heading and a line of covers. */
@@ -65,7 +66,6 @@ const announcements: LazyPart<AnnouncementDialogProps> = {
   texts,
 };
 
-/** See the head of this file. */
 export default function HomePage() {
   const { t } = useTexts();
   useDialogOfPath();
@@ -189,4 +189,21 @@ function useDialogOfPath(): void {
     if (path === "/help") openDialog({ kind: "help" });
     else if (session?.read() === undefined) openDialog({ kind: "login" });
   }, [path, session]);
+}
+
+type Announcements = Reply<"GET /wps/relay/MCSFE_getListAnnouncements">;
+
+/**
+ * Banners and notices of the front page: a member's own once they are known, a visitor's until then.
+ * None while they are on their way, and none when they do not come: the page stands without them.
+ */
+function useFrontContent(): Required<Pick<Announcements, "banners">> & {
+  notices: NonNullable<Announcements["player"]>;
+} {
+  const hasSession = useHasSession();
+  const forVisitors = usePublicRead(frontRead);
+  const own = usePublicRead(hasSession ? memberFrontRead : frontRead);
+  const read = own.kind === "loaded" ? own : forVisitors;
+  const { banners = [], player = [] } = read.kind === "loaded" ? read.value : {};
+  return { banners, notices: player };
 }

@@ -9,7 +9,6 @@ import { usePublicRead } from "../lib/page-context.tsx";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 import { hotGamesRead } from "../lib/catalogue-reads.ts";
 
-/** See the head of this file. */
 export default function HotPage() {
   const { t } = useTexts();
   const hot = usePublicRead(hotGamesRead);

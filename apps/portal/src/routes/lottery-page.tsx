@@ -31,7 +31,6 @@ const vendorOfPath: Readonly<Record<string, string>> = {
   [href("vnLottery")]: vnVendor,
 };
 
-/** See the head of this file. */
 export default function LotteryPage() {
   const { t } = useTexts();
   const path = usePath();

@@ -6,7 +6,6 @@ import { memberCentre } from "./member-parts.ts";
 import { href } from "../lib/paths.ts";
 import type { PathParams } from "../lib/paths.ts";
 
-/** See the head of this file. */
 export default function MemberPage({ params }: { params: PathParams }) {
   const { t } = useTexts();
   return (

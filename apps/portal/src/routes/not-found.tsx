@@ -4,7 +4,6 @@ import { ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { DarkWindow } from "../components/dark-window.tsx";
 
-/** See the head of this file. */
 export function NotFound() {
   const { t } = useTexts();
   return (

@@ -27,7 +27,7 @@ const laterPages: Readonly<Record<string, LaterPage>> = {
   referral: { text: "member.later.referral", goal: promotions },
 };
 
-/** See the head of this file. It promises nothing that is not there: no numbers, no dates. */
+/** It promises nothing that is not there: no numbers, no dates. */
 export default function OpensLater() {
   const { t } = useTexts();
   const later = laterPages[usePath().split("/").at(-1) ?? ""];

@@ -26,7 +26,6 @@ export async function loadPage({ name, route }: RouteMatch, store: TextStore): P
   loadedPages.set(name, page.default);
 }
 
-/** See the head of this file. */
 export function PageOutlet() {
   const path = usePath();
   const match = matchRoute(path);

@@ -6,7 +6,6 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ContentHead } from "../features/content/components/content-head.tsx";
 import { href } from "../lib/paths.ts";
 
-/** See the head of this file. */
 export default function PointMallPage() {
   const { t } = useTexts();
   return (

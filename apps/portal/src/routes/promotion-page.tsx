@@ -14,7 +14,6 @@ import { useOwnTitle } from "../lib/use-own-title.ts";
 import { ContentMissing } from "./content-missing.tsx";
 import { PageOutline } from "./page-outline.tsx";
 
-/** See the head of this file. */
 export default function PromotionPage({ params }: { params: PathParams }) {
   const { t } = useTexts();
   const { slug = "" } = params;

@@ -45,7 +45,6 @@ const categories: Readonly<Partial<Record<string, PlainKey>>> = {
   other_promo: "content.promotion.category.other",
 };
 
-/** See the head of this file. */
 export default function PromotionsPage() {
   const { t } = useTexts();
   const read = usePublicRead(promotionsRead);

@@ -7,7 +7,6 @@ import { href } from "../lib/paths.ts";
 
 const points = ["wallet", "round", "record"] as const;
 
-/** See the head of this file. */
 export default function SeamlessPage() {
   const { t } = useTexts();
   return (

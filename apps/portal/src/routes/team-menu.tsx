@@ -7,7 +7,6 @@ import { href } from "../lib/paths.ts";
 import { agentPages } from "./agent-pages.ts";
 import { useOffered } from "./use-offered.ts";
 
-/** See the head of this file. */
 export default function TeamMenu() {
   const { t } = useTexts();
   return useOffered(agentPages).map(({ name: page, icon, title }) => (

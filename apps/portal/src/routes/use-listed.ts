@@ -5,7 +5,6 @@ import { useMerchantWallet } from "../lib/use-merchant-wallet.ts";
 import type { MenuPage } from "./member-pages.ts";
 import { useOffered } from "./use-offered.ts";
 
-/** See the head of this file. */
 export function useListed<Page extends MenuPage>(
   pages: readonly Page[],
   member?: Parameters<typeof useOffered>[1],

@@ -4,7 +4,6 @@ import { useHasContract } from "../features/contracts/api/use-own-contracts.ts";
 import type { MenuPage } from "./member-pages.ts";
 import { useListed } from "./use-listed.ts";
 
-/** See the head of this file. */
 export function useMenuPages(
   pages: readonly MenuPage[],
   member?: Parameters<typeof useListed>[1],

@@ -3,7 +3,7 @@
 import { usePage } from "../lib/page-context.tsx";
 import type { MenuPage } from "./member-pages.ts";
 
-/** See the head of this file; `member` is who looks, as far as that is known. */
+/** `member` is who looks, as far as that is known. */
 export function useOffered<Page extends MenuPage>(
   pages: readonly Page[],
   member?: { readonly isAgent: boolean; readonly toUpline: string },

@@ -29,7 +29,6 @@ const moneyPages = new Set([
   "personalProfit",
 ]);
 
-/** See the head of this file. */
 export default function WalletArea() {
   const listed = useListed<MenuPage>(memberPages);
   return (

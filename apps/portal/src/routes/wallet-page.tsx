@@ -8,7 +8,6 @@ import WalletArea from "./wallet-area.tsx";
 
 const bonusPane = { load: () => import("../features/wallet/components/bonus-pane.tsx") };
 
-/** See the head of this file. */
 export default function WalletPage() {
   const { t } = useTexts();
   return (

@@ -18,7 +18,6 @@ const builtFiles = "/assets/";
 /** Pages that are not the portal's: the office, the documentation, downloads. */
 const otherPages = /^\/(?:backoffice|docs|studio|app|preview)(?:\/|$)/;
 
-/** See the head of this file. */
 export function routeRequest({ method, url, mode }: WantedRequest, origin: string): WorkerAnswer {
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin) return "leave";

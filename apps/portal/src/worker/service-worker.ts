@@ -6,7 +6,6 @@
  */
 
 import { routeRequest } from "./route-request.ts";
-import type { WorkerScope } from "./worker-scope.ts";
 
 // The worker's global object; the page's types say it is a window.
 const scope = globalThis as unknown as WorkerScope;
@@ -78,4 +77,33 @@ async function answerFile(request: Request): Promise<Response> {
   const file = await fetch(request);
   if (file.ok) await cache.put(request, file.clone());
   return file;
+}
+
+/**
+ * What a service worker is given, as far as ours uses it: the page's types do not know it.
+ * An event that keeps the worker awake until its work is done.
+ */
+interface WorkerEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** A request of a page that the worker may answer. */
+interface WorkerFetchEvent extends WorkerEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+/** A message of a page. */
+interface WorkerMessageEvent extends WorkerEvent {
+  readonly data: unknown;
+}
+
+/** The worker's own global object. */
+interface WorkerScope {
+  readonly location: { readonly origin: string };
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(kind: "install" | "activate", listener: (event: WorkerEvent) => void): void;
+  addEventListener(kind: "fetch", listener: (event: WorkerFetchEvent) => void): void;
+  addEventListener(kind: "message", listener: (event: WorkerMessageEvent) => void): void;
 }

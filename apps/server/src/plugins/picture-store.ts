@@ -16,7 +16,6 @@ interface Room {
   readonly waiting: number;
 }
 
-/** See the head of this file. */
 export class PictureStore {
   readonly #room: Room;
   readonly #kept = new Map<string, CompressedText>();

@@ -4,7 +4,6 @@ import { startOutbox } from "../db/outbox.ts";
 import { createMessageListener } from "../modules/messaging/index.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** See the head of this file. */
 export async function deliverOutbox({ deps }: TestApp): Promise<void> {
   const outbox = startOutbox(deps, [createMessageListener(deps)]);
   await outbox.drain();

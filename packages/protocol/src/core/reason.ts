@@ -2,5 +2,4 @@
 
 import { Type } from "typebox";
 
-/** See the head of this file. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500 });

@@ -3,7 +3,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-/** See the head of this file. Where a figure is a difference, the amounts carry the sign with which they count. */
+/** Where a figure is a difference, the amounts carry the sign with which they count. */
 export const HouseTransfer = Type.Object({
   id: Type.String(),
   at: Type.Number(),

@@ -3,7 +3,6 @@
 import type { FlagId } from "../merchants/flag-tree.ts";
 import type { ContractKind } from "./contract-kinds.ts";
 
-/** See the head of this file. */
 export const flagOfKind = {
   dividend: "DIVIDEND",
   daily: "DAYSAL",

@@ -17,7 +17,6 @@ export interface WireTier {
   winRate: string;
 }
 
-/** See the head of this file. */
 export interface WireTerms {
   kind: string;
   productClass: string;

@@ -22,7 +22,7 @@ interface Cell {
   readonly end: number;
 }
 
-/** See the head of this file. Reads each character once. */
+/** Reads each character once. */
 export function parseCsv(text: string, delimiter: CsvDelimiter): ParsedCsv {
   const rows: CsvRow[] = [];
   let line = 1;

@@ -7,7 +7,7 @@
 /** The root is no flag: it is always on and has no row. */
 export const flagRoot = "ROOT";
 
-/** See the head of this file: flag → the flags below it, in the order in which the back office lists them. */
+/** Flag → the flags below it, in the order in which the back office lists them. */
 export const flagTree = {
   COMM3: { CAPTCHA3: {}, GEETEST3: {}, GEETESTTEST3: {}, GEETESTVCODE3: {} },
   REG3: { MOBILENUMREG3: { MOBILENUMPASSREG3: {} }, REGMOBVERF3: {}, FIREBASECREATEACC3: {} },

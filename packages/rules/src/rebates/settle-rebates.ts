@@ -7,10 +7,19 @@
  */
 
 import { raiseRates } from "../agents/rebate-rates.ts";
-import type { RebateRates } from "../agents/rebate-rates.ts";
-import { ratedCategory } from "./rated-category.ts";
+import type { RebateRates, RebateCategory } from "../agents/rebate-rates.ts";
 import { compareRebates, textOfRebateKey } from "./rebate-entry.ts";
 import type { RebateEntry, RebateKey, RebateLine } from "./rebate-entry.ts";
+
+const rated: Readonly<Record<string, RebateCategory>> = {
+  LOTT: "LOTT",
+  ELOTT: "LOTT",
+  FISH: "FISH",
+  RNG: "RNG",
+  LIVE: "LIVE",
+  SPORTS: "SPORTS",
+  ESPORTS: "ESPORTS",
+};
 
 /** What one member bet under one chain of agents in games of one category. */
 export interface RebateBets {
@@ -152,4 +161,12 @@ function entryOf({ key, lines }: TakenLines): RebateEntry[] {
 function byWay(a: RebateLine, b: RebateLine): number {
   if (a.viaId !== b.viaId) return a.viaId < b.viaId ? -1 : 1;
   return a.belowPpm - b.belowPpm;
+}
+
+/**
+ * Which rate a category of bets has. Source: portal-spec section 9 (rebate display).
+ * undefined: bets of that category bring nothing back.
+ */
+function ratedCategory(category: string): RebateCategory | undefined {
+  return Object.hasOwn(rated, category) ? rated[category] : undefined;
 }

@@ -6,7 +6,7 @@ import type { Motif } from "./motif.ts";
 import type { Seeded } from "./seeded.ts";
 import { group, n } from "./shapes.ts";
 
-/** See the head of this file. A cover is 300 × 400; the title stands below 262. */
+/** A cover is 300 × 400; the title stands below 262. */
 export interface Stage {
   readonly seeded: Seeded;
   /** Small letters. */

@@ -14,7 +14,6 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** See the head of this file. */
 export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   return (
     <span className="badge" data-tone={tone}>

@@ -20,7 +20,7 @@ interface ErrorBoundaryState {
   readonly brokenAt: string | undefined;
 }
 
-/** See the head of this file. React itself reports the error, once, where the browser's own errors are reported. */
+/** React itself reports the error, once, where the browser's own errors are reported. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   static getDerivedStateFromError(): ErrorBoundaryState {
     return { isBroken: true, brokenAt: undefined };

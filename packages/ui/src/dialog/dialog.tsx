@@ -29,7 +29,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** See the head of this file. The children exist only while it is open. */
+/** The children exist only while it is open. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, closeLabel, size = "normal", timeoutMs, closesOnBackdrop = false, children } = props;
   const [isBusyInside, setBusyInside] = useState(false);

@@ -25,7 +25,6 @@ import { showToast, Toaster } from "../toast/toaster.tsx";
 import { sampleFortune, sampleLines, sampleSum } from "./sample-lines.ts";
 import type { SampleLine } from "./sample-lines.ts";
 
-/** See the head of this file. */
 export function Gallery() {
   return (
     <main className="gallery">

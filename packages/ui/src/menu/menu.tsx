@@ -28,7 +28,7 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** See the head of this file. A click on an item closes it. */
+/** A click on an item closes it. */
 export function Menu({ label, face, className = "button", children }: MenuProps) {
   const id = useId();
   return (

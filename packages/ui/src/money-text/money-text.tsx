@@ -13,7 +13,6 @@ interface MoneyTextProps {
   readonly isSigned?: boolean;
 }
 
-/** See the head of this file. */
 export function MoneyText({ amount, locale, isSigned = false }: MoneyTextProps) {
   const sign = isSigned ? signOf(amount) : 0;
   if (sign === 0) return <span className="money">{formatMoney(amount, locale)}</span>;

@@ -11,7 +11,6 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
 }
 
-/** See the head of this file. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className="pane empty">

@@ -18,7 +18,6 @@ interface RichTextProps {
   readonly innerLink?: InnerLink;
 }
 
-/** See the head of this file. */
 export function RichText({ html, innerLink }: RichTextProps) {
   const draw = (node: RichNode, index: number): ReactNode => {
     if (typeof node === "string") return node;

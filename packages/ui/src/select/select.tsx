@@ -15,7 +15,6 @@ interface SelectFieldProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSel
   readonly options: readonly SelectOption[];
 }
 
-/** See the head of this file. */
 export function SelectField({ label, hint, error, required, options, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required ?? false}>

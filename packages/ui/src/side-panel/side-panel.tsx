@@ -19,7 +19,6 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** See the head of this file. */
 export function SidePanel({ title, mark, closeLabel, onClose, actions, children }: SidePanelProps) {
   const titleId = useId();
   const titleRef = useRef<HTMLHeadingElement>(null);

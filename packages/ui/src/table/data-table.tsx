@@ -39,7 +39,6 @@ interface DataTableProps<Row> {
   readonly currentKey?: string | undefined;
 }
 
-/** See the head of this file. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, showsCaption = false, columns, state, emptyText, isDense = false } = props;
   if (state.kind === "failed") return <TableFailure {...state} />;

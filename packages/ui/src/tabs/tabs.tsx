@@ -19,7 +19,6 @@ interface TabsProps {
   readonly children: ReactNode;
 }
 
-/** See the head of this file. */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const base = useId();
   const listRef = useRef<HTMLDivElement>(null);

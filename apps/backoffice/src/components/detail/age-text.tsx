@@ -14,7 +14,6 @@ interface AgeTextProps {
 
 const tickMs = 5_000;
 
-/** See the head of this file. */
 export function AgeText({ since, lateAfterMs }: AgeTextProps) {
   const { t } = useTexts();
   const now = useBusinessNow(tickMs);

@@ -14,7 +14,6 @@ interface ClaimFactsProps {
   };
 }
 
-/** See the head of this file. */
 export function ClaimFacts({ row: { claimedBy, isClaimedByMe, claimedUntil, dueAt } }: ClaimFactsProps) {
   const { t } = useTexts();
   const { stamp } = useFormats();

@@ -5,7 +5,6 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { IconButton } from "@openhouse/ui/button/button";
 import { showToast } from "@openhouse/ui/toast/toaster";
 
-/** See the head of this file. */
 export function CopyText({ text }: { text: string }) {
   const { t } = useTexts();
   const copy = () =>

@@ -14,7 +14,6 @@ export interface HistoryStep {
   readonly note: string;
 }
 
-/** See the head of this file. */
 export function History({ steps }: { steps: readonly HistoryStep[] }) {
   const { t } = useTexts();
   const { stamp } = useFormats();

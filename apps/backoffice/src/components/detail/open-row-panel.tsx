@@ -15,7 +15,6 @@ interface OpenRowPanelProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
-/** See the head of this file. */
 export function OpenRowPanel<Row>({ title, open, onClose, children }: OpenRowPanelProps<Row>) {
   const { t } = useTexts();
   if (open.row !== undefined) return children(open.row);

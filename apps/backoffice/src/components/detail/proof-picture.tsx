@@ -7,7 +7,6 @@ import { Button } from "@openhouse/ui/button/button";
 import { problemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";
 
-/** See the head of this file. */
 export function ProofPicture({ id, number }: { id: string; number: number }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

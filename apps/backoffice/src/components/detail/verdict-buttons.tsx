@@ -18,7 +18,6 @@ interface PlacedProps extends VerdictButtonsProps {
   readonly className: "notice-actions" | "row-actions";
 }
 
-/** See the head of this file. */
 export function VerdictButtons(props: PlacedProps) {
   const { className, isOwn, approveLabel, approveKind = "primary", onApprove, rejectLabel, onReject } = props;
   const { t } = useTexts();

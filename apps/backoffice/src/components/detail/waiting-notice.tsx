@@ -10,7 +10,6 @@ interface WaitingNoticeProps extends VerdictButtonsProps {
   readonly children: ReactNode;
 }
 
-/** See the head of this file. */
 export function WaitingNotice({ children, ...buttons }: WaitingNoticeProps) {
   return (
     <div className="notice" data-tone="live">

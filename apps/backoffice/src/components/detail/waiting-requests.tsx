@@ -39,7 +39,6 @@ interface WaitingRequestsProps<Asked> {
   readonly onClose?: () => void;
 }
 
-/** See the head of this file. */
 export function WaitingRequests<Asked extends { readonly isOwn: boolean }>(props: WaitingRequestsProps<Asked>) {
   const { requests, keyOf, mayDecide, renderText, wordsOf, approveKind = "primary", onDecide, onClose } = props;
   const { renderConsequence = renderText } = props;

@@ -12,7 +12,6 @@ interface CsvButtonProps {
   readonly write: () => Promise<void>;
 }
 
-/** See the head of this file. */
 export function CsvButton({ isEmpty, write }: CsvButtonProps) {
   const { t } = useTexts();
   const [isBusy, setIsBusy] = useState(false);

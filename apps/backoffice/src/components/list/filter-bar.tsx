@@ -16,7 +16,6 @@ interface FilterBarProps {
   readonly children: ReactNode;
 }
 
-/** See the head of this file. */
 export function FilterBar({ label, isFiltered, onClear, children }: FilterBarProps) {
   const { t } = useTexts();
   return (

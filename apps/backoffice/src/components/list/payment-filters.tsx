@@ -12,7 +12,6 @@ interface PaymentFiltersProps {
   readonly onChange: (changes: Partial<PaymentFilterValues>) => void;
 }
 
-/** See the head of this file. */
 export function PaymentFilters({ values, onChange }: PaymentFiltersProps) {
   const { t } = useTexts();
   const { currency } = useStaff();

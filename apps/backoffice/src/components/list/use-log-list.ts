@@ -26,7 +26,7 @@ interface LogListOptions<Row, Query> {
 
 const pageSize = 50;
 
-/** See the head of this file; `close` leads from the entry back to the list. */
+/** `close` leads from the entry back to the list. */
 export function useLogList<Row, Query extends object>(options: LogListOptions<Row, Query>) {
   const { route, query, refreshMs, base, openKey, keyOf, read } = options;
   const list = useKeysetList<Row>({

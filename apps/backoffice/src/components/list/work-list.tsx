@@ -32,7 +32,6 @@ interface WorkListProps<Row> {
 /** More than a person reads; a longer export belongs to a report. */
 const longestExport = 10_000;
 
-/** See the head of this file. */
 export function WorkList<Row>({ list, caption, columns, rowKey, currentKey, emptyText, fileName }: WorkListProps<Row>) {
   const { t } = useTexts();
   const { count, stamp } = useFormats();

@@ -22,7 +22,6 @@ interface OfficeShellProps {
   readonly children: ReactNode;
 }
 
-/** See the head of this file. */
 export function OfficeShell({ waiting, onChangePassword, children }: OfficeShellProps) {
   const { t } = useTexts();
   const { house } = useOffice();

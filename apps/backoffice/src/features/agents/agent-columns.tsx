@@ -9,7 +9,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { usePersonName } from "./tree-person.tsx";
 import type { AgentNode } from "./use-agents.ts";
 
-/** See the head of this file. Without `onMove` nobody is moved. */
+/** Without `onMove` nobody is moved. */
 export function useAgentColumns(onMove: ((node: AgentNode) => void) | undefined): OfficeColumn<AgentNode>[] {
   const { t } = useTexts();
   const { count, stamp } = useFormats();

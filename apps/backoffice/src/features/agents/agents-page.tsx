@@ -19,7 +19,6 @@ const noFilters = { name: "" };
 /** The server checks it again. */
 const movers: ReadonlySet<string> = new Set(["agentManager", "admin"]);
 
-/** See the head of this file. */
 export function AgentsPage({ uplineId }: { uplineId: string | undefined }) {
   const { t } = useTexts();
   const { roles } = useStaff();

@@ -23,7 +23,7 @@ import type { AgentNode } from "./use-agents.ts";
 
 type MovePreview = Reply<"GET /backoffice/api/members/:id/move">;
 
-/** See the head of this file. Mounted while it is open. */
+/** Mounted while it is open. */
 export function MoveDialog({ node, onClose }: { node: AgentNode; onClose: () => void }) {
   const { id, account } = node;
   const { t } = useTexts();

@@ -13,7 +13,6 @@ interface WaitingMovesProps {
   readonly mayDecide: boolean;
 }
 
-/** See the head of this file. */
 export function WaitingMoves({ moves, mayDecide }: WaitingMovesProps) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -9,7 +9,6 @@ import type { OfficeColumn } from "../../components/list/office-column.ts";
 import { plainMoney, useFormats } from "../../lib/formats.ts";
 import type { AlertRow } from "./use-alerts.ts";
 
-/** See the head of this file. */
 export function useAlertColumns(onClose: (row: AlertRow) => void): OfficeColumn<AlertRow>[] {
   const { t } = useTexts();
   const { money, stamp } = useFormats();

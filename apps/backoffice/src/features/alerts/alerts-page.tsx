@@ -31,7 +31,6 @@ const views: readonly [View, ...View[]] = [
 const kinds = ["deposit", "withdrawal", "adjustment"] as const;
 const noFilters = { account: "", kind: "" };
 
-/** See the head of this file. */
 export function AlertsPage() {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters({ view: "open", ...noFilters });

@@ -8,7 +8,6 @@ import { useOffice } from "../../lib/office.tsx";
 import { useRefreshAlerts } from "./use-alerts.ts";
 import type { AlertRow } from "./use-alerts.ts";
 
-/** See the head of this file. */
 export function CloseAlert({ row, onClose }: { row: AlertRow; onClose: () => void }) {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -21,7 +21,7 @@ const names = ["deposit", "withdrawal", "day"] as const;
 /** As many as the wire takes. */
 const mostDigits = 15;
 
-/** See the head of this file. Mounted while it is open. */
+/** Mounted while it is open. */
 export function ThresholdsDialog({ current, onClose }: { current: AlertThresholds; onClose: () => void }) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -24,7 +24,6 @@ const base = "/audit";
 const defaults = { action: "", actor: "", subject: "", day: "" };
 const actionForm = /^[a-zA-Z-]+(\.[a-zA-Z-]+)?$/;
 
-/** See the head of this file. */
 export function AuditPage({ openPosition }: { openPosition: string | undefined }) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);

@@ -9,7 +9,6 @@ import { useFormats } from "../../lib/formats.ts";
 import { actorTexts, subjectTexts, wordText } from "../../lib/word-text.ts";
 import type { AuditEntry } from "./audit-page.tsx";
 
-/** See the head of this file. */
 export function AuditPanel({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { t } = useTexts();
   const { stamp } = useFormats();

@@ -27,7 +27,7 @@ const endTexts: Readonly<Record<string, PlainKey>> = {
   staff: "finance.bonus.endedBy.staff",
 };
 
-/** See the head of this file. Of one member the account needs no column. */
+/** Of one member the account needs no column. */
 export function useBonusColumns(
   onAsk: (asked: AskedDecision) => void,
   { isOfOneMember }: { readonly isOfOneMember: boolean },

@@ -16,7 +16,6 @@ export interface AskedDecision {
   readonly action: (typeof bonusActions)[number];
 }
 
-/** See the head of this file. */
 export function BonusDecision({ row, action, onClose }: AskedDecision & { onClose: () => void }) {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -15,7 +15,6 @@ import { useBonuses } from "./use-bonuses.ts";
 
 const granters: ReadonlySet<string> = new Set(["finance", "admin"]);
 
-/** See the head of this file. */
 export function BonusList({ member }: { member: BonusMember }) {
   const { t } = useTexts();
   const { roles } = useStaff();

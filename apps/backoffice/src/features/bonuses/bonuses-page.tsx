@@ -17,7 +17,6 @@ const views = [
   { id: "all", isWaiting: false },
 ] as const;
 
-/** See the head of this file. */
 export function BonusesPage() {
   const { t } = useTexts();
   const [filters] = useFilters({ view: "waiting" });

@@ -21,7 +21,6 @@ export interface BonusMember {
 const mostTimes = 100;
 const mostDays = 365;
 
-/** See the head of this file. */
 export function GrantDialog({ member, onClose }: { member: BonusMember; onClose: () => void }) {
   const { id: memberId, account, currency } = member;
   const { t } = useTexts();

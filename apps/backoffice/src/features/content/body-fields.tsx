@@ -29,7 +29,6 @@ const linkageOnly: Readonly<Record<string, readonly string[]>> = {
   vendor: ["G"],
 };
 
-/** See the head of this file. */
 export function BodyFields({ kind, slug, body, faults, isReadOnly, onChange }: BodyFieldsProps) {
   const { t } = useTexts();
   const rule = contentKindRules[kind];

@@ -17,7 +17,6 @@ interface ConflictNoticeProps {
   readonly onSettle: (theirs: ContentItem, body: ContentBody) => void;
 }
 
-/** See the head of this file. */
 export function ConflictNotice({ kind, theirs, mine, onSettle }: ConflictNoticeProps) {
   const { t } = useTexts();
   const [taken, setTaken] = useState<readonly string[]>([]);

@@ -27,7 +27,6 @@ const defaults = { kind: "banner", state: "", search: "", sort: "order", page: "
 const sorts = ["order", "changed", "title"] as const;
 const size = 50;
 
-/** See the head of this file. */
 export function ContentPage() {
   const { t } = useTexts();
   const { roles } = useStaff();

@@ -19,7 +19,6 @@ const looks: Readonly<Record<ContentRow["state"], readonly [BadgeTone, IconName]
   archived: ["neutral", "trash"],
 };
 
-/** See the head of this file. */
 export function ContentState({ state, hasChanges }: Pick<ContentRow, "state" | "hasChanges">) {
   const { t } = useTexts();
   const [tone, icon] = looks[state];

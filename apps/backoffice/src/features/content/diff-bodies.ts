@@ -11,7 +11,7 @@ export interface BodyDifference {
   readonly after: string;
 }
 
-/** See the head of this file; in the order of the editor. */
+/** In the order of the editor. */
 export function diffBodies(kind: ContentKind, before: ContentBody, after: ContentBody): BodyDifference[] {
   const rule = contentKindRules[kind];
   const shared = rule.fields.map(({ name }) => ({

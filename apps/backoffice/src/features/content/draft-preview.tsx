@@ -11,7 +11,7 @@ import { useOffice } from "../../lib/office.tsx";
 
 type Preview = Reply<"POST /backoffice/api/content/:id/preview">;
 
-/** See the head of this file. The token is made for half an hour; another press makes another. */
+/** The token is made for half an hour; another press makes another. */
 export function DraftPreview({ id }: { id: string }) {
   const { t, language: own } = useTexts();
   const { api } = useOffice();

@@ -20,7 +20,6 @@ interface FieldControlProps {
   readonly onChange: (value: string) => void;
 }
 
-/** See the head of this file. */
 export function FieldControl({ rule, value, lang = "en", error, isReadOnly, onChange }: FieldControlProps) {
   const { t } = useTexts();
   const label = fieldWords(t, rule.name);

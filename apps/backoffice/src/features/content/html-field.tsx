@@ -26,7 +26,6 @@ const marks: readonly (readonly [mark: string, key: PlainKey, before: string, af
   ["↗", "desk.mark.link", '<a href="/promotions">', "</a>"],
 ];
 
-/** See the head of this file. */
 export function HtmlField({ label, value, lang, required, error, isReadOnly, onChange }: HtmlFieldProps) {
   const { t } = useTexts();
   const frame = useRef<HTMLDivElement>(null);

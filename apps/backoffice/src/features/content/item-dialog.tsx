@@ -22,7 +22,6 @@ interface ItemDialogProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function ItemDialog({ kind, item, number = 0, name, onDone, onClose }: ItemDialogProps) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -30,7 +30,6 @@ interface Step {
   readonly number?: number;
 }
 
-/** See the head of this file. */
 export function ItemEditor({ served }: { served: ContentItem }) {
   const { t } = useTexts();
   const { roles } = useStaff();

@@ -18,7 +18,6 @@ interface ItemHistoryProps {
 
 type Revision = ContentItem["revisions"][number];
 
-/** See the head of this file. */
 export function ItemHistory({ kind, item, onRestore }: ItemHistoryProps) {
   const { t } = useTexts();
   const { stamp } = useFormats();

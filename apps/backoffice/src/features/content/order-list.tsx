@@ -23,7 +23,6 @@ interface OrderListProps {
   readonly onDone: () => void;
 }
 
-/** See the head of this file. */
 export function OrderList({ kind, rows, onDone }: OrderListProps) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -19,7 +19,6 @@ interface PictureFieldProps {
 
 const largestFile = 2_900_000;
 
-/** See the head of this file. */
 export function PictureField({ label, value, error, isReadOnly, onChange }: PictureFieldProps) {
   const { t } = useTexts();
   const { api, house } = useOffice();

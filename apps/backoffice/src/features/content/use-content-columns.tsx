@@ -7,7 +7,6 @@ import { useFormats } from "../../lib/formats.ts";
 import { ContentState } from "./content-state.tsx";
 import type { ContentRow } from "./content-state.tsx";
 
-/** See the head of this file. */
 export function useContentColumns(): Column<ContentRow>[] {
   const { t } = useTexts();
   const { stamp } = useFormats();

@@ -26,7 +26,6 @@ interface Writing {
 const list = "GET /backoffice/api/content";
 const one = "GET /backoffice/api/content/:id";
 
-/** See the head of this file. */
 export function useItemDraft(served: ContentItem) {
   const { t } = useTexts();
   const { api } = useOffice();

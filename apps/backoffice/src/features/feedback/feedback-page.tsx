@@ -25,7 +25,6 @@ const defaults = { state: "open" };
 const states = ["open", "done"] as const;
 const shownCharacters = 80;
 
-/** See the head of this file. */
 export function FeedbackPage({ openId }: { openId: string | undefined }) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);

@@ -17,7 +17,6 @@ import type { FeedbackEntry } from "./feedback-state.tsx";
 
 const closers: ReadonlySet<string> = new Set(["support", "admin"]);
 
-/** See the head of this file. */
 export function FeedbackPanel({ entry, onClose }: { entry: FeedbackEntry; onClose: () => void }) {
   const { t } = useTexts();
   const { stamp } = useFormats();

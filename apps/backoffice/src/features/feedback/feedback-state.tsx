@@ -7,7 +7,6 @@ import { Badge } from "@openhouse/ui/badge/badge";
 /** What somebody told the house, as support reads it. */
 export type FeedbackEntry = Reply<"GET /backoffice/api/feedback">["list"][number];
 
-/** See the head of this file. */
 export function FeedbackState({ state }: Pick<FeedbackEntry, "state">) {
   const { t } = useTexts();
   return <Badge tone={state === "open" ? "brand" : "gain"}>{t(`house.feedback.state.${state}`)}</Badge>;

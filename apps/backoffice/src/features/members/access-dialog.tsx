@@ -16,7 +16,6 @@ interface AccessDialogProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function AccessDialog({ member, asked, onClose }: AccessDialogProps) {
   const { t } = useTexts();
   const send = useSend(member);

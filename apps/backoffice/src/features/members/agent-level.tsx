@@ -21,7 +21,7 @@ type Level = Reply<"GET /backoffice/api/members/:id/level">;
 
 const route = "GET /backoffice/api/members/:id/level";
 
-/** See the head of this file. Nothing for a member who never was an agent, where the reader cannot make it one. */
+/** Nothing for a member who never was an agent, where the reader cannot make it one. */
 export function AgentLevel({ member }: { member: MemberDetail }) {
   const { t } = useTexts();
   const { stamp } = useFormats();

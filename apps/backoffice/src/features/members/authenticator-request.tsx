@@ -8,7 +8,6 @@ import { guardianRoles } from "./guardian-roles.ts";
 import type { MemberDetail } from "./member-facts.tsx";
 import { useRefreshMember } from "./use-refresh-member.ts";
 
-/** See the head of this file. */
 export function AuthenticatorRequest({ member: { id, account, authenticatorRequest } }: { member: MemberDetail }) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -27,7 +27,6 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   win_half: "gain",
 };
 
-/** See the head of this file. */
 export function BetList({ memberId }: { memberId: string }) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);

@@ -23,7 +23,7 @@ const route = "GET /backoffice/api/members/:id/payout";
 const starters: ReadonlySet<string> = new Set(["support", "finance", "admin"]);
 const refreshMs = 15_000;
 
-/** See the head of this file. Nothing for a member who can sign in, and for who may not start it. */
+/** Nothing for a member who can sign in, and for who may not start it. */
 export function ExcludedPayout({ member }: { member: MemberDetail }) {
   const { roles } = useStaff();
   const isExcluded = member.exclusions.some(({ kind }) => kind === "self_exclusion");

@@ -1,4 +1,3 @@
 /** Roles that may stop a member, and help one back in. The server checks it again. */
 
-/** See the head of this file. */
 export const guardianRoles: ReadonlySet<string> = new Set(["support", "risk", "admin"]);

@@ -20,7 +20,6 @@ type Wish = CallInput<"POST /backoffice/api/members/:id/limit">["body"];
 const kinds: readonly Wish["kind"][] = ["deposit", "loss", "stake", "session"];
 const periods: readonly Wish["period"][] = ["day", "week", "month"];
 
-/** See the head of this file. */
 export function LimitDialog({ member, onClose }: { member: MemberDetail; onClose: () => void }) {
   const { id, account, currency, limits } = member;
   const { t } = useTexts();

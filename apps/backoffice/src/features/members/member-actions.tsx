@@ -20,7 +20,6 @@ type Asked = "freeze" | "unfreeze" | "exclude" | "limit" | AccessAsked;
 
 const terms = ["7", "30", "180", "365", ""] as const;
 
-/** See the head of this file. */
 export function MemberActions({ member }: { member: MemberDetail }) {
   const { t } = useTexts();
   const { roles } = useStaff();

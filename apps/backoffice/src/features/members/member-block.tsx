@@ -11,7 +11,6 @@ import { RoleBadge, StatusBadge } from "./member-words.tsx";
 /** Decisions and payouts move these balances while one looks. */
 const refreshMs = 10_000;
 
-/** See the head of this file. */
 export function MemberBlock({ memberId }: { memberId: string }) {
   const { t } = useTexts();
   const { money, stamp } = useFormats();

@@ -16,7 +16,6 @@ import { exclusionText, limitText, setByText } from "./member-words.tsx";
 export type MemberDetail = Reply<"GET /backoffice/api/members/:id">;
 type MemberLimit = MemberDetail["limits"][number];
 
-/** See the head of this file. */
 export function MemberFacts({ member }: { member: MemberDetail }) {
   return (
     <div className="columns">

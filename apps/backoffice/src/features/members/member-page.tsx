@@ -32,7 +32,6 @@ interface MemberPageProps {
 
 const defaults = { tab: "facts" };
 
-/** See the head of this file. */
 export function MemberPage({ id, renderWithdrawals, renderDeposits, renderBonuses }: MemberPageProps) {
   const { t } = useTexts();
   const [{ tab }, setFilters] = useFilters(defaults);

@@ -15,7 +15,6 @@ import type { MemberRole } from "./member-words.tsx";
 const route = "GET /backoffice/api/members";
 const defaults = { search: "", role: "", status: "" };
 
-/** See the head of this file. */
 export function MembersPage() {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);

@@ -5,7 +5,6 @@ import { Facts, Section } from "../../components/detail/facts.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useCall } from "../../lib/use-call.ts";
 
-/** See the head of this file. */
 export function MoveHistory({ memberId }: { memberId: string }) {
   const { t } = useTexts();
   const { stamp } = useFormats();

@@ -22,7 +22,6 @@ const route = "GET /backoffice/api/members/:id/statement";
 const defaults = { wallet: "main", code: "", day: "" };
 const wallets = ["main", "bonus", "hold"] as const;
 
-/** See the head of this file. */
 export function StatementList({ memberId }: { memberId: string }) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);

@@ -22,7 +22,6 @@ export function MessageState({ status }: Pick<Message, "status">) {
   return <Badge tone={tones[status]}>{t(`backoffice.message.status.${status}`)}</Badge>;
 }
 
-/** See the head of this file. */
 export function MessagePanel({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTexts();
   const { stamp } = useFormats();

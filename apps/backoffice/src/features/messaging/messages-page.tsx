@@ -23,7 +23,6 @@ const defaults = { to: "", kind: "", status: "" };
 const kinds = ["sms", "email", "inbox"] as const;
 const statuses = ["kept", "queued", "sent", "failed"] as const;
 
-/** See the head of this file. */
 export function MessagesPage({ openId }: { openId: string | undefined }) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);

@@ -10,7 +10,6 @@ import type { Decision } from "../../components/detail/decision-dialog.tsx";
 import { useOffice } from "../../lib/office.tsx";
 import type { Message } from "./messages-page.tsx";
 
-/** See the head of this file. */
 export function SendAgain({ message: { id, to } }: { message: Message }) {
   const { t } = useTexts();
   const { api } = useOffice();

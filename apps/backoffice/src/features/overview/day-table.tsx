@@ -13,7 +13,6 @@ import type { OverviewFigures } from "./overview-page.tsx";
 type Day = OverviewFigures["days"][number];
 type MoneyKey = "depositMinor" | "payoutMinor" | "stakeMinor" | "winMinor" | "grossMinor" | "costMinor";
 
-/** See the head of this file. */
 export function DayTable({ figures }: { figures: OverviewFigures }) {
   const { t } = useTexts();
   const columns = useDayColumns(figures);

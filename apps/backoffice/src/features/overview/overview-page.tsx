@@ -9,10 +9,15 @@ import { OfficePage } from "../../components/office-page.tsx";
 import { useFormats } from "../../lib/formats.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { useFilters } from "../../lib/use-filters.ts";
-import { DayBars } from "./day-bars.tsx";
 import { DayTable } from "./day-table.tsx";
 import { WaitingLinks } from "./waiting-links.tsx";
 import type { WaitingLinksProps } from "./waiting-links.tsx";
+
+const heightPx = 28;
+
+const stepPx = 6;
+
+const barPx = 4;
 
 export type OverviewFigures = Reply<"GET /backoffice/api/overview">;
 
@@ -21,7 +26,6 @@ const dayChoices = ["7", "14", "31", "92"];
 const refreshMs = 30_000;
 const mostBars = 31;
 
-/** See the head of this file. */
 export function OverviewPage(waitingProps: WaitingLinksProps) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);
@@ -130,5 +134,36 @@ function Tile({ name, value, note, bars }: TileProps) {
       {note !== undefined && <dd className="tile-note figures">{note}</dd>}
       {bars !== undefined && <dd className="tile-note">{bars}</dd>}
     </div>
+  );
+}
+
+interface DayBarsProps {
+  /** Oldest first. */
+  readonly minors: readonly string[];
+}
+
+/**
+ * A row of bars, one per day: the shape of a figure at a glance. The numbers stand in the table below.
+ * Decoration; bars below the line are negative days.
+ */
+function DayBars({ minors }: DayBarsProps) {
+  const values = minors.map(Number);
+  const top = Math.max(0, ...values);
+  const bottom = Math.min(0, ...values);
+  const scale = heightPx / Math.max(top - bottom, 1);
+  return (
+    <svg className="day-bars" viewBox={`0 0 ${values.length * stepPx} ${heightPx}`} aria-hidden="true">
+      {values.map((value, index) => (
+        <rect
+          // The place of a bar is its day: bars never change places.
+          key={`${minors.length - index} days`}
+          x={index * stepPx}
+          y={(top - Math.max(value, 0)) * scale}
+          width={barPx}
+          height={Math.max(Math.abs(value) * scale, 1)}
+          data-today={index === values.length - 1 ? "" : undefined}
+        />
+      ))}
+    </svg>
   );
 }

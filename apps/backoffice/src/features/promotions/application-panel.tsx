@@ -17,7 +17,6 @@ import type { ApplicationEntry } from "./application-state.tsx";
 
 const deciders: ReadonlySet<string> = new Set(["support", "admin"]);
 
-/** See the head of this file. */
 export function ApplicationPanel({ entry, onClose }: { entry: ApplicationEntry; onClose: () => void }) {
   const { t } = useTexts();
   const { stamp } = useFormats();

@@ -9,7 +9,6 @@ export type ApplicationEntry = Reply<"GET /backoffice/api/applications">["list"]
 
 const tones = { applying: "brand", joined: "gain", rejected: "error" } as const;
 
-/** See the head of this file. */
 export function ApplicationState({ state }: Pick<ApplicationEntry, "state">) {
   const { t } = useTexts();
   return <Badge tone={tones[state]}>{t(`house.application.state.${state}`)}</Badge>;

@@ -23,7 +23,6 @@ const base = "/applications";
 const defaults = { state: "applying" };
 const states = ["applying", "joined", "rejected"] as const;
 
-/** See the head of this file. */
 export function ApplicationsPage({ openId }: { openId: string | undefined }) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);

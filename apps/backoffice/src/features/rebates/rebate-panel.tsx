@@ -20,7 +20,6 @@ interface RebatePanelProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function RebatePanel({ run, currency, onClose }: RebatePanelProps) {
   const { t } = useTexts();
   const { money, stamp } = useFormats();

@@ -22,7 +22,6 @@ import type { RebateQuery, RebateRun, RebateRuns } from "./use-rebate-runs.ts";
 const base = "/rebates";
 const defaults = { from: "", to: "" };
 
-/** See the head of this file. */
 export function RebatesPage({ openId }: { openId: string | undefined }) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);

@@ -8,7 +8,6 @@ import { useEvidenceText } from "./use-evidence-text.ts";
 import { useRefreshFlags } from "./use-flags.ts";
 import type { FlagRow } from "./use-flags.ts";
 
-/** See the head of this file. */
 export function CloseFlag({ row, onClose }: { row: FlagRow; onClose: () => void }) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -9,7 +9,6 @@ import { useFormats } from "../../lib/formats.ts";
 import { useEvidenceText } from "./use-evidence-text.ts";
 import type { FlagRow } from "./use-flags.ts";
 
-/** See the head of this file. */
 export function useFlagColumns(onClose: (row: FlagRow) => void): OfficeColumn<FlagRow>[] {
   const { t } = useTexts();
   const { stamp } = useFormats();

@@ -28,7 +28,6 @@ const views: readonly [View, ...View[]] = [
 const kinds = ["selfBetting", "circle", "device", "network"] as const;
 const noFilters = { account: "", kind: "" };
 
-/** See the head of this file. */
 export function RedFlagsPage() {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters({ view: "open", ...noFilters });

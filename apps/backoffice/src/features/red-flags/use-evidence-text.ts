@@ -7,7 +7,6 @@ import type { FlagRow } from "./use-flags.ts";
 
 const ppmPerOne = 1_000_000;
 
-/** See the head of this file. */
 export function useEvidenceText(): (row: FlagRow) => string {
   const { t } = useTexts();
   const { money, count, locale } = useFormats();

@@ -19,7 +19,7 @@ interface ChangeSettingProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. Mounted while it is open. */
+/** Mounted while it is open. */
 export function ChangeSetting({ entry, sheet, onClose }: ChangeSettingProps) {
   const { t } = useTexts();
   const { api } = useOffice();

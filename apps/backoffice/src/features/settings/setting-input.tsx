@@ -21,7 +21,6 @@ interface SettingInputProps {
   readonly onChange: (text: string) => void;
 }
 
-/** See the head of this file. */
 export function SettingInput({ field, hint, currency, text, error, onChange }: SettingInputProps) {
   const { t } = useTexts();
   const label = useFieldLabel(field);

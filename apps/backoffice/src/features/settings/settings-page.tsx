@@ -21,7 +21,6 @@ import { groupOf, useRefresh, useSettings, useSettingText } from "./use-settings
 import type { Entry, Sheet } from "./use-settings.ts";
 import { WaitingSetting } from "./waiting-setting.tsx";
 
-/** See the head of this file. */
 export function SettingsPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useSettings();

@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { gameCategories } from "@openhouse/rules/catalogue/categories";
 import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
 
-/** See the head of this file; "" of a setting with one value. */
+/** "" of a setting with one value. */
 export function useSettingNames(): (name: string) => string {
   const { t, locale } = useTexts();
   const language = locale.startsWith("fil") ? "fil" : "en";

@@ -15,7 +15,6 @@ interface WaitingSettingProps {
   readonly sheet: Sheet;
 }
 
-/** See the head of this file. */
 export function WaitingSetting({ entry: { key, value, waiting }, sheet }: WaitingSettingProps) {
   const { t } = useTexts();
   const { api } = useOffice();

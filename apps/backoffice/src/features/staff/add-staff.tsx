@@ -14,7 +14,6 @@ import { SentInvitation } from "./sent-invitation.tsx";
 import type { Sent } from "./sent-invitation.tsx";
 import { StaffEmailField } from "./staff-email-field.tsx";
 
-/** See the head of this file. */
 export function AddStaff({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -13,7 +13,6 @@ interface RoleChoiceProps {
   readonly onChange: (roles: readonly StaffRole[]) => void;
 }
 
-/** See the head of this file. */
 export function RoleChoice({ roles, isWrong = false, onChange }: RoleChoiceProps) {
   const { t } = useTexts();
   const problemId = useId();

@@ -3,7 +3,6 @@
 import type { Translate } from "@openhouse/i18n/text-store";
 import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
 
-/** See the head of this file. */
 export function roleNames(roles: readonly StaffRole[], t: Translate): string {
   return roles.map((role) => t(`house.role.${role}`)).join(", ");
 }

@@ -16,7 +16,6 @@ interface SentInvitationProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function SentInvitation({ sent, name, onClose }: SentInvitationProps) {
   const { t } = useTexts();
   const { waits, waitingRoles, link } = sent;

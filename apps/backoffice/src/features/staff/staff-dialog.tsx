@@ -29,7 +29,6 @@ interface StaffDialogProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogProps) {
   const { t } = useTexts();
   const send = useSend(person);

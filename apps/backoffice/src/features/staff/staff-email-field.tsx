@@ -9,7 +9,6 @@ interface StaffEmailFieldProps {
   readonly onEmail: (email: string) => void;
 }
 
-/** See the head of this file. */
 export function StaffEmailField({ email, isWrong, onEmail }: StaffEmailFieldProps) {
   const { t } = useTexts();
   return (

@@ -23,7 +23,6 @@ import type { AskedOfStaff } from "./staff-dialog.tsx";
 /** A person of the list. */
 export type Person = Reply<"GET /backoffice/api/staff">["list"][number];
 
-/** See the head of this file. */
 export function StaffPage() {
   const { t } = useTexts();
   const mayChange = useStaff().roles.includes("admin");

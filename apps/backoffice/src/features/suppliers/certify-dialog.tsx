@@ -23,7 +23,7 @@ interface CertifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. The token is shown once. */
+/** The token is shown once. */
 export function CertifyDialog({ supplier, onClose }: CertifyDialogProps) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -22,7 +22,6 @@ const labels = {
 
 const isSetting = (name: string): name is keyof typeof labels => Object.hasOwn(labels, name);
 
-/** See the head of this file. */
 export function SettingChanges({ request }: { request: SupplierList["requests"][number] }) {
   const { t } = useTexts();
   return (

@@ -12,7 +12,6 @@ import { useCall } from "../../lib/use-call.ts";
 
 type Call = Reply<"GET /backoffice/api/gateway/suppliers/:code/calls">["list"][number];
 
-/** See the head of this file. */
 export function SupplierCalls({ code }: { code: string }) {
   const { t } = useTexts();
   const route = "GET /backoffice/api/gateway/suppliers/:code/calls";

@@ -19,7 +19,6 @@ interface SupplierDialogProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function SupplierDialog({ all, supplier, onClose }: SupplierDialogProps) {
   const { t } = useTexts();
   const save = useSaveSupplier();

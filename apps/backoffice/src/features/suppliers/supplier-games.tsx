@@ -15,7 +15,6 @@ import { useCall } from "../../lib/use-call.ts";
 type Games = Reply<"GET /backoffice/api/gateway/suppliers/:code/games">;
 type Difference = Games["differences"][number];
 
-/** See the head of this file. */
 export function SupplierGames({ code }: { code: string }) {
   const { t } = useTexts();
   const [isAsked, setAsked] = useState(false);

@@ -23,7 +23,6 @@ interface SupplierPanelProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function SupplierPanel({ supplier, all, mayChange, onClose }: SupplierPanelProps) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<"change" | "switch" | "certify">();

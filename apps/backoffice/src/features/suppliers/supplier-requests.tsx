@@ -12,7 +12,6 @@ interface SupplierRequestsProps {
   readonly mayDecide: boolean;
 }
 
-/** See the head of this file. */
 export function SupplierRequests({ requests, mayDecide }: SupplierRequestsProps) {
   const { t } = useTexts();
   const decide = useDecideSupplier();

@@ -26,7 +26,6 @@ export type Supplier = SupplierList["list"][number];
 
 const base = "/suppliers";
 
-/** See the head of this file. */
 export function SuppliersPage({ openCode }: { openCode: string | undefined }) {
   const { t } = useTexts();
   const mayChange = useStaff().roles.includes("admin");

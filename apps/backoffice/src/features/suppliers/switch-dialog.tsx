@@ -5,7 +5,6 @@ import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";
 import type { Supplier } from "./suppliers-page.tsx";
 import { useSaveSupplier } from "./use-save-supplier.ts";
 
-/** See the head of this file. */
 export function SwitchDialog({ supplier, onClose }: { supplier: Supplier; onClose: () => void }) {
   const { t } = useTexts();
   const save = useSaveSupplier();

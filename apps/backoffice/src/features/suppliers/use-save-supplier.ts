@@ -28,7 +28,6 @@ export type SupplierSettings = Pick<
   | "isEnabled"
 >;
 
-/** See the head of this file. */
 export function useSaveSupplier() {
   const { t } = useTexts();
   const { api } = useOffice();

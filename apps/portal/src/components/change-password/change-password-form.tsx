@@ -10,10 +10,13 @@ import { fillBounds } from "@openhouse/rules/identity/patterns";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { refusedField } from "../../lib/refused-field.ts";
 import { useWrongFocus } from "../../lib/use-wrong-focus.ts";
-import { usePasswordRule } from "../../lib/use-password-rule.ts";
-import { findChangeProblems } from "./find-change-problems.ts";
-import type { ChangeForm, ChangeProblems } from "./find-change-problems.ts";
-import { useChangePassword } from "./use-change-password.ts";
+import { usePasswordRule, passwordFaultOf } from "../../lib/use-password-rule.ts";
+import type { FieldRule } from "@openhouse/rules/identity/registration-rules";
+import type { Reply } from "@openhouse/browser/api-types";
+import { renewPerson } from "../../lib/kept-page.ts";
+import { useApi, usePage } from "../../lib/page-context.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import type { Action } from "../../lib/use-action.ts";
 
 /** A part of the form that stands below the passwords, and what is sent of it. */
 export interface ChangeConsent {
@@ -44,7 +47,7 @@ const problemTexts = {
   same: "security.change.same",
 } as const;
 
-/** See the head of this file. A refusal leaves what was typed. */
+/** A refusal leaves what was typed. */
 export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel }: ChangePasswordFormProps) {
   const { t } = useTexts();
   const rule = usePasswordRule();
@@ -115,5 +118,57 @@ export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel
         )}
       </div>
     </form>
+  );
+}
+
+type ChangeForm = Readonly<Record<"oldPassword" | "newPassword" | "confirmNewPassword", string>>;
+
+/** Field → the end of its text's key. */
+type ChangeProblems = Readonly<Partial<Record<keyof ChangeForm, "empty" | "pattern" | "length" | "unequal" | "same">>>;
+
+/**
+ * What must stand in the form of a new password before it is sent. Source: portal-spec section 5.
+ * Blanks around a password do not count. `asksOld` is false in a forced change right after the login.
+ */
+function findChangeProblems(form: ChangeForm, rule: FieldRule, asksOld: boolean): ChangeProblems {
+  const oldPassword = form.oldPassword.trim();
+  const newPassword = form.newPassword.trim();
+  const confirmed = form.confirmNewPassword.trim();
+  const fault = passwordFaultOf(newPassword, rule);
+  const isSame = asksOld && fault === undefined && newPassword === oldPassword;
+  return {
+    ...(asksOld && oldPassword === "" ? { oldPassword: "empty" } : {}),
+    ...(fault === undefined ? (isSame ? { newPassword: "same" } : {}) : { newPassword: fault }),
+    ...(confirmed === ""
+      ? { confirmNewPassword: "empty" }
+      : confirmed === newPassword
+        ? {}
+        : { confirmNewPassword: "unequal" }),
+  };
+}
+
+type ChangedPassword = Reply<"POST /wps/member/password">;
+
+/** `oldPassword` is left out where the house knows that it was just typed. */
+interface PasswordChange {
+  readonly oldPassword?: string;
+  readonly newPassword: string;
+  readonly confirmNewPassword: string;
+  /** Of whom it is asked. */
+  readonly agreement?: boolean;
+  readonly agreementVersion?: string;
+}
+
+/** Sends a change of the password, and goes on with the token that the session has after it. */
+function useChangePassword(onDone: () => void): Action<PasswordChange> {
+  const api = useApi();
+  const { session } = usePage();
+  return useAction<PasswordChange, ChangedPassword>(
+    (body, idempotencyKey) => api.call("POST /wps/member/password", { body, idempotencyKey }),
+    ({ token }) => {
+      session?.keep(token);
+      renewPerson();
+      onDone();
+    },
   );
 }

@@ -16,7 +16,6 @@ interface ChoiceChipsProps<Value extends string> {
   readonly onSelect: (value: Value) => void;
 }
 
-/** See the head of this file. */
 export function ChoiceChips<Value extends string>({ legend, chips, selected, onSelect }: ChoiceChipsProps<Value>) {
   const name = useId();
   return (

@@ -10,7 +10,6 @@ export interface Fact {
   readonly isTotal?: boolean;
 }
 
-/** See the head of this file. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

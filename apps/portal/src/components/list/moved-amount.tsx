@@ -8,7 +8,6 @@ import type { Money } from "@openhouse/rules/money/money";
 import { signOf, sizeOf } from "@openhouse/rules/money/money-sign";
 import { useHouseFormats } from "../../lib/use-house-formats.ts";
 
-/** See the head of this file. */
 export function MovedAmount({ amount }: { amount: Money }) {
   const formats = useHouseFormats();
   const sign = signOf(amount);

@@ -44,7 +44,6 @@ interface RecordListProps<Row> {
   readonly isOpen?: boolean;
 }
 
-/** See the head of this file. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { caption, state, rowKey, lines, empty, waitingRows = 6, isOpen = false } = props;
   if (state.kind === "failed") return <TableFailure {...state} />;

@@ -17,7 +17,6 @@ interface SaveRecordProps {
   readonly print?: (api: Api) => Promise<Reply<"GET /wps/report/statement/pdf">>;
 }
 
-/** See the head of this file. */
 export function SaveRecord({ read, print }: SaveRecordProps) {
   const { t } = useTexts();
   const api = useApi();

@@ -11,7 +11,6 @@ export interface SumPane {
   readonly value: ReactNode | undefined;
 }
 
-/** See the head of this file. */
 export function SumPanes({ sums }: { sums: readonly SumPane[] }) {
   return (
     <dl className="sums">

@@ -10,7 +10,7 @@ import type { ModalButton, OpenModal } from "../../lib/modal-store.ts";
 import { usePage } from "../../lib/page-context.tsx";
 import { HouseText } from "../house-text.tsx";
 
-/** See the head of this file. 200 × 200 pixels where its content wants no more. */
+/** 200 × 200 pixels where its content wants no more. */
 export function ModalWindow({ modal }: { modal: OpenModal }) {
   const { id, icon, title, html, buttons = [], timeoutMs, closesOnCover = false } = modal;
   const { house } = usePage();

@@ -30,7 +30,7 @@ interface PaymentPasswordFormProps {
   readonly onCancel?: () => void;
 }
 
-/** See the head of this file. A refusal leaves what was typed. */
+/** A refusal leaves what was typed. */
 export function PaymentPasswordForm({ isChange, onDone, onCancel }: PaymentPasswordFormProps) {
   const { t } = useTexts();
   const [form, setForm] = useState(emptyForm);

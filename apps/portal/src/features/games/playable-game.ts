@@ -5,7 +5,6 @@ import type { Reply } from "@openhouse/browser/api-types";
 type GameCard = Reply<"GET /wps/relay/GCSGAME_hotGamesV2">["list"][number];
 type VendorCard = Reply<"GET /lgw/games/game_menus">[number]["vendors"][number];
 
-/** See the head of this file. */
 export interface PlayableGame {
   readonly key: string;
   readonly name: string;

@@ -31,7 +31,7 @@ export interface BannerMover {
   stop(): void;
 }
 
-/** See the head of this file. `view` holds the slides in the order of the banners. */
+/** `view` holds the slides in the order of the banners. */
 export function moveBanners(view: HTMLElement, { delayMs, hasAutoplay, onChange }: BannerGround): BannerMover {
   const slides = [...view.querySelectorAll<HTMLElement>(".banner-slide")];
   const count = slides.length;

@@ -19,7 +19,6 @@ interface ClosedPageProps {
   readonly head: ReactNode;
 }
 
-/** See the head of this file. */
 export function ClosedPage({ status, head }: ClosedPageProps) {
   const { house } = usePage();
   const { t } = useTexts();

@@ -25,7 +25,7 @@ const usualPauseMs = 30_000;
 /** Who waits for an answer gets it soon after the line is back. */
 const unreachablePauseMs = 8_000;
 
-/** See the head of this file. On the server, where there is no client, the house stays as the page brought it. */
+/** On the server, where there is no client, the house stays as the page brought it. */
 export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | "api">): LiveHouse {
   const [house, setHouse] = useState(first);
   const [isUnreachable, setUnreachable] = useState(false);

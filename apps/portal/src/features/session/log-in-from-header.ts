@@ -18,7 +18,7 @@ interface Typed {
   readonly password: string;
 }
 
-/** See the head of this file. Never throws for a refusal. */
+/** Never throws for a refusal. */
 export async function logInFromHeader({ texts, ...ground }: HeaderGround, typed: Typed): Promise<void> {
   await texts.ensure(sessionTexts);
   const { t } = texts.current();

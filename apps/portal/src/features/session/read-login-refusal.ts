@@ -21,7 +21,6 @@ export interface LoginRefusal {
   readonly person?: UnknownPerson | undefined;
 }
 
-/** See the head of this file. */
 export function readLoginRefusal(error: ApiError | undefined): LoginRefusal {
   if (error?.kind !== "refused") return { needsCaptcha: undefined, place: undefined };
   const { captcha, ticket, methods, email, name } = fieldsOf(error.value);

@@ -46,7 +46,6 @@ export interface ReadyForm {
   readonly domain: string;
 }
 
-/** See the head of this file. */
 export async function registerInSteps(form: ReadyForm, steps: RegisterSteps): Promise<LoginResult> {
   const { values, regType } = form;
   const typed = values.affiliateCode ?? "";

@@ -8,7 +8,6 @@ import type { RegisterType, RegistrationValues } from "@openhouse/rules/identity
 import { registrationFields } from "@openhouse/rules/identity/registration-rules";
 import type { RegistrationField } from "@openhouse/rules/identity/registration-rules";
 
-/** See the head of this file. */
 export interface RegistrationDraft {
   readonly regType: RegisterType;
   readonly values: RegistrationValues;

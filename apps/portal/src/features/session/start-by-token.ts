@@ -12,7 +12,7 @@ interface StartGround extends Omit<EntranceGround, "t"> {
   readonly returnTo: string;
 }
 
-/** See the head of this file. Never throws for a refusal. */
+/** Never throws for a refusal. */
 export async function startByToken({ texts, returnTo, ...ground }: StartGround, token: string): Promise<void> {
   await texts.ensure(sessionTexts);
   const { t } = texts.current();

@@ -11,7 +11,6 @@ import type { Translate } from "@openhouse/i18n/text-store";
 import { phoneAuthFailure } from "./phone-auth-error.ts";
 import type { HumanProof, PhoneProof } from "./register-in-steps.ts";
 
-/** See the head of this file. */
 export interface Verifiers {
   readonly checkHuman?: (() => Promise<HumanProof>) | undefined;
   /** The phone-auth service sends its own code to a number with its country, as +639171234567. */

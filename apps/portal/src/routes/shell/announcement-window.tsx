@@ -8,7 +8,6 @@ import { closeDialog } from "../../lib/dialog-store.ts";
 import { frontRead } from "../../lib/front-reads.ts";
 import { usePublicRead } from "../../lib/page-context.tsx";
 
-/** See the head of this file. */
 export default function AnnouncementWindow() {
   const { t } = useTexts();
   const front = usePublicRead(frontRead);

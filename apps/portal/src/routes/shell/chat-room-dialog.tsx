@@ -10,7 +10,6 @@ import { useCustomerService } from "../../components/use-customer-service.ts";
 import { closeDialog } from "../../lib/dialog-store.ts";
 import { useApi, usePage } from "../../lib/page-context.tsx";
 
-/** See the head of this file. */
 export default function ChatRoomDialog() {
   const { house } = usePage();
   const { t } = useTexts();

@@ -18,7 +18,7 @@ const icons: Readonly<Record<string, IconName>> = {
   PHONE: "phone",
 };
 
-/** See the head of this file. Without scripts each is a link. */
+/** Without scripts each is a link. */
 export function CustomerServiceBar() {
   const { house } = usePage();
   const { t } = useTexts();

@@ -62,7 +62,7 @@ const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
   },
 };
 
-/** See the head of this file. A dialog that breaks is closed and said, and the page behind it stays. */
+/** A dialog that breaks is closed and said, and the page behind it stays. */
 export default function DialogStage() {
   const open = useOpenDialog();
   const modals = useModals();

@@ -12,7 +12,6 @@ import { useModals } from "../../lib/modal-store.ts";
 const stage = { load: () => import("./dialog-stage.tsx") };
 const restMs = 1_500;
 
-/** See the head of this file. */
 export function Dialogs() {
   const hasDialog = useOpenDialog() !== undefined;
   const hasModals = useModals().length > 0;

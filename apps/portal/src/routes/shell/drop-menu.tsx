@@ -16,7 +16,6 @@ import type { NavigationItem, NavigationVendor } from "./navigation.ts";
 
 const mostVendors = 15;
 
-/** See the head of this file. */
 export default function DropMenu({ item }: { readonly item: NavigationItem }) {
   const { t } = useTexts();
   return (

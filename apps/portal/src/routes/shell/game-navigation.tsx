@@ -18,7 +18,6 @@ const dropMenu = { load: () => import("./drop-menu.tsx") };
 const openAfterMs = 90;
 const closeAfterMs = 220;
 
-/** See the head of this file. */
 export function GameNavigation({ path }: { path: string }) {
   const { t } = useTexts();
   const [open, setOpen] = useState<string>();

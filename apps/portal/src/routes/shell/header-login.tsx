@@ -10,7 +10,6 @@ import { useTextStore, useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../lib/page-context.tsx";
 import { href } from "../../lib/paths.ts";
 
-/** See the head of this file. */
 export function HeaderLogin() {
   const { t } = useTexts();
   const texts = useTextStore();

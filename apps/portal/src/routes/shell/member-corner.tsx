@@ -23,7 +23,6 @@ import { openOwnWindow } from "../../features/session/open-own-window.ts";
 import { useMenuPages } from "../use-menu-pages.ts";
 import "./member-corner.css";
 
-/** See the head of this file. */
 export default function MemberCorner() {
   return (
     <Queries>

@@ -15,7 +15,7 @@ import { usePublicRead } from "../../lib/page-context.tsx";
 const studio = "STUDIO";
 const mostGames = 8;
 
-/** See the head of this file. A game takes the place of the list. */
+/** A game takes the place of the list. */
 export default function MiniGameDialog() {
   const { t } = useTexts();
   return (

@@ -53,7 +53,6 @@ const betweenHotAndDownloads: readonly Line[] = [
   ...categories.filter(({ label }) => label !== "shell.nav.lottery" && label !== "shell.nav.cockfight"),
 ];
 
-/** See the head of this file. */
 export function navigationOf(menus: Menus, { hasHotGames, hasAppLink }: NavigationGrounds): NavigationItem[] {
   const vendorsOf = (codes: readonly string[]) => {
     const found = menus.filter(({ gameGroupCode }) => codes.includes(gameGroupCode)).flatMap(({ vendors }) => vendors);

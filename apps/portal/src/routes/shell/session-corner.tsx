@@ -15,7 +15,6 @@ import { HeaderLogin } from "./header-login.tsx";
 
 const memberCorner = { load: () => import("./member-corner.tsx"), texts: memberTexts };
 
-/** See the head of this file. */
 export function SessionCorner() {
   const hasSession = useHasSession();
   if (hasSession) {

@@ -15,7 +15,6 @@ import { SideMenu } from "./side-menu.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** See the head of this file. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const path = usePath();

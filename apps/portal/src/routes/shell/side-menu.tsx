@@ -19,7 +19,7 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 import { useNavigation } from "./use-navigation.ts";
 import { usePlaces } from "./use-places.ts";
 
-/** See the head of this file. The narrow state is an attribute of <html>, set before the first paint. */
+/** The narrow state is an attribute of <html>, set before the first paint. */
 export function SideMenu({ path }: { path: string }) {
   const { t } = useTexts();
   const games = useNavigation();

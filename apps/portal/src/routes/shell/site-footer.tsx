@@ -10,7 +10,6 @@ import { RouteLink } from "../../components/route-link.tsx";
 import { VendorMark } from "../../components/vendor-mark.tsx";
 import { useNavigation } from "./use-navigation.ts";
 
-/** See the head of this file. */
 export function SiteFooter() {
   const { house } = usePage();
   const { t } = useTexts();

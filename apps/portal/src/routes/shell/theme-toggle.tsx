@@ -4,7 +4,6 @@ import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { chooseTheme, currentTheme } from "../../lib/stored-choice.ts";
 
-/** See the head of this file. */
 export function ThemeToggle() {
   const { t } = useTexts();
   return (

@@ -12,7 +12,6 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { SessionCorner } from "./session-corner.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** See the head of this file. */
 export function TopBar({ path }: { path: string }) {
   const { house } = usePage();
   const { t } = useTexts();

@@ -9,7 +9,6 @@ import { geetestOf } from "../network/geetest-of.ts";
 import { hasFlag } from "./merchant.ts";
 import type { Merchant } from "./merchant.ts";
 
-/** See the head of this file. */
 export function formRules(merchant: Merchant): RegistrationRules {
   const rules = rulesWith(merchant.settings["registration.rules"]);
   const isCaptchaGiven = hasFlag(merchant, "CAPTCHA3") || geetestOf(merchant) !== undefined;

@@ -15,7 +15,6 @@ interface Report {
   readonly rows: Iterable<readonly string[]>;
 }
 
-/** See the head of this file. */
 export function csvReport(language: Language, { name, keyOf, columns, rows }: Report): ReportFile {
   // The byte order mark tells spreadsheets that the file is UTF-8.
   let text = `\uFEFF${csvLine(columns.map((column) => translate(language, keyOf(column))))}`;

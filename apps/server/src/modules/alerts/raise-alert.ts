@@ -25,7 +25,6 @@ export type BookedTransaction = Pick<
   readonly at: Date;
 };
 
-/** See the head of this file. */
 export async function raiseAlert(
   { ids, merchants }: Pick<Deps, "ids" | "merchants">,
   tx: Transaction,

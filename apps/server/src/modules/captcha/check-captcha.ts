@@ -29,7 +29,6 @@ const mostTries = 5;
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const workForm = /^work:(\d):([\d,]+)$/;
 
-/** See the head of this file. */
 export async function checkCaptcha(deps: CaptchaDeps, given: CaptchaAnswer): Promise<void> {
   const { merchantId, id, answer = "" } = given;
   if (answer.trim() === "") throw new Refusal("captcha.required");

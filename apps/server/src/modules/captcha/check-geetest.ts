@@ -21,7 +21,6 @@ const longestMs = 2_500;
 const lotLifeMs = 10 * 60_000;
 const noAnswer = Buffer.alloc(0);
 
-/** See the head of this file. */
 export async function checkGeetest(
   { db, clock, merchants, sealer }: GeetestDeps,
   merchantId: MerchantId,

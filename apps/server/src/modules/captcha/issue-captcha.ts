@@ -6,9 +6,20 @@
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import { answerText } from "./answer-text.ts";
-import { drawCaptcha } from "./draw-captcha.ts";
-import { letters } from "./glyphs.ts";
+import { letters, glyphs } from "./glyphs.ts";
 import { insertChallenge } from "./repository.ts";
+import { Resvg } from "@resvg/resvg-js";
+import type { RandomSource } from "../../core/random.ts";
+
+const width = 200;
+
+const height = 64;
+
+const step = 33;
+
+const ink = "#3b2a1c";
+
+const paper = "#f6ecdc";
 
 export type CaptchaDeps = Pick<Deps, "db" | "clock" | "random" | "merchants" | "codeHash">;
 
@@ -20,7 +31,6 @@ export interface IssuedCaptcha {
 
 const answerLength = 5;
 
-/** See the head of this file. */
 export async function issueCaptcha(
   deps: CaptchaDeps,
   merchantId: MerchantId,
@@ -33,4 +43,47 @@ export async function issueCaptcha(
   const expiresAt = new Date(clock.realNow().getTime() + lifeSeconds * 1_000);
   await insertChallenge(db, { merchantId, id, network, answerHash: codeHash.of(answerText(id, answer)), expiresAt });
   return { id, png: drawCaptcha(answer, random), lifeSeconds };
+}
+
+/**
+ * The picture of a challenge: each letter turned and bent on its own, with lines of the same weight across.
+ * A PNG of 400 × 128 pixels.
+ */
+function drawCaptcha(answer: string, random: RandomSource): Buffer {
+  const between = (low: number, high: number) => low + ((high - low) * random.int(10_000)) / 10_000;
+  const drawn = Array.from(answer, (letter, index) => drawLetter(letter, 18 + index * step, between));
+  const across = Array.from({ length: 3 }, () => {
+    const [from, to] = [between(8, height - 8), between(8, height - 8)];
+    const bend = between(-30, 30);
+    return `<path d="M0 ${from}Q${width / 2} ${(from + to) / 2 + bend} ${width} ${to}" stroke-width="${between(1.2, 2)}"/>`;
+  });
+  const dots = Array.from(
+    { length: 40 },
+    () => `<circle cx="${between(0, width)}" cy="${between(0, height)}" r="${between(0.5, 1.3)}" fill="${ink}"/>`,
+  );
+  const strokes = `fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round"`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${paper}"/>` +
+    `<g ${strokes}>${drawn.join("")}${across.join("")}</g>${dots.join("")}</svg>`;
+  return new Resvg(svg, { fitTo: { mode: "width", value: width * 2 }, font: { loadSystemFonts: false } })
+    .render()
+    .asPng();
+}
+
+type Between = (low: number, high: number) => number;
+
+function drawLetter(letter: string, x: number, between: Between): string {
+  const [wide, tall] = [between(4.2, 5.6), between(5, 6.6)];
+  const lean = between(-0.18, 0.18);
+  const paths = (glyphs[letter] ?? []).map((stroke) => {
+    const numbers = stroke.split(" ").map(Number);
+    const points = Array.from({ length: numbers.length / 2 }, (_, index) => {
+      const [gx = 0, gy = 0] = [numbers[index * 2], numbers[index * 2 + 1]];
+      const px = gx * wide + (6 - gy) * lean * wide + between(-0.9, 0.9);
+      return `${px.toFixed(1)} ${(gy * tall + between(-0.9, 0.9)).toFixed(1)}`;
+    });
+    return `M${points.join("L")}`;
+  });
+  const place = `translate(${x.toFixed(1)} ${between(9, 18).toFixed(1)}) rotate(${between(-14, 14).toFixed(1)} 10 18)`;
+  return `<path d="${paths.join("")}" transform="${place}" stroke-width="${between(2.6, 3.6).toFixed(1)}"/>`;
 }

@@ -28,17 +28,21 @@ import { hasFlag } from "../../core/merchant/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { openGuest } from "../identity/index.ts";
 import { findExclusion } from "../limits/index.ts";
-import { readBalances } from "../wallet/index.ts";
+import { readBalances, post } from "../wallet/index.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { maintenanceOf, nameIn, toGameCard } from "./describe-games.ts";
 import type { GameLauncher, LaunchOrder } from "./game-launcher.ts";
 import { guestHolder } from "./guest-cookie.ts";
 import { showingTo } from "./list-games.ts";
 import { upsertRecent } from "./own-lists-repository.ts";
-import { refillGuest } from "./refill-guest.ts";
 import { findGame } from "./repository.ts";
 import type { Game } from "./repository.ts";
 import { visibleShelf } from "./visible-shelf.ts";
+import { money } from "@openhouse/rules/money/money";
+import type { MemberId, MerchantId } from "../../core/ids.ts";
+
+/** Below this share of the first grant the wallet is filled up to it. */
+const lowestShare = 10n;
 
 /** The mode in which the portal's pages of lotteries and FB sports ask (api-facts section 7.4). */
 export const lotteryMode = "LOTT";
@@ -229,4 +233,30 @@ async function trialPlayer(deps: Deps, actor: Actor, { guestSecret }: LaunchGame
   );
   await refillGuest(deps, { merchantId, memberId });
   return { memberId, sessionId: null, currency: "FUN" };
+}
+
+interface GuestToRefill {
+  readonly merchantId: MerchantId;
+  readonly memberId: MemberId;
+}
+
+/**
+ * Gives a guest who has played almost everything away the play money of a new one.
+ * No refusals. Side effect: one transfer `trial_grant` up to the setting trial.grantMinor, or none. Idempotent by the
+ * wallet's version: callers at the same time fill it once.
+ */
+async function refillGuest(deps: Deps, { merchantId, memberId }: GuestToRefill): Promise<void> {
+  const grantMinor = BigInt(deps.merchants.byId(merchantId).settings["trial.grantMinor"]);
+  const { main, version } = await readBalances(deps.db, merchantId, memberId);
+  if (main.minor >= grantMinor / lowestShare) return;
+  const refill = {
+    from: { house: "trialGrants" as const },
+    to: { member: memberId, kind: "main" as const },
+    amount: money(grantMinor - main.minor, main.currency),
+    code: "trial_grant" as const,
+    reference: `member:${memberId}`,
+    key: `trial-refill:${memberId}:${version}`,
+  };
+  const at = deps.clock.businessNow();
+  await deps.db.transaction((tx) => post(deps, tx, { merchantId, at, transfers: [refill] }));
 }

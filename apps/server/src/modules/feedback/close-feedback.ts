@@ -18,7 +18,6 @@ interface Closing {
   readonly note: string;
 }
 
-/** See the head of this file. */
 export async function closeFeedback(
   { clock, tx }: Pick<Deps, "clock"> & { readonly tx: Transaction },
   actor: StaffActor,

@@ -3,7 +3,6 @@
 import type { FeedbackEntry } from "@openhouse/protocol/feedback/list-feedback";
 import type { FeedbackRow } from "./repository.ts";
 
-/** See the head of this file. */
 export function feedbackEntry({ id, at, memberId, account, doneAt, ...row }: FeedbackRow): FeedbackEntry {
   return {
     ...row,

@@ -12,7 +12,6 @@ import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { insertFeedback } from "./repository.ts";
 
-/** See the head of this file. */
 export async function giveFeedback(
   { clock, ids, tx }: Pick<Deps, "clock" | "ids"> & { readonly tx: Transaction },
   actor: Actor,

@@ -9,7 +9,6 @@ import { selectFeedback } from "./repository.ts";
 
 const standardLimit = 50;
 
-/** See the head of this file. */
 export async function listFeedback(
   { db }: Pick<Deps, "db">,
   { merchantId }: Pick<StaffActor, "merchantId">,

@@ -6,7 +6,6 @@
 import { renderAsync } from "@resvg/resvg-js";
 import { Refusal } from "../../core/refusal.ts";
 import { readPictureSize } from "./read-picture-size.ts";
-import { turnUpright } from "./turn-upright.ts";
 
 /** What a telephone's camera makes fits; what would fill the memory does not. */
 const largestSide = 8_192;
@@ -57,4 +56,36 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = last.then(work);
   last = turn.catch(() => undefined);
   return turn;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * How a picture is drawn so that it stands as the camera saw it. Source: Exif 2.32, orientation. Pure.
+ * The sheet, and the transform (SVG) that puts a picture of that size, as it is stored, upright on it.
+ */
+function turnUpright(orientation: number, { width, height }: Size): { size: Size; transform: string } {
+  const lying = { width: height, height: width };
+  const upright = { width, height };
+  switch (orientation) {
+    case 2:
+      return { size: upright, transform: `matrix(-1 0 0 1 ${width} 0)` };
+    case 3:
+      return { size: upright, transform: `matrix(-1 0 0 -1 ${width} ${height})` };
+    case 4:
+      return { size: upright, transform: `matrix(1 0 0 -1 0 ${height})` };
+    case 5:
+      return { size: lying, transform: "matrix(0 1 1 0 0 0)" };
+    case 6:
+      return { size: lying, transform: `matrix(0 1 -1 0 ${height} 0)` };
+    case 7:
+      return { size: lying, transform: `matrix(0 -1 -1 0 ${height} ${width})` };
+    case 8:
+      return { size: lying, transform: `matrix(0 -1 1 0 0 ${width})` };
+    default:
+      return { size: upright, transform: "matrix(1 0 0 1 0 0)" };
+  }
 }

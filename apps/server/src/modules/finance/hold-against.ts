@@ -17,7 +17,7 @@ export interface HeldLines {
   findMissed(days: { readonly fromDay: string; readonly untilDay: string }): Promise<NewClearingLine[]>;
 }
 
-/** See the head of this file. The caller holds the lock of the source. */
+/** The caller holds the lock of the source. */
 export async function holdAgainst(
   tx: Queryable,
   of: PaymentsOfSource,

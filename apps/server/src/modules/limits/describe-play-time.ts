@@ -15,7 +15,6 @@ const hourMs = 60 * minuteMs;
 /** So many deposits within an hour are a reason to ask. */
 const manyDeposits = 3;
 
-/** See the head of this file. */
 export async function describePlayTime(deps: Deps, actor: MemberActor): Promise<PlayTime> {
   const { db, clock, merchants } = deps;
   const { merchantId, memberId, sessionId } = actor;

@@ -16,7 +16,6 @@ import { findExclusion } from "./repository.ts";
 import type { MemberRef } from "./repository.ts";
 import { findSessionRoom } from "./session-room.ts";
 
-/** See the head of this file. */
 export async function refuseEntry(
   deps: Pick<Deps, "clock" | "merchants">,
   tx: Transaction,

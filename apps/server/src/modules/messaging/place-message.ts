@@ -13,7 +13,6 @@ import { giveUpAt, sendMessageTask } from "./send-plan.ts";
 export type PlaceDeps = Pick<Deps, "ids" | "clock" | "messageSenders">;
 export type MessageToPlace = Omit<MessageToInsert, "id" | "status" | "nextAttemptAt" | "giveUpAt">;
 
-/** See the head of this file. */
 export async function placeMessage(deps: PlaceDeps, tx: Transaction, message: MessageToPlace): Promise<void> {
   const id = deps.ids.next();
   const isQueued = hasSender(deps, message.kind);

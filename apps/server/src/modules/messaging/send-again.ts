@@ -24,7 +24,6 @@ export interface SendAgainOrder {
 
 type SendAgainDeps = Pick<Deps, "clock" | "messageSenders"> & { readonly tx: Transaction };
 
-/** See the head of this file. */
 export async function sendAgain(deps: SendAgainDeps, actor: StaffActor, order: SendAgainOrder) {
   const { tx, clock, messageSenders } = deps;
   const { merchantId } = actor;

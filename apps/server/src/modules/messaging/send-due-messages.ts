@@ -7,7 +7,6 @@ import { selectDueMessages } from "./delivery-repository.ts";
 /** A few at a time: a provider that is down costs the full time-out for each, and its load is not ours to make. */
 const atOnce = 8;
 
-/** See the head of this file. */
 export async function sendDueMessages(deps: DeliverDeps): Promise<number> {
   let tried = 0;
   for (const { id: merchantId } of deps.merchants.all()) {

@@ -16,7 +16,6 @@ import { findClosureReasons } from "./closure-reason-repository.ts";
 import { endClosure, lockClosure, selectDueClosures } from "./repository.ts";
 import type { DueClosure } from "./repository.ts";
 
-/** See the head of this file. */
 export async function closeAccounts(deps: Deps): Promise<number> {
   const now = deps.clock.businessNow();
   let closed = 0;

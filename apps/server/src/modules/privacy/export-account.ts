@@ -21,7 +21,6 @@ import type { AccountFileForm } from "./account-file-forms.ts";
 import { accountSections, freezeView, readSection } from "./account-file-repository.ts";
 import type { AccountRow } from "./account-file-repository.ts";
 
-/** See the head of this file. */
 export async function exportAccount(deps: Deps, actor: MemberActor, body: AccountFileBody): Promise<Readable> {
   const { merchantId, memberId } = actor;
   await provePassword(deps, actor, { password: body.password.trim() });

@@ -20,7 +20,6 @@ interface Deciding {
   readonly note: string;
 }
 
-/** See the head of this file. */
 export async function decideApplication(
   { clock, tx }: Pick<Deps, "clock"> & { readonly tx: Transaction },
   actor: StaffActor,

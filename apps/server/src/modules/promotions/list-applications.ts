@@ -9,7 +9,6 @@ import { selectApplications } from "./repository.ts";
 
 const standardLimit = 50;
 
-/** See the head of this file. */
 export async function listApplications(
   { db }: Pick<Deps, "db">,
   { merchantId, language }: Pick<StaffActor, "merchantId" | "language">,

@@ -29,7 +29,7 @@ const recentMs = 8 * 86_400_000;
 const nightsOfRound = 30;
 const highest = 9_223_372_036_854_775_807n;
 
-/** See the head of this file: at most a hundred of each kind and part. */
+/** At most a hundred of each kind and part. */
 export async function findBrokenRebates(db: Queryable, books: Books): Promise<string[]> {
   const { count, lastId } = await countOlderDays(db, books, new Date(books.at.getTime() - recentMs));
   const faults = await findBrokenRange(db, books, { after: lastId, until: highest });

@@ -34,7 +34,6 @@ export interface Branch {
   readonly agents: ReadonlySet<bigint>;
 }
 
-/** See the head of this file. */
 export async function findDifferences(
   db: Queryable,
   run: RebateRun,

@@ -19,7 +19,6 @@ interface DatedSettings extends SettingsInForce {
 
 type NoteDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants">;
 
-/** See the head of this file. */
 export async function noteRebateSettings(
   { db, ids, clock, merchants }: NoteDeps,
   merchantId: MerchantId,

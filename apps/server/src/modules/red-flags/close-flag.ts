@@ -22,7 +22,6 @@ interface Closing {
   readonly note: string;
 }
 
-/** See the head of this file. */
 export async function closeFlag(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,

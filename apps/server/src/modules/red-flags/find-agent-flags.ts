@@ -42,7 +42,6 @@ interface Night {
   readonly most: Most;
 }
 
-/** See the head of this file. */
 export async function findAgentFlags(deps: Deps, most: Partial<Most> = {}): Promise<void> {
   for (const merchant of deps.merchants.all()) await searchHouse(deps, merchant, { ...usualMost, ...most });
 }

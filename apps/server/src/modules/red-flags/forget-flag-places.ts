@@ -11,7 +11,6 @@ import { forgetPlacesOfFlags } from "./repository.ts";
 const dayMs = 24 * 3_600_000;
 const placeLifeMs = 90 * dayMs;
 
-/** See the head of this file. */
 export async function forgetFlagPlaces({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">) {
   const nowMs = clock.businessNow().getTime();
   for (const { id: merchantId, settings } of merchants.all()) {

@@ -17,7 +17,6 @@ import { auditStaff } from "./audit-staff.ts";
 import { requestRoles } from "./request-roles.ts";
 import { sendInvitation } from "./send-invitation.ts";
 
-/** See the head of this file. */
 export async function addStaff(
   deps: Deps,
   actor: StaffActor,

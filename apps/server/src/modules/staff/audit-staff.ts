@@ -14,7 +14,6 @@ export interface StaffDeed {
   readonly reason: string;
 }
 
-/** See the head of this file. */
 export function auditStaff(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,

@@ -14,7 +14,6 @@ import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { announceEnded, setBlocked } from "../identity/index.ts";
 import { readMemberId } from "./read-member-id.ts";
 
-/** See the head of this file. */
 export async function blockMember(
   deps: Deps,
   actor: StaffActor,

@@ -4,7 +4,6 @@ import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 
-/** See the head of this file. */
 export function readMemberId(wireId: string): MemberId {
   const id = idFromWire<MemberId>(wireId);
   if (id === undefined) throw new Refusal("no.data");

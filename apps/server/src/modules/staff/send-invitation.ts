@@ -30,7 +30,7 @@ export interface InvitationDraft {
 
 const goodForMs = 72 * 3_600_000;
 
-/** See the head of this file. Answers the link, or null where it goes by mail only. */
+/** Answers the link, or null where it goes by mail only. */
 export async function sendInvitation(
   deps: Deps,
   tx: Transaction,

@@ -20,22 +20,30 @@
  * `transaction_uuid`: an identical repeat moves nothing. Source: domain paper of the RS_ family, seams.md (money).
  */
 
-import { verify } from "node:crypto";
+import { verify, createHash } from "node:crypto";
 import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
 import type { RsReply } from "@openhouse/protocol/suppliers/rs-reply";
 import type { RsStatus } from "@openhouse/protocol/suppliers/rs-status";
 import { monotonicMs } from "../../core/clock.ts";
-import type { MerchantId } from "../../core/ids.ts";
+import type { MerchantId, BetId, SessionId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { draftWalletCall } from "./draft-wallet-call.ts";
-import { findCaller } from "./find-caller.ts";
-import type { Caller } from "./find-caller.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
 import { readRsCall, unitsPerMinor } from "./read-rs-call.ts";
 import type { RsCall } from "./read-rs-call.ts";
-import { readSpendable } from "./repository.ts";
+import { readSpendable, findTransactionOwner } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
-import type { CallStatus } from "./wallet-call.ts";
+import type { CallStatus, CallKind, WalletCall } from "./wallet-call.ts";
+import type { Deps } from "../../core/deps.ts";
+import { keyToUuid } from "../../core/secrets/key-to-uuid.ts";
+import type { Player } from "./repository.ts";
+
+const kinds: Readonly<Record<TransactionName, CallKind>> = {
+  "transaction/bet": "bet",
+  "transaction/win": "win",
+  "transaction/rollback": "rollback",
+};
+
+const idsPerCall = 4;
 
 export interface RsRequest {
   readonly merchantId: MerchantId;
@@ -149,4 +157,95 @@ function walletOf({ currency }: Supplier, { player }: Caller, minor: bigint) {
 
 function refuse(status: RsStatus, requestUuid: string): RsReply {
   return { status, request_uuid: requestUuid };
+}
+
+type TransactionName = Extract<RsCallName, `transaction/${string}`>;
+
+interface CallDraft {
+  readonly name: TransactionName;
+  readonly call: RsCall;
+  readonly caller: Caller;
+}
+
+/**
+ * From a call that was read to what the books are asked: minor units, keys and ids.
+ * A free bet costs its player nothing, whatever amount it names; a win is floored to the minor unit.
+ */
+function draftWalletCall(
+  { ids }: Pick<Deps, "ids">,
+  supplier: Supplier,
+  { name, call, caller }: CallDraft,
+): WalletCall {
+  const unit = unitsPerMinor(supplier.currency);
+  const kind = kinds[name];
+  const [betId, ...rest] = ids.nextMany(idsPerCall);
+  return {
+    supplier,
+    player: caller.player,
+    kind,
+    uuid: call.uuid,
+    reference: kind === "bet" ? null : call.reference,
+    digest: digestOf(kind, call),
+    round: call.round,
+    isClosing: call.isClosing,
+    gameCode: call.gameCode,
+    amount: kind === "bet" && call.isFree ? 0n : call.amount / unit,
+    remainder: kind === "win" ? Number(call.amount % unit) : 0,
+    isPromo: call.isPromo,
+    isTokenExpired: caller.isTokenExpired,
+    sessionId: caller.sessionId,
+    key: keyToUuid(supplier.merchantId, `gateway:${supplier.code}`, call.uuid),
+    betId: betId as BetId,
+    ids: rest,
+  };
+}
+
+/** What a repeat must say again. Request ids and tokens are new with each attempt. */
+function digestOf(kind: CallKind, call: RsCall): Buffer {
+  const { user, gameCode, currency, amount, round, isClosing, isFree, reference } = call;
+  const details = [kind, user, gameCode, currency, String(amount), round, isClosing, isFree, reference];
+  return createHash("sha256").update(JSON.stringify(details)).digest();
+}
+
+interface Caller {
+  readonly player: Player;
+  readonly isTokenExpired: boolean;
+  /** Of a bet: the portal session that its token came from; null: none. */
+  readonly sessionId: SessionId | null;
+}
+
+/**
+ * For whom a call is: tokens open balances and bets, wins name their player, a rollback is its bet's player's.
+ * Undefined when the token, or the player of a win, is nobody of this supplier.
+ */
+async function findCaller(
+  deps: GatewayDeps,
+  supplier: Supplier,
+  { name, call }: { name: RsCallName; call: RsCall },
+): Promise<Caller | undefined> {
+  switch (name) {
+    case "transaction/win": {
+      const player = await deps.players.byUser(supplier, call.user);
+      return player === undefined ? undefined : { player, isTokenExpired: false, sessionId: null };
+    }
+    case "transaction/rollback": {
+      const owner = await findTransactionOwner(deps.db, supplier, call.reference ?? "");
+      const memberId = owner ?? (await deps.players.byToken(supplier, call.token))?.memberId;
+      const player = memberId === undefined ? undefined : await deps.players.byMember(supplier, memberId);
+      return player === undefined ? undefined : { player, isTokenExpired: false, sessionId: null };
+    }
+    case "transaction/bet":
+    case "user/balance":
+    case "user/info":
+      return byToken(deps, supplier, call);
+  }
+}
+
+async function byToken(deps: GatewayDeps, supplier: Supplier, call: RsCall): Promise<Caller | undefined> {
+  const token = await deps.players.byToken(supplier, call.token);
+  // `user/info` may come before the supplier knows our name of the player.
+  if (token === undefined || (call.user !== "" && call.user !== String(token.memberId))) return undefined;
+  const player = await deps.players.byMember(supplier, token.memberId);
+  if (player === undefined) return undefined;
+  return { player, isTokenExpired: token.expiresAt <= deps.clock.realNow(), sessionId: token.sessionId };
 }

@@ -1,9 +1,18 @@
 /** How the catalogue opens games of vendors that an outside supplier runs. */
 
 import type { GameLauncher } from "../catalogue/index.ts";
-import type { MerchantId } from "../../core/ids.ts";
+import type { MerchantId, MemberId, SessionId } from "../../core/ids.ts";
 import type { GatewayDeps } from "./gateway-deps.ts";
-import { openSupplierGame } from "./open-supplier-game.ts";
+import { Compile } from "typebox/compile";
+import { GameUrlReply, supplierDemoCurrency } from "@openhouse/protocol/suppliers/supplier-calls";
+import type { GameUrlOrder } from "@openhouse/protocol/suppliers/supplier-calls";
+import { Refusal } from "../../core/refusal.ts";
+import { callSupplier } from "./call-supplier.ts";
+import { issueLaunchToken } from "./issue-launch-token.ts";
+import { leadsToSupplier } from "./leads-to-supplier.ts";
+import type { Supplier } from "./supplier.ts";
+
+const replyForm = Compile(GameUrlReply);
 
 /** Finds the launcher of a vendor; undefined: no supplier of this merchant opens its games. */
 export function createSupplierLauncher(
@@ -16,4 +25,57 @@ export function createSupplierLauncher(
       openDemo: (order) => openSupplierGame(deps, { ...order, vendor, memberId: null, sessionId: null }),
     };
   };
+}
+
+interface SupplierLaunch {
+  readonly merchantId: MerchantId;
+  readonly vendor: string;
+  readonly gameCode: string;
+  readonly language: "EN" | "TY";
+  /** The player's address. */
+  readonly ip: string;
+  readonly isPhone: boolean;
+  /** The portal's address as the browser sees it. */
+  readonly portalOrigin: string;
+  /** Who plays with real money; null: the supplier's demo. */
+  readonly memberId: MemberId | null;
+  /** The portal session of that player: bets end with it. */
+  readonly sessionId: SessionId | null;
+}
+
+/**
+ * Opens a game of an outside supplier: the player gets a launch token, the supplier's `game/url` answers where the game
+ * is. In the demo currency there is neither token nor player: the supplier plays by itself and calls no wallet.
+ * Answers the address for the player's browser. Refusals, in this order: `supplier.not.answering` (no supplier of the
+ * vendor any more), `supplier.refused` (the player has no wallet in the supplier's currency), those of `callSupplier`;
+ * an answer that leads to a host which is none of the supplier's is none. Side effects: a token's hash; a note of
+ * the call. Not idempotent: every launch has a token of its own.
+ */
+async function openSupplierGame(deps: GatewayDeps, launch: SupplierLaunch): Promise<string> {
+  const supplier = deps.suppliers.ofVendor(launch.merchantId, launch.vendor);
+  if (supplier === undefined) throw new Refusal("supplier.not.answering");
+  const body = await orderOf(deps, supplier, launch);
+  const read = (answer: unknown) =>
+    replyForm.Check(answer) && leadsToSupplier(supplier, answer.url) ? answer : undefined;
+  const { url } = await callSupplier(deps, supplier, { name: "game/url", body, read });
+  return url;
+}
+
+async function orderOf(deps: GatewayDeps, supplier: Supplier, launch: SupplierLaunch): Promise<GameUrlOrder> {
+  const { merchantId, gameCode, language, ip, isPhone, portalOrigin, memberId, sessionId } = launch;
+  const common = {
+    operator_id: supplier.api?.operatorId ?? "",
+    game_code: gameCode,
+    platform: isPhone ? ("GPL_MOBILE" as const) : ("GPL_DESKTOP" as const),
+    lang: language === "TY" ? "fil" : "en",
+    country: deps.merchants.byId(merchantId).countryCode,
+    ip,
+    lobby_url: portalOrigin,
+    deposit_url: `${portalOrigin}/member/depositv2`,
+  };
+  if (memberId === null) return { ...common, user: "", token: "", currency: supplierDemoCurrency };
+  const player = await deps.players.byMember(supplier, memberId);
+  if (player === undefined) throw new Refusal("supplier.refused");
+  const token = await issueLaunchToken(deps, deps.db, { supplier, memberId, sessionId });
+  return { ...common, user: String(memberId), token, currency: supplier.currency };
 }

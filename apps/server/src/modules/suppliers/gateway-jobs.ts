@@ -4,7 +4,10 @@ import type { JobTable } from "../../db/jobs.ts";
 import { bookRemainders } from "./book-remainders.ts";
 import { compareDaily } from "./compare-daily.ts";
 import { finishOpenRounds } from "./finish-open-rounds.ts";
-import { forgetCalls } from "./forget-calls.ts";
+import type { Deps } from "../../core/deps.ts";
+import { deleteCalls } from "./call-repository.ts";
+
+const keptForMs = 7 * 86_400_000;
 
 export const gatewayJobs: JobTable = {
   "finish-open-rounds": {
@@ -17,3 +20,11 @@ export const gatewayJobs: JobTable = {
   "forget-calls": { run: forgetCalls, cron: "27 * * * *" },
   "book-remainders": { run: bookRemainders, cron: "50 * * * *" },
 };
+
+/**
+ * A task: removes notes of calls that nobody looks at any more.
+ * Safe to run at any time and twice. Judged by real time.
+ */
+async function forgetCalls({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  await deleteCalls(db, new Date(clock.realNow().getTime() - keptForMs));
+}

@@ -8,7 +8,6 @@ import { countLines } from "./count-lines.ts";
 import { describeTurnover } from "./describe-turnover.ts";
 import type { Owner } from "./repository.ts";
 
-/** See the head of this file. */
 export async function readTurnover(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   db: Queryable,

@@ -9,7 +9,6 @@ import { countLines } from "./count-lines.ts";
 import { closeRequirements } from "./repository.ts";
 import type { Owner } from "./repository.ts";
 
-/** See the head of this file. */
 export async function waiveTurnover(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,

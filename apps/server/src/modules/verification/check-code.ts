@@ -17,7 +17,6 @@ const mostTries = 5;
 /** Compared when there is nothing to compare with, so that both take the same time. */
 const noHash = Buffer.alloc(32);
 
-/** See the head of this file. */
 export async function checkCode(
   { db, clock, codeHash }: Pick<Deps, "db" | "clock" | "codeHash">,
   attempt: CodeAttempt,

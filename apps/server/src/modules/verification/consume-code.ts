@@ -9,7 +9,6 @@ import type { Transaction } from "../../db/connection.ts";
 import type { CheckedCode } from "./code-request.ts";
 import { markUsed } from "./repository.ts";
 
-/** See the head of this file. */
 export async function consumeCode(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,

@@ -40,7 +40,6 @@ const longestDevice = 128;
 /** These go to an address of an account that was proven, or given with it, and to no other. */
 const ownersPurposes: ReadonlySet<CodePurpose> = new Set(["login", "recovery", "new-place"]);
 
-/** See the head of this file. */
 export async function sendCode(deps: SendCodeDeps, tx: Transaction, request: CodeRequest): Promise<SentCode> {
   const merchant = deps.merchants.byId(request.merchantId);
   const now = deps.clock.realNow();

@@ -5,11 +5,10 @@ import { Refusal } from "../../core/refusal.ts";
 import { isDatabaseError } from "../../db/connection.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendBalanceEvents } from "./balance-events.ts";
-import { groupNumbers } from "./group-numbers.ts";
 import { callPostTransfer, callPostTransfers, findMemberAccounts } from "./posting-repository.ts";
 import { toPostedTransfers } from "./posted-transfers.ts";
 import { resolveTransfers } from "./resolve-transfers.ts";
-import type { Posting, PostedTransfer } from "./transfer-request.ts";
+import type { Posting, PostedTransfer, TransferRequest } from "./transfer-request.ts";
 
 /**
  * Books all transfers or none; answers them in the order given. A key that was booked before with the same payload
@@ -37,4 +36,22 @@ export async function post(deps: Pick<Deps, "ids">, tx: Transaction, posting: Po
 function refuseTakenKey(error: unknown): never {
   if (isDatabaseError(error, "23505")) throw new Refusal("exists.transaction");
   throw error;
+}
+
+/**
+ * Groups as `post_transfers` wants them: one number per neighbourhood, growing.
+ * A transfer without a group is one of its own. Throws when a group's transfers do not stand together.
+ */
+function groupNumbers(transfers: readonly Pick<TransferRequest, "group">[]): number[] {
+  const closed = new Set<number>();
+  let number = 0;
+  return transfers.map(({ group }, index) => {
+    const before = transfers[index - 1]?.group;
+    if (group !== undefined && group === before) return number;
+    if (before !== undefined) closed.add(before);
+    if (group !== undefined && closed.has(group))
+      throw new RangeError(`the transfers of group ${group} do not stand together`);
+    number += 1;
+    return number;
+  });
 }

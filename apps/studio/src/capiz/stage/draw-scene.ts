@@ -9,9 +9,9 @@ import { paintPanes } from "./panes.ts";
 import type { PanePictures } from "./panes.ts";
 import type { ReelMotion } from "./reel-motion.ts";
 import { paintScenery } from "./scenery.ts";
-import { loadSprites } from "./sprites.ts";
-import type { Sprites } from "./sprites.ts";
 import type { WinLight } from "./win-light.ts";
+import { symbolUrl } from "../art/symbol-art.ts";
+import { createSurface, sharpness } from "./surface.ts";
 
 /** Everything that is painted once per size of the page. */
 export interface Pictures {
@@ -107,4 +107,28 @@ function drawSymbol(paint: CanvasRenderingContext2D, picture: HTMLCanvasElement,
   paint.globalAlpha = alpha * (1 - blur * 0.45);
   paint.drawImage(picture, x, y, size, size);
   paint.globalAlpha = 1;
+}
+
+interface Sprites {
+  /** The picture of a symbol's number, `size` CSS pixels wide and high. */
+  symbol(number: number): HTMLCanvasElement | undefined;
+  readonly size: number;
+}
+
+/**
+ * Symbols as pictures, drawn once per size from their SVG.
+ * Decodes all symbols for a pane of that size.
+ */
+async function loadSprites(names: readonly string[], size: number): Promise<Sprites> {
+  const pictures = await Promise.all(names.map((name) => loadSymbol(name, size)));
+  return { size, symbol: (number) => pictures[number] };
+}
+
+async function loadSymbol(name: string, size: number): Promise<HTMLCanvasElement> {
+  const image = new Image();
+  image.src = symbolUrl(name, Math.round(size * sharpness()));
+  await image.decode();
+  const { canvas, paint } = createSurface(size, size);
+  paint.drawImage(image, 0, 0, size, size);
+  return canvas;
 }

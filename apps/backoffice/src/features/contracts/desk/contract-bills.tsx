@@ -22,7 +22,6 @@ const stateTexts = {
   adjusted: "oversight.bill.adjusted",
 } as const satisfies Record<BillState, PlainKey>;
 
-/** See the head of this file. */
 export function ContractBills({ contractId }: { contractId: string }) {
   const { t } = useTexts();
   const { data, error, refetch } = useContractBills(contractId);

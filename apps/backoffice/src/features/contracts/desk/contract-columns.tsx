@@ -12,7 +12,6 @@ import type { ContractRow } from "./use-contracts.ts";
 /** Address of the list. */
 export const contractsBase = "/contracts";
 
-/** See the head of this file. */
 export function useContractColumns(): OfficeColumn<ContractRow>[] {
   const { t } = useTexts();
   const { stamp } = useFormats();

@@ -33,7 +33,6 @@ const stepTexts = {
   endByClosure: "oversight.step.endByClosure",
 } as const;
 
-/** See the head of this file. */
 export function ContractPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTexts();
   const words = useContractWords();

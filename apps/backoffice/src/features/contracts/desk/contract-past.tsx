@@ -13,7 +13,6 @@ import { useContractWords } from "./use-contract-words.ts";
 import { useOfferOnPast } from "./use-contracts.ts";
 import type { OfferOnPast } from "./use-contracts.ts";
 
-/** See the head of this file. */
 export function ContractPast({ id }: { id: string }) {
   const { t } = useTexts();
   const [isAsked, setAsked] = useState(false);

@@ -16,7 +16,6 @@ const tones: Readonly<Record<ContractRow["state"], BadgeTone>> = {
   R: "neutral",
 };
 
-/** See the head of this file. */
 export function ContractState({ state }: Pick<ContractRow, "state">) {
   const { t } = useTexts();
   return <Badge tone={tones[state]}>{t(`oversight.state.${state}`)}</Badge>;

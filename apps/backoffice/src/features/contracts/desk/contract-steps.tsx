@@ -15,7 +15,6 @@ type Action = ContractDetail["actions"][number];
 
 const isEnding = (action: Action) => action === "askEnd" || action === "end";
 
-/** See the head of this file. */
 export function ContractSteps({ detail: { actions, contract } }: { detail: ContractDetail }) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Action>();

@@ -26,7 +26,6 @@ const views: readonly [View, ...View[]] = [
 ];
 const noFilters = { account: "", kind: "", state: "", class: "" };
 
-/** See the head of this file. */
 export function ContractsPage({ openId }: { openId: string | undefined }) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters({ view: "all", ...noFilters });

@@ -10,7 +10,6 @@ type Rated = Pick<ContractRow["terms"], "rateType" | "tiers" | "kind">;
 
 const ppmPerOne = 1_000_000;
 
-/** See the head of this file. */
 export function useContractWords() {
   const { t } = useTexts();
   const { money, locale } = useFormats();

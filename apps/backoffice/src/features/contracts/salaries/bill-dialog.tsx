@@ -20,7 +20,7 @@ interface BillDialogProps extends AskedOfBill {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. Mounted while it is open. */
+/** Mounted while it is open. */
 export function BillDialog({ bill, action, currency, onClose }: BillDialogProps) {
   const { t } = useTexts();
   const { money } = useFormats();

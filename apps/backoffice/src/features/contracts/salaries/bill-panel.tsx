@@ -9,7 +9,6 @@ import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { PanelState } from "../../../components/detail/panel-state.tsx";
 import { useFormats } from "../../../lib/formats.ts";
 import { wordText } from "../../../lib/word-text.ts";
-import { wholeMinor } from "./whole-minor.ts";
 import { stateTexts, stateTones } from "./salary-words.ts";
 import { useBill } from "./use-salaries.ts";
 import type { BillDetail } from "./use-salaries.ts";
@@ -32,7 +31,6 @@ interface BillPanelProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function BillPanel({ id, currency, onClose }: BillPanelProps) {
   const { t } = useTexts();
   const { data, error, refetch } = useBill(id);
@@ -104,4 +102,10 @@ function BillFacts({ detail, currency }: { detail: BillDetail; currency: string 
       <Facts facts={[{ name: "SHA-256", value: <CopyText text={hash} /> }]} />
     </>
   );
+}
+
+/** Minor units without what lies behind their point, which the line of rounding takes: "-23500.5" is "-23500". */
+function wholeMinor(text: string): string {
+  const [whole = "0"] = text.split(".");
+  return whole === "-0" ? "0" : whole;
 }

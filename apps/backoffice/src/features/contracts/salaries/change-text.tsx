@@ -10,7 +10,6 @@ interface ChangeProps {
   readonly currency: string;
 }
 
-/** See the head of this file. */
 export function ChangeText({ minor, previousMinor, currency }: ChangeProps) {
   const { money, locale } = useFormats();
   if (previousMinor === null) return <span className="muted">—</span>;

@@ -16,7 +16,6 @@ interface CorrectionActionsProps {
   readonly onCorrect: ((asked: AskedCorrection) => void) | undefined;
 }
 
-/** See the head of this file. */
 export function CorrectionActions({ bill, onCorrect }: CorrectionActionsProps) {
   const { t } = useTexts();
   const { correction, isCorrectable } = bill;

@@ -18,7 +18,7 @@ interface CorrectionDialogProps extends AskedCorrection {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. Mounted while it is open. */
+/** Mounted while it is open. */
 export function CorrectionDialog({ bill, action, currency, onClose }: CorrectionDialogProps) {
   if (action === "correct") return <AskCorrection bill={bill} currency={currency} onClose={onClose} />;
   return <CorrectionVerdict bill={bill} action={action} currency={currency} onClose={onClose} />;

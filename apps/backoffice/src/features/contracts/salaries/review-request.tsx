@@ -10,7 +10,6 @@ import { callKey } from "../../../lib/use-call.ts";
 import { reviewRoute } from "./use-salaries.ts";
 import type { ReviewSheet } from "./use-salaries.ts";
 
-/** See the head of this file. */
 export function ReviewRequest({ sheet }: { sheet: ReviewSheet }) {
   const { t } = useTexts();
   const { money } = useFormats();

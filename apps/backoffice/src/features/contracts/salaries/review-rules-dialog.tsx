@@ -18,7 +18,7 @@ import type { ReviewSheet } from "./use-salaries.ts";
 /** As many as the wire takes. */
 const mostDigits = 15;
 
-/** See the head of this file. Mounted while it is open. */
+/** Mounted while it is open. */
 export function ReviewRulesDialog({ current, onClose }: { current: ReviewSheet; onClose: () => void }) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -25,7 +25,6 @@ interface BillColumns {
   readonly onCorrect: ((asked: AskedCorrection) => void) | undefined;
 }
 
-/** See the head of this file. */
 export function useRunBillColumns({ currency, base, onAsk, onCorrect }: BillColumns): OfficeColumn<RunBill>[] {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -11,7 +11,6 @@ import { kindTexts } from "./salary-words.ts";
 import type { SalaryRun } from "./use-salaries.ts";
 import { useWindowText } from "./use-window-text.ts";
 
-/** See the head of this file. */
 export function useRunColumns(base: string): OfficeColumn<SalaryRun>[] {
   const { t } = useTexts();
   const { money, count, stamp } = useFormats();

@@ -9,7 +9,6 @@ import { ChangeText } from "./change-text.tsx";
 import { stateTexts, stateTones } from "./salary-words.ts";
 import type { RunDetail } from "./use-salaries.ts";
 
-/** See the head of this file. */
 export function RunFigures({ detail: { run, states, releases } }: { detail: RunDetail }) {
   const { t } = useTexts();
   const { money, count, stamp } = useFormats();

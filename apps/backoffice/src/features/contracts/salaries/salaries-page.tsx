@@ -26,7 +26,6 @@ const views = [
 ] as const;
 const defaults = { kind: "", view: "all" };
 
-/** See the head of this file. */
 export function SalariesPage() {
   const { t } = useTexts();
   const [{ kind, view: viewName }, setFilters] = useFilters(defaults);

@@ -28,7 +28,6 @@ import { useRun, useRunBills } from "./use-salaries.ts";
 import type { RunDetail } from "./use-salaries.ts";
 import { useWindowText } from "./use-window-text.ts";
 
-/** See the head of this file. */
 export function SalaryRunPage({ id, openBill }: { id: string; openBill: string | undefined }) {
   const { t } = useTexts();
   const { data, error, refetch } = useRun(id);

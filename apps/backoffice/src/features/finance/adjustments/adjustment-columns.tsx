@@ -26,7 +26,6 @@ const walletTexts: Readonly<Record<string, PlainKey>> = {
   bonus: "backoffice.wallet.bonus",
 };
 
-/** See the head of this file. */
 export function useAdjustmentColumns(onAsk: (asked: AskedDecision) => void): OfficeColumn<AdjustmentRow>[] {
   const { t } = useTexts();
   const { money, stamp } = useFormats();

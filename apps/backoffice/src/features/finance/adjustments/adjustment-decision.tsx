@@ -14,7 +14,6 @@ export interface AskedDecision {
   readonly action: "approve" | "refuse";
 }
 
-/** See the head of this file. */
 export function AdjustmentDecision({ row, action, onClose }: AskedDecision & { onClose: () => void }) {
   const { t } = useTexts();
   const { money } = useFormats();

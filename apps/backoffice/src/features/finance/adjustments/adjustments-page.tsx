@@ -21,7 +21,6 @@ const views = [
 ] as const;
 const askers: ReadonlySet<string> = new Set(["finance", "admin"]);
 
-/** See the head of this file. */
 export function AdjustmentsPage() {
   const { t } = useTexts();
   const { roles } = useStaff();

@@ -14,7 +14,6 @@ import { useRefreshAdjustments } from "./use-adjustments.ts";
 const directions = ["in", "out"] as const;
 const wallets = ["main", "bonus"] as const;
 
-/** See the head of this file. */
 export function NewAdjustment({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -15,7 +15,6 @@ interface LineDialogProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function AcceptLine({ file, line, onClose }: LineDialogProps) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -20,7 +20,6 @@ interface LineDialogProps {
 
 const directions = ["in", "out"] as const;
 
-/** See the head of this file. */
 export function AdjustLine({ file, line, onClose }: LineDialogProps) {
   const { t } = useTexts();
   const { api } = useOffice();

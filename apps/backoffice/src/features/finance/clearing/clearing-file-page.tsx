@@ -28,7 +28,6 @@ import type { ClearingDetail } from "./use-clearing.ts";
 
 const onlyOpen = "open";
 
-/** See the head of this file. */
 export function ClearingFilePage({ id }: { id: string }) {
   const { t } = useTexts();
   const { data, error, refetch } = useClearingFile(id);

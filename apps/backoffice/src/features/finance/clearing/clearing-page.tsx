@@ -24,7 +24,6 @@ const views = [
 ] as const;
 const defaults = { source: "", view: "all" };
 
-/** See the head of this file. */
 export function ClearingPage() {
   const { t } = useTexts();
   const [{ source, view: viewName }, setFilters] = useFilters(defaults);

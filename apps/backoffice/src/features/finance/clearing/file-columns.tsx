@@ -8,7 +8,6 @@ import { differenceOf, plainMoney, useFormats } from "../../../lib/formats.ts";
 import { sourceName } from "./clearing-words.ts";
 import type { ClearingFile } from "./use-clearing.ts";
 
-/** See the head of this file. */
 export function useFileColumns(base: string): OfficeColumn<ClearingFile>[] {
   const { t } = useTexts();
   const { money, count, stamp } = useFormats();

@@ -6,7 +6,6 @@ import { Facts } from "../../../components/detail/facts.tsx";
 import { differenceOf, useFormats } from "../../../lib/formats.ts";
 import type { ClearingDetail } from "./use-clearing.ts";
 
-/** See the head of this file. */
 export function FileFigures({ detail: { file, previousGapMinor } }: { detail: ClearingDetail }) {
   const { t } = useTexts();
   const { money, stamp } = useFormats();

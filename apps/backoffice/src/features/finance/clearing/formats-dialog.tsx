@@ -34,7 +34,6 @@ const dayOrders = [
 ] as const;
 const columnNames = ["providerRef", "amount", "day", "reference", "fee", "currency", "direction"] as const;
 
-/** See the head of this file. */
 export function FormatsDialog({ sources, onClose }: FormatsDialogProps) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -23,7 +23,6 @@ interface LineColumns {
 
 type Payment = NonNullable<ClearingLine["payment"]>;
 
-/** See the head of this file. */
 export function useLineColumns({ currency, onAsk }: LineColumns): OfficeColumn<ClearingLine>[] {
   const { t } = useTexts();
   const plain = (minor: string | null | undefined) =>

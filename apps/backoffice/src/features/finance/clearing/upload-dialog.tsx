@@ -32,7 +32,6 @@ const playMoney: ReadonlySet<string> = new Set(["FUN", "PTS"]);
 const realCurrencies = Object.keys(currencies).filter((code) => !playMoney.has(code));
 const dayLength = 10;
 
-/** See the head of this file. */
 export function UploadDialog({ sources, onClose }: UploadDialogProps) {
   const { t } = useTexts();
   const { currency: own } = useStaff();

@@ -16,7 +16,6 @@ interface CloseLinesProps {
   readonly onOpen: (line: CloseLine) => void;
 }
 
-/** See the head of this file. */
 export function CloseLines({ currency, lines, onOpen }: CloseLinesProps) {
   const { t } = useTexts();
   const columns = useLineColumns(currency, onOpen);

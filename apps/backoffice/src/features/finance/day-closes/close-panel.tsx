@@ -24,7 +24,6 @@ interface ClosePanelProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function ClosePanel({ currency, number, onClose }: ClosePanelProps) {
   const { t } = useTexts();
   const { data, error, refetch } = useClose(currency, number);

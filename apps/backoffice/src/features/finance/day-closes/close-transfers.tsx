@@ -15,7 +15,6 @@ interface CloseTransfersProps {
   readonly onBack: () => void;
 }
 
-/** See the head of this file. */
 export function CloseTransfers({ close, line, onBack }: CloseTransfersProps) {
   const { t } = useTexts();
   const list = useCloseTransfers(close, line);

@@ -18,7 +18,6 @@ import type { CloseRow } from "./use-closes.ts";
 
 const base = "/closes";
 
-/** See the head of this file. */
 export function ClosesPage({ openNumber }: { openNumber: string | undefined }) {
   const { t } = useTexts();
   const { currency: own } = useStaff();

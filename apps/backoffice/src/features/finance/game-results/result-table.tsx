@@ -18,7 +18,6 @@ interface ResultTableProps {
   readonly onOpen: (open: OpenFigure) => void;
 }
 
-/** See the head of this file. */
 export function ResultTable({ results, by, onOpen }: ResultTableProps) {
   const { t } = useTexts();
   const isPhone = useMedia(phoneScreen);

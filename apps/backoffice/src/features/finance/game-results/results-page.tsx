@@ -17,7 +17,6 @@ const defaults = { from: "", to: "", per: "day", by: "category" };
 const spans = ["day", "month"] as const;
 const cuts = ["category", "vendor", "both"] as const;
 
-/** See the head of this file. */
 export function ResultsPage() {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);

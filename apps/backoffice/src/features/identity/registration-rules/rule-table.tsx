@@ -26,7 +26,6 @@ interface RuleLine {
   readonly choice: RuleChoice;
 }
 
-/** See the head of this file. */
 export function RuleTable(props: RuleTableProps) {
   const { t } = useTexts();
   const columns = useColumns(props);

@@ -13,7 +13,6 @@ interface RuleTrialProps {
   readonly fault: ChoiceFault | undefined;
 }
 
-/** See the head of this file. */
 export function RuleTrial({ name, choice, fault }: RuleTrialProps) {
   const { t } = useTexts();
   const verdictId = useId();

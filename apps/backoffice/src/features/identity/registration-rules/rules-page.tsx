@@ -23,7 +23,6 @@ import { RuleTable } from "./rule-table.tsx";
 
 const route = "GET /backoffice/api/registration/rules";
 
-/** See the head of this file. */
 export function RulesPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { isKept: true });

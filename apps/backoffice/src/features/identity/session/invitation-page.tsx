@@ -24,7 +24,6 @@ interface InvitationPageProps {
   readonly onLeave: () => void;
 }
 
-/** See the head of this file. */
 export function InvitationPage({ token, onLeave }: InvitationPageProps) {
   const { t } = useTexts();
   const { house } = useOffice();

@@ -20,7 +20,6 @@ interface LoginPageProps {
   readonly hasEnded: boolean;
 }
 
-/** See the head of this file. */
 export function LoginPage({ hasEnded }: LoginPageProps) {
   const { t } = useTexts();
   const { house } = useOffice();

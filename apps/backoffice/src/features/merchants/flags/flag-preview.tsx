@@ -11,7 +11,6 @@ interface FlagPreviewProps {
   readonly draft: FlagDraft;
 }
 
-/** See the head of this file. */
 export function FlagPreview({ saved, draft }: FlagPreviewProps) {
   const { t } = useTexts();
   const before = resolveFlags(saved);

@@ -15,7 +15,6 @@ interface FlagTreeProps {
   readonly onToggle: (modId: FlagId, isOn: boolean) => void;
 }
 
-/** See the head of this file. */
 export function FlagTree(props: FlagTreeProps) {
   const { t } = useTexts();
   const shown = useFound(props.search);

@@ -23,7 +23,6 @@ const route = "GET /backoffice/api/flags";
 /** Flag → the switch that it would get. */
 export type FlagDraft = Readonly<Partial<Record<FlagId, boolean>>>;
 
-/** See the head of this file. */
 export function FlagsPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { isKept: true });

@@ -20,7 +20,6 @@ type Rules = Reply<"GET /backoffice/api/access">;
 
 const route = "GET /backoffice/api/access";
 
-/** See the head of this file. */
 export function AccessSection() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { isKept: true });

@@ -21,7 +21,6 @@ export function useCountryName(): (code: string) => string {
   return (code) => names.of(code) ?? code;
 }
 
-/** See the head of this file. */
 export function CountryList({ title, hint, countries, onChange }: CountryListProps) {
   const { t, locale } = useTexts();
   const nameOf = useCountryName();

@@ -25,7 +25,6 @@ interface Subject {
 
 const route = "GET /backoffice/api/games/maintenance";
 
-/** See the head of this file. */
 export function GamesSection() {
   const { t } = useTexts();
   const { roles } = useStaff();

@@ -21,7 +21,6 @@ type Window = Windows["list"][number];
 
 const route = "GET /backoffice/api/maintenance";
 
-/** See the head of this file. */
 export function HouseSection() {
   const { t } = useTexts();
   const { roles } = useStaff();

@@ -11,7 +11,6 @@ import { HouseSection } from "./house-section.tsx";
 /** Roles that read the regions, as the server's permission table has them. */
 const accessReaders: ReadonlySet<string> = new Set(["support", "risk", "admin", "auditor"]);
 
-/** See the head of this file. */
 export function MaintenancePage() {
   const { t } = useTexts();
   const { roles } = useStaff();

@@ -11,7 +11,7 @@ interface PagePreviewProps {
 
 const languages = ["TY", "EN"] as const;
 
-/** See the head of this file. Sandboxed: what is shown can do nothing. */
+/** Sandboxed: what is shown can do nothing. */
 export function PagePreview({ kind, until = null }: PagePreviewProps) {
   const { t, language: own } = useTexts();
   const [language, setLanguage] = useState<(typeof languages)[number]>(own);

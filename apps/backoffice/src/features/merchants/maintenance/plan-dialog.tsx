@@ -28,7 +28,6 @@ interface PlanDialogProps {
 
 const hourMs = 3_600_000;
 
-/** See the head of this file. */
 export function PlanDialog({ name, now, hasPreview = false, consequence, onPlan, onClose }: PlanDialogProps) {
   const { t } = useTexts();
   const { timeZone } = useFormats();

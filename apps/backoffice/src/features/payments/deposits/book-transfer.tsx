@@ -12,7 +12,7 @@ import { useOffice } from "../../../lib/office.tsx";
 import { useRefreshDeposits } from "./use-deposits.ts";
 import type { DepositDetail } from "./use-deposits.ts";
 
-/** See the head of this file. The amount is typed, not offered: it is what the bank says, not what was ordered. */
+/** The amount is typed, not offered: it is what the bank says, not what was ordered. */
 export function BookTransfer({ detail, onClose }: { detail: DepositDetail; onClose: () => void }) {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -11,7 +11,6 @@ import { useShortcuts } from "../../../lib/use-shortcuts.ts";
 import { useRefreshDeposits } from "./use-deposits.ts";
 import type { DepositDetail } from "./use-deposits.ts";
 
-/** See the head of this file. */
 export function ClaimButtons({ detail: { deposit, actions } }: { detail: DepositDetail }) {
   const { t } = useTexts();
   const { api } = useOffice();

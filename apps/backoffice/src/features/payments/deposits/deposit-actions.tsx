@@ -17,7 +17,6 @@ import type { DepositDetail } from "./use-deposits.ts";
 
 type Asked = "approve" | "reject";
 
-/** See the head of this file. */
 export function DepositActions({ detail }: { detail: DepositDetail }) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Asked>();

@@ -24,7 +24,6 @@ interface DepositPanelProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function DepositPanel({ id, renderMember, onClose }: DepositPanelProps) {
   const { t } = useTexts();
   const { data, error, refetch } = useDeposit(id);

@@ -24,7 +24,6 @@ interface DepositsPageProps {
 const base = "/deposits";
 const defaults = { view: "held", ...noPaymentFilters };
 
-/** See the head of this file. */
 export function DepositsPage({ openId, renderMember }: DepositsPageProps) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);

@@ -21,7 +21,6 @@ interface MethodEditorProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function MethodEditor({ method, canChangeAccounts, onClose }: MethodEditorProps) {
   const { t } = useTexts();
   const [draft, setDraft] = useState<MethodDraft>(() => draftOf(method));

@@ -9,7 +9,6 @@ import type { Method, Terms } from "./method-draft.ts";
 
 const ppmPerOne = 1_000_000;
 
-/** See the head of this file. */
 export function MethodTerms({ method: { name, terms, currency } }: { method: Method }) {
   const { t } = useTexts();
   const { money, locale } = useFormats();

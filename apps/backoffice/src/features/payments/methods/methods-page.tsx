@@ -16,7 +16,6 @@ import { MethodTerms } from "./method-terms.tsx";
 
 const route = "GET /backoffice/api/deposit-methods";
 
-/** See the head of this file. */
 export function MethodsPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { isKept: true });

@@ -19,7 +19,6 @@ interface TermsRowProps {
 const texts = ["minimum", "maximum", "percent", "fixed"] as const;
 const payers = ["house", "member"] as const;
 
-/** See the head of this file. */
 export function TermsRow({ number, terms, isOnly, onChange, onRemove }: TermsRowProps) {
   const { t } = useTexts();
   return (

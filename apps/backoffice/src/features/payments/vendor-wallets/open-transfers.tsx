@@ -24,7 +24,6 @@ type Outcome = "done" | "failed";
 const route = "GET /backoffice/api/wallet-transfers";
 const deciders: ReadonlySet<string> = new Set(["finance", "admin"]);
 
-/** See the head of this file. */
 export function OpenTransfers() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { refreshMs: 10_000 });

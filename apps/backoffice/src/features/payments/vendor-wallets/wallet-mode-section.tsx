@@ -19,7 +19,6 @@ type WalletMode = Reply<"GET /backoffice/api/wallets">;
 
 const route = "GET /backoffice/api/wallets";
 
-/** See the head of this file. */
 export function WalletModeSection() {
   const { t } = useTexts();
   const { data, error, refetch } = useCall(route, undefined, { isKept: true });

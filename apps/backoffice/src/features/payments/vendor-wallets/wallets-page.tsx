@@ -5,7 +5,6 @@ import { OfficePage } from "../../../components/office-page.tsx";
 import { OpenTransfers } from "./open-transfers.tsx";
 import { WalletModeSection } from "./wallet-mode-section.tsx";
 
-/** See the head of this file. */
 export function WalletsPage() {
   const { t } = useTexts();
   return (

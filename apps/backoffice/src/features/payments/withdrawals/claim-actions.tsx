@@ -15,7 +15,6 @@ import { WriteOffActions } from "./write-off-actions.tsx";
 
 type Asked = "claim-pay" | "claim-refuse";
 
-/** See the head of this file. */
 export function ClaimActions({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Asked>();

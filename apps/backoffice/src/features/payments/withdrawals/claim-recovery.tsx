@@ -16,7 +16,7 @@ interface ClaimRecoveryProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. The amount is typed, not offered: the bank says it. */
+/** The amount is typed, not offered: the bank says it. */
 export function ClaimRecovery({ detail, claim, onClose }: ClaimRecoveryProps) {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -6,7 +6,7 @@ import { parseMoney } from "@openhouse/rules/money/money";
 import { signOf } from "@openhouse/rules/money/money-sign";
 import { readMoney } from "../../../lib/formats.ts";
 
-/** See the head of this file. The field shows that it is wrong only after `check` has judged it. */
+/** The field shows that it is wrong only after `check` has judged it. */
 export function useAmountUpTo(mostMinor: string, { currency, start }: { currency: string; start: string }) {
   const [text, setText] = useState(start);
   const [isJudged, setJudged] = useState(false);

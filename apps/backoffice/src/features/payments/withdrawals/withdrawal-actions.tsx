@@ -16,7 +16,6 @@ import type { WithdrawalDetail } from "./use-withdrawals.ts";
 
 type Asked = "approve" | "reject" | "paid" | "settle" | "settle-paid";
 
-/** See the head of this file. */
 export function WithdrawalActions({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Asked>();

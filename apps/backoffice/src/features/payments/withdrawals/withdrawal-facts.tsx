@@ -18,7 +18,6 @@ interface WithdrawalFactsProps {
   readonly renderMember: (memberId: string) => ReactNode;
 }
 
-/** See the head of this file. */
 export function WithdrawalFacts({ detail, renderMember }: WithdrawalFactsProps) {
   const { t } = useTexts();
   const { money, stamp } = useFormats();

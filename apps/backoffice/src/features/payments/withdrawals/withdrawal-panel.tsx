@@ -19,7 +19,6 @@ interface WithdrawalPanelProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function WithdrawalPanel({ id, listed, renderMember, onClose }: WithdrawalPanelProps) {
   const { t } = useTexts();
   const { data, error, refetch } = useWithdrawal(id, listed);

@@ -5,12 +5,16 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts, Section } from "../../../components/detail/facts.tsx";
 import { ProofPicture } from "../../../components/detail/proof-picture.tsx";
 import { useFormats } from "../../../lib/formats.ts";
-import { claimDecision, claimKind, receiptState } from "./receipt-words.ts";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
+
+const states = ["waiting", "received", "forced", "disputed", "refused"] as const;
+
+const kinds = ["partly", "missing", "appeal"] as const;
+
+const decisions = ["open", "paid", "refused", "withdrawn"] as const;
 
 type Receipt = NonNullable<WithdrawalDetail["receipt"]>;
 
-/** See the head of this file. */
 export function WithdrawalReceipt({ receipt }: { receipt: Receipt }) {
   const { t } = useTexts();
   const { money, stamp } = useFormats();
@@ -93,4 +97,17 @@ function WriteOffLine({ claim: { writeOff }, currency }: { claim: Receipt["claim
         : t("backoffice.claim.writeOff.booked", { asker: askedBy, name: bookedBy, amount, reason })}
     </p>
   );
+}
+
+/** Words of the wire about receipts as the texts name them; one that we do not know reads as still open. */
+function receiptState(word: string): (typeof states)[number] {
+  return states.find((known) => known === word) ?? "waiting";
+}
+
+function claimKind(word: string): (typeof kinds)[number] {
+  return kinds.find((known) => known === word) ?? "missing";
+}
+
+function claimDecision(word: string): (typeof decisions)[number] {
+  return decisions.find((known) => known === word) ?? "open";
 }

@@ -9,7 +9,7 @@ import type { WithdrawalRow } from "./withdrawal-views.ts";
 
 type Risk = WithdrawalRow["risks"][number];
 
-/** See the head of this file. Says so where there is none: a reader should not wonder whether anybody looked. */
+/** Says so where there is none: a reader should not wonder whether anybody looked. */
 export function WithdrawalRisks({ row: { risks, currency } }: { row: WithdrawalRow }) {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -24,7 +24,6 @@ interface WithdrawalsPageProps {
 const base = "/withdrawals";
 const defaults = { view: "waiting", ...noPaymentFilters };
 
-/** See the head of this file. */
 export function WithdrawalsPage({ openId, renderMember }: WithdrawalsPageProps) {
   const { t } = useTexts();
   const [filters, setFilters] = useFilters(defaults);

@@ -25,7 +25,7 @@ interface StepProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. Of several claims the oldest. */
+/** Of several claims the oldest. */
 export function WriteOffActions({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Asked>();

@@ -19,7 +19,6 @@ import type { Reconciliation } from "./reconciliation-read.ts";
 const hourMs = 3_600_000;
 const spans = [1, 24, 7 * 24, 31 * 24];
 
-/** See the head of this file. */
 export function CompareDialog({ data, onClose }: { data: Reconciliation; onClose: () => void }) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -10,7 +10,6 @@ import type { Reconciliation } from "./reconciliation-read.ts";
 
 type Comparison = Reconciliation["comparisons"][number];
 
-/** See the head of this file. */
 export function ComparisonTable({ comparisons }: { comparisons: readonly Comparison[] }) {
   const { t } = useTexts();
   const isPhone = useMedia(phoneScreen);

@@ -21,7 +21,6 @@ interface DifferenceTableProps {
 
 const tones = { open: "error", repaired: "gain", accepted: "info", gone: "neutral" } as const;
 
-/** See the head of this file. */
 export function DifferenceTable({ differences, onAsk }: DifferenceTableProps) {
   const { t } = useTexts();
   const isPhone = useMedia(phoneScreen);

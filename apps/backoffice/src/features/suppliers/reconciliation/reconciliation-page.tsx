@@ -16,7 +16,6 @@ import { reconciliationRoute } from "./reconciliation-read.ts";
 import { RepairDialog } from "./repair-dialog.tsx";
 import type { AskedOfDifference } from "./repair-dialog.tsx";
 
-/** See the head of this file. */
 export function ReconciliationPage() {
   const { t } = useTexts();
   const { roles } = useStaff();

@@ -16,7 +16,6 @@ export interface AskedOfDifference {
   readonly difference: Difference;
 }
 
-/** See the head of this file. */
 export function RepairDialog({
   asked: { kind, difference },
   onClose,

@@ -17,7 +17,7 @@ export interface DownlineWish {
 
 export type OpenedDownline = Reply<"POST /wps/agent/downline">;
 
-/** See the head of this file. Everything about the team is read anew. */
+/** Everything about the team is read anew. */
 export function useCreateDownline(onDone: (opened: OpenedDownline) => void): Action<DownlineWish> {
   const api = useApi();
   const cache = useQueryClient();

@@ -33,7 +33,7 @@ export interface DownlinePage {
 
 export const downlinesPerPage = 20;
 
-/** See the head of this file. The page before stays until the next one is here. */
+/** The page before stays until the next one is here. */
 export function useDownlines(choice: DownlineChoice, { page, place }: DownlinePage): UseQueryResult<Downlines> {
   const api = useApi();
   return useQuery({

@@ -15,7 +15,7 @@ export type CameByLink = Reply<"GET /wps/relay/MCSFE_viewRegisteredAffiliates">;
 const linksPerPage = 10;
 const listKey = ["team", "links"] as const;
 
-/** See the head of this file. The page before stays until the next one is here. */
+/** The page before stays until the next one is here. */
 export function useInviteLinks(page: number): UseQueryResult<InviteLinks> {
   const api = useApi();
   return useQuery({

@@ -11,7 +11,6 @@ import type { Action } from "../../../lib/use-action.ts";
 export type RebateSettings = Reply<"GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType">;
 export type DownlineRebates = Reply<"GET /wps/agent/downlineRebates">;
 
-/** See the head of this file. */
 export function useRebateSettings(): UseQueryResult<RebateSettings> {
   const api = useApi();
   return useQuery({

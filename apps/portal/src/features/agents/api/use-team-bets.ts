@@ -24,7 +24,7 @@ export interface TeamBetFilter {
 
 export const teamBetsPerPage = 20;
 
-/** See the head of this file. The page before stays until the next one is here. */
+/** The page before stays until the next one is here. */
 export function useTeamBets({ part, name, bounds, page }: TeamBetFilter): UseQueryResult<TeamBets> {
   const api = useApi();
   const { language } = useTexts();

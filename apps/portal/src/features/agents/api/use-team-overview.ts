@@ -7,7 +7,6 @@ import { useApi } from "../../../lib/page-context.tsx";
 
 export type TeamOverview = Reply<"GET /wps/relay/ODSFE2_getTeamOverviewSum">;
 
-/** See the head of this file. */
 export function useTeamOverview(): UseQueryResult<TeamOverview> {
   const api = useApi();
   return useQuery({

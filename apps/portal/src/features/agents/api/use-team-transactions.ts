@@ -36,7 +36,7 @@ interface PageAsked {
 
 const linesPerPage = 20;
 
-/** See the head of this file. The page before stays until the next one is here. */
+/** The page before stays until the next one is here. */
 export function useTeamTransactions(
   choice: TransactionChoice,
   { page, place }: PageAsked,

@@ -12,7 +12,6 @@ import { useListState } from "../../../lib/use-list-state.ts";
 
 type Told = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["agent"]>;
 
-/** See the head of this file. */
 export default function AgentNewsPage() {
   const { t } = useTexts();
   const news = useAgentNews();

@@ -9,7 +9,7 @@ interface AmountColumns<Name extends string> {
   readonly textOf: (amount: number) => string;
 }
 
-/** See the head of this file. Pure. */
+/** Pure. */
 export function amountColumns<Name extends string>({
   columns,
   sums,

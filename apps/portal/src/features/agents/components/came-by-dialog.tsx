@@ -17,7 +17,7 @@ interface CameByDialogProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. Who left the team since is counted, not named. */
+/** Who left the team since is counted, not named. */
 export function CameByDialog({ link, name, onClose }: CameByDialogProps) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

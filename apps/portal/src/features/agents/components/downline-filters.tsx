@@ -14,7 +14,6 @@ interface DownlineFiltersProps {
   readonly onChange: (filters: Readonly<Record<string, string>>) => void;
 }
 
-/** See the head of this file. */
 export function DownlineFilters({ choice, onChange }: DownlineFiltersProps) {
   const { t } = useTexts();
   const { name, sort, order } = choice;

@@ -22,7 +22,6 @@ import { DownlinePath } from "./downline-path.tsx";
 import { DownlineTree } from "./downline-tree.tsx";
 import { useDownlineColumns } from "./use-downline-columns.tsx";
 
-/** See the head of this file. */
 export default function DownlinePage() {
   const { t } = useTexts();
   const address = useRecordAddress();

@@ -12,7 +12,7 @@ interface DownlinePathProps {
   readonly hrefOf: (parentId: string) => string;
 }
 
-/** See the head of this file. Nothing at oneself: there is no way yet. */
+/** Nothing at oneself: there is no way yet. */
 export function DownlinePath({ path, parentId, hrefOf }: DownlinePathProps) {
   const { t } = useTexts();
   if (parentId === "") return null;

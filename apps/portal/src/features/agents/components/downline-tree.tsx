@@ -18,7 +18,6 @@ import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import { useDownlines } from "../api/use-downlines.ts";
 import type { Downline } from "../api/use-downlines.ts";
 
-/** See the head of this file. */
 export function DownlineTree() {
   const { t } = useTexts();
   return (

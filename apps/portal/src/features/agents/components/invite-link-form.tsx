@@ -20,7 +20,6 @@ import { useRebateDraft } from "./use-rebate-draft.ts";
 /** 0 = without end. */
 const choices = [0, 1, 7, 30, 90] as const;
 
-/** See the head of this file. */
 export function InviteLinkForm({ onMade }: { onMade: (link: InviteLink) => void }) {
   const settings = useRebateSettings();
   if (settings.data !== undefined) return <LinkForm settings={settings.data} onMade={onMade} />;

@@ -21,7 +21,7 @@ import { CameByDialog } from "./came-by-dialog.tsx";
 import { CopyLink, LinkCode } from "./link-code.tsx";
 import { InviteLinkForm } from "./invite-link-form.tsx";
 
-/** See the head of this file. A link that was just made stands first, and shows its code at once. */
+/** A link that was just made stands first, and shows its code at once. */
 export function InviteLinksPart() {
   const { t } = useTexts();
   const { page, setPage } = useRecordAddress();

@@ -23,7 +23,6 @@ import type { RebateSettings } from "../api/use-rebates.ts";
 import { RebateFields } from "./rebate-fields.tsx";
 import { useRebateDraft } from "./use-rebate-draft.ts";
 
-/** See the head of this file. */
 export function OpenAccountForm() {
   const [opened, setOpened] = useState<OpenedDownline>();
   const settings = useRebateSettings();

@@ -7,7 +7,6 @@ import { Facts } from "../../../components/list/facts.tsx";
 import { percentText } from "../../../lib/percent.ts";
 import type { RebateDraft, RebateLine } from "./use-rebate-draft.ts";
 
-/** See the head of this file. */
 export function RebateFields({ draft, hint }: { draft: RebateDraft; hint: string }) {
   const { t } = useTexts();
   const fixed = draft.lines.filter(({ isFixed }) => isFixed);

@@ -20,7 +20,6 @@ interface RebatesDialogProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function RebatesDialog({ customerId, name, onClose }: RebatesDialogProps) {
   const { t } = useTexts();
   const { data, error, refetch } = useDownlineRebates(customerId);

@@ -9,7 +9,6 @@ import { useRecordAddress } from "../../../lib/use-record-address.ts";
 import { InviteLinksPart } from "./invite-links-part.tsx";
 import { OpenAccountForm } from "./open-account-form.tsx";
 
-/** See the head of this file. */
 export default function RegisterCentre() {
   const { t } = useTexts();
   const { filter, setFilters } = useRecordAddress();

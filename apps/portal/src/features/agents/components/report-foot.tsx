@@ -11,7 +11,6 @@ interface ReportFootProps {
   readonly saving: Action<undefined>;
 }
 
-/** See the head of this file. */
 export function ReportFoot({ countedAt, saving }: ReportFootProps) {
   const { t } = useTexts();
   const { moment } = useHouseFormats();

@@ -22,7 +22,6 @@ import type { Revenue, RevenueLine } from "../api/use-team-reports.ts";
 import { amountColumns } from "./amount-columns.ts";
 import { ReportFoot } from "./report-foot.tsx";
 
-/** See the head of this file. */
 export default function RevenuePage() {
   const { t } = useTexts();
   const { window, today, page, setWindow, setPage } = useRecordAddress();

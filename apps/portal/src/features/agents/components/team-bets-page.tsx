@@ -16,7 +16,6 @@ import type { TeamBets } from "../api/use-team-bets.ts";
 import { TeamNameSearch } from "./team-name-search.tsx";
 import { useTeamBetColumns } from "./use-team-bet-columns.tsx";
 
-/** See the head of this file. */
 export default function TeamBetsPage() {
   const { t } = useTexts();
   const address = useRecordAddress();

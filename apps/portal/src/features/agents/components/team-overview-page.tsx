@@ -17,7 +17,6 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useTeamOverview } from "../api/use-team-overview.ts";
 import type { TeamOverview } from "../api/use-team-overview.ts";
 
-/** See the head of this file. */
 export default function TeamOverviewPage() {
   const { t } = useTexts();
   const { moment } = useHouseFormats();

@@ -24,7 +24,6 @@ import { ReportFoot } from "./report-foot.tsx";
 import { TeamNameSearch } from "./team-name-search.tsx";
 import { useStatementColumns } from "./use-statement-columns.tsx";
 
-/** See the head of this file. */
 export default function TeamStatementPage() {
   const { t } = useTexts();
   const address = useRecordAddress();

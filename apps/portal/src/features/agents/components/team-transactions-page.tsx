@@ -27,7 +27,6 @@ import type { TeamTransaction, TransactionChoice, TransactionSums } from "../api
 import { ReportFoot } from "./report-foot.tsx";
 import { TeamNameSearch } from "./team-name-search.tsx";
 
-/** See the head of this file. */
 export default function TeamTransactionsPage() {
   const { t } = useTexts();
   const address = useRecordAddress();

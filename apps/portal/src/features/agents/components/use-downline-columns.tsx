@@ -10,7 +10,6 @@ import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import type { Downline, Downlines } from "../api/use-downlines.ts";
 import { DownlineActions } from "./downline-actions.tsx";
 
-/** See the head of this file. */
 export function useDownlineColumns(downlines: Downlines | undefined): readonly Column<Downline>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();

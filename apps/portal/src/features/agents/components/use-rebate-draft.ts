@@ -36,7 +36,7 @@ interface DraftBounds {
   readonly least: RebateRates;
 }
 
-/** See the head of this file. Each field begins at the least. */
+/** Each field begins at the least. */
 export function useRebateDraft(bounds: DraftBounds | undefined): RebateDraft {
   const [typed, setTyped] = useState<Readonly<Partial<Record<RebateCategory, string>>>>({});
   const [told, setTold] = useState<ReadonlySet<RebateCategory>>(new Set());

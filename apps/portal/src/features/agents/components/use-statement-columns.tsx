@@ -26,7 +26,6 @@ const amounts = [
 /** Those that a report is not read without. */
 const always: ReadonlySet<string> = new Set(["deposit", "withdraw", "betAmount", "winAmount"]);
 
-/** See the head of this file. */
 export function useStatementColumns(
   sums: TeamFigures | undefined,
   hrefOf: (parentId: string) => string,

@@ -9,7 +9,7 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import type { TeamBet, TeamBets } from "../api/use-team-bets.ts";
 
-/** See the head of this file. The number of a round stands under its game, so that a row fits a laptop. */
+/** The number of a round stands under its game, so that a row fits a laptop. */
 export function useTeamBetColumns(sums: TeamBets["footer"]["sums"] | undefined): readonly Column<TeamBet>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();

@@ -21,7 +21,6 @@ interface AppCardProps {
 
 const icons: Readonly<Partial<Record<string, IconName>>> = { IOS: "phone", ANDROID: "device", WEB: "globe" };
 
-/** See the head of this file. */
 export function AppCard({ app: { platform, title, summary, version }, target, children }: AppCardProps) {
   const { t } = useTexts();
   return (

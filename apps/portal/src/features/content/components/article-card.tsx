@@ -17,7 +17,6 @@ interface ArticleCardProps {
   readonly isFirst: boolean;
 }
 
-/** See the head of this file. */
 export function ArticleCard({ kind, card, isFirst }: ArticleCardProps) {
   const { house } = usePage();
   const { day } = useHouseFormats();

@@ -18,7 +18,6 @@ interface ContentArticleProps {
   readonly children?: ReactNode;
 }
 
-/** See the head of this file. */
 export function ContentArticle({ title, summary, content, picture, head, children }: ContentArticleProps) {
   const { house } = usePage();
   return (

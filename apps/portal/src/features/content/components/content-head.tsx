@@ -9,7 +9,6 @@ interface ContentHeadProps {
   readonly children?: ReactNode;
 }
 
-/** See the head of this file. */
 export function ContentHead({ title, text, children }: ContentHeadProps) {
   return (
     <header className="content-head">

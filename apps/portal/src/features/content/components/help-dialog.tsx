@@ -13,7 +13,6 @@ import { usePublicRead } from "../../../lib/page-context.tsx";
 import { href } from "../../../lib/paths.ts";
 import { HelpSections } from "./help-sections.tsx";
 
-/** See the head of this file. */
 export default function HelpDialog() {
   const { t, language } = useTexts();
   const help = usePublicRead(useMemo(() => helpRead(language), [language]));

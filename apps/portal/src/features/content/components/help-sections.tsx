@@ -15,7 +15,6 @@ interface HelpSectionsProps {
   readonly isOpen?: boolean;
 }
 
-/** See the head of this file. */
 export function HelpSections({ sections, isOpen = false }: HelpSectionsProps) {
   return (
     <div className="help-sections">

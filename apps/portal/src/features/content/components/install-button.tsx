@@ -9,7 +9,6 @@ interface InstallOffer extends Event {
   prompt(): Promise<void>;
 }
 
-/** See the head of this file. */
 export function InstallButton() {
   const { t } = useTexts();
   const [offer, setOffer] = useState<InstallOffer>();

@@ -22,7 +22,6 @@ interface PromotionCardProps {
   readonly isFirst?: boolean;
 }
 
-/** See the head of this file. */
 export function PromotionCard({ promotion, isFirst = false }: PromotionCardProps) {
   const { house } = usePage();
   const { slug, title, summary, announcementImages } = promotion;

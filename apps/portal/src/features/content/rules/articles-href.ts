@@ -10,7 +10,6 @@ export function articleKindOf(text: string | undefined): ArticleKind {
   return text === "blog" ? "blog" : "news";
 }
 
-/** See the head of this file. */
 export function articlesHref(kind: ArticleKind): string {
   return kind === "blog" ? href("blog", { kind }) : href("news", { kind });
 }

@@ -15,7 +15,6 @@ interface Running {
   readonly endDate: number | null;
 }
 
-/** See the head of this file. */
 export function runsWithin({ startDate, endDate }: Running, { from, to, timeZone }: Days): boolean {
   return startDate <= endOfDay(to, timeZone) && (endDate === null || endDate > startOfDay(from, timeZone));
 }

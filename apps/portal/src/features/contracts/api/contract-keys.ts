@@ -4,7 +4,6 @@ import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 
 const all = ["contracts"] as const;
 
-/** See the head of this file. */
 export const contractKeys = {
   all,
   own: (kind: ContractKind | undefined) => [...all, "own", kind ?? ""],

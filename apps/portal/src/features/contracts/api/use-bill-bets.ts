@@ -11,7 +11,7 @@ export type BillBet = BillBets["list"][number];
 
 const betsPerPage = 10;
 
-/** See the head of this file. The page before stays until the next one is here. */
+/** The page before stays until the next one is here. */
 export function useBillBets(id: string, page: number): UseQueryResult<BillBets> {
   const api = useApi();
   return useQuery({

@@ -8,7 +8,7 @@ import { contractKeys } from "./contract-keys.ts";
 
 export type OpenBill = Reply<"GET /wps/agent/bills/:id">;
 
-/** See the head of this file. Refused for everybody who is at neither end of the contract. */
+/** Refused for everybody who is at neither end of the contract. */
 export function useBill(id: string): UseQueryResult<OpenBill> {
   const api = useApi();
   return useQuery({

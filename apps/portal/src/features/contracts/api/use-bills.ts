@@ -29,7 +29,7 @@ export interface BillFilter {
 
 const billsPerPage = 20;
 
-/** See the head of this file. The page before stays until the next one is here. */
+/** The page before stays until the next one is here. */
 export function useBills(filter: BillFilter, page: number): UseQueryResult<Bills> {
   const api = useApi();
   const query = { ...billQuery(filter), page, size: billsPerPage };

@@ -8,7 +8,6 @@ import { contractKeys } from "./contract-keys.ts";
 
 export type ContractHistory = Reply<"GET /wps/agent/contracts/:id/history">;
 
-/** See the head of this file. */
 export function useContractHistory(id: string, isOpen: boolean): UseQueryResult<ContractHistory> {
   const api = useApi();
   return useQuery({

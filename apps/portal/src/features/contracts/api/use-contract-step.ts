@@ -22,7 +22,7 @@ export interface ContractStep {
 
 export type ContractStanding = Reply<"POST /wps/agent/contracts/:id/step">;
 
-/** See the head of this file. Whatever came of it, all that is shown of contracts is read again. */
+/** Whatever came of it, all that is shown of contracts is read again. */
 export function useContractStep(onDone: () => void): Action<ContractStep, ContractStanding> {
   const api = useApi();
   const queries = useQueryClient();

@@ -18,7 +18,7 @@ export interface GivenFilter {
 
 export const givenPerPage = 20;
 
-/** See the head of this file. The page before stays until the next one is here. */
+/** The page before stays until the next one is here. */
 export function useGivenContracts({ kind, name, page }: GivenFilter): UseQueryResult<GivenContracts> {
   const api = useApi();
   return useQuery({

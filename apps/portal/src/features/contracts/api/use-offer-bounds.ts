@@ -16,7 +16,7 @@ export interface BoundsOf {
   readonly contractId: string;
 }
 
-/** See the head of this file. Asked anew with every form, which begins with them: they move with what others sign. */
+/** Asked anew with every form, which begins with them: they move with what others sign. */
 export function useOfferBounds({ kind, receiverId, contractId }: BoundsOf): UseQueryResult<OfferBounds> {
   const api = useApi();
   return useQuery({

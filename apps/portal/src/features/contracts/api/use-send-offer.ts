@@ -21,7 +21,6 @@ export interface OfferToSend {
   readonly terms: WireTerms;
 }
 
-/** See the head of this file. */
 export function useSendOffer(onDone: () => void): Action<OfferToSend, ContractStanding> {
   const api = useApi();
   const queries = useQueryClient();

@@ -26,7 +26,6 @@ interface AnswerDialogProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function AnswerDialog({ contract, pressed, action, onClose }: AnswerDialogProps) {
   if (contract.offeredVersion !== pressed.offeredVersion) return <ReadAgain onClose={onClose} />;
   return <StepQuestion contract={contract} action={action} onClose={onClose} />;

@@ -11,7 +11,6 @@ import { TierLadder } from "./tier-ladder.tsx";
 import { useBillTexts } from "./use-bill-texts.ts";
 import { useShortText } from "./use-short-text.ts";
 
-/** See the head of this file. */
 export function BillBasis({ open }: { open: OpenBill }) {
   const { t } = useTexts();
   const shortText = useShortText();

@@ -14,7 +14,6 @@ import type { BillBet, BillBets as Bets } from "../api/use-bill-bets.ts";
 import type { Bill } from "../api/use-bills.ts";
 import { useBillTexts } from "./use-bill-texts.ts";
 
-/** See the head of this file. */
 export function BillBets({ bill }: { bill: Bill }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,6 @@ import { useReader } from "../api/use-reader.ts";
 import { BillStateBadge, isClaimable } from "./bill-state.tsx";
 import { useBillTexts } from "./use-bill-texts.ts";
 
-/** See the head of this file. */
 export function BillHead({ bill }: { bill: Bill }) {
   const { t } = useTexts();
   const texts = useBillTexts();

@@ -27,7 +27,6 @@ interface BillListProps {
   readonly isGiver?: boolean;
 }
 
-/** See the head of this file. */
 export function BillList({ kinds, address, isGiver = true }: BillListProps) {
   const { t } = useTexts();
   const { window, today, bounds, page } = address;

@@ -26,7 +26,6 @@ interface BillPageProps {
   readonly backTo: string;
 }
 
-/** See the head of this file. */
 export function BillPage({ id, backTo }: BillPageProps) {
   const { t } = useTexts();
   return (

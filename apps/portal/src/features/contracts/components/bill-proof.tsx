@@ -5,7 +5,6 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { OpenBill } from "../api/use-bill.ts";
 import { useBillTexts } from "./use-bill-texts.ts";
 
-/** See the head of this file. */
 export function BillProof({ open }: { open: OpenBill }) {
   const { t } = useTexts();
   const { exactMoment } = useHouseFormats();

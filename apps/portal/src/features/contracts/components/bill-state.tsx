@@ -17,7 +17,7 @@ const tones: Readonly<Record<BillState, BadgeTone>> = {
   adjusted: "info",
 };
 
-/** See the head of this file. A word that nobody knows is shown as it came. */
+/** A word that nobody knows is shown as it came. */
 export function BillStateBadge({ bill }: { bill: Pick<Bill, "state" | "claimUntil" | "amount"> }) {
   const { t } = useTexts();
   const state = billStates.find((word) => word === bill.state);

@@ -17,7 +17,7 @@ import { ContractPane } from "./contract-pane.tsx";
 import { useAnswering } from "./use-answering.tsx";
 
 /**
- * See the head of this file. It stays until it is closed: an answer to one leaves the others. Who is no agent finds the
+ * It stays until it is closed: an answer to one leaves the others. Who is no agent finds the
  * way to the page of all contracts here first.
  */
 export default function ContractDialog() {

@@ -8,7 +8,6 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import { useTermsTexts } from "./use-terms-texts.ts";
 
-/** See the head of this file. */
 export function ContractFacts({ terms }: { terms: ContractTerms }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();

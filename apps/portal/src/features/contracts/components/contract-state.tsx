@@ -28,7 +28,7 @@ export function ContractBadges({ contract }: { contract: Contract }) {
   );
 }
 
-/** See the head of this file. A letter that nobody knows is shown as it came. */
+/** A letter that nobody knows is shown as it came. */
 export function ContractStateBadge({ contract }: { contract: Pick<Contract, "state"> }) {
   const { t } = useTexts();
   const { state } = contract;

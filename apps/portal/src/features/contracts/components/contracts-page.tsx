@@ -20,7 +20,6 @@ const tabs = ["own", "given", "bills"] as const;
 /** How far back the bills reach at first: long enough for one of each period, short enough to be read. */
 const usualDays = { dividend: "past30", daily: "past30", hourly: "past7", realtime: "past7" } as const;
 
-/** See the head of this file. */
 export default function ContractsPage({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   const hasMemberContracts = useFlag("DAYSALMR");

@@ -29,7 +29,6 @@ interface GivenContractsProps {
   readonly address: RecordAddress;
 }
 
-/** See the head of this file. */
 export function GivenContracts({ kind, address }: GivenContractsProps) {
   const { t } = useTexts();
   const [isOffering, setOffering] = useState(false);

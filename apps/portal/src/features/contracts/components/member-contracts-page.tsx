@@ -14,7 +14,6 @@ import { OwnContracts } from "./own-contracts.tsx";
 
 const tabs = ["own", "bills"] as const;
 
-/** See the head of this file. */
 export default function MemberContractsPage() {
   const { t } = useTexts();
   const { flags } = usePage().house;

@@ -27,7 +27,6 @@ function pick<Word extends string>(words: readonly Word[], value: string): Word 
   return words.find((word) => word === value);
 }
 
-/** See the head of this file. */
 export function OfferHeadFields({ kind, draft, isChange, errorOf, onChange }: OfferHeadFieldsProps) {
   const { t } = useTexts();
   const currency = useMemberCurrency();

@@ -32,7 +32,6 @@ interface Shown {
   readonly ran: string;
 }
 
-/** See the head of this file. */
 export function OfferSimulator({ receiverId, period, judged, onProblems }: OfferSimulatorProps) {
   const { t } = useTexts();
   const [reach, setReach] = useState<PastReach>("few");

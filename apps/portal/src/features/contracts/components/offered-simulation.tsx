@@ -12,7 +12,6 @@ import type { PastReach } from "../rules/windows-of.ts";
 import { SimulationResult, WaitingSimulation } from "./simulation-result.tsx";
 import { WindowCounts } from "./window-counts.tsx";
 
-/** See the head of this file. */
 export function OfferedSimulation({ contract }: { contract: Pick<Contract, "id" | "period" | "side"> }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

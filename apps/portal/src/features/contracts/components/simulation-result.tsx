@@ -20,7 +20,6 @@ interface SimulationResultProps {
   readonly period: string;
 }
 
-/** See the head of this file. */
 export function SimulationResult({ simulation, period }: SimulationResultProps) {
   const { t } = useTexts();
   const amount = useAmountText();

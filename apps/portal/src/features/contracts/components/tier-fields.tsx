@@ -26,7 +26,6 @@ interface TierFieldsProps {
   readonly onRemove?: () => void;
 }
 
-/** See the head of this file. */
 export function TierFields({ kind, draft, bounds, tier, at, errorOf, onChange, onRemove }: TierFieldsProps) {
   const { t } = useTexts();
   const currency = useMemberCurrency();

@@ -24,7 +24,6 @@ interface TierLadderProps {
   readonly hereLabel?: string;
 }
 
-/** See the head of this file. */
 export function TierLadder({ terms, place, hereLabel }: TierLadderProps) {
   const { t } = useTexts();
   const here = hereLabel ?? t("contracts.tier.here");

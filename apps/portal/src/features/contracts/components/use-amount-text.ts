@@ -4,7 +4,6 @@ import { money } from "@openhouse/rules/money/money";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 
-/** See the head of this file. */
 export function useAmountText(): (minor: bigint) => string {
   const currency = useMemberCurrency();
   const formats = useHouseFormats();

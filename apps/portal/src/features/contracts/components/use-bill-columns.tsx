@@ -16,7 +16,6 @@ export interface BillColumns {
   readonly linkTo: (id: string) => string;
 }
 
-/** See the head of this file. */
 export function useBillColumns({ side, isMixed, linkTo }: BillColumns): readonly Column<Bill>[] {
   const { t } = useTexts();
   const { count } = useHouseFormats();

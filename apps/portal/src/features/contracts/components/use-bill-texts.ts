@@ -27,7 +27,6 @@ export interface BillTexts {
   fine(minor: string): FineAmount;
 }
 
-/** See the head of this file. */
 export function useBillTexts(): BillTexts {
   const { t, locale } = useTexts();
   const { house } = usePage();

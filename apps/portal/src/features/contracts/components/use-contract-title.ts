@@ -4,7 +4,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { contractKinds, productClasses } from "@openhouse/rules/contracts/contract-kinds";
 import type { Contract } from "../api/use-own-contracts.ts";
 
-/** See the head of this file. An unknown word of the house is shown as it came. */
+/** An unknown word of the house is shown as it came. */
 export function useContractTitle(contract: Contract): { readonly title: string; readonly party: string } {
   const { t } = useTexts();
   const kind = contractKinds.find((word) => word === contract.kind);

@@ -23,7 +23,6 @@ export interface TermsTexts {
   period(name: SettlementPeriod): string;
 }
 
-/** See the head of this file. */
 export function useTermsTexts(currency: CurrencyCode): TermsTexts {
   const { t } = useTexts();
   const formats = useHouseFormats();

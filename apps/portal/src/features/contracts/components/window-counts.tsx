@@ -12,7 +12,6 @@ interface WindowCountsProps {
   readonly onReach: (reach: PastReach) => void;
 }
 
-/** See the head of this file. */
 export function WindowCounts({ period, reach, onReach }: WindowCountsProps) {
   const { t } = useTexts();
   return (

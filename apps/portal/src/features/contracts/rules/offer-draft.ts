@@ -86,7 +86,6 @@ export function draftOf(terms: ContractTerms, currency: CurrencyCode): OfferDraf
   };
 }
 
-/** See the head of this file. */
 export function readDraft(kind: ContractKind, draft: OfferDraft, currency: CurrencyCode): ReadDraft {
   const unreadable: string[] = [];
   const numberOf = (field: string, text: string, read: (text: string) => bigint | undefined): bigint => {

@@ -14,7 +14,7 @@ export interface FineAmount {
 
 const form = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** See the head of this file; exact to the last digit. Throws on a text that is no amount. */
+/** Exact to the last digit. Throws on a text that is no amount. */
 export function readFine(minorText: string, currency: CurrencyCode, locale: string): FineAmount {
   const match = form.exec(minorText);
   if (match === null) throw new TypeError(`${minorText} is no amount`);

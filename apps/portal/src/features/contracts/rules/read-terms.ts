@@ -4,7 +4,6 @@ import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import { readWireTerms } from "@openhouse/rules/contracts/wire-terms";
 import type { WireTerms } from "@openhouse/rules/contracts/wire-terms";
 
-/** See the head of this file. */
 export function readTerms(wire: WireTerms): ContractTerms {
   const read = readWireTerms(wire);
   if (read.kind === "problem") throw new TypeError(`the house sent terms with an unknown ${read.problem.field}`);

@@ -14,7 +14,6 @@ export interface SimulationSums {
   readonly isIdle: boolean;
 }
 
-/** See the head of this file. */
 export function sumSimulation({ windows }: Pick<Simulation, "windows">): SimulationSums {
   const sum = (name: "dueMinor" | "promisedMinor" | "overcommittedMinor" | "houseLeftMinor") =>
     windows.reduce((total, window) => total + BigInt(window[name]), 0n);

@@ -26,7 +26,6 @@ const empty = { type: "other" as FeedbackType, content: "", remark: "", sender: 
 // The keys of a const object are its names.
 const types = Object.keys(feedbackTypes) as FeedbackType[];
 
-/** See the head of this file. */
 export function FeedbackForm() {
   const { t } = useTexts();
   const hasSession = useHasSession();

@@ -16,7 +16,7 @@ type Room = Reply<"GET /wps/relay/GLS2_roomList">[number];
 /** More than a hand can leaf through is what the list of games is for. */
 const mostRooms = 24;
 
-/** See the head of this file. Nothing when the house has no rooms. */
+/** Nothing when the house has no rooms. */
 export default function CardRooms({ onGame }: { onGame: OpenTable }) {
   return (
     <Queries>

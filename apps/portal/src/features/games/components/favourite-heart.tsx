@@ -11,7 +11,6 @@ import type { PlayableGame } from "../playable-game.ts";
 /** The session whose favourites are known or on their way: the first heart of a page asks for all. */
 let askedFor: string | undefined;
 
-/** See the head of this file. */
 export function FavouriteHeart({ game }: { game: PlayableGame }) {
   const { t } = useTexts();
   const { api, session } = usePage();

@@ -22,7 +22,6 @@ interface GameRowProps {
   readonly children: ReactNode;
 }
 
-/** See the head of this file. */
 export function GameRow(props: GameRowProps) {
   const { id, title, moreHref, hasLead = false, isStrip = false, isBelow = false, children } = props;
   const { t } = useTexts();

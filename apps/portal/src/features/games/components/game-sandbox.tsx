@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** See the head of this file. `data-ready` once it is there. */
+/** `data-ready` once it is there. */
 export function GameSandbox({ title, url }: { title: string; url: string }) {
   const [isHere, setIsHere] = useState(false);
   return (

@@ -12,7 +12,6 @@ import type { PlayableGame } from "../playable-game.ts";
 /** Games of our own studio are sealed before they are played; nobody else's are promised that. */
 const ownVendor = "STUDIO";
 
-/** See the head of this file. */
 export function GameStage({ game }: { game: PlayableGame }) {
   const { t } = useTexts();
   const { house } = usePage();

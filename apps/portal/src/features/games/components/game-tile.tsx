@@ -20,7 +20,6 @@ interface GameTileProps {
   readonly vendorName?: string | undefined;
 }
 
-/** See the head of this file. */
 export function GameTile({ game, isEager = false, title, vendorName }: GameTileProps) {
   const { t } = useTexts();
   const open = useOpenGame();

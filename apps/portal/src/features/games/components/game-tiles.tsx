@@ -10,7 +10,7 @@ interface GameTilesProps {
   readonly eagerCount?: number;
 }
 
-/** See the head of this file; the list around it is the caller's. */
+/** The list around it is the caller's. */
 export function GameTiles({ games, eagerCount = 0 }: GameTilesProps) {
   const names = useVendorNames();
   return games.map((game, index) => (

@@ -4,7 +4,6 @@ import "./game-wait.css";
 import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 
-/** See the head of this file. */
 export function GameWait() {
   const { t } = useTexts();
   return (

@@ -15,7 +15,7 @@ import type { ShownCards } from "../hooks/use-visible-cards.ts";
 import type { PlayableGame } from "../playable-game.ts";
 import type { ListPage } from "../rules/game-list-read.ts";
 import { GameTile } from "./game-tile.tsx";
-import { MarkedName } from "./marked-name.tsx";
+import { splitMatches } from "../rules/split-matches.ts";
 
 /** What the wall shows; one is a list of its own. */
 export type WallList = Omit<ListPage, "pageNo">;
@@ -32,7 +32,7 @@ interface GameWallProps {
 /** Covers of the first screen, fetched at once. */
 const eagerCards = 4;
 
-/** See the head of this file. Cards are numbered for screen readers as if all were there. */
+/** Cards are numbered for screen readers as if all were there. */
 export function GameWall({ list, count, label, vendorNames }: GameWallProps) {
   const wall = useRef<HTMLDivElement>(null);
   const cards = useVisibleCards(wall, { count, rendered: listPageSize });
@@ -144,5 +144,12 @@ export function EmptyTile() {
         <span className="button" />
       </div>
     </div>
+  );
+}
+
+/** The name of a game with what was searched for marked in it. */
+function MarkedName({ name, wanted }: { name: string; wanted: string }) {
+  return splitMatches(name, wanted).map(({ at, text, isMatch }) =>
+    isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
   );
 }

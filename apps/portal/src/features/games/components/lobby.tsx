@@ -36,7 +36,7 @@ interface LobbyProps {
   readonly more?: ReactNode;
 }
 
-/** See the head of this file. What is chosen stands in the address. */
+/** What is chosen stands in the address. */
 export function Lobby({ category, title, path, centrePath, kinds, vendors, tables, more }: LobbyProps) {
   const filter = readLobbyFilter(useQueryParams());
   const { languages } = usePage().house;

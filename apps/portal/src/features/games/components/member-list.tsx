@@ -13,7 +13,6 @@ import { lobbyHref } from "../rules/lobby-filter.ts";
 import { GameTiles } from "./game-tiles.tsx";
 import type { MemberGamesProps } from "./member-games.tsx";
 
-/** See the head of this file. */
 export default function MemberList(props: MemberGamesProps) {
   return (
     <Queries>

@@ -15,7 +15,6 @@ interface NoMatchProps {
   readonly search: string;
 }
 
-/** See the head of this file. */
 export function NoMatch({ category, path, search }: NoMatchProps) {
   const { t } = useTexts();
   const popular = usePublicRead(useMemo(() => popularRead(category), [category]));

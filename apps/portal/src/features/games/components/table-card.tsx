@@ -29,7 +29,6 @@ interface TableCardProps {
   readonly children: ReactNode;
 }
 
-/** See the head of this file. */
 export function TableCard({ picture, isOff = false, onOpen, children }: TableCardProps) {
   const { house } = usePage();
   return (

@@ -16,7 +16,6 @@ interface TermFiltersProps {
 
 const sortNames = { "": "house", new: "new", name: "name" } as const;
 
-/** See the head of this file. */
 export function TermFilters({ path, filter, hasStakes }: TermFiltersProps) {
   const { t } = useTexts();
   const change = (next: Partial<LobbyFilter>) => navigate(lobbyHref(path, filter, next));

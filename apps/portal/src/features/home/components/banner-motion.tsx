@@ -11,7 +11,6 @@ import { bannerMotionOf } from "../rules/banner-motion-of.ts";
 import { watchBanners } from "../watch-banners.ts";
 import type { BannerMotionProps } from "./banner-stage.tsx";
 
-/** See the head of this file. */
 export default function BannerMotion({ view, titles, isHome }: BannerMotionProps) {
   const { t } = useTexts();
   const isCalm = useCalmMotion();

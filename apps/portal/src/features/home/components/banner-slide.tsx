@@ -18,7 +18,6 @@ interface BannerSlideProps {
   readonly onGame: OpenFrontGame;
 }
 
-/** See the head of this file. */
 export function BannerSlide({ banner, isFirst, onGame }: BannerSlideProps) {
   const target = linkageTargetOf(banner);
   const inside = <BannerInside banner={banner} isFirst={isFirst} hasTarget={target.kind !== "none"} />;

@@ -33,7 +33,7 @@ export interface BannerMotionProps {
 
 const motion: LazyPart<BannerMotionProps> = { load: () => import("./banner-motion.tsx"), texts: frontTexts };
 
-/** See the head of this file. Nothing without banners. */
+/** Nothing without banners. */
 export function BannerStage({ banners, isHome = true, onGame }: BannerStageProps) {
   const { t } = useTexts();
   const [view, setView] = useState<HTMLElement | null>(null);

@@ -11,7 +11,6 @@ interface CategoryPanesProps {
   readonly items: readonly { readonly href: string; readonly icon: IconName; readonly text: string }[];
 }
 
-/** See the head of this file. */
 export function CategoryPanes({ label, items }: CategoryPanesProps) {
   if (items.length === 0) return null;
   return (

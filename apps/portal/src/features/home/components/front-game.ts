@@ -1,6 +1,5 @@
 /** A game that a part of the front page opens; what a banner or a match does not know of it is left out. */
 
-/** See the head of this file. */
 export interface FrontGame {
   readonly name: string;
   readonly vendor: string;

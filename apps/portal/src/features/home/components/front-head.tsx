@@ -11,7 +11,6 @@ interface FrontHeadProps {
   readonly children?: ReactNode;
 }
 
-/** See the head of this file. */
 export function FrontHead({ id, title, children }: FrontHeadProps) {
   return (
     <header className="front-head">

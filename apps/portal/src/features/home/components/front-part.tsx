@@ -18,7 +18,6 @@ interface FrontPartProps<Props> {
   readonly height: string;
 }
 
-/** See the head of this file. */
 export function FrontPart<Props extends object>({ part, props, height }: FrontPartProps<Props>) {
   const [tries, setTries] = useState(0);
   return (

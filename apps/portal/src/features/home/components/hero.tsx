@@ -9,7 +9,6 @@ import { usePage } from "../../../lib/page-context.tsx";
 import { pictureAt } from "../../../lib/picture-at.ts";
 import { HouseDoors } from "./house-doors.tsx";
 
-/** See the head of this file. */
 export function Hero({ gamesHref }: { gamesHref: string }) {
   const { house } = usePage();
   const { t } = useTexts();

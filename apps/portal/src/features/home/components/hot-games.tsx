@@ -17,7 +17,6 @@ interface HotGamesProps<Game> {
   readonly drawTiles: (games: readonly Game[], eagerCount: number) => ReactNode;
 }
 
-/** See the head of this file. */
 export function HotGames<Game>({ games, moreHref, drawTiles }: HotGamesProps<Game>) {
   const { t } = useTexts();
   const [isRest, setRest] = useState(false);

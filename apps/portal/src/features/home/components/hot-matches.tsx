@@ -22,7 +22,7 @@ type Match = Reply<"GET /wps/relay/GCSGAME_getGameMatchV2">[number]["matchList"]
 const mostWithoutArrows = 3;
 const outlineCards = 3;
 
-/** See the head of this file. Nothing when no match comes up. */
+/** Nothing when no match comes up. */
 export default function HotMatches({ onGame }: { onGame: OpenFrontGame }) {
   const { t } = useTexts();
   const track = useRef<HTMLUListElement>(null);

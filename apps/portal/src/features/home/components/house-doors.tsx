@@ -10,7 +10,7 @@ interface HouseDoorsProps {
   readonly className: string;
 }
 
-/** See the head of this file. Both are in the page; the style shows one of them. */
+/** Both are in the page; the style shows one of them. */
 export function HouseDoors({ gamesHref, className }: HouseDoorsProps) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");

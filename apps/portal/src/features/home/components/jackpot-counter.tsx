@@ -19,7 +19,6 @@ import { FrontHead } from "./front-head.tsx";
 
 type Jackpot = Reply<"GET /wps/relay/VIS_getJackpot">;
 
-/** See the head of this file. */
 export default function JackpotCounter() {
   const { t } = useTexts();
   return (

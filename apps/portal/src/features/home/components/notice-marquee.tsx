@@ -21,7 +21,7 @@ const lettersPerSecond = 7;
 /** Between two titles there is room for so many. */
 const gapLetters = 8;
 
-/** See the head of this file. Nothing without notices. */
+/** Nothing without notices. */
 export function NoticeMarquee({ notices, onOpen }: NoticeMarqueeProps) {
   const { t } = useTexts();
   const [isStill, setStill] = useState(false);

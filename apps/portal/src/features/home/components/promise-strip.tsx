@@ -4,7 +4,6 @@ import "./promise-strip.css";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 
-/** See the head of this file. */
 export function PromiseStrip() {
   const { t } = useTexts();
   return (

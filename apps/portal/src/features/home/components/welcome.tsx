@@ -4,7 +4,6 @@ import "./welcome.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { HouseDoors } from "./house-doors.tsx";
 
-/** See the head of this file. */
 export function Welcome({ gamesHref }: { gamesHref: string }) {
   const { t } = useTexts();
   return (

@@ -21,7 +21,7 @@ import type { FrontGame, OpenFrontGame } from "./front-game.ts";
 
 type Winner = Reply<"GET /wps/relay/GCSGAME_getRankList">["list"][number]["vo"];
 
-/** See the head of this file. A press on a line opens its game. */
+/** A press on a line opens its game. */
 export default function WinnerBoard({ onGame }: { onGame: OpenFrontGame }) {
   const { t } = useTexts();
   return (

@@ -1,6 +1,5 @@
 /** A span of time in the largest unit that fits whole. Pure. */
 
-/** See the head of this file. */
 export interface Ago {
   readonly value: number;
   readonly unit: "minute" | "hour" | "day";

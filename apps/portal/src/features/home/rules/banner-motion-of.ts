@@ -25,7 +25,6 @@ interface MotionGround {
 
 const narrowSpacing = 14;
 
-/** See the head of this file. */
 export function bannerMotionOf({ count, isHome, isNarrow, isCalm }: MotionGround): BannerMotion {
   const isMany = count > 1;
   return {

@@ -18,7 +18,6 @@ const playTimeKey = ["playTime"] as const;
 /** So late, at worst, a reminder comes. */
 const lookEveryMs = 30_000;
 
-/** See the head of this file. */
 export function useOwnLimits(): UseQueryResult<OwnLimits> {
   const api = useApi();
   return useQuery({ queryKey: limitsKey, queryFn: ({ signal }) => api.call("GET /wps/member/limits", { signal }) });

@@ -17,7 +17,6 @@ type Term = Wish["term"];
 const timeOuts: readonly Term[] = ["day", "week", "month"];
 const exclusions: readonly Term[] = ["halfYear", "year", "forever"];
 
-/** See the head of this file. */
 export function BreakPane() {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

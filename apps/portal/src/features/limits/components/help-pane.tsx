@@ -7,7 +7,6 @@ import { useCustomerService } from "../../../components/use-customer-service.ts"
 import { usePage } from "../../../lib/page-context.tsx";
 import { href } from "../../../lib/paths.ts";
 
-/** See the head of this file. */
 export function HelpPane() {
   const { t } = useTexts();
   return (

@@ -17,7 +17,6 @@ const icons: Readonly<Record<LimitKind, IconName>> = {
 };
 const order: readonly OwnLimit["period"][] = ["day", "week", "month"];
 
-/** See the head of this file. */
 export function KindPane({ kind, own }: { kind: LimitKind; own: OwnLimits }) {
   const { t } = useTexts();
   const [editing, setEditing] = useState<OwnLimit["period"]>();

@@ -27,7 +27,7 @@ interface LimitFormProps {
 type Wish = CallInput<"POST /wps/member/limits">["body"];
 const periods: readonly OwnLimit["period"][] = ["day", "week", "month"];
 
-/** See the head of this file. What comes of it is said: it holds now, or it waits. */
+/** What comes of it is said: it holds now, or it waits. */
 export function LimitForm({ kind, period: start, own, onDone }: LimitFormProps) {
   const { t } = useTexts();
   const { moment } = useHouseFormats();

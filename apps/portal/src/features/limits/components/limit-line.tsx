@@ -17,7 +17,7 @@ interface LimitLineProps {
   readonly onChange: () => void;
 }
 
-/** See the head of this file. The house's own limit is shown and not changed here. */
+/** The house's own limit is shown and not changed here. */
 export function LimitLine({ limit, own, onChange }: LimitLineProps) {
   const { t } = useTexts();
   const { moment } = useHouseFormats();

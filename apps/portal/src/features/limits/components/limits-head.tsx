@@ -11,7 +11,6 @@ interface LimitsHeadProps {
   readonly text: string;
 }
 
-/** See the head of this file. */
 export function LimitsHead({ icon, id, title, text }: LimitsHeadProps) {
   return (
     <div className="limits-head">

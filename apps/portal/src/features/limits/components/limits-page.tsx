@@ -20,7 +20,7 @@ import { ReminderPane } from "./reminder-pane.tsx";
 
 const kinds: readonly LimitKind[] = ["deposit", "loss", "stake", "session"];
 
-/** See the head of this file. A trial account has nothing to limit. */
+/** A trial account has nothing to limit. */
 export default function LimitsPage() {
   const { t } = useTexts();
   const isTrial = useIsTrial();

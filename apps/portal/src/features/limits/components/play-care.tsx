@@ -18,7 +18,7 @@ import { VisitFacts } from "./visit-facts.tsx";
 /** So many minutes before its end a time is announced. */
 const warnMinutes = 5;
 
-/** See the head of this file. Mounted for real members only. */
+/** Mounted for real members only. */
 export default function PlayCare() {
   const visit = usePlayTime();
   const [warned, setWarned] = useState(0);

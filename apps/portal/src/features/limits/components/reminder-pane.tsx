@@ -9,7 +9,7 @@ import { LimitsHead } from "./limits-head.tsx";
 
 const choices = [5, 15, 30, 60, 120] as const;
 
-/** See the head of this file. A choice is kept at once. */
+/** A choice is kept at once. */
 export function ReminderPane({ minutes }: { minutes: number | null }) {
   const { t } = useTexts();
   const { failure, run } = useLimitAction(

@@ -15,7 +15,6 @@ interface StoppedDialogProps {
   readonly until: number | null;
 }
 
-/** See the head of this file. */
 export default function StoppedDialog({ cause, until }: StoppedDialogProps) {
   const { t } = useTexts();
   const { moment, exactMoment } = useHouseFormats();

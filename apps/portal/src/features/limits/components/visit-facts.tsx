@@ -7,7 +7,7 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { PlayTime } from "../api/use-limits.ts";
 import { useCurrencyOf } from "./use-size-text.ts";
 
-/** See the head of this file. Who is ahead is told so in other words: nobody has spent less than nothing. */
+/** Who is ahead is told so in other words: nobody has spent less than nothing. */
 export function VisitFacts({ visit }: { visit: PlayTime }) {
   const { t } = useTexts();
   const { money, count } = useHouseFormats();

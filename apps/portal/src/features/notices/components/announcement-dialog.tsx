@@ -26,7 +26,6 @@ export interface AnnouncementDialogProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export default function AnnouncementDialog({ notices, openId, onClose }: AnnouncementDialogProps) {
   const { t } = useTexts();
   const formats = useHouseFormats();

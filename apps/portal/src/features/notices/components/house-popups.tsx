@@ -18,7 +18,6 @@ export interface HousePopupsProps extends Pick<NoticePopupProps, "onGame"> {
   readonly isHeld: boolean;
 }
 
-/** See the head of this file. */
 export default function HousePopups(props: HousePopupsProps) {
   const hasSession = useHasSession();
   return <OwnPopups key={hasSession ? "member" : "visitor"} hasSession={hasSession} {...props} />;

@@ -9,7 +9,6 @@ interface NoticePagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** See the head of this file. */
 export function NoticePages({ page, pages, onPage }: NoticePagesProps) {
   const { t } = useTexts();
   return (

@@ -30,7 +30,6 @@ export interface NoticePopupProps {
   readonly onGame: (game: LinkedGame & { readonly name: string }) => void;
 }
 
-/** See the head of this file. */
 export function NoticePopup({ popups, onClose, onGame }: NoticePopupProps) {
   const { t } = useTexts();
   const [wanted, setWanted] = useState<string>();

@@ -19,7 +19,7 @@ export interface DepositOptions {
   readonly options: readonly DepositOption[];
 }
 
-/** See the head of this file. Names come in the page's language, so it belongs to the key. */
+/** Names come in the page's language, so it belongs to the key. */
 export function useDepositOptions(): UseQueryResult<DepositOptions> {
   const api = useApi();
   const { language } = useTexts();

@@ -13,7 +13,7 @@ export type DepositReport = Reply<"GET /wps/relay/MCSFE_getDepositTransactionRep
 
 export const depositsPerPage = 5;
 
-/** See the head of this file. Pages count from 1. */
+/** Pages count from 1. */
 export function useDepositReport(page: number): UseQueryResult<DepositReport> {
   const api = useApi();
   const { house } = usePage();

@@ -8,7 +8,7 @@ import { depositPhase, isPhaseOpen, nextLookMs } from "../rules/deposit-progress
 import type { DepositStatus } from "../rules/deposit-progress.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
-/** See the head of this file. When it closes, balance and lists are read anew. */
+/** When it closes, balance and lists are read anew. */
 export function useDepositStatus(depositId: string): UseQueryResult<DepositStatus> {
   const api = useApi();
   const cache = useQueryClient();

@@ -24,7 +24,7 @@ export function depositOrder(amount: Money, channel: DepositChannel): DepositOrd
   return { amount: decimalTextOf(amount), currency: amount.currency, channel };
 }
 
-/** See the head of this file. The same order tried again after a lost answer is the same deposit. */
+/** The same order tried again after a lost answer is the same deposit. */
 export function useOpenDeposit(onOpened: (deposit: OpenedDeposit) => void): Action<DepositOrder> {
   const api = useApi();
   const cache = useQueryClient();

@@ -6,7 +6,6 @@ import { useApi } from "../../../lib/page-context.tsx";
 import type { TransferSettings } from "../rules/transfer-terms.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
-/** See the head of this file. */
 export function useTransferSettings(): UseQueryResult<TransferSettings> {
   const api = useApi();
   return useQuery({

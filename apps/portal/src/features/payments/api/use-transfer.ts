@@ -18,7 +18,7 @@ export interface TransferOrder {
 
 export type SentTransfer = Reply<"POST /wps/relay/MCSFE_agentUplineTransfer">;
 
-/** See the head of this file. Balance and lists are read anew. */
+/** Balance and lists are read anew. */
 export function useTransfer(onDone: (transfer: SentTransfer) => void): Action<TransferOrder> {
   const api = useApi();
   const cache = useQueryClient();

@@ -14,7 +14,7 @@ export interface WalletOrder {
   readonly currency: string;
 }
 
-/** See the head of this file. Balances and lists are read anew. */
+/** Balances and lists are read anew. */
 export function useWalletMove(onDone: (move: WalletMove) => void): Action<WalletOrder> {
   const api = useApi();
   const cache = useQueryClient();

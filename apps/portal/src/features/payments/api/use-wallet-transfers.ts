@@ -14,7 +14,7 @@ export const movesPerPage = 5;
 /** The live channel tells sooner; this is for when it cannot. */
 const lookMs = 3_000;
 
-/** See the head of this file. Pages count from 1. When what is under way ends, the balances are read anew. */
+/** Pages count from 1. When what is under way ends, the balances are read anew. */
 export function useWalletTransfers(page: number): UseQueryResult<WalletTransfers> {
   const api = useApi();
   const cache = useQueryClient();

@@ -7,7 +7,6 @@ import { walletsOf } from "../rules/wallet-moves.ts";
 import type { Wallets } from "../rules/wallet-moves.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
-/** See the head of this file. */
 export function useWallets(): UseQueryResult<Wallets> {
   const api = useApi();
   return useQuery({

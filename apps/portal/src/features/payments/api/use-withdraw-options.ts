@@ -15,7 +15,6 @@ export interface WithdrawOptions {
   readonly bonus: OwnBonus;
 }
 
-/** See the head of this file. */
 export function useWithdrawOptions(): UseQueryResult<WithdrawOptions> {
   const api = useApi();
   const { language } = useTexts();

@@ -16,7 +16,7 @@ export type WithdrawRecord = WithdrawReport["records"][number];
 export const withdrawalsPerPage = 5;
 const lookMs = 6_000;
 
-/** See the head of this file. Pages count from 1; while one on the page waits for people, it is asked for again. */
+/** Pages count from 1; while one on the page waits for people, it is asked for again. */
 export function useWithdrawReport(page: number): UseQueryResult<WithdrawReport> {
   const api = useApi();
   const { house } = usePage();

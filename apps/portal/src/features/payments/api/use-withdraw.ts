@@ -26,7 +26,7 @@ const stale: ReadonlySet<string> = new Set(["withdraw_turnover_not_enough", "wit
 export type OpenedWithdrawal = Reply<"POST /wps/relay/MCSFE_withdraw">;
 
 /**
- * See the head of this file. Balance and lists are read anew. A code works once, so the try after a lost answer brings
+ * Balance and lists are read anew. A code works once, so the try after a lost answer brings
  * another one: it is the same withdrawal all the same, and goes under the same key.
  */
 export function useWithdraw(onDone: (withdrawal: OpenedWithdrawal) => void): Action<WithdrawOrder> {

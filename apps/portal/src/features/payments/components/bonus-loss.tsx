@@ -14,7 +14,6 @@ interface BonusLossProps {
   readonly onAgree: (isAgreed: boolean) => void;
 }
 
-/** See the head of this file. */
 export function BonusLoss({ lost, isAgreed, isMissing, onAgree }: BonusLossProps) {
   const { t } = useTexts();
   const { money } = useHouseFormats();

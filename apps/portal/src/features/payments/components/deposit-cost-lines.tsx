@@ -7,7 +7,6 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { depositCost } from "../rules/deposit-terms.ts";
 import type { DepositMethod } from "../rules/deposit-terms.ts";
 
-/** See the head of this file. */
 export function DepositCostLines({ amount, method }: { amount: Money | undefined; method: DepositMethod }) {
   const { t } = useTexts();
   const { money } = useHouseFormats();

@@ -7,7 +7,6 @@ import { PageFailure } from "../../../components/page-failure.tsx";
 import { useDepositOptions } from "../api/use-deposit-options.ts";
 import { DepositForm } from "./deposit-form.tsx";
 
-/** See the head of this file. */
 export function DepositDesk({ onOpened }: { onOpened: (depositId: string) => void }) {
   const { t } = useTexts();
   const { data, error, refetch } = useDepositOptions();

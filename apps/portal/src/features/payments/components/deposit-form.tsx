@@ -16,10 +16,10 @@ import { readTypedAmount } from "../rules/read-typed-amount.ts";
 import { mostOf } from "../rules/withdraw-terms.ts";
 import { AmountEntry } from "./amount-entry.tsx";
 import { DepositCostLines } from "./deposit-cost-lines.tsx";
-import { methodIcon } from "./method-icon.ts";
 import { MethodTerms } from "./method-terms.tsx";
 import { PaneChoice } from "./pane-choice.tsx";
 import { useAmountTexts } from "./use-amount-texts.ts";
+import type { IconName } from "@openhouse/ui/icon/icon";
 
 interface DepositFormProps {
   readonly settings: DepositSettings;
@@ -33,7 +33,6 @@ const amountCodes = /^(account\.amount\.|deposit\.invalid\.amount|deposit\.limit
 const methodCode = "deposit.method.not.available";
 const quickCount = 6;
 
-/** See the head of this file. */
 export function DepositForm({ settings, options, first, onOpened }: DepositFormProps) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState({ method: first.method.code, channel: "" });
@@ -124,4 +123,23 @@ export function DepositForm({ settings, options, first, onOpened }: DepositFormP
 /** What happens after the press, by family of the method. */
 function nextOf(kind: string): "page" | "qr" | "account" | "transfer" {
   return kind === "qr" || kind === "account" || kind === "transfer" ? kind : "page";
+}
+
+/**
+ * The picture of a way of paying.
+ * By family: e-wallet, bank, transfer, QR; anything else is money.
+ */
+function methodIcon(kind: string): IconName {
+  switch (kind) {
+    case "ewallet":
+      return "phone";
+    case "bank":
+      return "banknote";
+    case "transfer":
+      return "upload";
+    case "qr":
+      return "image";
+    default:
+      return "wallet";
+  }
 }

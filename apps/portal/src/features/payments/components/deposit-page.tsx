@@ -11,7 +11,6 @@ import { RecentDeposits } from "./recent-deposits.tsx";
 
 const idForm = /^[1-9]\d{0,18}$/;
 
-/** See the head of this file. */
 export default function DepositPage() {
   const isTrial = useIsTrial();
   const shown = useQueryParams().get("deposit") ?? "";

@@ -26,7 +26,6 @@ interface DepositProgressProps {
   readonly onAgain: () => void;
 }
 
-/** See the head of this file. */
 export function DepositProgress({ depositId, onAgain }: DepositProgressProps) {
   const { data, error, refetch } = useDepositStatus(depositId);
   if (data !== undefined) return <DepositSheet deposit={data} onAgain={onAgain} />;

@@ -9,7 +9,6 @@ import { useProofPictures } from "../../../lib/use-proof-pictures.ts";
 import { useSendProof } from "../api/use-send-proof.ts";
 import { ProofPicturesField } from "../../../components/proof-pictures-field.tsx";
 
-/** See the head of this file. */
 export function DepositProofForm({ depositId }: { depositId: string }) {
   const { t } = useTexts();
   const [isJudged, setJudged] = useState(false);

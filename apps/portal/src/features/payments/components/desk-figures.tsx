@@ -15,7 +15,6 @@ interface DeskFiguresProps {
   readonly times: { readonly left: number; readonly most: number };
 }
 
-/** See the head of this file. */
 export function DeskFigures({ desk, currency, available, dayRest, times }: DeskFiguresProps) {
   const { t } = useTexts();
   const { decimal } = useHouseFormats();

@@ -3,7 +3,6 @@
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PaymentPasswordForm } from "../../../components/payment-password/payment-password-form.tsx";
 
-/** See the head of this file. */
 export function FirstPaymentPassword() {
   const { t } = useTexts();
   return (

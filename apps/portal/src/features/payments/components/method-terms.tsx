@@ -7,7 +7,6 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { feeOfAll, isFree } from "../rules/deposit-terms.ts";
 import type { DepositMethod } from "../rules/deposit-terms.ts";
 
-/** See the head of this file. */
 export function MethodTerms({ method, currency }: { method: DepositMethod; currency: CurrencyCode }) {
   const { t } = useTexts();
   const formats = useHouseFormats();

@@ -26,7 +26,6 @@ interface PaneChoiceProps {
   readonly isStacked?: boolean;
 }
 
-/** See the head of this file. */
 export function PaneChoice({ legend, options, selected, onSelect, error, isStacked = false }: PaneChoiceProps) {
   const name = useId();
   return (

@@ -18,7 +18,6 @@ interface PayToPaneProps {
   readonly payTo: PayTo;
 }
 
-/** See the head of this file. */
 export function PayToPane({ deposit, payTo }: PayToPaneProps) {
   const { t } = useTexts();
   const { money } = useHouseFormats();

@@ -37,7 +37,6 @@ const amountCodes = [
   "withdraw.reach.",
 ];
 
-/** See the head of this file. */
 export function PaymentConfirm(props: PaymentConfirmProps) {
   const { title, actionText, sending, onConfirm, asksCode = false, onClose, onAmountRefused, children } = props;
   const { t } = useTexts();

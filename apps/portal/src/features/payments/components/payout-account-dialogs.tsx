@@ -15,7 +15,6 @@ interface PayoutAccountDialogsProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function PayoutAccountDialogs({ options, asked, onAdded, onClose }: PayoutAccountDialogsProps) {
   const { t } = useTexts();
   return (

@@ -30,7 +30,7 @@ const numberLabels = {
 } as const;
 const names = ["payeeName", "cardNumber", "paymentPassword"] as const;
 
-/** See the head of this file. A refusal leaves what was typed. */
+/** A refusal leaves what was typed. */
 export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) {
   const { t } = useTexts();
   const { settings } = options;

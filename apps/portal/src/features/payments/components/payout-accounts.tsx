@@ -22,7 +22,7 @@ const icons: Readonly<Record<PayoutKind, PaneOption["icon"]>> = {
   crypto: "wallet",
 };
 
-/** See the head of this file. It stands in a form: what it opens has forms of its own and stands outside. */
+/** It stands in a form: what it opens has forms of its own and stands outside. */
 export function PayoutAccounts({ options, selected, onSelect, onAdd, onRemove }: PayoutAccountsProps) {
   const { t } = useTexts();
   const { settings, accounts } = options;

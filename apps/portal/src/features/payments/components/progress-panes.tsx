@@ -11,7 +11,6 @@ interface ProgressPanesProps {
   readonly lit: number;
 }
 
-/** See the head of this file. */
 export function ProgressPanes({ label, steps, lit }: ProgressPanesProps) {
   const { t } = useTexts();
   return (

@@ -27,7 +27,6 @@ interface ReceiptFormProps {
 
 const longestComment = 500;
 
-/** See the head of this file. */
 export function ReceiptForm({ receipt, kind, onClose }: ReceiptFormProps) {
   const { t } = useTexts();
   const formats = useHouseFormats();

@@ -5,7 +5,6 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { Receipt } from "../api/use-receipts.ts";
 import { claimDecision, claimKind, readMinor } from "../rules/receipt-figures.ts";
 
-/** See the head of this file. */
 export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
   const { t } = useTexts();
   const { money, moment } = useHouseFormats();

@@ -13,7 +13,6 @@ import { ReceiptForm } from "./receipt-form.tsx";
 import type { ClaimKind } from "./receipt-form.tsx";
 import { ReceiptHistory } from "./receipt-history.tsx";
 
-/** See the head of this file. */
 export function ReceiptPane({ receipt }: { receipt: Receipt }) {
   const { t } = useTexts();
   const formats = useHouseFormats();

@@ -24,7 +24,6 @@ interface RecentDepositsProps {
   readonly onShow: (depositId: string) => void;
 }
 
-/** See the head of this file. */
 export function RecentDeposits({ shown, onShow }: RecentDepositsProps) {
   const { t } = useTexts();
   const currency = useMemberCurrency();

@@ -16,7 +16,6 @@ import { transfersPerPage, useTransferReport } from "../api/use-transfer-report.
 import type { TransferRecord } from "../api/use-transfer-report.ts";
 import { currencyOf } from "../rules/currency-of.ts";
 
-/** See the head of this file. */
 export function RecentTransfers() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

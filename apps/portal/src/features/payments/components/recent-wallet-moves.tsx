@@ -14,7 +14,6 @@ import { movesPerPage, useWalletTransfers } from "../api/use-wallet-transfers.ts
 import { movedOf, movePhase, moveWay } from "../rules/wallet-moves.ts";
 import type { MovePhase, WalletMove } from "../rules/wallet-moves.ts";
 
-/** See the head of this file. */
 export function RecentWalletMoves() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

@@ -20,7 +20,6 @@ import { withdrawalPhase } from "../rules/withdrawal-progress.ts";
 import type { WithdrawalPhase } from "../rules/withdrawal-progress.ts";
 import { ReceiptHistory } from "./receipt-history.tsx";
 
-/** See the head of this file. */
 export function RecentWithdrawals() {
   const { t } = useTexts();
   const currency = useMemberCurrency();

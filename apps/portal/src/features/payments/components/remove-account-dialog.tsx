@@ -12,7 +12,6 @@ import { refusedField } from "../../../lib/refused-field.ts";
 import { useRemovePayoutAccount } from "../api/use-payout-account-actions.ts";
 import type { PayoutAccount } from "../rules/withdraw-terms.ts";
 
-/** See the head of this file. */
 export function RemoveAccountDialog({ account, onClose }: { account: PayoutAccount; onClose: () => void }) {
   const { t } = useTexts();
   const [paymentPassword, setPaymentPassword] = useState("");

@@ -20,7 +20,6 @@ interface TransferDeskProps {
   readonly sending: Action<TransferOrder>;
 }
 
-/** See the head of this file. */
 export function TransferDesk({ way, settings, sending }: TransferDeskProps) {
   const { t } = useTexts();
   if (way === "up" && settings.upline === null) {

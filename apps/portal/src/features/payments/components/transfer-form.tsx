@@ -29,7 +29,6 @@ interface TransferFormProps {
   readonly sending: Action<TransferOrder>;
 }
 
-/** See the head of this file. */
 export function TransferForm({ way, settings, isBlocked, sending }: TransferFormProps) {
   const { t } = useTexts();
   // Who comes from the list of downlines has chosen already.

@@ -10,7 +10,6 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { SentTransfer } from "../api/use-transfer.ts";
 import { currencyOf } from "../rules/currency-of.ts";
 
-/** See the head of this file. */
 export function TransferSent({ transfer, onAgain }: { transfer: SentTransfer; onAgain: () => void }) {
   const { t } = useTexts();
   const { money } = useHouseFormats();

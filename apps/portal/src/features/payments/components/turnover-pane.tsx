@@ -10,7 +10,7 @@ import type { TurnoverInfo } from "../rules/withdraw-terms.ts";
 
 type Line = TurnoverInfo["details"][number];
 
-/** See the head of this file. Bets count for the first line that is open; so the order matters, and is told. */
+/** Bets count for the first line that is open; so the order matters, and is told. */
 export function TurnoverPane({ turnover }: { turnover: TurnoverInfo }) {
   const { t } = useTexts();
   return (

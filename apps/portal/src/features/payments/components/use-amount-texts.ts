@@ -13,7 +13,6 @@ interface AmountTexts {
   hint(bounds: AmountBounds): string;
 }
 
-/** See the head of this file. */
 export function useAmountTexts(currency: AmountBounds["currency"]): AmountTexts {
   const { t } = useTexts();
   const { money, short } = useHouseFormats();

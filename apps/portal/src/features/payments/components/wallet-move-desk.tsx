@@ -29,7 +29,6 @@ interface WalletMoveDeskProps {
   readonly moving: Action<WalletOrder>;
 }
 
-/** See the head of this file. */
 export function WalletMoveDesk({ merchantWallet, wallets, moving }: WalletMoveDeskProps) {
   const { t } = useTexts();
   const { money } = useHouseFormats();

@@ -20,7 +20,7 @@ import { RecentWalletMoves } from "./recent-wallet-moves.tsx";
 import { WalletMoveDesk } from "./wallet-move-desk.tsx";
 import { WalletMoveSheet } from "./wallet-move-sheet.tsx";
 
-/** See the head of this file. Where there is one wallet the page says that nothing needs to be moved. */
+/** Where there is one wallet the page says that nothing needs to be moved. */
 export default function WalletMovePage() {
   const isTrial = useIsTrial();
   const merchantWallet = useMerchantWallet();

@@ -24,7 +24,6 @@ interface WithdrawConfirmProps {
   readonly onAmountRefused: (sentence: string) => void;
 }
 
-/** See the head of this file. */
 export function WithdrawConfirm({ amount, charge, account, lost, asksCode, sending, ...ways }: WithdrawConfirmProps) {
   const { t } = useTexts();
   const { money } = useHouseFormats();

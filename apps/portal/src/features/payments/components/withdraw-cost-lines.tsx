@@ -13,7 +13,6 @@ interface WithdrawCostLinesProps {
   readonly isAsking: boolean;
 }
 
-/** See the head of this file. */
 export function WithdrawCostLines({ amount, charge, isAsking }: WithdrawCostLinesProps) {
   const { t } = useTexts();
   const { money } = useHouseFormats();

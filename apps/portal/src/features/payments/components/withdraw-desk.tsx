@@ -19,7 +19,6 @@ interface WithdrawDeskProps {
   readonly sending: Action<WithdrawOrder>;
 }
 
-/** See the head of this file. */
 export function WithdrawDesk({ options, sending }: WithdrawDeskProps) {
   const { t } = useTexts();
   const { settings, accounts } = options;

@@ -34,7 +34,6 @@ interface WithdrawFormProps {
 
 const quickCount = 5;
 
-/** See the head of this file. */
 export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps) {
   const { t } = useTexts();
   const { settings, accounts } = options;

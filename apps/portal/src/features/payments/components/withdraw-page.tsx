@@ -16,7 +16,7 @@ import { WithdrawDesk } from "./withdraw-desk.tsx";
 import { WithdrawalSent } from "./withdrawal-sent.tsx";
 
 /**
- * See the head of this file. The action stands here, above everything that comes and goes: as long as its outcome is
+ * The action stands here, above everything that comes and goes: as long as its outcome is
  * open, the same order has the same key, whatever was closed in between.
  */
 export default function WithdrawPage() {

@@ -30,7 +30,6 @@ export interface AmountBounds {
 /** Commas stand between groups of three only: "1,50" is nobody's fifteen hundred. */
 const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** See the head of this file. */
 export function readTypedAmount(text: string, { currency, least, upper }: AmountBounds): TypedAmount {
   const trimmed = text.trim();
   if (trimmed === "") return problem({ kind: "empty" });

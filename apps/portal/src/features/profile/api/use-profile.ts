@@ -12,7 +12,6 @@ type Change = NonNullable<CallInput<"PUT /wps/member/profile">["body"]>;
 
 const profileKey = ["profile"] as const;
 
-/** See the head of this file. */
 export function useProfile(): UseQueryResult<Profile> {
   const api = useApi();
   return useQuery({

@@ -31,7 +31,6 @@ const groups = {
   contacts: [...contactFields],
 } as const satisfies Readonly<Record<string, readonly ProfileField[]>>;
 
-/** See the head of this file. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTexts();
   const [typed, setTyped] = useState<Values>({});

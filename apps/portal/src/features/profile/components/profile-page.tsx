@@ -15,7 +15,6 @@ import { useChooseIcon, useIcons, useProfile } from "../api/use-profile.ts";
 import type { Profile } from "../api/use-profile.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
-/** See the head of this file. */
 export default function ProfilePage() {
   const read = useProfile();
   if (read.isPending) return <Skeleton height="24rem" />;

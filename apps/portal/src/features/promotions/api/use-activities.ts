@@ -13,7 +13,6 @@ type Draft = CallInput<"POST /wps/promotion/applications">["body"];
 
 const activitiesKey = ["activities"] as const;
 
-/** See the head of this file. */
 export function useActivities(): UseQueryResult<readonly Activity[]> {
   const api = useApi();
   return useQuery({

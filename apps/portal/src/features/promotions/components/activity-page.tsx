@@ -9,7 +9,7 @@ import { useIsTrial } from "../../../lib/use-is-trial.ts";
 import { useActivities } from "../api/use-activities.ts";
 import { ActivityPane } from "./activity-pane.tsx";
 
-/** See the head of this file. Trial accounts apply for nothing. */
+/** Trial accounts apply for nothing. */
 export default function ActivityPage() {
   const { t } = useTexts();
   const isTrial = useIsTrial();

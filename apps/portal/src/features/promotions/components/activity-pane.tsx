@@ -12,7 +12,8 @@ import { href } from "../../../lib/paths.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { Activity, OwnApplication } from "../api/use-activities.ts";
 import { ApplicationForm } from "./application-form.tsx";
-import { OwnPicture } from "./own-picture.tsx";
+import { Icon } from "@openhouse/ui/icon/icon";
+import { useOwnPicture } from "../api/use-activities.ts";
 
 const tones: Readonly<Record<OwnApplication["state"], BadgeTone>> = {
   applying: "info",
@@ -20,7 +21,7 @@ const tones: Readonly<Record<OwnApplication["state"], BadgeTone>> = {
   rejected: "error",
 };
 
-/** See the head of this file. After a rejection the member may try again while it runs. */
+/** After a rejection the member may try again while it runs. */
 export function ActivityPane({ activity }: { activity: Activity }) {
   const { t } = useTexts();
   const { day } = useHouseFormats();
@@ -85,4 +86,10 @@ function OwnPart({ application }: { application: OwnApplication }) {
       )}
     </div>
   );
+}
+
+/** A picture that the member sent, small. */
+function OwnPicture({ fileId, name }: { fileId: string; name: string }) {
+  const address = useOwnPicture(fileId);
+  return address === undefined ? <Icon name="image" /> : <img src={address} alt={name} />;
 }

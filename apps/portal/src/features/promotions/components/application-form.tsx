@@ -17,7 +17,6 @@ interface ApplicationFormProps {
   readonly onCancel: () => void;
 }
 
-/** See the head of this file. */
 export function ApplicationForm({ promotionId, onSent, onCancel }: ApplicationFormProps) {
   const { t } = useTexts();
   const [comment, setComment] = useState("");

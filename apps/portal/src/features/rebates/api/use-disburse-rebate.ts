@@ -13,7 +13,7 @@ import type { RebateDay } from "./use-rebate-days.ts";
 export type DisbursedRebate = Reply<"POST /wps/relay/ODSFE2_rebateDisburse">;
 
 /**
- * See the head of this file: what the page showed, category by category, so that nobody gets another sum than the one
+ * What the page showed, category by category, so that nobody gets another sum than the one
  * that was confirmed. Balance, days and records are read anew; after a refusal the days are.
  */
 export function useDisburseRebate(

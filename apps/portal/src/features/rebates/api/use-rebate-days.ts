@@ -9,7 +9,6 @@ export type RebateDays = Reply<"GET /wps/member/rebates/days">;
 export type RebateDay = RebateDays["list"][number];
 export type OwnRates = Reply<"GET /wps/member/rebates/rates">;
 
-/** See the head of this file. */
 export function useRebateDays(): UseQueryResult<RebateDays> {
   const api = useApi();
   return useQuery({

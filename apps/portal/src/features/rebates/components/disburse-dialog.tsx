@@ -24,7 +24,7 @@ interface DisburseDialogProps {
   readonly onPaid: (paidMinor: string) => void;
 }
 
-/** See the head of this file. While it is on its way nothing closes it: the answer belongs here. */
+/** While it is on its way nothing closes it: the answer belongs here. */
 export function DisburseDialog({ day, currency, turnoverPpm, onClose, onPaid }: DisburseDialogProps) {
   const { t } = useTexts();
   const { money } = useHouseFormats();

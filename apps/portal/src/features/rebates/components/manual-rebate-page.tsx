@@ -25,7 +25,7 @@ import { RateOverview } from "./rate-overview.tsx";
 import { RebateDayPane } from "./rebate-day-pane.tsx";
 import { roundSum, toBetOf } from "./to-bet-of.ts";
 
-/** See the head of this file. Play money brings nothing back. */
+/** Play money brings nothing back. */
 export default function ManualRebatePage() {
   const { t } = useTexts();
   const isTrial = useIsTrial();

@@ -9,7 +9,6 @@ import { useCategoryName } from "../../../lib/use-category-name.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useOwnRates } from "../api/use-rebate-days.ts";
 
-/** See the head of this file. */
 export function RateOverview() {
   const { t } = useTexts();
   const { percent } = useHouseFormats();

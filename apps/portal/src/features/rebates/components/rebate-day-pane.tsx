@@ -18,7 +18,6 @@ interface RebateDayPaneProps {
   readonly onAsk: () => void;
 }
 
-/** See the head of this file. */
 export function RebateDayPane({ day, currency, isBlocked, onAsk }: RebateDayPaneProps) {
   const { t } = useTexts();
   const { money, moment } = useHouseFormats();

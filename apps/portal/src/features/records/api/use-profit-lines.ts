@@ -9,7 +9,7 @@ import type { ProfitFilter } from "./use-profit.ts";
 
 export type ProfitLine = Reply<"GET /wps/report/profit/lines">["list"][number];
 
-/** See the head of this file. `lines` is undefined until the first page is here. */
+/** `lines` is undefined until the first page is here. */
 export function useProfitLines(figure: ProfitFigureName, { gameCategory, from, to }: ProfitFilter) {
   const api = useApi();
   const { language } = useTexts();

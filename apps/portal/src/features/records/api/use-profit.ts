@@ -19,7 +19,7 @@ export interface ProfitFilter {
 /** The longest window of a record has 92 days: all of them come at once. */
 const daysPerPage = 100;
 
-/** See the head of this file. The window before stays until the next one is here. */
+/** The window before stays until the next one is here. */
 export function useProfit({ gameCategory, from, to }: ProfitFilter): UseQueryResult<Profit> {
   const api = useApi();
   return useQuery({

@@ -8,7 +8,6 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import type { Bet } from "../api/use-bets-with-sums.ts";
 
-/** See the head of this file. */
 export function BetFacts({ bet }: { bet: Bet }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();

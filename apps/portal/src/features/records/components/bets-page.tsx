@@ -23,7 +23,7 @@ import { gameClassNames, gameClassOf, gameLists, outcomeOf, outcomes, readOrderN
 import { FindRound } from "./find-round.tsx";
 import { useBetLines } from "./use-bet-lines.tsx";
 
-/** See the head of this file. A round that is asked for by its number stands alone. */
+/** A round that is asked for by its number stands alone. */
 export default function BetsPage() {
   const address = useRecordAddress();
   const order = readOrderNumber(address.filter("order")) ?? "";

@@ -16,7 +16,7 @@ import { RebateRecordList } from "./rebate-record-list.tsx";
 import { StatementList } from "./statement-list.tsx";
 import { StatementSums } from "./statement-sums.tsx";
 
-/** See the head of this file. Rebates are a part only where the house has pages of them; play money brings none. */
+/** Rebates are a part only where the house has pages of them; play money brings none. */
 export default function BonusPage() {
   const { t } = useTexts();
   const isTrial = useIsTrial();

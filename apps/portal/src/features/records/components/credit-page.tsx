@@ -18,7 +18,6 @@ import { StatementList } from "./statement-list.tsx";
 
 const narrowing = { txTypeIds: creditCodes };
 
-/** See the head of this file. */
 export default function CreditPage() {
   const { t } = useTexts();
   const address = useRecordAddress();

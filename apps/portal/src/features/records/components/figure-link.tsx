@@ -15,7 +15,6 @@ interface FigureLinkProps {
   readonly filter: ProfitFilter;
 }
 
-/** See the head of this file. */
 export function FigureLink({ figure, amount, filter }: FigureLinkProps) {
   const { t } = useTexts();
   const text = useHouseFormats().decimal(amount, useMemberCurrency());

@@ -13,7 +13,6 @@ interface FindRoundProps {
   readonly onOrder: (order: string) => void;
 }
 
-/** See the head of this file. */
 export function FindRound({ order, onOrder }: FindRoundProps) {
   const { t } = useTexts();
   const [text, setText] = useState(order);

@@ -3,7 +3,6 @@
 import type { IconName } from "@openhouse/ui/icon/icon";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 
-/** See the head of this file. */
 export const movementIcons: Readonly<Record<TransferCodeName, IconName>> = {
   deposit: "arrow-down",
   withdraw_hold: "hourglass",

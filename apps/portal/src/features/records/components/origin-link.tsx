@@ -6,7 +6,6 @@ import { RouteLink } from "../../../components/route-link.tsx";
 import { memberPath } from "../../../lib/member-path.ts";
 import type { LineOrigin } from "../rules/line-origin.ts";
 
-/** See the head of this file. */
 export function OriginLink({ origin }: { origin: LineOrigin }) {
   const { t } = useTexts();
   const { kind, id } = origin;

@@ -24,7 +24,6 @@ interface ProfitLinesProps {
   readonly onBack: () => void;
 }
 
-/** See the head of this file. */
 export function ProfitLines({ figure, filter, onBack }: ProfitLinesProps) {
   const { t } = useTexts();
   const { house } = usePage();

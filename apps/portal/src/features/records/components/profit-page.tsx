@@ -19,7 +19,7 @@ import { ProfitCategories } from "./profit-categories.tsx";
 import { ProfitLines } from "./profit-lines.tsx";
 import { useProfitColumns } from "./use-profit-columns.tsx";
 
-/** See the head of this file. A figure that is asked for shows its lines in place of the table. */
+/** A figure that is asked for shows its lines in place of the table. */
 export default function ProfitPage() {
   const address = useRecordAddress();
   const gameClass = profitClassOf(address.filter("class"));

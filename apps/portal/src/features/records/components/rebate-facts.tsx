@@ -16,7 +16,7 @@ interface RebateFactsProps {
 /** Percent of the wire, which are exact to a ten-thousandth, as parts per million. */
 const ppmOf = (percent: number) => Math.round(percent * 10_000);
 
-/** See the head of this file. What is nothing is not listed. */
+/** What is nothing is not listed. */
 export function RebateFacts({ rebate, currency }: RebateFactsProps) {
   const { t } = useTexts();
   const { decimal, money, percent, exactMoment } = useHouseFormats();

@@ -13,7 +13,7 @@ import type { RecordAddress } from "../../../lib/use-record-address.ts";
 import { rebatesPerPage, useRebateRecord } from "../api/use-rebate-record.ts";
 import { useRebateLines } from "./use-rebate-lines.tsx";
 
-/** See the head of this file. Days are those of the bets. */
+/** Days are those of the bets. */
 export function RebateRecordList({ address }: { address: RecordAddress }) {
   const { t } = useTexts();
   const { house } = usePage();

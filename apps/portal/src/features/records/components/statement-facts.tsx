@@ -15,7 +15,6 @@ interface StatementFactsProps {
   readonly currency: string | undefined;
 }
 
-/** See the head of this file. */
 export function StatementFacts({ line, currency }: StatementFactsProps) {
   const { t } = useTexts();
   const { money, exactMoment } = useHouseFormats();

@@ -8,8 +8,16 @@ import { KeyedPages } from "../../../components/list/keyed-pages.tsx";
 import { useListState } from "../../../lib/use-list-state.ts";
 import type { RecordAddress } from "../../../lib/use-record-address.ts";
 import { linesPerPage } from "../api/use-statement-with-sums.ts";
-import type { Statement } from "../api/use-statement-with-sums.ts";
-import { useStatementLines } from "./use-statement-lines.tsx";
+import type { Statement, StatementLine } from "../api/use-statement-with-sums.ts";
+import { isCurrencyCode } from "@openhouse/rules/money/currencies";
+import { signOf } from "@openhouse/rules/money/money-sign";
+import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
+import { MovedAmount } from "../../../components/list/moved-amount.tsx";
+import type { RecordFace, RecordLines } from "../../../components/list/record-list.tsx";
+import { useHouseFormats } from "../../../lib/use-house-formats.ts";
+import { readMinor } from "../../../lib/read-minor.ts";
+import { movementIcons } from "./movement-icons.ts";
+import { StatementFacts } from "./statement-facts.tsx";
 
 interface StatementListProps {
   readonly statement: UseQueryResult<Statement>;
@@ -20,7 +28,7 @@ interface StatementListProps {
   readonly address: Pick<RecordAddress, "page" | "turnPage" | "showLast">;
 }
 
-/** See the head of this file. The page before stays, faded, until the next one is here. */
+/** The page before stays, faded, until the next one is here. */
 export function StatementList({ statement, total, empty, address }: StatementListProps) {
   const { t } = useTexts();
   const state = useListState(statement, statement.data?.list);
@@ -40,4 +48,28 @@ export function StatementList({ statement, total, empty, address }: StatementLis
       <KeyedPages record={statement} total={total} size={linesPerPage} address={address} />
     </>
   );
+}
+
+/**
+ * How a movement looks, closed and open.
+ * The currency is undefined until the first page is here; no line asks before.
+ */
+function useStatementLines(currency: string | undefined): RecordLines<StatementLine> {
+  const { moment, money } = useHouseFormats();
+  const face = (line: StatementLine): RecordFace => {
+    const title = line.txTypeName;
+    const subtitle = <time>{moment(line.txTimeInTimestamp)}</time>;
+    const icon = movementIcons[transferCodeOfNumber(line.txTypeId)];
+    if (currency === undefined || !isCurrencyCode(currency)) return { icon, title, subtitle, amount: "" };
+    const amount = readMinor(line.amountMinor, currency);
+    return {
+      icon,
+      ...(signOf(amount) > 0 && { tone: "gain" }),
+      title,
+      subtitle,
+      amount: <MovedAmount amount={amount} />,
+      after: money(readMinor(line.currentAvailBalanceMinor, currency)),
+    };
+  };
+  return { face, details: (line) => <StatementFacts line={line} currency={currency} /> };
 }

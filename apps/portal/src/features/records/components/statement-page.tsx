@@ -13,7 +13,6 @@ import { statementKindNames, statementKindOf, statementKinds } from "../rules/st
 import { StatementList } from "./statement-list.tsx";
 import { StatementSums } from "./statement-sums.tsx";
 
-/** See the head of this file. */
 export default function StatementPage() {
   const { t } = useTexts();
   const address = useRecordAddress();

@@ -7,7 +7,7 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { Statement } from "../api/use-statement-with-sums.ts";
 import { readMinor } from "../../../lib/read-minor.ts";
 
-/** See the head of this file; the panes wait for what is not known yet. */
+/** The panes wait for what is not known yet. */
 export function StatementSums({ statement }: { statement: Statement | undefined }) {
   const { t } = useTexts();
   const { money, count } = useHouseFormats();

@@ -10,7 +10,6 @@ import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import type { Bet } from "../api/use-bets-with-sums.ts";
 import { BetFacts } from "./bet-facts.tsx";
 
-/** See the head of this file. */
 export function useBetLines(): RecordLines<Bet> {
   const { t } = useTexts();
   const currency = useMemberCurrency();

@@ -15,7 +15,7 @@ import { FigureLink } from "./figure-link.tsx";
 const usual: ReadonlySet<ProfitFigureName> = new Set(["deposit", "withdraw", "betAmount", "winAmount"]);
 const ofBets: readonly ProfitFigureName[] = ["betAmount", "winAmount"];
 
-/** See the head of this file. With a class of games there are only its bets. */
+/** With a class of games there are only its bets. */
 export function useProfitColumns(profit: Profit | undefined, filter: ProfitFilter): readonly Column<ProfitDay>[] {
   const { t } = useTexts();
   const { house } = usePage();

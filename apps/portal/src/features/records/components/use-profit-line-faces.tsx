@@ -14,7 +14,6 @@ import { readMinor } from "../../../lib/read-minor.ts";
 import { movementIcons } from "./movement-icons.ts";
 import { OriginLink } from "./origin-link.tsx";
 
-/** See the head of this file. */
 export function useProfitLineFaces(): RecordLines<ProfitLine> {
   const currency = useMemberCurrency();
   const { moment } = useHouseFormats();

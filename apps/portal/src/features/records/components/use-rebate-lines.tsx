@@ -11,7 +11,6 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { RebateRow } from "../api/use-rebate-record.ts";
 import { RebateFacts } from "./rebate-facts.tsx";
 
-/** See the head of this file. */
 export function useRebateLines(currency: CurrencyCode): RecordLines<RebateRow> {
   const { t } = useTexts();
   const { house } = usePage();

@@ -5,7 +5,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
 import { useApi } from "../../../lib/page-context.tsx";
 
-/** See the head of this file. */
 export function useMemberFacts(): UseQueryResult<Reply<"GET /wps/member/info">> {
   const api = useApi();
   return useQuery({ queryKey: ["member"], queryFn: ({ signal }) => api.call("GET /wps/member/info", { signal }) });

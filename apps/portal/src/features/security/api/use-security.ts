@@ -13,7 +13,6 @@ export type LoginEntry = Reply<"GET /wps/member/loginHistory">["list"][number];
 
 const securityKey = ["security"] as const;
 
-/** See the head of this file. */
 export function useSecurity(): UseQueryResult<SecurityState> {
   const api = useApi();
   return useQuery({

@@ -12,7 +12,6 @@ export type SessionEntry = Reply<"GET /wps/session/list">["list"][number];
 
 const sessionsKey = ["sessions"] as const;
 
-/** See the head of this file. */
 export function useSessions(): UseQueryResult<readonly SessionEntry[]> {
   const api = useApi();
   return useQuery({

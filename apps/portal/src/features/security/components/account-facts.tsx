@@ -6,7 +6,6 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberFacts } from "../api/use-member-facts.ts";
 import { PaneRead } from "./pane-read.tsx";
 
-/** See the head of this file. */
 export function AccountFacts() {
   const { t } = useTexts();
   const { day, moment } = useHouseFormats();

@@ -11,7 +11,6 @@ import { SecurityPane } from "./security-pane.tsx";
 
 const forms = ["json", "csv"] as const;
 
-/** See the head of this file. */
 export function AccountFilePane() {
   const { t } = useTexts();
   const [form, setForm] = useState<FileWish["form"]>();

@@ -25,7 +25,6 @@ type Step =
 
 type SentCode = Reply<"POST /wps/member/address/code"> | SentBefore;
 
-/** See the head of this file. */
 export function AddressPane() {
   const { t } = useTexts();
   const [step, setStep] = useState<Step>({ name: "rest" });

@@ -25,7 +25,6 @@ type Step =
   | { readonly kind: "remove" }
   | { readonly kind: "codes"; readonly codes: readonly string[] };
 
-/** See the head of this file. */
 export function AuthenticatorPane() {
   const { t } = useTexts();
   const [step, setStep] = useState<Step>({ kind: "rest" });

@@ -15,7 +15,6 @@ import { PaneRead } from "./pane-read.tsx";
 import { SecretForm } from "./secret-form.tsx";
 import { SecurityPane } from "./security-pane.tsx";
 
-/** See the head of this file. */
 export function ClosurePane() {
   const { t } = useTexts();
   const [isAsking, setIsAsking] = useState(false);

@@ -5,7 +5,6 @@ import { RouteLink } from "../../../components/route-link.tsx";
 import { href } from "../../../lib/paths.ts";
 import { SecurityPane } from "./security-pane.tsx";
 
-/** See the head of this file. */
 export function LimitsPane() {
   const { t } = useTexts();
   return (

@@ -20,7 +20,7 @@ const tones: Readonly<Record<LoginEntry["outcome"], BadgeTone>> = {
 };
 const firstCount = 5;
 
-/** See the head of this file. The last few; all fifty on demand. */
+/** The last few; all fifty on demand. */
 export function LoginHistory() {
   const { t } = useTexts();
   const [isWhole, setIsWhole] = useState(false);

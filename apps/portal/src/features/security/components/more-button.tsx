@@ -3,7 +3,6 @@
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 
-/** See the head of this file. */
 export function MoreButton({ count, onMore }: { count: number; onMore: () => void }) {
   const { t } = useTexts();
   return (

@@ -16,7 +16,7 @@ interface PaneReadProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** See the head of this file. A failure leaves a press that asks again. */
+/** A failure leaves a press that asks again. */
 export function PaneRead<Value>({ read, height, children }: PaneReadProps<Value>) {
   const { t } = useTexts();
   const failureText = useFailureText();

@@ -8,7 +8,6 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useRefreshSecurity, useSecurity } from "../api/use-security.ts";
 import { SecurityPane } from "./security-pane.tsx";
 
-/** See the head of this file. */
 export function PasswordPane() {
   const { t } = useTexts();
   const { day } = useHouseFormats();

@@ -11,7 +11,7 @@ interface RecoveryCodeListProps {
   readonly onDone: () => void;
 }
 
-/** See the head of this file. The button itself says that it copied: nothing may cover the way on. */
+/** The button itself says that it copied: nothing may cover the way on. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const { t } = useTexts();
   const [copy, setCopy] = useState<"open" | "done" | "failed">("open");

@@ -29,7 +29,7 @@ interface SecretFormProps<Name extends string> {
   readonly children?: ReactNode;
 }
 
-/** See the head of this file. A refusal leaves what was typed. */
+/** A refusal leaves what was typed. */
 export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
   const { fields, action, submitLabel, isDanger = false, onSend, onCancel, children } = props;
   const { t } = useTexts();

@@ -16,7 +16,7 @@ import { PaymentPasswordPane } from "./payment-password-pane.tsx";
 import { SecuritySummary } from "./security-summary.tsx";
 import { SessionList } from "./session-list.tsx";
 
-/** See the head of this file. A trial account has no password and no money that could leave: nothing to guard. */
+/** A trial account has no password and no money that could leave: nothing to guard. */
 export default function SecurityCentre() {
   return <div className="security">{useIsTrial() ? <TrialPanes /> : <MemberPanes />}</div>;
 }

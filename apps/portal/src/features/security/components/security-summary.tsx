@@ -57,7 +57,6 @@ const looks: Readonly<Record<GuardName, GuardLook>> = {
   },
 };
 
-/** See the head of this file. */
 export function SecuritySummary() {
   const config = useSecurityConfig();
   return (

@@ -17,7 +17,7 @@ import { SecurityPane } from "./security-pane.tsx";
 
 const firstCount = 4;
 
-/** See the head of this file. The others by when they were last used; all of them on demand. */
+/** The others by when they were last used; all of them on demand. */
 export function SessionList() {
   const { t } = useTexts();
   const read = useSessions();

@@ -20,7 +20,7 @@ type Api = NonNullable<PageContext["api"]>;
 const key = "registration.rules";
 let running: { readonly version: string; readonly rules: Promise<RegistrationRules> } | undefined;
 
-/** See the head of this file. Rules that are known stay until the newer ones are here. */
+/** Rules that are known stay until the newer ones are here. */
 export function useRegistrationRules(): ReadState<RegistrationRules> {
   const { house, api, reads } = usePage();
   const { language } = useTexts();

@@ -4,7 +4,6 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { href } from "../../../lib/paths.ts";
 import { LoginPanel } from "./login-panel.tsx";
 
-/** See the head of this file. */
 export default function AgentLogin() {
   const { t } = useTexts();
   return (

@@ -5,7 +5,6 @@ import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { href } from "../../../lib/paths.ts";
 
-/** See the head of this file. */
 export default function AgentsOnly() {
   const { t } = useTexts();
   return (

@@ -4,7 +4,6 @@ import { TextField } from "@openhouse/ui/field/field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Recovery } from "../hooks/use-recovery.ts";
 
-/** See the head of this file. */
 export function AuthenticatorField({ recovery }: { recovery: Recovery }) {
   const { t } = useTexts();
   const { values, isAuthenticatorAsked, change, errorOf } = recovery;

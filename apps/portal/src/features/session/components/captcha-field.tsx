@@ -18,7 +18,6 @@ interface CaptchaFieldProps {
   readonly onChange: (answer: string) => void;
 }
 
-/** See the head of this file. */
 export function CaptchaField({ round, action, value, error, onChange }: CaptchaFieldProps) {
   const { t } = useTexts();
   const { picture, hasFailed, work, refresh, solve } = useCaptcha({ round, action, onAnswer: onChange });

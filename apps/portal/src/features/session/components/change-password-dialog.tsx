@@ -23,7 +23,7 @@ interface ChangePasswordDialogProps {
   readonly returnTo?: string | undefined;
 }
 
-/** See the head of this file. The login that led here goes on when the password is changed. */
+/** The login that led here goes on when the password is changed. */
 export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   return (
     <Queries>

@@ -33,7 +33,7 @@ interface CodeEntryProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputE
   readonly send: (person: PersonFields) => Promise<SentCode | undefined>;
 }
 
-/** See the head of this file. A sent code is what to write next; when nothing was sent, what is wrong in the form. */
+/** A sent code is what to write next; when nothing was sent, what is wrong in the form. */
 export function CodeEntry({ label, hint, error, required, countdown, send, ...input }: CodeEntryProps) {
   const { t } = useTexts();
   const failureText = useFailureText();

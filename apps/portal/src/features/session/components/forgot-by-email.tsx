@@ -25,7 +25,7 @@ type SentMail = Reply<"POST /wps/member/password/email"> | SentBefore;
 
 const ownerOf: RecoveryOwner = ({ username, email }) => ({ username, email });
 
-/** See the head of this file. What was typed stays when somebody goes back. */
+/** What was typed stays when somebody goes back. */
 export function ForgotByEmail() {
   const recovery = useRecovery(ownerOf);
   const [sent, setSent] = useState<SentMail>();

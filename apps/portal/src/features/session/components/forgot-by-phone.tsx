@@ -18,7 +18,6 @@ import { RecoveredPlaceForm } from "./recovered-place-form.tsx";
 
 const ownerOf: RecoveryOwner = ({ mobileNum }, countryDialingCode) => ({ mobileNum, countryDialingCode });
 
-/** See the head of this file. */
 export function ForgotByPhone() {
   const { t } = useTexts();
   const api = useApi();

@@ -12,7 +12,6 @@ import { ForgotByPhone } from "./forgot-by-phone.tsx";
 
 type Way = "email" | "phone";
 
-/** See the head of this file. */
 export default function ForgotDialog() {
   const { t } = useTexts();
   const { house } = usePage();

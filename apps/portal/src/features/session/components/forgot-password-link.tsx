@@ -4,7 +4,6 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../lib/dialog-store.ts";
 import { useFlag } from "../../../lib/page-context.tsx";
 
-/** See the head of this file. */
 export function ForgotPasswordLink() {
   const { t } = useTexts();
   if (!useFlag("CHNGPASSVERIF3")) return null;

@@ -12,7 +12,6 @@ interface LoginDialogProps extends LoginStart {
   readonly reason?: string | undefined;
 }
 
-/** See the head of this file. */
 export default function LoginDialog({ reason, ...start }: LoginDialogProps) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");

@@ -24,7 +24,6 @@ interface LoginFieldsProps {
   readonly setFaults: (faults: LoginFaults) => void;
 }
 
-/** See the head of this file. */
 export function LoginFields(props: LoginFieldsProps) {
   const { t } = useTexts();
   const { way, values, faults, change } = props;

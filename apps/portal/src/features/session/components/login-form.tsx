@@ -35,7 +35,7 @@ interface LoginFormProps {
   readonly refusal: ApiError | undefined;
 }
 
-/** See the head of this file. Nothing is sent while something is missing. */
+/** Nothing is sent while something is missing. */
 export function LoginForm({ username, captchaRound, isBusy, failure, refusal, onLogin, onType }: LoginFormProps) {
   const { t } = useTexts();
   const { house } = usePage();

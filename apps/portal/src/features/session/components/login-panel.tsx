@@ -28,7 +28,6 @@ interface LoginPanelProps extends LoginStart {
   readonly onStep?: (isStep: boolean) => void;
 }
 
-/** See the head of this file. */
 export function LoginPanel({ page, onStep, ...start }: LoginPanelProps) {
   const { t } = useTexts();
   const { returnTo, username, failure, hasCaptcha, place } = start;

@@ -19,7 +19,6 @@ interface LoginPlaceFormProps {
   readonly onBack: () => void;
 }
 
-/** See the head of this file. */
 export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProps) {
   const { t } = useTexts();
   const { methods } = pending.step;

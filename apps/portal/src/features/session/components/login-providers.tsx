@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../../lib/page-context.tsx";
 import type { ProviderLogin } from "../hooks/use-provider-login.ts";
 
-/** See the head of this file. Who has no account yet is led to the registration. */
+/** Who has no account yet is led to the registration. */
 export function LoginProviders({ isWaiting, ask, isBusy }: ProviderLogin & { readonly isBusy: boolean }) {
   const { t } = useTexts();
   const { loginProviders } = usePage().house;

@@ -5,7 +5,6 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog } from "../../../lib/dialog-store.ts";
 import { useLogOut } from "../hooks/use-log-out.ts";
 
-/** See the head of this file. */
 export default function LogoutDialog() {
   const { t } = useTexts();
   const { isBusy, leave } = useLogOut();

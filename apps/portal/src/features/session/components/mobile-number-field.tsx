@@ -27,7 +27,7 @@ interface MobileNumberFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HT
 
 const countriesRead = { route: "GET /wps/system/country" } as const;
 
-/** See the head of this file. A whole number of another country, as one pastes it, chooses that country. */
+/** A whole number of another country, as one pastes it, chooses that country. */
 export function MobileNumberField(props: MobileNumberFieldProps) {
   const { label, hint, error, required = false, dialingCode, onNumber, onCountry, ...input } = props;
   const read = usePublicRead(countriesRead);

@@ -5,7 +5,6 @@ import { fillBounds } from "@openhouse/rules/identity/patterns";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Recovery } from "../hooks/use-recovery.ts";
 
-/** See the head of this file. */
 export function NewPasswordField({ recovery }: { recovery: Recovery }) {
   const { t } = useTexts();
   const { values, rule, change, errorOf } = recovery;

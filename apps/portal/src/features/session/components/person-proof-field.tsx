@@ -3,7 +3,6 @@
 import type { PersonProof } from "../hooks/use-person-proof.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 
-/** See the head of this file. */
 export function PersonProofField({ proof: { round, answer, error, change } }: { proof: PersonProof }) {
   if (round === 0) return null;
   return <CaptchaField round={round} action="code" value={answer} error={error} onChange={change} />;

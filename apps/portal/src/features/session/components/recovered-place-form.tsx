@@ -5,7 +5,6 @@ import { openDialog } from "../../../lib/dialog-store.ts";
 import type { PendingPlace } from "../hooks/use-login.ts";
 import { LoginPlaceForm } from "./login-place-form.tsx";
 
-/** See the head of this file. */
 export function RecoveredPlaceForm({ pending }: { pending: PendingPlace }) {
   const { t } = useTexts();
   return (

@@ -15,7 +15,7 @@ interface RegisterCodeFieldProps {
   readonly state: RegistrationState;
 }
 
-/** See the head of this file. The number is checked before a code is sent, by the house or its phone-auth service. */
+/** The number is checked before a code is sent, by the house or its phone-auth service. */
 export function RegisterCodeField({ control, state }: RegisterCodeFieldProps) {
   const { t } = useTexts();
   const { api } = usePage();

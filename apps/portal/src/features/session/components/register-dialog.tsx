@@ -5,7 +5,6 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
 import { RegisterPanel } from "./register-panel.tsx";
 
-/** See the head of this file. */
 export default function RegisterDialog({ reason }: { readonly reason?: string | undefined }) {
   const { t } = useTexts();
   return (

@@ -35,7 +35,6 @@ export interface ControlProps {
   readonly onBlur: () => void;
 }
 
-/** See the head of this file. */
 export function RegisterField({ field, state, round, refusal }: RegisterFieldProps) {
   const { t } = useTexts();
   const { name, rule } = field;

@@ -17,7 +17,6 @@ import { RegisterField } from "./register-field.tsx";
 import { RegisterTypeSwitch } from "./register-type-switch.tsx";
 import { WarningDialog } from "./warning-dialog.tsx";
 
-/** See the head of this file. */
 export function RegisterForm({ rules }: { rules: RegistrationRules }) {
   const { t } = useTexts();
   const formRef = useRef<HTMLFormElement>(null);

@@ -9,7 +9,6 @@ import { usePath } from "../../../lib/location.tsx";
 import { usePage } from "../../../lib/page-context.tsx";
 import { flagStoreOf } from "../../../lib/portal-store.ts";
 
-/** See the head of this file. */
 export default function RegisterHelpDialog() {
   const { t } = useTexts();
   const { agreementAge: age, flags } = usePage().house;

@@ -7,7 +7,6 @@ import { useFlag } from "../../../lib/page-context.tsx";
 import { useRegistrationRules } from "../api/registration-rules.ts";
 import { RegisterForm } from "./register-form.tsx";
 
-/** See the head of this file. */
 export function RegisterPanel() {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");

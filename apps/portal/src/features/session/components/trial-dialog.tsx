@@ -10,7 +10,6 @@ import { useApi } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import { useEnterSession } from "../hooks/use-enter-session.ts";
 
-/** See the head of this file. */
 export default function TrialDialog() {
   const { t } = useTexts();
   const api = useApi();

@@ -10,7 +10,6 @@ interface WarningDialogProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function WarningDialog({ text, onClose }: WarningDialogProps) {
   const { t } = useTexts();
   return (

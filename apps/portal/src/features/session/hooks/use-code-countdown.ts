@@ -7,7 +7,6 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { nowMs } from "../../../lib/clock.ts";
 import { useInBrowser } from "../../../lib/use-in-browser.ts";
 
-/** See the head of this file. */
 export interface CodeCountdown {
   /** Until the next code may be asked for; 0 = now. */
   readonly secondsLeft: number;

@@ -6,7 +6,7 @@ import { navigate } from "../../../lib/location.tsx";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 
-/** See the head of this file. It ends on the front page. */
+/** It ends on the front page. */
 export function useLogOut(): { readonly isBusy: boolean; readonly leave: () => Promise<void> } {
   const api = useApi();
   const { house, session } = usePage();

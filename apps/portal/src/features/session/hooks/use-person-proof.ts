@@ -16,7 +16,6 @@ export interface PersonFields extends HumanProof {
   readonly captcha?: string;
 }
 
-/** See the head of this file. */
 export interface PersonProof {
   /** 0 while no captcha is due, and another number for each new picture. */
   readonly round: number;
@@ -27,7 +26,6 @@ export interface PersonProof {
   readonly run: <Output>(call: (person: PersonFields) => Promise<Output>) => Promise<Output | undefined>;
 }
 
-/** See the head of this file. */
 export function usePersonProof(): PersonProof {
   const { t } = useTexts();
   const { checkHuman } = useVerifiers();

@@ -7,7 +7,6 @@ import { hearAnswer, questionTo } from "../ask-provider.ts";
 import { phoneAuthTextKey } from "../phone-auth-error.ts";
 import type { LoginProof } from "./use-login.ts";
 
-/** See the head of this file. */
 export interface ProviderLogin {
   readonly isWaiting: boolean;
   readonly failure: string | undefined;

@@ -33,7 +33,6 @@ const empty: RecoveryValues = {
 /** Who the account belongs to, as the way proves it. */
 export type RecoveryOwner = (values: RecoveryValues, dialingCode: string) => object;
 
-/** See the head of this file. */
 export function useRecovery(ownerOf: RecoveryOwner) {
   const { house } = usePage();
   const enter = useEnterSession();

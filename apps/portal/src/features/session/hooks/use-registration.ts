@@ -12,9 +12,8 @@ import { emptyDraft as empty, forgetDraft, keepDraft, readDraft } from "../regis
 import type { RegistrationDraft } from "../registration-draft.ts";
 import { validateRegistration } from "../validate-registration.ts";
 import type { FormFaults, FormName } from "../validate-registration.ts";
-import { useAffiliate } from "./use-affiliate.ts";
+import { toApiError } from "@openhouse/browser/api-error";
 
-/** See the head of this file. */
 export interface RegistrationState extends RegistrationDraft {
   readonly fields: readonly FormField[];
   /** The shown fields, trimmed, the number without its country: what is checked and sent. */
@@ -154,4 +153,43 @@ function shownValues(fields: readonly FormField[], typed: RegistrationValues, di
 
 function pick(faults: FormFaults, names: ReadonlySet<FormName>): FormFaults {
   return Object.fromEntries(Object.entries(faults).filter(([name]) => names.has(name as FormName)));
+}
+
+interface AffiliateNeed {
+  readonly isNeeded: boolean;
+  /** The code that the domain names; "" = none. */
+  readonly domainCode: string;
+}
+
+/**
+ * Whether this domain needs an affiliate code of the visitor; asked only where the rules have a field for it.
+ * A failed question hides the field: the server will say what is missing.
+ */
+function useAffiliate(hasField: boolean): AffiliateNeed {
+  const { api } = usePage();
+  const isInBrowser = useInBrowser();
+  const [answer, setAnswer] = useState<AffiliateNeed>();
+  useEffect(() => {
+    if (api === undefined || !hasField) return;
+    let isHere = true;
+    const domain = location.hostname;
+    api.call("GET /wps/agent/affiliate", { query: { domain } }).then(
+      ({ code }) => isHere && setAnswer({ isNeeded: false, domainCode: code ?? labelOf(domain) }),
+      (error: unknown) => {
+        const isNeeded = toApiError(error)?.code === "affiliate.code.needed";
+        if (isHere) setAnswer({ isNeeded, domainCode: isNeeded ? "" : labelOf(domain) });
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [api, hasField]);
+  if (hasField && answer !== undefined) return answer;
+  return { isNeeded: false, domainCode: isInBrowser ? labelOf(location.hostname) : "" };
+}
+
+/** The first label of the host, as the family's clients send it; the server ignores one that is nobody's. */
+function labelOf(host: string): string {
+  const [label = "", ...rest] = host.split(".");
+  return rest.length === 0 || label === "www" || /^\d+$/.test(label) ? "" : label;
 }

@@ -13,7 +13,6 @@ const bonusKey = ["bonus"];
 /** Balances move without a word about the turnover. */
 const refreshMs = 20_000;
 
-/** See the head of this file. */
 export function useOwnBonus(): UseQueryResult<OwnBonus> {
   const api = useApi();
   return useQuery({

@@ -11,7 +11,7 @@ import { useFailureText } from "../../../lib/use-action.ts";
 import { chooseBalanceHidden, isBalanceHidden } from "../../../lib/stored-choice.ts";
 import { useBalance, useLiveBalance } from "../api/use-balance.ts";
 
-/** See the head of this file. Hidden stays hidden on this device. */
+/** Hidden stays hidden on this device. */
 export function BalanceChip() {
   const { t, locale } = useTexts();
   const [isHidden, setIsHidden] = useState(isBalanceHidden);

@@ -14,7 +14,7 @@ import type { OwnBonus } from "../api/use-own-bonus.ts";
 import { EndedBonuses } from "./ended-bonuses.tsx";
 import { GiveUpDialog } from "./give-up-dialog.tsx";
 
-/** See the head of this file. Stands alone: any page of the member may hold it. Guests have play money and no bonus. */
+/** Stands alone: any page of the member may hold it. Guests have play money and no bonus. */
 export default function BonusPane() {
   return useIsTrial() ? null : <OwnBonusPane />;
 }

@@ -16,7 +16,6 @@ const ends: Readonly<Record<string, PlainKey>> = {
   staff: "wallet.bonus.end.staff",
 };
 
-/** See the head of this file. */
 export function EndedBonuses({ ended, currency }: { ended: readonly Ended[]; currency: string }) {
   const { t } = useTexts();
   const { moment } = useHouseFormats();

@@ -13,7 +13,6 @@ interface GiveUpDialogProps {
   readonly onClose: () => void;
 }
 
-/** See the head of this file. */
 export function GiveUpDialog({ running, currency, onClose }: GiveUpDialogProps) {
   const { t } = useTexts();
   const lost = useBonusMoney(currency)(running.atStakeMinor);

@@ -43,7 +43,6 @@ async function ratesOf(
   return { customerId: String(member.id), customerName: member.account, own, current };
 }
 
-/** See the head of this file. */
 export async function raiseRebates(
   deps: RaiseDeps,
   tx: Transaction,

@@ -14,7 +14,6 @@ export function usualRebates({ merchants }: RebateDeps, merchantId: MerchantId):
   return merchants.byId(merchantId).settings["rebate.usualPpm"];
 }
 
-/** See the head of this file. */
 export async function rebatesOf(
   deps: RebateDeps,
   db: Queryable,

@@ -11,7 +11,6 @@ import type { MemberId } from "../../../core/ids.ts";
 import type { OutboxListener } from "../../../db/outbox.ts";
 import { correctValidBets, holdClosedDay } from "./team-day-repository.ts";
 
-/** See the head of this file. */
 export function createDayCorrector({ merchants }: Pick<Deps, "merchants">): OutboxListener {
   return {
     name: "agents",

@@ -33,7 +33,6 @@ export interface LevelOrder {
   readonly reason: string;
 }
 
-/** See the head of this file. */
 export async function changeLevel(
   { ids, clock, merchants }: Pick<Deps, "ids" | "clock" | "merchants">,
   tx: Transaction,

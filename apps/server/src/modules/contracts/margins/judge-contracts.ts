@@ -21,7 +21,6 @@ export const judgeTask = "judge-contracts";
 /** So long signatures gather: each asks for the whole house. */
 export const judgeAfterMs = 2_000;
 
-/** See the head of this file. */
 export async function judgeContracts(deps: Pick<Deps, "db" | "clock" | "merchants">): Promise<void> {
   for (const { id } of deps.merchants.all()) await judgeHouse(deps, id);
 }

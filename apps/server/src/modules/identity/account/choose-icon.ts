@@ -12,7 +12,6 @@ export function listIcons(): MemberIcons {
   return { icons: memberIcons.map((iconId) => ({ iconId })) };
 }
 
-/** See the head of this file. */
 export async function chooseIcon(
   { db }: Pick<Deps, "db">,
   { merchantId, memberId }: MemberActor,

@@ -9,7 +9,6 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { writeLanguage } from "./profile-repository.ts";
 
-/** See the head of this file. */
 export async function chooseLanguage(
   { db, merchants }: Pick<Deps, "db" | "merchants">,
   { merchantId, memberId }: MemberActor,

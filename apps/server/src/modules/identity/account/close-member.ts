@@ -10,7 +10,6 @@ import type { Transaction } from "../../../db/connection.ts";
 import { markClosed, revokeSessionsOf } from "./security-repository.ts";
 import type { MemberKey } from "./security-repository.ts";
 
-/** See the head of this file. */
 export async function closeMember(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,

@@ -9,7 +9,6 @@ import { Refusal } from "../../../core/refusal.ts";
 import { findProfile } from "./profile-repository.ts";
 import type { ProfileRow } from "./profile-repository.ts";
 
-/** See the head of this file. */
 export async function describeProfile({ db }: Pick<Deps, "db">, actor: MemberActor): Promise<MemberProfile> {
   const row = await findProfile(db, actor);
   if (row === undefined) throw new Refusal("login.not.session");

@@ -1,6 +1,5 @@
 /** An address as it may be shown to who is not yet proven to own it: "a•••@example.com". */
 
-/** See the head of this file. */
 export function maskedEmail(email: string): string {
   const [name = "", domain = ""] = email.split("@");
   return `${name.slice(0, 1)}•••@${domain}`;

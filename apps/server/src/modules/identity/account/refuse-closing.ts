@@ -10,7 +10,6 @@ import type { Transaction } from "../../../db/connection.ts";
 import { readClosing } from "./security-repository.ts";
 import type { MemberKey } from "./security-repository.ts";
 
-/** See the head of this file. */
 export async function refuseClosing(tx: Transaction, member: MemberKey): Promise<void> {
   const { status, isClosing } = await readClosing(tx, member);
   if (!maySignIn(status)) throw new Refusal("login.denied");

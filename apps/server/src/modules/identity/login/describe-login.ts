@@ -15,7 +15,6 @@ export interface LoginFacts {
   readonly showBalances: (deps: Deps, actor: MemberActor, query: object) => Promise<WalletBalances>;
 }
 
-/** See the head of this file. */
 export async function describeLogin(deps: Deps, facts: LoginFacts, actor: MemberActor): Promise<LoginInfo> {
   const showsMoney = hasFlag(deps.merchants.byId(actor.merchantId), "COMM3");
   const [member, { list }, balance] = await Promise.all([

@@ -8,7 +8,6 @@ import type { Deps } from "../../../core/deps.ts";
 import { appendEvents } from "../../../db/outbox.ts";
 import { markGreeted } from "../repository.ts";
 
-/** See the head of this file. */
 export async function noteFirstLogin(deps: Deps, { merchantId, memberId }: MemberActor): Promise<void> {
   const at = deps.clock.businessNow();
   await deps.db.transaction(async (tx) => {

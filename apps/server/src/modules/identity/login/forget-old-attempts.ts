@@ -8,7 +8,7 @@ import { forgetAttempts } from "./attempt-repository.ts";
 
 const lifeMs = 90 * 24 * 3_600_000;
 
-/** See the head of this file. Judged by real time. */
+/** Judged by real time. */
 export async function forgetOldAttempts({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">) {
   const before = new Date(clock.realNow().getTime() - lifeMs);
   for (const { id } of merchants.all()) await forgetAttempts(db, id, before);

@@ -16,7 +16,6 @@ export interface AskedCode {
   readonly owner?: { readonly merchantId: MerchantId; readonly typed: TypedName };
 }
 
-/** See the head of this file. */
 export async function sendGroundOf(
   deps: Deps,
   { headers: { cookie } }: FastifyRequest,

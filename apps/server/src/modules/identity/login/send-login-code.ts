@@ -16,7 +16,6 @@ import { findMemberEvenly } from "../repository.ts";
 import { sendToVisitor } from "./send-to-visitor.ts";
 import type { SendGround } from "./send-to-visitor.ts";
 
-/** See the head of this file. */
 export async function sendLoginCode(
   deps: Deps,
   actor: VisitorActor,

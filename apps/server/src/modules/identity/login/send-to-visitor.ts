@@ -25,7 +25,6 @@ export interface SendGround {
 
 type CodeToSend = Pick<CodeRequest, "purpose" | "channel" | "recipient" | "memberId">;
 
-/** See the head of this file. */
 export async function sendToVisitor(
   deps: Deps,
   { merchantId, language, ip }: VisitorActor,

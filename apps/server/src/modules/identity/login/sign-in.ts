@@ -39,7 +39,6 @@ type Comer = Pick<VisitorActor, "ip" | "merchantId">;
 
 const dayMs = 24 * 3_600_000;
 
-/** See the head of this file. */
 export async function signIn(
   deps: Deps,
   tx: Transaction,

@@ -31,7 +31,6 @@ import { isChangeDue } from "../login/sign-in.ts";
 
 const freshLoginMs = 10 * 60_000;
 
-/** See the head of this file. */
 export async function changePassword(
   deps: Deps,
   actor: MemberActor,

@@ -45,7 +45,6 @@ interface Claim {
   readonly purposes: readonly ("recovery" | "login")[];
 }
 
-/** See the head of this file. */
 export async function recoverPassword(deps: Deps, actor: VisitorActor, input: RecoverInput): Promise<LoginResult> {
   const { merchantId, ip, language } = actor;
   const { userAgent } = input;

@@ -25,7 +25,6 @@ import type { Member } from "../repository.ts";
 import { sendToVisitor } from "../login/send-to-visitor.ts";
 import type { SendGround } from "../login/send-to-visitor.ts";
 
-/** See the head of this file. */
 export async function sendRecoveryEmail(
   deps: Deps,
   actor: VisitorActor,
@@ -45,7 +44,6 @@ export async function sendRecoveryEmail(
   return sent;
 }
 
-/** See the head of this file. */
 export async function sendRecoverySms(
   deps: Deps,
   actor: VisitorActor,

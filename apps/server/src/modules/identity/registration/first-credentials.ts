@@ -27,7 +27,6 @@ export interface FirstCredentials {
   readonly isInitialPassword: boolean;
 }
 
-/** See the head of this file. */
 export async function firstCredentials(
   { passwords }: Pick<Deps, "passwords">,
   merchant: Merchant,

@@ -33,7 +33,6 @@ export interface FittingRegistration {
   readonly isAffiliateAsked: boolean;
 }
 
-/** See the head of this file. */
 export function fitRegistration(merchant: Merchant, regType: RegisterType, body: RegisterBody): FittingRegistration {
   const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
   const asked = formFields(formRules(merchant), {

@@ -14,7 +14,7 @@ import type { RegisterBody } from "@openhouse/protocol/identity/register";
 import type { RegisterType } from "@openhouse/rules/identity/registration-form";
 import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
-import type { MemberId } from "../../../core/ids.ts";
+import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { isDatabaseError } from "../../../db/connection.ts";
@@ -24,13 +24,20 @@ import { linkPerson } from "./linked-person.ts";
 import { fitRegistration } from "./register-form.ts";
 import type { FittingRegistration } from "./register-form.ts";
 import { refuseGuessablePassword } from "../recovery/refuse-guessable-password.ts";
-import { newOneTimePassword, writeOneTimePassword } from "./register-password.ts";
-import { checkMobileProof, checkPersonProof } from "./register-proofs.ts";
-import type { MobileProof } from "./register-proofs.ts";
 import { isMobileTaken, writeRegistrationDetails } from "./register-repository.ts";
 import { requireConsent } from "./require-consent.ts";
 import type { Consent } from "./require-consent.ts";
 import { signInNewcomer } from "../login/sign-in.ts";
+import type { RandomSource } from "../../../core/random.ts";
+import { requireFlag } from "../../../core/merchant/merchant.ts";
+import { checkCode, consumeCode } from "../../verification/index.ts";
+import { proveNumber } from "../login/prove-by-identity.ts";
+import { provePerson } from "../login/prove-person.ts";
+
+/** Without signs that look alike on a small screen. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+
+const length = 10;
 
 export interface Registration {
   readonly regType: RegisterType;
@@ -141,4 +148,83 @@ async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newco
 function filled(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const pairs = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   return Object.fromEntries(pairs);
+}
+
+/**
+ * The password that the house makes for who registers by number alone: sent by SMS, to be changed at once.
+ * A password of about 50 bits.
+ */
+function newOneTimePassword(random: RandomSource): string {
+  return Array.from({ length }, () => alphabet[random.int(alphabet.length)]).join("");
+}
+
+interface PasswordLetter {
+  readonly actor: VisitorActor;
+  readonly memberId: MemberId;
+  readonly mobile: string;
+  readonly password: string;
+}
+
+/** Writes the SMS in the caller's transaction; it leaves after commit. */
+async function writeOneTimePassword(
+  { messages }: Pick<Deps, "messages">,
+  tx: Transaction,
+  { actor, memberId, mobile, password }: PasswordLetter,
+): Promise<void> {
+  const { merchantId, language } = actor;
+  const about = { merchantId, kind: "sms" as const, recipient: mobile, memberId, language };
+  await messages.write(tx, { ...about, template: "register.password", values: {}, code: password });
+}
+
+interface FormToProve {
+  readonly form: FittingRegistration;
+  readonly body: RegisterBody;
+  /** Of the cookie. */
+  readonly captchaId: string | undefined;
+}
+
+/** A number that was proved; `spend` uses the proof up, in the transaction that creates the account. */
+interface MobileProof {
+  readonly spend: (tx: Transaction) => Promise<void>;
+}
+
+/**
+ * What a registration proves beside its form: that a person sends it (captcha, GeeTest) and that the number is theirs.
+ * Checked before the transaction, because a wrong try must count although the registration fails; a code is spent
+ * inside it, exactly when the account comes to life.
+ * Checks that a person sends the form, where it asks. Refusals: those of `provePerson`.
+ */
+async function checkPersonProof(
+  deps: Deps,
+  from: { readonly merchantId: MerchantId; readonly ip: string },
+  proved: FormToProve,
+): Promise<void> {
+  const { form, body, captchaId } = proved;
+  if (!form.isPersonAsked) return;
+  const proof = { captchaId, captcha: form.values.captcha, geetest: body.geetestValidateV4 };
+  await provePerson(deps, { ...from, action: "register" }, proof);
+}
+
+/**
+ * The proof of the number; undefined when the form asks for none.
+ *
+ * Refusals, in this order: `function.not.available` (phone-auth, flag FIREBASECREATEACC3 is off), those of
+ * `proveNumber` (phone-auth), `format.mobile.err` (it proved another number), or those of verification's `checkCode` (`verification.code.invalid`, `verification.code.expired`).
+ */
+async function checkMobileProof(
+  deps: Deps,
+  merchantId: MerchantId,
+  { form, body }: FormToProve,
+): Promise<MobileProof | undefined> {
+  const { mobile, values, isCodeAsked } = form;
+  if (!isCodeAsked || mobile === null) return undefined;
+  if (body.firebaseIdToken !== undefined) {
+    requireFlag(deps.merchants.byId(merchantId), "FIREBASECREATEACC3");
+    const proved = await proveNumber(deps, merchantId, body.firebaseIdToken);
+    if (proved !== mobile) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
+    return { spend: async () => undefined };
+  }
+  const attempt = { purpose: "register" as const, recipient: mobile, code: values.verificationCode ?? "" };
+  const checked = await checkCode(deps, { merchantId, ...attempt });
+  return { spend: (tx) => consumeCode(deps, tx, checked) };
 }

@@ -11,7 +11,7 @@ import type { Member } from "../repository.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 import type { SecondFactorDeps } from "./second-factor.ts";
 
-/** See the head of this file. `code` is of the app, or one of the recovery codes. */
+/** `code` is of the app, or one of the recovery codes. */
 export async function proveSecondFactor(
   deps: SecondFactorDeps,
   member: Member,

@@ -18,7 +18,6 @@ interface Owner {
 /** `db` may be a transaction: then the code is spent with it. */
 export type SecondFactorDeps = Pick<Deps, "clock" | "sealer"> & { readonly db: Queryable };
 
-/** See the head of this file. */
 export async function checkSecondFactor(
   { db, clock, sealer }: SecondFactorDeps,
   owner: Owner,

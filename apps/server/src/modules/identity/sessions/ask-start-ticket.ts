@@ -21,7 +21,6 @@ export interface StartTicketDetail {
   readonly browser: string;
 }
 
-/** See the head of this file. */
 export function askStartTicket(deps: Deps, actor: MemberActor, secret: string): Promise<string> {
   const { merchantId, memberId: subjectId, sessionId } = actor;
   const expiresAt = new Date(deps.clock.realNow().getTime() + startTicketSeconds * 1_000);

@@ -12,7 +12,6 @@ const dayMs = 24 * 3_600_000;
 const sessionLifeMs = 90 * dayMs;
 const placeLifeMs = 400 * dayMs;
 
-/** See the head of this file. */
 export async function forgetOldSessions({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">) {
   const nowMs = clock.realNow().getTime();
   for (const { id } of merchants.all()) {

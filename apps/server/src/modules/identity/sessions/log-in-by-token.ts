@@ -31,7 +31,6 @@ export interface TokenLogin {
   readonly userAgent: string;
 }
 
-/** See the head of this file. */
 export async function logInByToken(deps: Deps, actor: VisitorActor, login: TokenLogin): Promise<LoginResult> {
   const { member, origin } = await redeem(deps, actor, login);
   const { userAgent } = login;

@@ -10,7 +10,6 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { touchSession, touchStaffSession } from "./session-repository.ts";
 
-/** See the head of this file. */
 export async function touchOwnSession(deps: Deps, actor: MemberActor | StaffActor): Promise<SessionTouch> {
   const { merchantId, sessionId } = actor;
   const { settings } = deps.merchants.byId(merchantId);

@@ -2,7 +2,6 @@
 
 import type { FastifyRequest } from "fastify";
 
-/** See the head of this file. */
 export function userAgentOf({ headers }: FastifyRequest): string {
   return headers["user-agent"] ?? "";
 }

@@ -12,12 +12,13 @@ import type { Transaction } from "../../../db/connection.ts";
 import { appendEvents } from "../../../db/outbox.ts";
 import { releaseDepositRoom } from "../../limits/index.ts";
 import { creditDeposit } from "./credit-deposit.ts";
-import { updateDeposit } from "./deposit-repository.ts";
+import { updateDeposit, insertDeposit } from "./deposit-repository.ts";
 import type { Deposit, DepositHold } from "./deposit.ts";
 import { noteStep } from "../queues/note-step.ts";
 import type { Step, StepActor } from "../queues/note-step.ts";
 import type { MessageOutcome } from "../queues/step-repository.ts";
-import { takeSurplus } from "./take-surplus.ts";
+import { createHash } from "node:crypto";
+import { keyToUuid } from "../../../core/secrets/key-to-uuid.ts";
 
 type ApplyDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
@@ -164,4 +165,59 @@ function contradicts(deposit: Deposit, { state, amountMinor, currency, providerR
 
 function actorOf({ provider }: Deposit): StepActor {
   return { actorKind: "provider", actorName: provider };
+}
+
+type SurplusDeps = Pick<Deps, "ids" | "clock">;
+
+/**
+ * A payment under our reference that is not the one our order made: a code that was paid twice, a transfer that was
+ * sent twice. The money is there, so it becomes a deposit of its own that waits for a person, who credits it or has it
+ * sent back; the deposit whose reference it bears goes its way. Each such payment makes one row, however often it is
+ * told, because its key follows from the provider's name for it.
+ * True when the payment was not known before. `deposit` is locked by the caller and stays as it is.
+ */
+async function takeSurplus(
+  deps: SurplusDeps,
+  tx: Transaction,
+  { deposit, fact }: { deposit: Deposit; fact: ProviderFact },
+): Promise<boolean> {
+  const { merchantId, provider, reference, requested } = deposit;
+  const { providerRef, amountMinor, currency } = fact;
+  const id = deps.ids.next();
+  const at = deps.clock.businessNow();
+  const surplus: Deposit = {
+    ...deposit,
+    id,
+    key: keyToUuid(merchantId, `surplus:${provider}`, providerRef),
+    inputHash: createHash("sha256").update(providerRef).digest(),
+    reference: `OH${merchantId}-D${id}`,
+    requested: money(amountMinor, requested.currency),
+    // The order's fee was for one payment.
+    fee: money(0n, requested.currency),
+    feePayer: "house",
+    // Nobody ordered it: it has no room in the member's limits until a person credits it.
+    state: "rejected",
+    heldReason: currency === requested.currency ? "contradiction" : "currency",
+    paidMinor: amountMinor,
+    paidCurrency: currency,
+    credited: null,
+    providerRef,
+    redirectUrl: null,
+    payTo: null,
+    createdAt: at,
+    expiresAt: at,
+    closedAt: at,
+    nextCheckAt: null,
+    checks: 0,
+  };
+  const isNew = await insertDeposit(tx, surplus);
+  if (!isNew) return false;
+  const by = { actorKind: "provider" as const, actorName: provider };
+  const note = `${providerRef}: ${amountMinor} ${currency}`;
+  await noteStep(deps, tx, { subject: surplus, step: { ...by, action: "surplus", note: `${reference}, ${note}` } });
+  await noteStep(deps, tx, {
+    subject: deposit,
+    step: { ...by, action: "surplus", note: `${surplus.reference}, ${note}` },
+  });
+  return true;
 }

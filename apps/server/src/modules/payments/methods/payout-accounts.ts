@@ -4,7 +4,12 @@
  * decisions.md (Money), security.md 1.1 (GLI-19 2.5.6 d).
  */
 
-import { isSameHolder, readHolderName } from "@openhouse/rules/payments/payout-account";
+import {
+  isSameHolder,
+  readHolderName,
+  maskAccountNumber,
+  readAccountNumber,
+} from "@openhouse/rules/payments/payout-account";
 import type { AddBankCardBody, BankCard } from "@openhouse/protocol/payments/bank-cards";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -16,7 +21,17 @@ import { lockWallets } from "../../wallet/index.ts";
 import { selectWithdrawMethods } from "./method-repository.ts";
 import { insertPayoutAccount, removePayoutAccount, selectPayoutAccounts } from "./payout-account-repository.ts";
 import type { PayoutAccount } from "./payout-account-repository.ts";
-import { readPayoutNumber } from "./read-payout-number.ts";
+import { createHash } from "node:crypto";
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { maskCryptoAddress, readCryptoAddress } from "@openhouse/rules/payments/crypto-address";
+import type { AddressHashes } from "@openhouse/rules/payments/crypto-address";
+import type { PayoutBank } from "./method-repository.ts";
+
+const hashes: AddressHashes = {
+  sha256: (bytes) => createHash("sha256").update(bytes).digest(),
+  // Ethereum's Keccak is older than SHA-3 and pads otherwise: node's `sha3-256` is another function.
+  keccak256: keccak_256,
+};
 
 /** The member's accounts, masked; those whose bank is closed are marked. */
 export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Promise<BankCard[]> {
@@ -113,4 +128,27 @@ function toBankCard(account: PayoutAccount, isWithdrawActive: boolean): BankCard
     isWithdrawActive,
     createdAt: account.createdAt.getTime(),
   };
+}
+
+interface PayoutNumber {
+  readonly number: string;
+  readonly shown: string;
+}
+
+/**
+ * Reads the number or address that a member typed for a payout account, as the kind of account asks for.
+ * The number or address, and what is shown of it. Refuses `withdraw.bank.card.fail` (no number of an account) or
+ * `withdraw.address.invalid` {network} (no address of that network, or its checksum is wrong).
+ */
+function readPayoutNumber(text: string, { addressForm, name }: PayoutBank): PayoutNumber {
+  if (addressForm === null) {
+    const number = readAccountNumber(text);
+    if (number === undefined) throw new Refusal("withdraw.bank.card.fail");
+    return { number, shown: maskAccountNumber(number) };
+  }
+  const number = readCryptoAddress(addressForm, text, hashes);
+  if (number === undefined) {
+    throw new Refusal("withdraw.address.invalid", { network: name }, { field: "cardNumber" });
+  }
+  return { number, shown: maskCryptoAddress(number) };
 }

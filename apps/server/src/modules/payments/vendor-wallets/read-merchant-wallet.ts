@@ -6,7 +6,7 @@ import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 
-/** See the head of this file. It says nothing of the member, so that clients may keep it for the session. */
+/** It says nothing of the member, so that clients may keep it for the session. */
 export function readMerchantWallet(
   { merchants }: Pick<Deps, "merchants">,
   { merchantId }: Pick<MemberActor, "merchantId">,

@@ -57,7 +57,7 @@ export interface WalletTransferDraft {
   readonly key: string;
 }
 
-/** See the head of this file; answers the transfer as it stands after the vendor was asked. */
+/** Answers the transfer as it stands after the vendor was asked. */
 export function transferWallet(
   deps: VendorTransferDeps,
   owner: WalletOwner,
