@@ -1,7 +1,8 @@
-/** `npm run check`: format, lint, types, tidy, dead code, bundle budgets. A warning is an error. */
+/** `npm run check`: format, lint, types, tidy, dead code, schema, bundle budgets. A warning is an error. */
 
 import { writeGeneratedMessages } from "../packages/i18n/src/generate.ts";
 import { findOverweight } from "./check/bundle-budgets.ts";
+import { findSchemaDrift } from "./check/generated-schema.ts";
 import { nodePath, programOf, root } from "./root.ts";
 import { runProgram } from "./run-program.ts";
 import { findProblems } from "./tidy/find-problems.ts";
@@ -30,6 +31,7 @@ const steps: readonly Step[] = [
     run: async () => listed(findProblems(root).map((p) => `${p.path}:${p.line}: [${p.rule}] ${p.message}`)),
   },
   program("dead code", "knip/bin/knip.js", "--no-progress"),
+  { name: "schema", run: async () => listed(await findSchemaDrift()) },
   { name: "bundle budgets", run: async () => listed(await findOverweight()) },
 ];
 

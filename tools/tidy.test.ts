@@ -15,7 +15,7 @@ const broken = [
   ["random", "apps/server/src/core/late.ts"],
   ["environment", "apps/server/src/core/late.ts"],
   ["sql", "apps/server/src/plugins/ask.ts"],
-  ["default-now", "apps/server/migrations/0001_first.sql"],
+  ["default-now", "apps/server/db/migrations/0001_first.sql"],
   ["skipped-test", "packages/rules/src/stakes.test.ts"],
   ["suppressed-check", "packages/protocol/src/bet-msg.ts"],
   ["open-task", "packages/protocol/src/bet-msg.ts"],
@@ -30,7 +30,7 @@ const broken = [
   ["file-size", "packages/rules/src/long.ts"],
   ["line-width", "packages/protocol/src/bet-msg.ts"],
   ["file-head", "apps/server/src/modules/reporting/index.ts"],
-  ["file-head", "apps/server/migrations/0001_first.sql"],
+  ["file-head", "apps/server/db/migrations/0001_first.sql"],
   ["export-name", "apps/server/src/modules/bets/place-bet.ts"],
   ["module-shape", "apps/server/src/modules/wallet/README.md"],
 ] as const;

@@ -19,7 +19,8 @@ const givenNames = new Set([
   "LICENSE",
   "Dockerfile",
 ]);
-const migrationName = /^\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
+/** Migrations, and functions, which are named as in SQL. */
+const sqlName = /^(\d{4}_)?[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
 /** They say nothing about what is inside. */
 const emptyWords = ["util", "utils", "helper", "helpers", "manager", "misc", "common", "stuff", "shared"];
 const abbreviations =
@@ -53,7 +54,7 @@ function judgeName({ path }: SourceFile): Problem[] {
 }
 
 function isRightCase(part: string): boolean {
-  return kebabCase.test(part) || givenNames.has(part) || migrationName.test(part);
+  return kebabCase.test(part) || givenNames.has(part) || sqlName.test(part);
 }
 
 function judgeSize({ path, text }: SourceFile): Problem[] {
@@ -71,8 +72,10 @@ function judgeSize({ path, text }: SourceFile): Problem[] {
 
 /** A reader learns from the first lines why the file exists. */
 function judgeHead({ path, text }: SourceFile): Problem[] {
-  if (path.endsWith(".sql") && path.startsWith("apps/server/migrations/")) {
-    return text.startsWith("--") ? [] : [problem("file-head", path, "a migration opens with why, as a comment")];
+  if (path.endsWith(".sql") && path.startsWith("apps/server/db/")) {
+    return text.startsWith("--")
+      ? []
+      : [problem("file-head", path, "a SQL file opens with a comment that says what it is for")];
   }
   if (!sources.test(path) || isTest(path) || path.endsWith(".gen.ts")) return [];
   const isDescribed = text.replace(/^#!.*\n/, "").startsWith("/**");

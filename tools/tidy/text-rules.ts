@@ -53,11 +53,11 @@ export const textRules: readonly TextRule[] = [
     except: /^apps\/server\/src\/db\/|\/([a-z-]+-)?repository\.ts$/,
     skipTests: true,
     pattern: /\.query(<[^()]*>)?\(|[`"'](select|insert into|delete from|update \w+ set|with \w+ as) /gi,
-    message: "SQL stands in repository.ts, in db/ and in migrations",
+    message: "SQL belongs in repository.ts, in src/db and in apps/server/db",
   },
   {
     name: "default-now",
-    where: /^apps\/server\/migrations\/.*\.sql$/,
+    where: /^apps\/server\/db\/.*\.sql$/,
     pattern: /\bdefault\s+(now\(\)|current_timestamp|clock_timestamp\(\))/gi,
     message: "business time is passed in; a column has no default of its own",
   },

@@ -6,8 +6,9 @@ import { createTestDatabase } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./connection.ts";
 import { migrate } from "./migrate.ts";
+import { readFunctions } from "./sql-files.ts";
 
-const shipped = join(import.meta.dirname, "../../migrations");
+const shipped = join(import.meta.dirname, "../../db");
 let database: TestDatabase;
 let folder: string;
 
@@ -27,7 +28,7 @@ describe("migrate", () => {
   });
 
   it("runs a new file once, although two processes start at the same moment", async () => {
-    await writeFile(join(folder, "9001_add_one.sql"), "create table one (id bigint primary key);");
+    await writeFile(join(folder, "migrations/9001_add_one.sql"), "create table one (id bigint primary key);");
     const ran = await Promise.all([migrate(database.ownerUrl, folder), migrate(database.ownerUrl, folder)]);
     expect(ran.flat()).toEqual(["9001_add_one.sql"]);
   });
@@ -40,7 +41,7 @@ describe("migrate", () => {
   });
 
   it("changes nothing under a process of the house that still runs", async () => {
-    const file = join(folder, "9003_add_three.sql");
+    const file = join(folder, "migrations/9003_add_three.sql");
     await writeFile(file, "create table three (id int);");
     const house = openDatabase(database.ownerUrl, { maxConnections: 1 });
     await house.query("select 1");
@@ -54,19 +55,39 @@ describe("migrate", () => {
   });
 
   it("keeps nothing of a file that fails", async () => {
-    const file = join(folder, "9002_fail.sql");
+    const file = join(folder, "migrations/9002_fail.sql");
     await writeFile(file, "create table two (id int); select 1 / 0;");
-    await expect(migrate(database.ownerUrl, folder)).rejects.toThrow(
-      "migration 9002_fail.sql failed: division by zero",
-    );
+    await expect(migrate(database.ownerUrl, folder)).rejects.toThrow("9002_fail.sql failed: division by zero");
     await rm(file);
     const house = openDatabase(database.ownerUrl);
     expect(await house.query("select to_regclass('two') as found")).toEqual([{ found: null }]);
     await house.close();
   });
 
+  it("runs a function's file again when it has changed, and a version with the older file stops then", async () => {
+    const file = join(folder, "functions/answer.sql");
+    const definition = (value: number) =>
+      `-- Test.\ncreate or replace function answer() returns int language sql as $$ select ${value} $$;`;
+    const house = openDatabase(database.ownerUrl);
+    await writeFile(file, definition(1));
+    expect(await migrate(database.ownerUrl, folder)).toEqual(["answer.sql"]);
+    expect(await migrate(database.ownerUrl, folder)).toEqual([]);
+    await writeFile(file, definition(2));
+    expect(await migrate(database.ownerUrl, folder)).toEqual(["answer.sql"]);
+    expect(await house.query("select answer() as value")).toEqual([{ value: 2 }]);
+    await house.close();
+    await writeFile(file, definition(1));
+    await expect(migrate(database.ownerUrl, folder)).rejects.toThrow(
+      "the database has a newer definition of answer.sql than this version: start a newer version",
+    );
+    await rm(file);
+    await expect(migrate(database.ownerUrl, folder)).rejects.toThrow(
+      "the database has answer.sql, which this version does not have: start a newer version",
+    );
+  });
+
   it("refuses a file that was changed after it ran", async () => {
-    await writeFile(join(folder, "9001_add_one.sql"), "create table other (id bigint primary key);");
+    await writeFile(join(folder, "migrations/9001_add_one.sql"), "create table other (id bigint primary key);");
     await expect(migrate(database.ownerUrl, folder)).rejects.toThrow("9001_add_one.sql was changed after it ran");
   });
 
@@ -76,8 +97,20 @@ describe("migrate", () => {
     );
   });
 
+  it("ships functions whose bodies PostgreSQL accepts", async () => {
+    const house = openDatabase(database.ownerUrl, { as: "owner" });
+    const check = house.transaction(async (tx) => {
+      for (const { sql } of await readFunctions(shipped)) {
+        for (const statement of sql.split(/;\n(?=create or replace|revoke|grant|select|$)/)) await tx.query(statement);
+      }
+      throw new Error("roll back");
+    });
+    await expect(check).rejects.toThrow("roll back");
+    await house.close();
+  });
+
   it("refuses two files of one number", async () => {
-    await writeFile(join(folder, "9001_again.sql"), "select 1;");
+    await writeFile(join(folder, "migrations/9001_again.sql"), "select 1;");
     await expect(migrate(database.ownerUrl, folder)).rejects.toThrow("two migrations have the number");
   });
 });

@@ -1,25 +1,23 @@
 /**
- * Brings a database to the newest schema: numbered files of `apps/server/migrations`, each once, in order, in its own
- * transaction, under one advisory lock. A file that changed after it ran is refused: its checksum is kept. A process
- * that is older than the schema stops here, before it does anything, and so does a newer one while an older one still
- * runs (docs/new-version.md).
+ * Brings a database to the newest schema, under one advisory lock: the numbered files of `apps/server/db/migrations`
+ * run once each, in order, each in its own transaction; then those files of `db/functions` run that have changed. A
+ * migration that changed after it ran is refused. A process that is older than the schema stops here, before it does
+ * anything, and so does a newer one while an older one still runs (docs/new-version.md).
  */
 
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { Client, DatabaseError } from "pg";
+import { Client } from "pg";
+import { checkAdoption } from "./adopt-baseline.ts";
+import { applyFunctions, findChangedFunctions } from "./apply-functions.ts";
 import { applicationRole } from "./connection.ts";
 import { migrateJobs } from "./jobs.ts";
+import { inTransaction, readFunctions, readMigrations, runFile } from "./sql-files.ts";
+import type { SqlFile } from "./sql-files.ts";
 
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
-}
-
-const defaultFolder = join(import.meta.dirname, "../../migrations");
+const defaultFolder = join(import.meta.dirname, "../../db");
+const baselineName = "0133_baseline.sql";
 /** Any constant will do; two processes that start at once must use the same. */
 const lockKey = 7_268_001;
 
@@ -28,34 +26,18 @@ const lockKey = 7_268_001;
  * Safe to call from several processes at once, and again at every start.
  */
 export async function migrate(ownerUrl: string, folder: string = defaultFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder);
   const client = new Client({ connectionString: ownerUrl, application_name: "openhouse migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await prepareRole(client);
-    await prepareTable(client);
-    const ran = await runMissing(client, migrations);
+    await prepareTables(client);
+    const ran = await runMissing(client, folder);
     await migrateJobs(ownerUrl);
     return ran;
   } finally {
     await client.end();
   }
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
-  const wrong = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
-  if (wrong !== undefined) throw new Error(`migration ${wrong} must be named like 0001_what_it_brings.sql`);
-  const twice = names.find((name, index) => names[index + 1]?.slice(0, 4) === name.slice(0, 4));
-  if (twice !== undefined) throw new Error(`two migrations have the number of ${twice}`);
-  return Promise.all(names.map((name) => readMigration(folder, name)));
-}
-
-async function readMigration(folder: string, name: string): Promise<Migration> {
-  // A checkout with CRLF must not look like another file.
-  const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
-  return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
 }
 
 /**
@@ -83,31 +65,44 @@ async function prepareRole(client: Client): Promise<void> {
     alter default privileges in schema public grant usage, select on sequences to ${applicationRole}`);
 }
 
-/** Revoked at once: the application has no business in the list of migrations. */
-async function prepareTable(client: Client): Promise<void> {
+/** Revoked at once: the application has no business in these lists. */
+async function prepareTables(client: Client): Promise<void> {
   await client.query(`
     create table if not exists schema_migration (
       name text primary key, checksum text not null, ran_at timestamptz not null);
-    revoke all on schema_migration from ${applicationRole}`);
+    create table if not exists schema_function (
+      name text, checksum text, applied_at timestamptz not null, primary key (name, checksum));
+    revoke all on schema_migration, schema_function from ${applicationRole}`);
 }
 
-async function runMissing(client: Client, migrations: readonly Migration[]): Promise<string[]> {
-  const known = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
-  const checksums = new Map(known.rows.map((row) => [row.name, row.checksum]));
-  refuseDifference(migrations, checksums);
+async function runMissing(client: Client, folder: string): Promise<string[]> {
+  const [migrations, functions] = await Promise.all([readMigrations(folder), readFunctions(folder)]);
+  const replaced = (await readFile(join(folder, "replaced-migrations.txt"), "utf8")).split(/\r?\n/).filter(Boolean);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migration",
+  );
+  const checksums = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  refuseDifference(
+    migrations,
+    rows.filter(({ name }) => !replaced.includes(name)),
+  );
   const missing = migrations.filter(({ name }) => !checksums.has(name));
-  if (checksums.size > 0 && missing.length > 0) await refuseOthers(client);
-  const ran: string[] = [];
+  const changed = await findChangedFunctions(client, functions);
+  if (checksums.size > 0 && missing.length + changed.length > 0) await refuseOthers(client);
   for (const migration of missing) {
-    await runOne(client, migration);
-    ran.push(migration.name);
+    const isAdopted = migration.name === baselineName && checksums.size > 0;
+    if (isAdopted) {
+      await checkAdoption(client, { applied: new Set(checksums.keys()), replaced }, { baseline: migration, functions });
+    }
+    await runOne(client, migration, isAdopted);
   }
-  return ran;
+  await applyFunctions(client, changed);
+  return [...missing, ...changed].map(({ name }) => name);
 }
 
-function refuseDifference(migrations: readonly Migration[], checksums: ReadonlyMap<string, string>): void {
+function refuseDifference(migrations: readonly SqlFile[], applied: readonly Omit<SqlFile, "sql">[]): void {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const [name, checksum] of checksums) {
+  for (const { name, checksum } of applied) {
     const migration = byName.get(name);
     if (migration === undefined) {
       throw new Error(`the database ran ${name}, which this version does not have: start a newer version`);
@@ -142,25 +137,12 @@ async function countOthers(client: Client): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-async function runOne(client: Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query("begin");
-  try {
-    await client.query(sql);
+async function runOne(client: Client, migration: SqlFile, isAdopted: boolean): Promise<void> {
+  await inTransaction(client, async () => {
+    if (!isAdopted) await runFile(client, migration);
     await client.query("insert into schema_migration (name, checksum, ran_at) values ($1, $2, clock_timestamp())", [
-      name,
-      checksum,
+      migration.name,
+      migration.checksum,
     ]);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw new Error(`migration ${name} failed: ${describe(error, sql)}`, { cause: error });
-  }
-}
-
-/** PostgreSQL counts characters from the start of the file; a reader looks for a line. */
-function describe(error: unknown, sql: string): string {
-  if (!(error instanceof Error)) return String(error);
-  const position = error instanceof DatabaseError ? Number(error.position) : Number.NaN;
-  if (Number.isNaN(position)) return error.message;
-  return `${error.message} (line ${sql.slice(0, position).split("\n").length})`;
+  });
 }

@@ -63,7 +63,7 @@ const { deposit, adjustment_in: adjustmentIn, withdraw_hold: hold, adjustment_ou
 
 /**
  * What came in by deposits and adjustments and went out by withdrawals and adjustments since then. The codes stand in
- * the text, so that the indexes without stakes and wins are found (migration 0062).
+ * the text, so that the indexes without stakes and wins are found.
  */
 export async function sumMovedSince(
   tx: Queryable,

@@ -16,7 +16,7 @@ export interface ApprovalVerdict {
 
 /**
  * Decides the open approval of a subject and answers it as it was asked for; undefined when none is open.
- * Refuses `approval.same.person` when the requester approves; the table refuses it once more (check of migration 0001).
+ * Refuses `approval.same.person` when the requester approves; the table refuses it once more (its check constraint).
  */
 export async function decideApproval(
   { clock }: Pick<Deps, "clock">,

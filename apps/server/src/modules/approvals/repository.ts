@@ -1,4 +1,4 @@
-/** All SQL of approvals (table of migration 0001). */
+/** All SQL of approvals. */
 
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";

@@ -1,4 +1,4 @@
-/** All SQL that reads the book of stakes. Rows are written by functions of the database only (migration 0005). */
+/** All SQL that reads the book of stakes. Only `book_rounds` and `book_wallet_calls` write its rows. */
 
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";

@@ -1,7 +1,7 @@
 /**
  * Ends the active grant of a member, in the caller's transaction and under the lock of the wallets: the whole bonus
  * account goes to the main wallet, or back to the house. Wins and rollbacks that come later follow the state that is
- * written here (migration 0072).
+ * written here (`book_wallet_calls`).
  */
 
 import type { Deps } from "../../core/deps.ts";

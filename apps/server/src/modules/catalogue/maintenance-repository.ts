@@ -1,4 +1,4 @@
-/** All SQL of vendors' and games' maintenance. The function that books rounds reads the same columns (0006). */
+/** All SQL of vendors' and games' maintenance. `book_rounds` reads the same columns. */
 
 import type { Names } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";

@@ -1,4 +1,4 @@
-/** All SQL of closed days. They are written by `append_day_close` alone (migration 0049). */
+/** All SQL of closed days. They are written by `append_day_close` alone. */
 
 import type { CloseContent, ClosedDay, WaySum } from "@openhouse/rules/finance/close-days";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";

@@ -18,7 +18,7 @@ export interface BetUseQuestion extends MemberRef {
   readonly day: string;
 }
 
-/** Staked and lost in the day, week and month of that day, as `limit_room` counts them (migration 0064). */
+/** Staked and lost in the day, week and month of that day, as `limit_room` counts them. */
 export function selectBetUse(db: Queryable, { merchantId, memberId, currency, day }: BetUseQuestion) {
   return db.query<BetUse>(
     `select p.period, (bets.placed + v.went)::bigint as staked,

@@ -1,4 +1,4 @@
-/** Front door of limits: a member's own limits and exclusions (row 1). Bets check them in SQL (0005, 0006). */
+/** Front door of limits: a member's own limits and exclusions (row 1). Bets check them in SQL (`limit_room`). */
 
 /** For the question after several deposits: what the member paid in by an own act, not what somebody sent. */
 export { noteDeposit } from "./care-repository.ts";

@@ -33,7 +33,7 @@ export async function selectLimits(db: Queryable, { merchantId, memberId }: Memb
 function limitOf({ id, kind, period, amount_minor: amountMinor, ...row }: LimitRow): MemberLimit {
   const place = { id, kind, period, setBy: row.set_by, effectiveAt: row.effective_at };
   if (row.confirmed_at === null) return { ...place, amountMinor, isPending: true };
-  // What the table's constraint promises (migration 0064).
+  // A constraint of `member_limit` guarantees this.
   if (amountMinor === null) throw new TypeError(`limit ${id} is in force and has no amount`);
   return { ...place, amountMinor, isPending: false };
 }
@@ -178,7 +178,7 @@ export async function insertExclusion(tx: Queryable, exclusion: ExclusionToInser
   );
 }
 
-/** What is counted by a sum of its own: deposits; money that went to a vendor's wallet and came back (0064). */
+/** What is counted by a sum of its own: deposits; money that went to a vendor's wallet and came back. */
 export type UseKind = "deposit" | "vendor_in" | "vendor_out";
 
 export interface LimitUse extends MemberRef {
@@ -208,7 +208,7 @@ export interface RoomQuestion extends MemberRef {
 
 /**
  * What is left of the tightest limit in force; negative when it is exceeded, null without a limit. In force is what is
- * confirmed and not replaced, whatever time the caller has (migration 0060).
+ * confirmed and not replaced, whatever time the caller has.
  */
 export async function findRoom(db: Queryable, { merchantId, memberId, kind, day }: RoomQuestion) {
   const [row] = await db.query<{ room: bigint | null }>(

@@ -1,7 +1,7 @@
 /**
  * Counts money that goes to a wallet which a vendor keeps against the member's stake and loss limits, in the
  * transaction of the transfer: what is bet there nobody tells us, so its way there is the last place where a limit can
- * bind (migration 0064). Call them under the lock of the member's wallets, each once.
+ * bind (`limit_room`). Call them under the lock of the member's wallets, each once.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";

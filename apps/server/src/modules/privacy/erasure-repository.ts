@@ -1,7 +1,7 @@
 /**
  * All SQL that forgets a person: one list over every table, because what each module forgot by itself would be what
  * somebody forgot to write. What stays names nobody: ledger, bets, payments and tree under the member's number, the
- * consent, and the audit chain, whose entries only hold a hash of who it was (migration 0027).
+ * consent, and the audit chain, whose entries only hold a hash of who it was.
  */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";

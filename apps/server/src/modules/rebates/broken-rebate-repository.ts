@@ -47,7 +47,7 @@ export async function findBrokenSteps(db: Queryable, { merchantId, currency, at 
   return rows.map(({ fault }) => fault);
 }
 
-/** As the index on transfers has it (migration 0122). */
+/** Equal to the condition of the index `transfer_of_rebate`. */
 const namedEntry = `case when reference ~ '^rebate:[1-9][0-9]{0,17}$' then substr(reference, 8)::bigint else 0 end`;
 
 /**

@@ -12,7 +12,7 @@ type Books = Pick<DayToSettle, "merchantId" | "currency">;
 
 /**
  * True: nobody else works days of these books until the transaction ends. Windows of contracts do not wait for whoever
- * holds it (`open_writers`, migration 0106): no bet and no transfer may be written under it.
+ * holds it (`open_writers`): no bet and no transfer may be written under it.
  */
 export async function lockDays(tx: Transaction, { merchantId, currency }: Books): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1, hashtext($2)) as mine`, [

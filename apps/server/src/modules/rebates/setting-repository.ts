@@ -13,7 +13,7 @@ export interface SettingsInForce {
   readonly mode: PayoutMode;
 }
 
-/** The settings of the house that days are worked by: those that a trigger tells of (migration 0120). */
+/** The settings of the house that days are worked by: those that a trigger tells of (`tell_rebate_setting`). */
 const notedKeys = ["rebate.usualPpm", "rebate.payout", "contracts.exclusionPpm"] as const;
 
 export type NotedSettings = Pick<MerchantSettings, (typeof notedKeys)[number]>;

@@ -1,4 +1,4 @@
-/** All SQL of red flags: raising, listing, closing. Source of their form: migrations/0098_agent_flags.sql. */
+/** All SQL of red flags: raising, listing, closing. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";

@@ -1,4 +1,4 @@
-/** All SQL of the settings page (tables of migrations 0001 and 0113). */
+/** All SQL of the settings page. */
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { SettingKey } from "../../core/merchant/settings.ts";

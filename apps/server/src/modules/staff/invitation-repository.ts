@@ -1,4 +1,4 @@
-/** All SQL of invitations (table of migration 0025). Times are real time. */
+/** All SQL of invitations. Times are real time. */
 
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";

@@ -21,7 +21,7 @@ import { rolesApproval } from "./request-roles.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { readStaffId } from "./staff-change.ts";
 
-/** Kind of the approvals; the trigger of migration 0025 asks for it by this name. */
+/** Kind of the approvals; the trigger `guard_invitation` uses this name. */
 export const invitationApproval = "staff.invitation";
 
 interface Wish<Body> {

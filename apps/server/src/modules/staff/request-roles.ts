@@ -14,7 +14,7 @@ import { lockStaff, updateRoles } from "./repository.ts";
 import type { StaffRow } from "./repository.ts";
 import { felt, readStaffId } from "./staff-change.ts";
 
-/** Kind of the approvals; the trigger of migration 0025 asks for it by this name. */
+/** Kind of the approvals; the trigger `guard_money_roles` uses this name. */
 export const rolesApproval = "staff.roles";
 
 interface RolesWish {

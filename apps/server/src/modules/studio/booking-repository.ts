@@ -1,4 +1,4 @@
-/** The call of `book_rounds` (migration 0006): a batch of rounds in one statement. */
+/** The call of `book_rounds`: a batch of rounds in one statement. */
 
 import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";
 import type { BetId } from "../../core/ids.ts";

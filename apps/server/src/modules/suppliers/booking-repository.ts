@@ -1,4 +1,4 @@
-/** The call of `book_wallet_calls` (migration 0076): a batch in one statement; and the round book's open rounds. */
+/** The call of `book_wallet_calls`: a batch in one statement; and the round book's open rounds. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";

@@ -1,4 +1,4 @@
-/** SQL of comparisons and differences (migration 0051). */
+/** SQL of comparisons and differences. */
 
 import type {
   DifferenceKind,

@@ -4,7 +4,7 @@ import type { BetId, SessionId } from "../../core/ids.ts";
 import type { Player } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
 
-/** Numbers of the database (migration 0040); `finish` ends a round that stayed open. */
+/** Numbers that `book_wallet_calls` uses; `finish` ends a round that stayed open. */
 export const callKinds = { bet: 1, win: 2, rollback: 3, finish: 4 } as const;
 
 export type CallKind = keyof typeof callKinds;

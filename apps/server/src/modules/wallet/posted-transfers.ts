@@ -8,7 +8,7 @@ import { Refusal } from "../../core/refusal.ts";
 import type { ResolvedTransfer } from "./resolve-transfers.ts";
 import type { AccountLine, PostedTransfer } from "./transfer-request.ts";
 
-/** Statuses of `post_transfers` and `post_transfer` (migration 0002). */
+/** Statuses of `post_transfers` and `post_transfer`. */
 export const postingStatus = { booked: 0, duplicate: 1, funds: 2, invalid: 3, conflict: 4, frozen: 5 } as const;
 
 /** A raw answer; balances and versions are null for accounts of the house. */

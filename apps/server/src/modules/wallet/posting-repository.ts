@@ -1,4 +1,4 @@
-/** The SQL that writes the ledger: calls of the functions of migration 0002, nothing else can write it. */
+/** The SQL that writes the ledger: calls of functions, because nothing else can write it. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";

@@ -1,4 +1,4 @@
-/** All SQL that counts what members and teams moved per business day. Source of its form: migrations/0087. */
+/** All SQL that counts what members and teams moved per business day. */
 
 import { codeNumbersOf, outgoingFigures, teamFigureNames } from "@openhouse/rules/agents/team-figures";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";

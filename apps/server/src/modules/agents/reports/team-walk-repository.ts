@@ -1,6 +1,6 @@
 /**
- * All SQL that finds what moved in a large team: along the house's transfers by time, without bets (the index of
- * migrations/0093 knows no others), each looked up whether it is of the team.
+ * All SQL that finds what moved in a large team: along the house's transfers by time, without bets (the index
+ * `transfer_beside_bets` holds no others), each looked up whether it is of the team.
  */
 
 import { accountKinds } from "@openhouse/rules/wallet/account-kinds";

@@ -1,7 +1,6 @@
 /**
  * All SQL of the kept figures of teams: how many stand below an agent on each level, and on which day they joined.
- * What is folded and what is only appended yet is read in one statement, so that each change is seen once. Source of
- * their form: migrations/0093.
+ * Folded figures and those that are only appended so far are read in one statement, so that each change counts once.
  */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";

@@ -1,4 +1,4 @@
-/** All SQL that reads and changes the agents' tree. Source of its form: migrations/0008_agents.sql. */
+/** All SQL that reads and changes the agents' tree. */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
@@ -59,7 +59,7 @@ export interface PlaceToInsert {
   readonly joinedDay: string;
 }
 
-/** Gives a new member its place. The schema itself notes what that changes in the sizes of teams (0093). */
+/** Gives a new member its place. A trigger records what that changes in the sizes of teams (`note_places`). */
 export async function insertPlace(tx: Queryable, place: PlaceToInsert): Promise<void> {
   await tx.query(
     `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at, joined_day)

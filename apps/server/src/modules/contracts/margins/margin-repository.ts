@@ -1,4 +1,4 @@
-/** All SQL of the verdicts about what contracts leave of a bet. Source of their form: migrations/0095. */
+/** All SQL of the verdicts about what contracts leave of a bet. */
 
 import type { SingleClass } from "@openhouse/rules/contracts/contract-kinds";
 import type { ClassMargin, JudgedContract } from "@openhouse/rules/contracts/judge-margins";

@@ -1,4 +1,4 @@
-/** All SQL of contracts, their versions and events. Source of their form: migrations/0080_contracts.sql. */
+/** All SQL of contracts, their versions and events. */
 
 import { createHash } from "node:crypto";
 import { singleClasses } from "@openhouse/rules/contracts/contract-kinds";

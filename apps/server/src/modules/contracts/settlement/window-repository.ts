@@ -20,7 +20,7 @@ export interface OtherSums extends BesideTotals {
 
 /**
  * Bonuses granted less those that came back, rebates, deposits and paid withdrawals of a window. What a bet brings or
- * takes of bonus money whose grant was lost is the house's at once (0072), under the bet's number: it never was a
+ * takes of bonus money whose grant was lost is the house's at once (`book_wallet_calls`), under the bet's number: it never was a
  * member's, and the bet says that it was.
  */
 const movedBeside = `

@@ -1,0 +1,230 @@
+-- Books one batch of finished studio rounds: checks state and limits, posts stake and win as one group, writes bet,
+-- round, day sums and event. Accepts or refuses each item. The bet lane calls it, in one statement and so in one
+-- transaction. Each member occurs at most once per call.
+--
+-- ids: all accounts involved, sorted, distinct; main_i … wins_i are 1-based positions in it (bonus_i 0 = no account).
+-- player: ascending, distinct; all arrays of items have its order.
+-- shown: nonce of the last round that the client has shown completely, 0 = none.
+-- tid: four transfer ids per item (stake from bonus, stake from main, win to bonus, win to main); event: outbox ids.
+-- statuses: 0 booked · 1 the key belongs to a booked round, whose nonce is known_nonce · 2 not enough money ·
+--   3 stale seeds or nonce (compute again) · 4 key used with another stake · 5 account not active · 6 excluded ·
+--   7 stake limit · 8 loss limit · 9 the previous round is still open · 10 too soon · 11 game session ended ·
+--   12 game closed · 13 the ledger does not know the transfer (an error of the program)
+create or replace function book_rounds(
+  m int, at timestamptz, real_at timestamptz, day date, min_cycle_ms int, game_vendor text, rules_version smallint,
+  ids bigint[], main_i int[], bonus_i int[], stakes_i int[], wins_i int[],
+  player bigint[], session bigint[], seed bigint[], client text[], nonce bigint[], shown bigint[],
+  bet_id bigint[], stake bigint[], win bigint[], currency_code text[], key uuid[], stops bytea[], tid bigint[],
+  event bigint[],
+  out statuses int[], out main_after bigint[], out main_version bigint[], out bonus_after bigint[],
+  out bonus_part bigint[], out known_nonce bigint[]
+) language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_mergejoin = off set enable_hashjoin = off
+as $$
+declare
+  n int := cardinality(player);
+  balance bigint[]; line bigint[];
+  p_id bigint[]; p_member bigint[]; p_seed bigint[]; p_client text[]; p_nonce bigint[]; p_open bigint[];
+  p_at timestamptz[]; p_game text[]; p_currency smallint[]; p_trial boolean[];
+  is_vendor_open boolean; booked bigint[] := '{}';
+  is_active boolean[]; in_session boolean[]; is_excluded boolean[]; has_limit boolean[]; is_open boolean[];
+  category text[]; lineage bigint[];
+  stake_room bigint; loss_room bigint;
+  from_bonus bigint; to_bonus bigint; known bigint;
+  t_debit int[] := '{}'; t_credit int[] := '{}'; t_amount bigint[] := '{}'; t_code smallint[] := '{}';
+  t_ref text[] := '{}'; t_key uuid[] := '{}'; t_group int[] := '{}'; t_id bigint[] := '{}';
+  t_status int[]; t_debit_after bigint[]; t_credit_after bigint[];
+  valid_bet bigint[];
+  settled_text text := to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+  i int; j int; s int;
+begin
+  statuses := array_fill(0, array[n]);
+  known_nonce := array_fill(0::bigint, array[n]);
+  bonus_part := array_fill(0::bigint, array[n]);
+  valid_bet := array_fill(0::bigint, array[n]);
+
+  -- Lock the accounts first, in id order, like every writer; then the players' rows, which only this member's rounds
+  -- change. Both are ordered by sorting: a join of the arrays with the locked rows would compare all pairs.
+  with locked as materialized (
+    select a.id, a.balance, a.version from account a
+    where a.merchant_id = m and a.id = any (ids) and not a.derived order by a.id for no key update
+  ), joined as (
+    select * from locked
+    union all
+    select a.id, null, null from account a where a.merchant_id = m and a.id = any (ids) and a.derived
+  )
+  select array_agg(s.balance), array_agg(s.version) into balance, line
+    from (select * from joined j order by j.id) s;
+  with locked as materialized (
+    select p.* from studio_player p where p.merchant_id = m and p.id = any (player) order by p.id for no key update)
+  select array_agg(l.id), array_agg(l.member_id), array_agg(l.seed_id), array_agg(l.client_seed), array_agg(l.nonce),
+      array_agg(l.open_nonce), array_agg(l.last_round_at), array_agg(l.game_code), array_agg(l.currency),
+      array_agg(l.is_trial)
+    into p_id, p_member, p_seed, p_client, p_nonce, p_open, p_at, p_game, p_currency, p_trial
+    from locked l;
+  if p_id is distinct from player or cardinality(balance) is distinct from cardinality(ids) then
+    raise exception 'unknown player or account, or not in order' using errcode = 'foreign_key_violation';
+  end if;
+
+  -- The statements below start after the locks, so they see everything that was committed before.
+  select v.is_enabled
+      and not (v.maintenance_from <= at and (v.maintenance_until is null or v.maintenance_until > at)) is true
+    into is_vendor_open from vendor v where v.merchant_id = m and v.code = game_vendor;
+  -- Look-ups are lateral joins with a limit, because EXISTS may be planned as a hash over the whole table.
+  select array_agg(mb.status = 1 order by u.o), array_agg(ss.lives order by u.o),
+      array_agg(ex.found is not null order by u.o), array_agg(li.found is not null order by u.o),
+      array_agg(is_vendor_open and gm.is_open order by u.o), array_agg(gm.category order by u.o),
+      array_agg(ln.lineage_id order by u.o)
+    into is_active, in_session, is_excluded, has_limit, is_open, category, lineage
+    from unnest(p_member, session, player, p_game) with ordinality u(member_id, session_id, player_id, game_code, o)
+    left join lateral (
+      select x.status from member x where x.merchant_id = m and x.id = u.member_id limit 1) mb on true
+    left join lateral (
+      select s.player_id = u.player_id and s.ended_at is null and s.ends_at > real_at
+          and (s.portal_session_id is null
+            or ps.revoked_at is null and ps.ends_at > real_at and ps.idle_until > real_at) as lives
+        from studio_session s
+        left join lateral (
+          select x.revoked_at, x.ends_at, x.idle_until from session x
+            where x.merchant_id = m and x.id = s.portal_session_id limit 1) ps on true
+        where s.merchant_id = m and s.id = u.session_id limit 1) ss on true
+    left join lateral (
+      select 1 as found from member_exclusion e
+        where e.merchant_id = m and e.member_id = u.member_id and e.lifted_at is null
+          and (e.until_at is null or e.until_at > at) limit 1) ex on true
+    left join lateral (
+      select 1 as found from member_limit l
+        where l.merchant_id = m and l.member_id = u.member_id and l.replaced_at is null
+          and l.kind in ('stake', 'loss') and l.confirmed_at is not null limit 1) li on true
+    left join lateral (
+      select g.category, g.is_enabled
+          and not (g.maintenance_from <= at and (g.maintenance_until is null or g.maintenance_until > at)) is true
+            as is_open
+        from game g where g.merchant_id = m and g.vendor = game_vendor and g.code = u.game_code limit 1) gm on true
+    -- The member's current chain of agents; 0 = no agent.
+    left join lateral (
+      select nullif(x.lineage_id, 0) as lineage_id from member_place x
+        where x.merchant_id = m and x.member_id = u.member_id limit 1) ln on true;
+
+  for i in 1..n loop
+    s := case
+      when in_session[i] is not true then 11
+      when is_active[i] is not true then 5
+      when is_excluded[i] then 6
+      when is_open[i] is not true then 12
+      when p_open[i] is not null and p_open[i] <> shown[i] then 9
+      when p_at[i] > real_at - make_interval(secs => min_cycle_ms / 1000.0) then 10
+      when p_nonce[i] + 1 <> nonce[i] or p_seed[i] <> seed[i] or p_client[i] <> client[i] then 3
+      else 0 end;
+    if s = 0 and has_limit[i] then
+      select r.stake_room, r.loss_room into stake_room, loss_room
+        from limit_room(m, p_member[i], p_currency[i], at, day) r;
+      s := case when stake_room < stake[i] then 7 when loss_room < stake[i] then 8 else 0 end;
+    end if;
+    -- Restricted bonus money is spent first (GLI-19 4.3.5). A win goes back to where its stake came from.
+    from_bonus := least(stake[i], coalesce(balance[bonus_i[i]], 0));
+    if s = 0 and stake[i] - from_bonus > balance[main_i[i]] then
+      s := 2;
+    end if;
+    statuses[i] := s;
+    if s = 0 then
+      booked := booked || player[i];
+      bonus_part[i] := from_bonus;
+      -- Trial rounds and stakes paid with bonus money do not count for agents, rebates and turnover.
+      valid_bet[i] := case when p_trial[i] then 0 else stake[i] - from_bonus end;
+      to_bonus := win[i] * from_bonus / stake[i];
+      for j in 1..4 loop
+        continue when (array[from_bonus, stake[i] - from_bonus, to_bonus, win[i] - to_bonus])[j] = 0;
+        t_debit := t_debit || (array[bonus_i[i], main_i[i], wins_i[i], wins_i[i]])[j];
+        t_credit := t_credit || (array[stakes_i[i], stakes_i[i], bonus_i[i], main_i[i]])[j];
+        t_amount := t_amount || (array[from_bonus, stake[i] - from_bonus, to_bonus, win[i] - to_bonus])[j];
+        t_code := t_code || (case when j <= 2 then 10 else 11 end)::smallint;
+        t_ref := t_ref || bet_id[i]::text;
+        -- The first transfer of the group has the player's key; the other keys are derived from it.
+        t_key := t_key || case when j = 1 or (j = 2 and from_bonus = 0) then key[i]
+          else md5(key[i]::text || j::text)::uuid end;
+        t_group := t_group || i;
+        t_id := t_id || tid[4 * (i - 1) + j];
+      end loop;
+    end if;
+  end loop;
+
+  if cardinality(t_id) > 0 then
+    select r.statuses, r.debit_after, r.credit_after into t_status, t_debit_after, t_credit_after
+      from post_transfers(m, at, ids, t_debit, t_credit, t_amount, t_code, t_ref, t_key, t_group, t_id) r;
+    for j in 1..cardinality(t_id) loop
+      if t_status[j] <> 0 then
+        statuses[t_group[j]] := case t_status[j] when 1 then 4 when 2 then 2 when 4 then 4 when 5 then 5 else 13 end;
+        booked := array_remove(booked, player[t_group[j]]);
+      end if;
+    end loop;
+  end if;
+
+  -- A known key returns its round, whatever the checks above said. A new key gets here only when it is refused.
+  for i in 1..n loop
+    continue when statuses[i] = 0;
+    select case when b.stake = book_rounds.stake[i] then 1 else 4 end, b.round_ref::bigint into s, known
+      from idem k
+      join transfer t on t.merchant_id = m and t.id = k.transfer_id
+      join bet b on b.merchant_id = m and b.id = t.reference::bigint
+      where k.merchant_id = m and k.key = book_rounds.key[i];
+    if found then
+      statuses[i] := s;
+      known_nonce[i] := known;
+    end if;
+  end loop;
+
+  insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
+      stake, bonus_part, win, valid_bet, placed_at, settled_at, lineage_id)
+    select m, u.bet_id, u.member_id, game_vendor, u.game_code, u.category, u.nonce::text, u.currency, u.is_trial,
+      case when u.win > 0 then 1 else 2 end, u.stake, u.bonus_part, u.win, u.valid_bet, at, at, u.lineage
+    from unnest(statuses, bet_id, p_member, p_game, category, nonce, p_currency, p_trial, stake, bonus_part, win,
+      valid_bet, lineage)
+      u(status, bet_id, member_id, game_code, category, nonce, currency, is_trial, stake, bonus_part, win, valid_bet,
+        lineage)
+    where u.status = 0;
+
+  insert into studio_round (merchant_id, player_id, nonce, bet_id, seed_id, client_seed, rules_version, stops,
+      balance_before, balance_after, bonus_after, at)
+    select m, u.player, u.nonce, u.bet_id, u.seed, u.client, book_rounds.rules_version, u.stops,
+      u.main + u.bonus, u.main + u.bonus - u.stake + u.win, u.bonus - u.bonus_part + u.win * u.bonus_part / u.stake, at
+    from (select x.*, balance[x.main_i] as main, coalesce(balance[x.bonus_i], 0) as bonus
+      from unnest(statuses, player, nonce, bet_id, seed, client, stops, stake, win, bonus_part, main_i, bonus_i)
+        x(status, player, nonce, bet_id, seed, client, stops, stake, win, bonus_part, main_i, bonus_i)) u
+    where u.status = 0;
+
+  -- By position instead of a join: a plan cached while the table was small would keep scanning it.
+  update studio_player p set nonce = book_rounds.nonce[array_position(player, p.id)],
+      open_nonce = book_rounds.nonce[array_position(player, p.id)],
+      last_round_at = real_at
+    where p.merchant_id = m and p.id = any (booked);
+
+  insert into bet_day as d (merchant_id, member_id, day, category, currency, placed, rounds, stake, valid_bet, win)
+    select m, u.member_id, book_rounds.day, u.category, u.currency, u.stake, 1, u.stake, u.valid_bet, u.win
+    from unnest(statuses, p_member, category, p_currency, stake, valid_bet, win)
+      u(status, member_id, category, currency, stake, valid_bet, win)
+    where u.status = 0 order by u.member_id
+    on conflict on constraint bet_day_pkey do update set
+      placed = d.placed + excluded.placed, rounds = d.rounds + 1, stake = d.stake + excluded.stake,
+      valid_bet = d.valid_bet + excluded.valid_bet, win = d.win + excluded.win;
+
+  insert into outbox (merchant_id, id, aggregate_id, name, payload, at)
+    select m, u.event, u.member_id, 'bet.settled', jsonb_build_object(
+      'betId', u.bet_id::text, 'memberId', u.member_id::text, 'category', u.category, 'vendor', game_vendor,
+      'gameCode', u.game_code, 'currency', u.currency_code, 'stakeMinor', u.stake::text, 'winMinor', u.win::text,
+      'validBetMinor', u.valid_bet::text, 'settledAt', settled_text, 'isTrial', u.is_trial), at
+    from unnest(statuses, event, p_member, bet_id, category, p_game, currency_code, stake, valid_bet, win, p_trial)
+      u(status, event, member_id, bet_id, category, game_code, currency_code, stake, valid_bet, win, is_trial)
+    where u.status = 0;
+
+  -- The new balances. A refused item returns the current one.
+  select array_agg(coalesce(balance[u.main_i], 0) - case when u.status = 0 then u.stake - u.bonus_part
+          - (u.win - u.win * u.bonus_part / u.stake) else 0 end order by u.o),
+      array_agg(coalesce(balance[u.bonus_i], 0) - case when u.status = 0 then u.bonus_part
+          - u.win * u.bonus_part / u.stake else 0 end order by u.o),
+      array_agg(coalesce(line[u.main_i], 0) + case when u.status = 0 then (u.stake > u.bonus_part)::int
+          + (u.win > u.win * u.bonus_part / u.stake)::int else 0 end order by u.o)
+    into main_after, bonus_after, main_version
+    from unnest(statuses, main_i, bonus_i, stake, win, bonus_part) with ordinality
+      u(status, main_i, bonus_i, stake, win, bonus_part, o);
+end $$;

@@ -1,0 +1,8 @@
+-- Adds a job that many transactions ask for, to be run once for all of them after the delay. A later request does not
+-- postpone it; with enqueue_job it would.
+create or replace function gather_job(task text, payload jsonb, after interval, job_key text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job(identifier => task, payload => gather_job.payload::json,
+    run_at => now() + gather_job.after, job_key => gather_job.job_key, job_key_mode => 'preserve_run_at');
+end $$;

@@ -1,0 +1,16 @@
+-- Refuses to give a person a money role unless a second person approved it in the same transaction.
+create or replace function guard_money_roles() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    -- An invited person has no password yet, and may not have a money role yet. A seed inserts people with both.
+    if new.password_hash is null and exists (select from unnest(new.roles) r (role) where is_money_role(role)) then
+      raise exception 'a role over money is given by two people' using errcode = 'check_violation';
+    end if;
+  elsif exists (select from unnest(new.roles) r (role) where is_money_role(role) and not role = any (old.roles))
+      and not was_approved_now(new.merchant_id, 'staff.roles', new.id) then
+    raise exception 'a role over money is given by two people' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger staff_money_roles before insert or update of roles on staff
+  for each row execute function guard_money_roles();

@@ -1,0 +1,7 @@
+-- Updates the planner's statistics after a large import, instead of a minute later by autovacuum.
+create or replace function refresh_statistics() returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  analyze member, session, member_place, lineage, lineage_agent, account, account_delta, transfer, idem, bet, bet_day,
+    studio_player, studio_session, studio_seed, studio_round, vendor, game, deposit, withdrawal, payment_step, outbox;
+end $$;

@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { withDatabase } from "../testing/test-cluster.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { openDatabase } from "./connection.ts";
+import type { Database } from "./connection.ts";
+import { describeSchema } from "./describe-schema.ts";
+import { migrate } from "./migrate.ts";
+
+const names = join(import.meta.dirname, "../../db/replaced-migrations.txt");
+let database: TestDatabase;
+let owner: Database;
+
+/** What the migrations before the baseline left: the same schema, and their own names. */
+beforeEach(async () => {
+  database = await createTestDatabase();
+  owner = openDatabase(database.ownerUrl, { as: "owner" });
+  await owner.query("delete from schema_function");
+  await owner.query("delete from schema_migration");
+  await owner.query("insert into schema_migration select name, 'x', now() from unnest($1::text[]) name", [
+    (await readFile(names, "utf8")).trim().split("\n"),
+  ]);
+});
+afterEach(async () => {
+  await owner.close();
+  await database.drop();
+});
+
+async function schemaOf(url: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query("begin");
+  return describeSchema(client).finally(() => client.end());
+}
+
+async function appliedNames(): Promise<string[]> {
+  const rows = await owner.query<{ name: string }>("select name from schema_migration order by name");
+  return rows.map((row) => row.name);
+}
+
+/** It waits for connections of the product to end. */
+async function migrateAlone(): Promise<string[]> {
+  await owner.close();
+  const result = await migrate(database.ownerUrl).finally(() => {
+    owner = openDatabase(database.ownerUrl, { as: "owner" });
+  });
+  return result;
+}
+
+describe("a database of before the baseline", () => {
+  it("adopts it, keeps the names of what ran, and has the schema of a new database then", async () => {
+    const before = await appliedNames();
+    expect(before).toHaveLength(93);
+    expect(await migrateAlone()).toContain("0133_baseline.sql");
+    expect(await appliedNames()).toEqual(expect.arrayContaining([...before, "0133_baseline.sql"]));
+    expect(await schemaOf(database.ownerUrl)).toBe(
+      await schemaOf(withDatabase(inject("clusterUrl"), inject("clusterTemplate"))),
+    );
+    expect(await migrateAlone()).toEqual([]);
+  });
+
+  it("is refused with the differences if its schema is another one, and nothing of it changes", async () => {
+    const changes = [
+      "alter table member_care drop column asked_at",
+      "alter table outbox add column extra text",
+      "drop index outbox_by_id",
+      "grant delete on bet to openhouse_app",
+      "drop trigger member_rebate_up on member_rebate",
+      "create table stray (id int)",
+    ];
+    for (const sql of changes) await owner.query(sql);
+    const failure = await migrateAlone().catch((error: unknown) => String(error));
+    const lines = String(failure).split("\n").slice(1);
+    expect(lines).toEqual([
+      "  create table bet (",
+      "-   grant select on bet to openhouse_app;",
+      "+   grant delete, select on bet to openhouse_app;",
+      "  create table member_care (",
+      "-   asked_at timestamptz",
+      "  create table member_rebate (",
+      expect.stringMatching(/^- {3}create trigger member_rebate_up before update on member_rebate/),
+      "  create table outbox (",
+      "-   create index outbox_by_id on outbox (id);",
+      "+   extra text",
+      "  create table stray (",
+      "+   create table stray (",
+      "+   id int",
+      "+   );",
+      "+   grant delete, insert, select, update on stray to openhouse_app;",
+    ]);
+    expect(await appliedNames()).toHaveLength(93);
+  });
+
+  it("is refused with the version to start first if some of the migrations did not run", async () => {
+    await owner.query("delete from schema_migration where name > '0130'");
+    await expect(migrateAlone()).rejects.toThrow(
+      /^3 of the first 93 migrations are missing \(0130_rebates_remaining.*start the version before .*9d9a8e60/,
+    );
+  });
+
+  it("is refused by a version that does not know the newest of its migrations", async () => {
+    await owner.query("insert into schema_migration values ('0999_future.sql', 'x', now())");
+    await expect(migrateAlone()).rejects.toThrow("the database ran 0999_future.sql, which this version does not have");
+  });
+});

@@ -1,0 +1,42 @@
+/**
+ * Installs the functions of `db/functions`: a file runs again when its checksum differs from the one that ran last.
+ * `schema_function` keeps every checksum that ran, so that an older version does not bring back its own definition.
+ */
+
+import type { Client } from "pg";
+import { inTransaction, runFile } from "./sql-files.ts";
+import type { SqlFile } from "./sql-files.ts";
+
+/** The files that have to run. Throws if the database has a newer definition, or a function without a file. */
+export async function findChangedFunctions(client: Client, files: readonly SqlFile[]): Promise<SqlFile[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `select name, checksum from schema_function order by applied_at`,
+  );
+  const history = Map.groupBy(rows, ({ name }) => name);
+  const names = new Set(files.map(({ name }) => name));
+  const unknown = rows.find(({ name }) => !names.has(name));
+  if (unknown !== undefined) {
+    throw new Error(`the database has ${unknown.name}, which this version does not have: start a newer version`);
+  }
+  return files.filter(({ name, checksum }) => {
+    const checksums = (history.get(name) ?? []).map((row) => row.checksum);
+    if (checksums.at(-1) === checksum) return false;
+    if (!checksums.includes(checksum)) return true;
+    throw new Error(`the database has a newer definition of ${name} than this version: start a newer version`);
+  });
+}
+
+/** All in one transaction. The bodies are not checked then, because a function may call one that comes later. */
+export async function applyFunctions(client: Client, files: readonly SqlFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await inTransaction(client, async () => {
+    await client.query("set local check_function_bodies to off");
+    for (const file of files) {
+      await runFile(client, file);
+      await client.query(
+        "insert into schema_function (name, checksum, applied_at) values ($1, $2, clock_timestamp())",
+        [file.name, file.checksum],
+      );
+    }
+  });
+}

@@ -1,0 +1,69 @@
+/** The SQL files of `apps/server/db`, and how one of them runs. */
+
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseError } from "pg";
+import type { Client } from "pg";
+
+export interface SqlFile {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/** Numbered files, in order; each runs once. */
+export async function readMigrations(folder: string): Promise<SqlFile[]> {
+  const files = await readFiles(join(folder, "migrations"));
+  const wrong = files.find(({ name }) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
+  if (wrong !== undefined) throw new Error(`migration ${wrong.name} must be named like 0001_what_it_brings.sql`);
+  const twice = files.find(({ name }, index) => files[index + 1]?.name.slice(0, 4) === name.slice(0, 4));
+  if (twice !== undefined) throw new Error(`two migrations have the number of ${twice.name}`);
+  return files;
+}
+
+/** One function per file, with its triggers and grants; each runs again when it has changed. */
+export function readFunctions(folder: string): Promise<SqlFile[]> {
+  return readFiles(join(folder, "functions"));
+}
+
+async function readFiles(folder: string): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout with CRLF has the same checksum.
+      const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/** Runs the file in the caller's transaction; the error names the file and the line. */
+export async function runFile(client: Client, { name, sql }: SqlFile): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    throw new Error(`${name} failed: ${describe(error, sql)}`, { cause: error });
+  }
+}
+
+/** Rolls back and throws on when the work throws. */
+export async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query("begin");
+  try {
+    const result = await work();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** PostgreSQL counts characters from the start of the file; a reader looks for a line. */
+function describe(error: unknown, sql: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const position = error instanceof DatabaseError ? Number(error.position) : Number.NaN;
+  if (Number.isNaN(position)) return error.message;
+  return `${error.message} (line ${sql.slice(0, position).split("\n").length})`;
+}
