@@ -2,6 +2,7 @@
 
 import { findArchitectureProblems } from "./architecture.ts";
 import { findLayerProblems } from "./layers.ts";
+import { findLicenceProblems } from "./licences.ts";
 import { findShapeProblems } from "./shape-rules.ts";
 import { readSourceFiles } from "./source-file.ts";
 import type { Problem } from "./source-file.ts";
@@ -15,6 +16,7 @@ export function findProblems(root: string): Problem[] {
     ...findLayerProblems(files),
     ...findShapeProblems(files),
     ...findArchitectureProblems(files),
+    ...findLicenceProblems(files),
   ];
   return problems.toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
 }

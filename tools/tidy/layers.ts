@@ -1,4 +1,4 @@
-/** Who may import whom. The tables are the rule (design.md section 2); the functions only read them. */
+/** Who may import whom. The tables are the rule (docs/ARCHITECTURE.md); the functions only read them. */
 
 import { posix } from "node:path";
 import { isTest, lineAt } from "./source-file.ts";

@@ -1,0 +1,24 @@
+/** Every package that the lockfile installs declares a licence. */
+
+import type { Problem, SourceFile } from "./source-file.ts";
+
+const lockfile = "package-lock.json";
+/** Package → the licence that it has without declaring it in its `package.json`. */
+const undeclared: Readonly<Record<string, string>> = {
+  "png-js": "MIT, by the file LICENSE that it contains; comes with pdfkit",
+};
+
+interface Lockfile {
+  readonly packages?: Readonly<Record<string, { readonly license?: string; readonly link?: boolean }>>;
+}
+
+export function findLicenceProblems(files: readonly SourceFile[]): Problem[] {
+  const text = files.find(({ path }) => path === lockfile)?.text;
+  if (text === undefined) return [];
+  const { packages = {} } = JSON.parse(text) as Lockfile;
+  return Object.entries(packages)
+    .filter(([place, { license, link }]) => place.includes("node_modules/") && link !== true && license === undefined)
+    .map(([place]) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length))
+    .filter((name) => !(name in undeclared))
+    .map((name) => ({ rule: "licence", path: lockfile, line: 1, message: `${name} declares no licence` }));
+}
