@@ -40,7 +40,8 @@ export function isTest(path: string): boolean {
   return /\.(test|spec|bench)\.tsx?$|(^|\/)(testing|deep)\//.test(path);
 }
 
-function listPaths(root: string): string[] {
+/** The paths of everything that git knows or would add. */
+export function listPaths(root: string): string[] {
   if (!existsSync(join(root, ".git"))) return walk(root, root);
   const options = { cwd: root, encoding: "utf8", maxBuffer: 64_000_000 } as const;
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], options);

@@ -1,0 +1,37 @@
+/** Names and files may change; what is stored, sent or hashed may not. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { collectFixedValues } from "./fixed-values/collect.ts";
+import { compareFixedValues } from "./fixed-values/compare.ts";
+import type { FixedValues } from "./fixed-values/compare.ts";
+import { root } from "./root.ts";
+
+const written = JSON.parse(readFileSync(join(root, "docs/fixed-values.json"), "utf8")) as FixedValues;
+let current: FixedValues;
+beforeAll(async () => {
+  current = await collectFixedValues(root);
+});
+
+/** The same group without its first value. */
+function withoutFirst(group: FixedValues[string] = []): FixedValues[string] {
+  return Array.isArray(group) ? group.slice(1) : Object.fromEntries(Object.entries(group).slice(1));
+}
+
+describe("fixed values", () => {
+  it("are those of docs/fixed-values.json: none is missing, none is new", () => {
+    expect(compareFixedValues(written, current).join("\n")).toBe("");
+  });
+
+  it.each(Object.keys(written))("name a missing and a new value of the group %s", (group) => {
+    const less = { ...written, [group]: withoutFirst(written[group]) };
+    expect(compareFixedValues(written, less)[0]).toMatch(new RegExp(`^${group}: missing .+`));
+    expect(compareFixedValues(less, written)[0]).toMatch(new RegExp(`^${group}: new .+`));
+  });
+
+  it("name the fields that a list lost and gained", () => {
+    const lines = compareFixedValues({ wire: { "GET /x reply": "a b" } }, { wire: { "GET /x reply": "a c" } });
+    expect(lines.slice(0, 2)).toEqual(["wire: GET /x reply: missing b", "wire: GET /x reply: new c"]);
+  });
+});

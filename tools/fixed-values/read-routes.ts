@@ -1,0 +1,152 @@
+/** Routes and their wire fields, as the application declares them. Declaring them needs no database. */
+
+import { subscribe } from "node:diagnostics_channel";
+import type { FastifyInstance, RouteOptions } from "fastify";
+import type { TSchema } from "typebox";
+import { buildApp } from "../../apps/server/src/app.ts";
+import { readConfig } from "../../apps/server/src/config.ts";
+import type { Deps } from "../../apps/server/src/core/deps.ts";
+import { permissionTable } from "../../apps/server/src/permission-rows.ts";
+
+interface Schema {
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+}
+
+interface RouteSchema {
+  readonly body?: TSchema;
+  readonly querystring?: TSchema;
+  readonly params?: TSchema;
+  readonly response?: Readonly<Record<string, TSchema>>;
+  readonly "x-encrypted"?: boolean;
+  readonly "x-mod-id"?: string;
+}
+
+/** `routes`: method and path → who may call it. `wire`: route and part → its fields, separated by spaces. */
+export interface RouteValues {
+  readonly routes: Readonly<Record<string, string>>;
+  readonly wire: Readonly<Record<string, string>>;
+}
+
+/** Declares every route of the portal and of the studio and reads them. Call it once per process. */
+export async function readRoutes(): Promise<RouteValues> {
+  const routes: Record<string, string> = {};
+  const wire: Record<string, string> = {};
+  for (const { name, schema } of await declareRoutes()) {
+    routes[name] = [
+      ...(permissionTable[name] ?? ["-"]),
+      ...(schema["x-encrypted"] === true ? ["encrypted"] : []),
+      ...(schema["x-mod-id"] === undefined ? [] : [`flag:${schema["x-mod-id"]}`]),
+    ].join(" ");
+    const { body, querystring: query, params, response } = schema;
+    for (const [part, fields] of Object.entries({ body, query, params, reply: response?.["200"] })) {
+      if (fields !== undefined) wire[`${name} ${part}`] = withoutEnvelope(fieldsOf(fields, "").toSorted()).join(" ");
+    }
+  }
+  for (const [name, audiences] of Object.entries(permissionTable)) routes[name] ??= audiences.join(" ");
+  return { routes, wire };
+}
+
+interface DeclaredRoute {
+  /** Method and path. */
+  readonly name: string;
+  readonly schema: RouteSchema;
+}
+
+/** The application is built on deps that are never called, and is not made ready: no schema is compiled. */
+async function declareRoutes(): Promise<readonly DeclaredRoute[]> {
+  const declared: RouteOptions[] = [];
+  subscribe("fastify.initialization", (message) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook("onRoute", (route) => void declared.push(route));
+  });
+  await buildApp(hollowDeps());
+  return declared.flatMap(({ method, url, schema }) =>
+    [method]
+      .flat()
+      .filter((each) => each !== "HEAD")
+      .map((each) => ({ name: `${each} ${url}`, schema: (schema ?? {}) as RouteSchema })),
+  );
+}
+
+function hollowDeps(): Deps {
+  const environment = { OPENHOUSE_DEMO: "1", OPENHOUSE_SECRET: "s".repeat(40), PORT: "0" };
+  const known: Readonly<Record<string, unknown>> = {
+    config: readConfig(environment),
+    log: hollowLog(),
+    db: { query: () => Promise.resolve([]) },
+  };
+  return new Proxy(known, {
+    get: (target, name) => (typeof name === "string" ? target[name] : undefined) ?? hollow,
+    // Modules spread the deps into their own.
+    ownKeys: () => [...Object.keys(known), "bus", "clock", "sealer", "merchants"],
+    getOwnPropertyDescriptor: (target, name) => ({
+      enumerable: true,
+      configurable: true,
+      value: target[String(name)] ?? hollow,
+    }),
+  }) as unknown as Deps;
+}
+
+/** Whatever is read of it or called on it is hollow again. */
+const hollow: unknown = new Proxy(() => undefined, {
+  get: (_target, name): unknown => {
+    if (name === "then") return undefined;
+    if (name === Symbol.toPrimitive) return () => 0;
+    return name === Symbol.iterator ? [][Symbol.iterator] : hollow;
+  },
+  apply: () => hollow,
+});
+
+function hollowLog() {
+  const ignore = () => undefined;
+  const names = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+  const log = Object.fromEntries(names.map((name) => [name, ignore]));
+  return { ...log, child: () => log };
+}
+
+/** The envelope of a good reply as one word, and the fields of its value. */
+function withoutEnvelope(fields: readonly string[]): readonly string[] {
+  if (!["errorCode", "message", "success=true"].every((name) => fields.includes(name))) return fields;
+  const values = fields.filter((field) => field.startsWith("value.") || field.startsWith("value["));
+  return ["envelope", ...values.map((field) => field.slice("value".length))];
+}
+
+/** The paths of all fields below a schema; `?` marks an optional one, `=` the literals that it may be. */
+function fieldsOf(schema: Schema, path: string): string[] {
+  const { items, properties = {}, required = [], patternProperties = {}, additionalProperties } = schema;
+  const branches = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  const literals = literalsOf(schema);
+  const isLeaf = path !== "" && Object.keys(properties).length === 0;
+  return [
+    ...new Set([
+      ...(isLeaf ? [literals.length === 0 ? path : `${path}=${literals.join("|")}`] : []),
+      ...Object.entries(properties).flatMap(([name, inner]) =>
+        fieldsOf(inner, `${path === "" ? "" : `${path}.`}${name}${required.includes(name) ? "" : "?"}`),
+      ),
+      ...(items === undefined ? [] : fieldsOf(items, `${path}[]`)),
+      ...Object.values(patternProperties).flatMap((inner) => fieldsOf(inner, `${path}{}`)),
+      ...(typeof additionalProperties === "object" ? fieldsOf(additionalProperties, `${path}{}`) : []),
+      ...branches.filter((branch) => !isPlain(branch)).flatMap((branch) => fieldsOf(branch, path)),
+    ]),
+  ];
+}
+
+/** Has no fields below it. */
+function isPlain({ properties, items, anyOf, allOf, patternProperties, additionalProperties }: Schema): boolean {
+  const parts = [properties, items, anyOf, allOf, patternProperties];
+  return parts.every((part) => part === undefined) && typeof additionalProperties !== "object";
+}
+
+function literalsOf(schema: Schema): string[] {
+  const own = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
+  const inner = (schema.anyOf ?? []).flatMap(literalsOf);
+  return [...own.map((value) => String(value).replaceAll(" ", "_")), ...inner].toSorted();
+}

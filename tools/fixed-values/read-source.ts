@@ -1,0 +1,147 @@
+/** Texts in the source code that are stored, sent or hashed, found in its syntax tree. */
+
+import { parseSync, Visitor } from "rolldown/utils";
+import type { ESTree } from "rolldown/utils";
+
+type Expression = ESTree.Expression | ESTree.PrivateIdentifier;
+
+/** What one file holds. An unknown part of a text is `{}`. */
+export interface SourceTexts {
+  readonly path: string;
+  /** Every text outside imports, with the constants of the same file put in. */
+  readonly texts: readonly string[];
+  /** Those of them that are put together from parts. */
+  readonly templates: readonly string[];
+  /** The texts of all constants, also inside functions. */
+  readonly constants: readonly string[];
+  /** Name of the property → its texts. */
+  readonly properties: ReadonlyMap<string, readonly string[]>;
+  /** Name of the called function or method → the texts of its arguments, call by call. */
+  readonly calls: readonly { readonly name: string; readonly arguments: readonly (readonly string[])[] }[];
+  /** Objects that are listeners of the outbox: their name and their events. */
+  readonly listeners: readonly { readonly name: string; readonly events: string }[];
+  readonly interfaces: ReadonlyMap<string, readonly ESTree.TSSignature[]>;
+}
+
+const mostAlternatives = 50;
+
+/** Reads a file; a text with several possible values is given once per value. */
+export function readSource(path: string, code: string): SourceTexts {
+  const { program } = parseSync(path, code);
+  const constants = constantsOf(program);
+  const constantTexts: string[] = [];
+  const evaluate = (node: Expression | null | undefined): string[] => textsOf(node, constants);
+  const texts: string[] = [];
+  const templates: string[] = [];
+  const properties = new Map<string, string[]>();
+  const calls: { name: string; arguments: string[][] }[] = [];
+  const listeners: { name: string; events: string }[] = [];
+  const interfaces = new Map<string, ESTree.TSSignature[]>();
+  const ignored = new Set<number>();
+  new Visitor({
+    ImportDeclaration: ({ source }) => void ignored.add(source.start),
+    ExportNamedDeclaration: ({ source }) => void (source && ignored.add(source.start)),
+    Literal(node) {
+      if (typeof node.value === "string" && !ignored.has(node.start)) texts.push(node.value);
+    },
+    TemplateLiteral: (node) => void templates.push(...evaluate(node)),
+    Property({ key, value }) {
+      const name = nameOf(key);
+      const found = evaluate(value as Expression).filter((text) => text !== "{}");
+      if (name !== undefined && found.length > 0) properties.set(name, [...(properties.get(name) ?? []), ...found]);
+    },
+    CallExpression(node) {
+      calls.push({
+        name: calleeOf(node.callee),
+        arguments: node.arguments.map((each) => evaluate(each as Expression)),
+      });
+    },
+    NewExpression(node) {
+      calls.push({
+        name: calleeOf(node.callee),
+        arguments: node.arguments.map((each) => evaluate(each as Expression)),
+      });
+    },
+    ObjectExpression(node) {
+      const entries = new Map(
+        node.properties.flatMap((each) => (each.type === "Property" ? [[nameOf(each.key), each.value] as const] : [])),
+      );
+      const [name, events] = [entries.get("name"), entries.get("events")];
+      if (!entries.has("handle") || name === undefined || events === undefined) return;
+      listeners.push({ name: evaluate(name)[0] ?? "{}", events: evaluate(events).toSorted().join(" ") });
+    },
+    VariableDeclarator: ({ init }) => void constantTexts.push(...evaluate(init)),
+    TSInterfaceDeclaration: ({ id, body }) => void interfaces.set(id.name, body.body),
+  }).visit(program);
+  return {
+    path,
+    texts: [...texts, ...templates],
+    templates,
+    constants: constantTexts,
+    properties,
+    calls,
+    listeners,
+    interfaces,
+  };
+}
+
+function constantsOf(program: ESTree.Program): ReadonlyMap<string, Expression> {
+  const constants = new Map<string, Expression>();
+  for (const statement of program.body) {
+    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declaration?.type !== "VariableDeclaration" || declaration.kind !== "const") continue;
+    for (const { id, init } of declaration.declarations)
+      if (id.type === "Identifier" && init) constants.set(id.name, init);
+  }
+  return constants;
+}
+
+/** All values that a text may have; `{}` where it is not known. */
+function textsOf(node: Expression | null | undefined, constants: ReadonlyMap<string, Expression>): string[] {
+  const of = (inner: Expression | null | undefined) => textsOf(inner, constants);
+  switch (node?.type) {
+    case "Literal":
+      return typeof node.value === "string" ? [node.value] : ["{}"];
+    case "TemplateLiteral":
+      return node.quasis.reduce<string[]>(
+        (starts, quasi, index) => {
+          const values = index === 0 ? [""] : of(node.expressions[index - 1]);
+          const all = starts.flatMap((start) => values.map((value) => `${start}${value}${quasi.value.cooked ?? ""}`));
+          return all.slice(0, mostAlternatives);
+        },
+        [""],
+      );
+    case "ConditionalExpression":
+      return [...of(node.consequent), ...of(node.alternate)];
+    case "LogicalExpression":
+      return [...of(node.left), ...of(node.right)];
+    case "ArrayExpression":
+      return node.elements.flatMap((element) => of(element as Expression));
+    case "ObjectExpression":
+      return node.properties.flatMap((each) => (each.type === "Property" ? of(each.value as Expression) : []));
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+    case "ParenthesizedExpression":
+      return of(node.expression);
+    case "Identifier": {
+      const constant = constants.get(node.name);
+      return constant === undefined ? ["{}"] : textsOf(constant, withoutKey(constants, node.name));
+    }
+    default:
+      return ["{}"];
+  }
+}
+
+function withoutKey(constants: ReadonlyMap<string, Expression>, name: string): ReadonlyMap<string, Expression> {
+  return new Map([...constants].filter(([each]) => each !== name));
+}
+
+function nameOf(key: ESTree.PropertyKey): string | undefined {
+  if (key.type === "Identifier") return key.name;
+  return key.type === "Literal" && typeof key.value === "string" ? key.value : undefined;
+}
+
+function calleeOf(callee: ESTree.Expression): string {
+  if (callee.type === "Identifier") return callee.name;
+  return callee.type === "MemberExpression" && callee.property.type === "Identifier" ? callee.property.name : "";
+}
