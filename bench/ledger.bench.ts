@@ -1,6 +1,7 @@
 /**
  * How much faster are lanes than booking one by one, and what does a durable transfer cost?
- * All variants run in the same minutes on the same durable server, in turns; medians decide (database.md section 7).
+ * All variants run in the same minutes on the same durable server, in turns; medians decide (docs/database.md, Floors
+ * of the bench).
  */
 
 import { readCounters } from "./ledger/counters.ts";

@@ -1,6 +1,6 @@
 /**
  * How fast is the portal for somebody on slow 4G with a weak phone? Lighthouse with observed throttling (medians of
- * five), exact bytes, and the slowest interaction at a quarter of the processor. Budgets: design.md section 7.
+ * five), exact bytes, and the slowest interaction at a quarter of the processor. Budgets: docs/front-end.md, Budgets.
  */
 
 import { chromium } from "@playwright/test";

@@ -1,4 +1,4 @@
-/** What the portal's pages may weigh before the first interaction, in bytes of gzip (design.md section 7). */
+/** What the portal's pages may weigh before the first interaction, in bytes of gzip (docs/front-end.md, Budgets). */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** Logins as a browser sends them, each with its own key and nonce (decisions.md, enc), from made-up addresses. */
+/**
+ * Logins as a browser sends them, each with its own key and nonce (docs/wire-format.md, Encrypted calls), from made-up
+ * addresses.
+ */
 
 import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes } from "node:crypto";
 import type { KeyObject } from "node:crypto";

@@ -1,6 +1,6 @@
 /**
- * What a page may weigh before a visitor can act (design.md section 7): the JavaScript that its entry needs at once,
- * in kB of gzip. Later pages have an allowance on top of their application's first page.
+ * What a page may weigh before a visitor can act (docs/front-end.md, Budgets): the JavaScript that its entry needs at
+ * once, in kB of gzip. Later pages have an allowance on top of their application's first page.
  */
 
 import { existsSync, readFileSync } from "node:fs";

@@ -22,7 +22,7 @@ interface AppProps {
   readonly onReady?: () => void;
 }
 
-/** Status 1 and 2 take the place of everything else (portal-spec section 2, Start-up views). */
+/** Status 1 and 2 take the place of everything else (specification, section 2, Start-up views). */
 export function App({ page, texts, serverPath = "/", onReady }: AppProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is taken over
   useEffect(() => onReady?.(), []);

@@ -1,4 +1,4 @@
-/** The flags under /COUNTRY_FLAG, for the picker of country codes (portal-spec section 3, Country entry). */
+/** The flags under /COUNTRY_FLAG, for the picker of country codes (specification, section 3, Country entry). */
 
 import { countryFlag, flagSize } from "@openhouse/ui/art/country-flag";
 import { crc32, deflateSync } from "node:zlib";

@@ -1,7 +1,8 @@
 /**
  * npm run deep -- tree [members]: a tree of a million members, 100,000 agents and twenty levels on a PostgreSQL of its
  * own, and how long its questions and moves take. Exits 1 above a bound. The bounds are ten times what two quiet cores
- * measured (docs/decisions/0010): they are there to catch a plan that reads the whole tree, not a busy machine.
+ * measured (docs/decisions/0010-agent-tree-by-lineage.md): they are there to catch a plan that reads the whole tree,
+ * not a busy machine.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";

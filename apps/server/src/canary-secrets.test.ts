@@ -1,6 +1,6 @@
 /**
  * Canaries: secrets of every kind are planted and used, rightly, wrongly and while the database is broken; none may
- * stand in the log at its most talkative, nor in an answer that refuses, nor in a table (security.md 6.19).
+ * stand in the log at its most talkative, nor in an answer that refuses, nor in a table (docs/security.md, Secrets).
  */
 
 import { afterAll, beforeAll, expect, test } from "vitest";

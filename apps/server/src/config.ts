@@ -110,7 +110,10 @@ export function readConfig(environment: Environment = process.env): Config {
     profileSigner: readProfileSigner(environment),
     loginProviders:
       readLoginProviders(environment.LOGIN_PROVIDERS || "[]") ??
-      refuse("LOGIN_PROVIDERS", "must be a JSON list as README.md shows it, with https:// outside loopback"),
+      refuse(
+        "LOGIN_PROVIDERS",
+        "must be a JSON list as docs/configuration.md shows it, with https:// outside loopback",
+      ),
     logLevel: readLogLevel(environment.LOG_LEVEL ?? (demo ? "warn" : "info")),
     production: environment.NODE_ENV === "production",
   });

@@ -1,4 +1,4 @@
-/** What happens when an account comes to life, in this order (core/member-opening.ts). */
+/** What happens when an account comes to life, in this order (core/ports/member-opening.ts). */
 
 import { money } from "@openhouse/rules/money/money";
 import type { Deps } from "./core/deps.ts";

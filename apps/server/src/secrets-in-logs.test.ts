@@ -1,4 +1,7 @@
-/** No code and no password ever stands in the log, at its most talkative, whatever goes wrong (security.md 6.10). */
+/**
+ * No code and no password ever stands in the log, at its most talkative, whatever goes wrong (docs/security.md,
+ * One-time codes).
+ */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLogger } from "./core/create-logger.ts";

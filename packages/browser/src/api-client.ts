@@ -1,6 +1,6 @@
 /**
  * The one way from a browser to the server: headers, encryption, envelope, errors. Types come from
- * `packages/protocol`, no schema library does. Source: api-facts section 1, decisions.md, Calls.
+ * `packages/protocol`, no schema library does. Source: docs/wire-format.md, Calls; docs/wire-format.md, Calls.
  */
 
 import type { Language } from "@openhouse/i18n/shipped";

@@ -1,6 +1,6 @@
 /**
  * Encrypted bodies: a fresh AES-256-GCM key per call, wrapped by the server's RSA-OAEP-256 key; method and path are
- * bound as additional data, `ts` and `nonce` stop replays. Source: decisions.md, enc.
+ * bound as additional data, `ts` and `nonce` stop replays. Source: docs/wire-format.md, Encrypted calls.
  */
 
 import { ApiError } from "./api-error.ts";
@@ -60,7 +60,7 @@ export async function freePlayProof(key: PublicKey, random = toBase64Url(secretB
 }
 
 function requireSubtle(): SubtleCrypto {
-  // Typed as always present, but absent on plain http outside localhost (decisions.md, Calls).
+  // Typed as always present, but absent on plain http outside localhost (docs/wire-format.md, Calls).
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (subtle === undefined) throw new ApiError({ kind: "insecure", code: "", message: "", status: 0 });
   return subtle;

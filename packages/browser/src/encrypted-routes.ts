@@ -1,6 +1,6 @@
 /** Which calls encrypt what they send. */
 
-/** The calls that refuse plain bodies (seams.md, Idempotency, enc, forms). */
+/** The calls that refuse plain bodies (docs/wire-format.md, Encrypted calls). */
 export const encryptedRoutes: ReadonlySet<string> = new Set([
   "POST /wps/session/login",
   "PUT /wps/member/register",

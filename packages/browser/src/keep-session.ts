@@ -1,6 +1,7 @@
 /**
  * Tells the server that a person is there, while one is: by a press, a key or the wheel, once a minute at most. What
- * a page does by itself does not count, so a session that its owner has left idles out (decisions.md, Accounts).
+ * a page does by itself does not count, so a session that its owner has left idles out (docs/product-rules.md,
+ * Accounts).
  */
 
 import { nowMs } from "./clock.ts";

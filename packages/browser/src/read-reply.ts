@@ -1,4 +1,7 @@
-/** Reads an answer: `/lgw` and `/lotto/lgw` are bare, everything else comes in the envelope. Source: api-facts 1.1. */
+/**
+ * Reads an answer: `/lgw` and `/lotto/lgw` are bare, everything else comes in the envelope. Source:
+ * docs/wire-format.md, Envelope.
+ */
 
 import { ApiError } from "./api-error.ts";
 

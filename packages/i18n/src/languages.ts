@@ -1,6 +1,7 @@
 /**
  * The languages of the product: what the picker may ever offer, and what is shipped.
- * Source: portal-spec sections 1 and 9 (28 named languages, about 38 codes), decisions.md, Languages and themes.
+ * Source: specification, sections 1 and 9 (28 named languages, about 38 codes), docs/product-rules.md, Languages and
+ * themes.
  */
 
 import { isLanguage } from "./shipped.ts";

@@ -16,7 +16,7 @@ interface ShippedLanguage {
   readonly direction: "ltr" | "rtl";
 }
 
-/** The default of a first visit (portal-spec section 1); a merchant's setting may name another. */
+/** The default of a first visit (specification, section 1); a merchant's setting may name another. */
 export const defaultLanguage: Language = "TY";
 
 /** What the client ships, in the order of the picker. */

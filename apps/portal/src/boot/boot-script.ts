@@ -6,8 +6,8 @@
 /**
  * Before all else: a one-time token in the address is taken out of it, so that no history, log or referrer keeps it,
  * and laid aside for the application. Before paint: theme, rail and "is somebody logged in" become attributes of
- * <html>, so that the first paint is right. The first visit follows the system's preference (decisions.md, Languages
- * and themes).
+ * <html>, so that the first paint is right. The first visit follows the system's preference (docs/product-rules.md,
+ * Languages and themes).
  */
 export const firstPaintScript = oneLine(`
 (()=>{

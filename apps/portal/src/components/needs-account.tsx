@@ -1,5 +1,6 @@
 /**
- * The prompt that a trial account gets in the place of a member's page (portal-spec section 6: both keys are its own).
+ * The prompt that a trial account gets in the place of a member's page (specification, section 6: both keys are its
+ * own).
  */
 
 import { Button } from "@openhouse/ui/button/button";

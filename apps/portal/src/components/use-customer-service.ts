@@ -1,6 +1,6 @@
 /**
- * Opens a contact of the house in a window of 440 × 750 (portal-spec section 2); what is no page (a letter, a call) is
- * left to the device. A window that the browser blocks is said, with a press that tries again.
+ * Opens a contact of the house in a window of 440 × 750 (specification, section 2); what is no page (a letter, a call)
+ * is left to the device. A window that the browser blocks is said, with a press that tries again.
  */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -19,7 +19,7 @@ export const hotGamesRead = {
   isKept: true,
 } as const;
 
-/** Cards on a page of a list (portal-spec section 7: search page size). */
+/** Cards on a page of a list (specification, section 7: search page size). */
 export const listPageSize = 42;
 
 /** The first page of a category's games, as the server renders it; `name` is the category's, also as in addresses. */

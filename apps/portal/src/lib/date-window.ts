@@ -1,7 +1,7 @@
 /**
  * The window of a record: a preset (today, past 7, past 30 days) or two days chosen by hand. It lives in the address as
  * `range`, `from` and `to`, so that a record can be sent as a link. What is to come has presets of its own (next 7 and
- * next 30 days). Source: portal-spec section 9, date range presets.
+ * next 30 days). Source: specification, section 9, date range presets.
  */
 
 import { endOfDay, isDay, shiftDay, startOfDay, zonedDay } from "@openhouse/browser/zoned-day";

@@ -54,7 +54,7 @@ export type ShellDialog =
   | { readonly kind: "game"; readonly game: GameToOpen; readonly window?: Window | undefined }
   /** What was pressed does not open for this account, or in this browser. */
   | { readonly kind: "launchBlocked"; readonly name: string; readonly cause: "trial" | "popup" }
-  /** The game popup: all games of one vendor (portal-spec section 3, isGame VASSALAGE). */
+  /** The game popup: all games of one vendor (specification, section 3, isGame VASSALAGE). */
   | { readonly kind: "vendorGames"; readonly vendor: string; readonly name: string; readonly category: string }
   /** The house's own quick games. */
   | { readonly kind: "miniGame" }

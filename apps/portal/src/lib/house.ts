@@ -30,7 +30,7 @@ export interface House {
   readonly agentTypes: readonly number[];
   readonly trialTypes: readonly number[];
   readonly isDemo: boolean;
-  /** 0 open, 1 maintenance, 2 region blocked (portal-spec section 2, Start-up views). */
+  /** 0 open, 1 maintenance, 2 region blocked (specification, section 2, Start-up views). */
   readonly systemStatus: 0 | 1 | 2;
   readonly maintenanceEnd: number | null;
   /** A missing flag is off. */

@@ -1,5 +1,5 @@
 /**
- * Keeps the merchant of this page in both storages under the names that clients of the family read (portal-spec
+ * Keeps the merchant of this page in both storages under the names that clients of the family read (specification,
  * sections 4 and 9). It is for others to read: our own calls name the merchant of the page, whatever stands here.
  */
 

@@ -1,4 +1,7 @@
-/** Where a banner or popup leads, by its `linkageType`. Pure. Source: portal-spec section 2, decisions.md (Portal). */
+/**
+ * Where a banner or popup leads, by its `linkageType`. Pure. Source: specification, section 2; docs/product-rules.md,
+ * Portal.
+ */
 
 import type { Reply } from "@openhouse/browser/api-types";
 

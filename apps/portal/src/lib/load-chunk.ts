@@ -1,6 +1,7 @@
 /**
- * Fetches a part of the application that comes later. What fails says which part it was, in the words of portal-spec
- * section 8; a part that takes longer than two minutes counts as failed (section 9, script load timeout).
+ * Fetches a part of the application that comes later. What fails says which part it was, in the words of the
+ * specification, section 8; a part that takes longer than two minutes counts as failed (section 9, script load
+ * timeout).
  */
 
 /** `late` took too long; `chunk` could not be fetched or run: connection lost, or a new build took its place. */

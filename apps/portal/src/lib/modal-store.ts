@@ -1,6 +1,6 @@
 /**
- * Windows with something to say, one above the other: what code opens without a dialog of its own (portal-spec section
- * 2, Modals). They stand above the shell's dialog; how one looks is a chunk that comes with the first.
+ * Windows with something to say, one above the other: what code opens without a dialog of its own (specification,
+ * section 2, Modals). They stand above the shell's dialog; how one looks is a chunk that comes with the first.
  */
 
 import { useSyncExternalStore } from "react";
@@ -31,7 +31,7 @@ export interface OpenModal extends Modal {
   readonly id: number;
 }
 
-/** So long after it was asked for, a window opens: what was pressed is seen first (portal-spec section 2). */
+/** So long after it was asked for, a window opens: what was pressed is seen first (specification, section 2). */
 const openDelayMs = 100;
 
 const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 /**
- * The windows by their names (portal-spec section 2, Modals), so that a link of the content desk can open one: the
+ * The windows by their names (specification, section 2, Modals), so that a link of the content desk can open one: the
  * address `/#registerModal` is the front page with the registration over it.
  */
 

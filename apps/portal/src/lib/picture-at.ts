@@ -1,7 +1,7 @@
 /**
  * Where a page fetches its pictures. A merchant may spread them over hosts of its own, which get them from the house;
  * the server picks one of them for each page that it renders, so that the page and its scripts ask the same one
- * (portal-spec section 9, Images).
+ * (specification, section 9, Images).
  */
 
 import type { House } from "./house.ts";

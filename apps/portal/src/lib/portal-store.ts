@@ -1,6 +1,6 @@
 /**
  * What the whole portal knows of the house and of who is here, derived in one place from the system status, the member
- * and the login result. Names, also their spelling, are those of portal-spec section 3, Session and store data.
+ * and the login result. Names, also their spelling, are those of the specification, section 3, Session and store data.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -10,7 +10,7 @@ import type { House } from "./house.ts";
 /** Flag → on; a missing one is off. */
 export type HouseFlags = Readonly<Partial<Record<FlagId, boolean>>>;
 
-/** What single flags switch on (api-facts section 3.2). */
+/** What single flags switch on (docs/wire-format.md, Status and flags). */
 export interface FlagStore {
   /** Passwords expire and must be changed then. */
   readonly pwdEnabled: boolean;

@@ -18,9 +18,11 @@ export interface PublicRead {
   readonly query?: Readonly<Record<string, unknown>>;
   /** Its value while the house has that flag switched off, also in a page that is open. */
   readonly without?: readonly [flag: FlagId, value: unknown];
-  /** Asked once per session and language: its value is kept in the session storage (portal-spec section 4, Caching). */
+  /**
+   * Asked once per session and language: its value is kept in the session storage (specification, section 4, Caching).
+   */
   readonly isKept?: boolean;
-  /** Its query names the merchant and the language, too (portal-spec section 7). */
+  /** Its query names the merchant and the language, too (specification, section 7). */
   readonly saysWhoAsks?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The menu at the side, set or toggled (portal-spec section 4). On wide screens it is a rail that is wide or narrow and
- * stays so; on narrow ones it lies over the page as the browser's own popover and is open or not.
+ * The menu at the side, set or toggled (specification, section 4). On wide screens it is a rail that is wide or narrow
+ * and stays so; on narrow ones it lies over the page as the browser's own popover and is open or not.
  */
 
 import { chooseRail, isRailNarrow } from "./stored-choice.ts";

@@ -47,7 +47,7 @@ export function isBalanceHidden(): boolean {
 
 /**
  * The language kept under `lang`. It counts beside `historyLang`, the spec's second key: without that one nobody has
- * chosen, and both are written anew (portal-spec section 4, decisions.md, Languages and themes).
+ * chosen, and both are written anew (specification, section 4; docs/product-rules.md, Languages and themes).
  */
 export function storedLanguage(): Language | undefined {
   const kept = read("historyLang") === null ? null : read("lang");
@@ -71,7 +71,7 @@ export function hasAccount(): boolean {
   return read("hasAccount") === "1";
 }
 
-/** The remembered user name: one day, by cookie (portal-spec section 9). */
+/** The remembered user name: one day, by cookie (specification, section 9). */
 export function rememberUsername(username: string | undefined): void {
   const life = username === undefined ? 0 : dayMs / 1_000;
   document.cookie = `username=${encodeURIComponent(username ?? "")}; path=/; max-age=${life}; samesite=strict`;

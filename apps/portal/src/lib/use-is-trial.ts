@@ -1,4 +1,4 @@
-/** Whether the session is a trial account's: member actions are closed to it (portal-spec section 6). */
+/** Whether the session is a trial account's: member actions are closed to it (specification, section 6). */
 
 import { useQuery } from "@tanstack/react-query";
 import { useApi, usePage } from "./page-context.tsx";

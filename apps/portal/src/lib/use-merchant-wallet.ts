@@ -1,6 +1,6 @@
 /**
  * Whether the house keeps one wallet for a member or several. Asked once per session and kept in the session storage
- * under the name that clients of the family read (portal-spec section 4); signing out clears it.
+ * under the name that clients of the family read (specification, section 4); signing out clears it.
  */
 
 import { useQuery } from "@tanstack/react-query";

@@ -179,7 +179,7 @@ function CategoryRow({ code, title }: { code: string; title: string }) {
   );
 }
 
-/** /login and /help open their dialog over the front page and return to it (portal-spec section 2). */
+/** /login and /help open their dialog over the front page and return to it (specification, section 2). */
 function useDialogOfPath(): void {
   const { session } = usePage();
   const path = usePath();

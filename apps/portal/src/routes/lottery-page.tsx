@@ -1,5 +1,5 @@
 /**
- * /lottery, /seaLottery, /vnLottery (portal-spec sections 2 and 4): the draw that the query `gameCode` names, or the
+ * /lottery, /seaLottery, /vnLottery (specification, sections 2 and 4): the draw that the query `gameCode` names, or the
  * draws to choose from. Which lottery it is, the path says.
  */
 

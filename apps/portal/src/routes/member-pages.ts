@@ -1,7 +1,7 @@
 /**
  * The pages of the member centre; those of the agent centre stand beside (agent-pages.ts). Menus list exactly these,
  * so that nothing leads nowhere; adding a page is adding its line here and its part in member-parts.ts, which menus do
- * not load. The spec's full list: portal-spec section 2.
+ * not load. The spec's full list: specification, section 2.
  */
 
 import type { MessageKey } from "@openhouse/i18n/text-store";
@@ -19,7 +19,7 @@ export interface MenuPage {
   readonly flag?: FlagId;
   /** The page exists where the house has switched on any of these. */
   readonly anyFlag?: readonly FlagId[];
-  /** Agents have a page of their own in its place (portal-spec section 2, Member menu). */
+  /** Agents have a page of their own in its place (specification, section 2, Member menu). */
   readonly isForMembersOnly?: boolean;
   /** The page moves money to a vendor's wallet: no menu names it where there is one wallet; its address says so. */
   readonly needsVendorWallet?: boolean;

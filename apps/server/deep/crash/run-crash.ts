@@ -1,4 +1,4 @@
-/** One run of the crash test: cycles of load, kill, restart and inspection (security.md 4.2). */
+/** One run of the crash test: cycles of load, kill, restart and inspection (docs/security.md, Crash tests). */
 
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -2,9 +2,10 @@
  * Throws made-up requests at every route, as every kind of person. What may come back: an answer of the route's schema,
  * or a refusal of the catalogue in the caller's language. Never a 5xx, never a stack, never an uncaught rejection.
  *
- * So that each 5xx is a fault, the suite stays below what the house sheds (security.md 6.1, 4.10): no more requests are
- * under way than hashes wait or connections serve; and what closes the house, a vendor or a game is undone before the
- * next request. Shedding itself is shown by `npm run bench login` and costly-gate.test.ts.
+ * So that each 5xx is a fault, the suite stays below what the house sheds (docs/security.md, Password hashes;
+ * docs/security.md, Overload): no more requests are under way than hashes wait or connections serve; and what closes
+ * the house, a vendor or a game is undone before the next request. Shedding itself is shown by `npm run bench login`
+ * and costly-gate.test.ts.
  */
 
 import { Ajv } from "ajv";

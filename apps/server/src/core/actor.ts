@@ -23,7 +23,7 @@ export interface MemberActor extends RequestOrigin {
   readonly kind: "member";
   readonly role: MemberRole;
   readonly memberId: MemberId;
-  /** 0 member; 1, 2, 41, 42 agent; 4 trial (decisions.md, Accounts). */
+  /** 0 member; 1, 2, 41, 42 agent; 4 trial (docs/product-rules.md, Accounts). */
   readonly memberType: number;
   readonly account: string;
   readonly sessionId: SessionId;

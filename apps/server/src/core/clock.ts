@@ -1,7 +1,7 @@
 /**
  * The one clock. Real time rules sessions, signatures, rate limits and scheduling; business time
  * (real time + an offset kept in the database, moved only by the demo's time machine) rules everything
- * that a person reads in the books. Source: seams.md, Time.
+ * that a person reads in the books. Source: docs/time.md.
  */
 
 /** Both times. Business rows take theirs as an argument from here; no column defaults to `now()`. */

@@ -50,7 +50,7 @@ export interface Deps {
   readonly codeHash: KeyedHash;
   /** Makes the companion cookie of a session's token (plugins/session-companion.ts). */
   readonly companionHash: KeyedHash;
-  /** Proves the cookie of a device that an account was used from (modules/identity/known-device.ts). */
+  /** Proves the cookie of a device that an account was used from (modules/identity/login/known-device.ts). */
   readonly deviceHash: KeyedHash;
   /** Signs the tokens that show a draft inside the portal (modules/content/preview-token.ts). */
   readonly previewHash: KeyedHash;

@@ -1,6 +1,6 @@
 /**
  * Ids come from the application and grow with time: 43 bits of milliseconds since 2020, 10 bits of node,
- * 10 bits of counter. Tables partitioned by id are so partitioned by time (database.md section 5).
+ * 10 bits of counter. Tables partitioned by id are so partitioned by time (docs/database.md, Partitions and shards).
  */
 
 import type { Brand } from "@openhouse/rules/brand";

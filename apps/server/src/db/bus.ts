@@ -1,7 +1,7 @@
 /**
  * Hints between processes: "this session ended", "this balance moved". A hint may be lost; whoever needs certainty
  * asks the database. One NOTIFY per batch on a connection of its own, never in a ledger transaction
- * (database.md section 5); Redis when REDIS_URL is set.
+ * (docs/database.md, Partitions and shards); Redis when REDIS_URL is set.
  */
 
 import { Redis } from "ioredis";

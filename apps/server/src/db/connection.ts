@@ -1,6 +1,6 @@
 /**
  * The door to PostgreSQL: a pool whose connections act as `openhouse_app`, transactions at READ COMMITTED,
- * and dedicated connections for lanes and listeners. Source: seams.md (roles), database.md sections 2 and 8.
+ * and dedicated connections for lanes and listeners. Source: docs/database.md.
  */
 
 import { Client, Pool } from "pg";
@@ -39,7 +39,9 @@ export interface Database extends TransactionRunner {
 }
 
 export interface OpenOptions {
-  /** `application` (default) gives up the owner's rights on every connection; `owner` keeps them (migrations, tests). */
+  /**
+   * `application` (default) gives up the owner's rights on every connection; `owner` keeps them (migrations, tests).
+   */
   readonly as?: "application" | "owner";
   readonly maxConnections?: number;
   /** Told of errors on idle connections, which have no caller. */
@@ -49,7 +51,7 @@ export interface OpenOptions {
 /** The role that the running product has: it may read, write its own rows, and call the posting functions. */
 export const applicationRole = "openhouse_app";
 
-/** Of a pool that names no other number. More do not make the database quicker (security.md, What matters most). */
+/** Of a pool that names no other number. More do not make the database quicker (docs/database.md, Connections). */
 export const usualConnections = 16;
 
 const mostAttempts = 5;

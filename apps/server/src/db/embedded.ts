@@ -1,7 +1,7 @@
 /**
  * Starts a real PostgreSQL from the npm packages, so that a newcomer installs nothing else. A server that still runs
  * (another process of ours, or one left behind by kill -9) is adopted; the last holder stops it.
- * Each rule here comes from a failure seen: database.md, section 1.
+ * Each rule here comes from a failure seen: docs/database.md, Embedded server.
  */
 
 import { existsSync, readdirSync, rmSync } from "node:fs";

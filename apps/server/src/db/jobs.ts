@@ -1,6 +1,6 @@
 /**
  * Work that runs beside requests: by schedule, or enqueued in the transaction that made it necessary. graphile-worker
- * runs it at least once, so every task must bear to run twice. Scheduling follows real time (seams.md, Time); tasks
+ * runs it at least once, so every task must bear to run twice. Scheduling follows real time (docs/time.md); tasks
  * that follow business time are marked, because the demo's time machine runs them after a jump.
  */
 

@@ -1,6 +1,6 @@
 /**
  * A lane: callers hand in items one by one, and while one batch is at the database the next is gathered. No timer
- * delays anybody: a free lane starts at once. Source: design.md section 4, database.md sections 3.2 and 8.
+ * delays anybody: a free lane starts at once. Source: docs/database.md, Lanes.
  *
  * Every item carries a key that the database keeps unique, so that sending it twice is safe. That is what makes an
  * unknown outcome harmless: a batch without an answer is sent again as it was.

@@ -1,6 +1,5 @@
 /**
- * Calls of the demo: the time machine, the messages, a password that falls due. They do not exist outside it (design.md
- * section 9).
+ * Calls of the demo: the time machine, the messages, a password that falls due. They do not exist outside it.
  */
 
 import type { FastifyInstance } from "fastify";

@@ -2,7 +2,8 @@
  * The door of calls that are encrypted or cost as much: milliseconds of a core for a key, fifty for a hash. Who finds
  * the room full is told so before the body is read, and again before anything is decrypted, so that everything else
  * stays quick while logins are thrown at the house. A place is taken only once the whole body is there: who sends
- * slowly holds none. The room is that of the hash queue (core/password-hasher.ts). Source: security.md 6.1, 4.10.
+ * slowly holds none. The room is that of the hash queue (core/secrets/password-hasher.ts). Source: docs/security.md,
+ * Password hashes; docs/security.md, Overload.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";

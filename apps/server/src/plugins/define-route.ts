@@ -1,6 +1,6 @@
 /**
  * The only way to declare a route: session and role → schema → idempotency → handler → envelope, in this order,
- * with the OpenAPI description as a by-product. Source: design.md section 5.
+ * with the OpenAPI description as a by-product.
  */
 
 import { Type } from "typebox";
@@ -49,14 +49,20 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly reply: Reply;
   /** `wps` wraps the reply in the envelope, `bare` answers it as it is (`/lgw`). */
   readonly envelope?: "wps" | "bare";
-  /** The body comes encrypted (decisions.md, enc); a plain one is refused. */
+  /** The body comes encrypted (docs/wire-format.md, Encrypted calls); a plain one is refused. */
   readonly enc?: boolean;
   /** Unwraps a key or hashes a password though its body is plain: it shares the room of encrypted calls. */
   readonly isCostly?: boolean;
   readonly idempotency?: Idempotency;
-  /** Some of its refusals are HTTP 200 with `success` false, as the family's clients expect (decisions.md, Calls). */
+  /**
+   * Some of its refusals are HTTP 200 with `success` false, as the family's clients expect (docs/wire-format.md,
+   * Calls).
+   */
   readonly failsSoftly?: boolean;
-  /** The flag that guards the call: where it is off, the call is `function.not.available` (api-facts section 1.4). */
+  /**
+   * The flag that guards the call: where it is off, the call is `function.not.available` (docs/wire-format.md, Status
+   * and flags).
+   */
   readonly modId?: FlagId;
   readonly rate?: RateClass;
   /** Media types of the body; JSON alone without it. */

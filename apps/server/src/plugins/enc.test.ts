@@ -43,7 +43,7 @@ interface Bend {
   readonly padding?: number;
 }
 
-/** A call sealed as decisions.md (enc) says, bent where the attacker wants. */
+/** A call sealed as docs/wire-format.md, Encrypted calls, says, bent where the attacker wants. */
 function seal(bend: Bend = {}): TestCall {
   const { ts = nowMs(), nonce = freshNonce(), payload = right } = bend;
   const aesKey = randomBytes(bend.aesBytes ?? 32);

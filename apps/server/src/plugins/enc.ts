@@ -1,7 +1,7 @@
 /**
  * Encrypted bodies: RSA-OAEP-256 wraps a fresh AES-256-GCM key per call; method and path are bound as additional
  * data, a time window and a nonce stop replays. TLS stays required; this hides passwords from what ends TLS.
- * Source: decisions.md, enc; security.md 6.11.
+ * Source: docs/wire-format.md, Encrypted calls; docs/wire-format.md, Encrypted calls.
  */
 
 import { createDecipheriv, createPrivateKey, subtle } from "node:crypto";

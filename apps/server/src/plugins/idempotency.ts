@@ -1,7 +1,7 @@
 /**
  * A repeated request gets the first answer. The key's row is written first, in the transaction of the effects: a
  * second caller with the same key waits on the unique index until the first commits, then reads its reply; when the
- * first is refused everything rolls back and the key is free again. Source: seams.md, Idempotency.
+ * first is refused everything rolls back and the key is free again. Source: docs/wire-format.md, Idempotency.
  */
 
 import { createHash } from "node:crypto";

@@ -3,7 +3,7 @@
  * comes with a ticket that works once, never with its token in the URL. Messages are hints: the client fetches anew
  * on a gap. A socket lives no longer than the session that asked for it: it is closed at once when the bus tells that
  * the session ended, and at the next pulse when it idled out, was ended elsewhere or its owner was shut out.
- * Bounds: security.md 4.11.
+ * Bounds: docs/security.md, Live channel.
  */
 
 import websocket from "@fastify/websocket";

@@ -1,4 +1,7 @@
-/** Finds the merchant of a request by its host; header `Merchant` is only a check. Source: decisions.md, Product. */
+/**
+ * Finds the merchant of a request by its host; header `Merchant` is only a check. Source: docs/product-rules.md,
+ * Merchants.
+ */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../core/deps.ts";

@@ -25,7 +25,10 @@ const register =
   "affiliateCode paymentPassword line whatsapp facebook wechat idNumber referralCode domain registerUrl " +
   "registerMethod countryDialingCode login geetestValidateV4 firebaseChannel firebaseIdToken";
 
-/** Portal-spec section 7, the calls of what is built: call → the fields of its request that the specification names. */
+/**
+ * Portal-specification, section 7, the calls of what is built: call → the fields of its request that the specification
+ * names.
+ */
 const specified: Readonly<Record<string, string>> = {
   "POST /wps/session/login": "username password captcha type geetestValidateV4",
   "POST /wps/verification/sms/noLogin": "mobileNum countryDialingCode",

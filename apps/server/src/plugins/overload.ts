@@ -1,6 +1,6 @@
 /**
  * Sheds requests while the process is behind: better a clear 503 at once than an answer after everybody has left.
- * Money in flight is past this door and always finishes. Source: security.md 4.10.
+ * Money in flight is past this door and always finishes. Source: docs/security.md, Overload.
  */
 
 import underPressure from "@fastify/under-pressure";

@@ -1,6 +1,6 @@
 /**
  * Calls that change something come from our own pages or from no page at all. No cookie signs a call by itself, so this
- * is the second lock of that door. Source: security.md 6.3.
+ * is the second lock of that door. Source: docs/security.md, Sessions.
  */
 
 import type { FastifyRequest } from "fastify";

@@ -1,4 +1,7 @@
-/** Who may call what: data, one row per route. A route without a row stops the start. Source: spec sections 6 and 7. */
+/**
+ * Who may call what: data, one row per route. A route without a row stops the start. Source: specification, sections 6
+ * and 7.
+ */
 
 import type { Audience } from "../core/actor.ts";
 

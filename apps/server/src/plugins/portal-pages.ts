@@ -1,7 +1,7 @@
 /**
  * The portal's pages: rendered from the same React tree as in the browser, once per (merchant, page, language), cached
  * until the merchant publishes and for half a minute at most. The build proves the shell; without a build only calls
- * are answered. Source: seams.md, Pages.
+ * are answered. Source: docs/front-end.md, Pages.
  */
 
 import { existsSync } from "node:fs";

@@ -1,6 +1,7 @@
 /**
  * Sheds callers that ask too often, before anything costly is done. Points are kept per process: the bound is a
- * shield against floods, not a rule of the business (those stand in the database). Source: security.md 6.2, 4.10.
+ * shield against floods, not a rule of the business (those stand in the database). Source: docs/security.md, Guessing;
+ * docs/security.md, Overload.
  */
 
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";

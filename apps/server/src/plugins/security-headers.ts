@@ -1,4 +1,4 @@
-/** Headers of every answer, and the content security policy of pages. Source: seams.md, Environment. */
+/** Headers of every answer, and the content security policy of pages. Source: docs/security.md, Markup in texts. */
 
 import type { FastifyInstance } from "fastify";
 

@@ -1,7 +1,7 @@
 /**
  * The other half of a session where the merchant's `session.policy` is "strict": a cookie that scripts cannot read and
  * that other sites cannot make a browser send. A token without it opens nothing, so a token that a script stole is
- * worth nothing elsewhere; the cookie without its token opens nothing either. Source: security.md 6.3.
+ * worth nothing elsewhere; the cookie without its token opens nothing either. Source: docs/security.md, Sessions.
  *
  * The cookie follows from the token under a key of the house, so it needs no place in the database; it is named after
  * the token, so that people signed in side by side in one browser do not shut each other out.

@@ -1,7 +1,7 @@
 /**
- * Makes the actor of a request. The token comes in header `Authorization`, without a scheme word (api-facts section 1);
- * no cookie alone signs a call, so there is no ambient credential (see session-companion.ts for the strict policy). An
- * unknown or ended token on a public route makes a visitor.
+ * Makes the actor of a request. The token comes in header `Authorization`, without a scheme word (docs/wire-format.md,
+ * Calls); no cookie alone signs a call, so there is no ambient credential (see session-companion.ts for the strict
+ * policy). An unknown or ended token on a public route makes a visitor.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";

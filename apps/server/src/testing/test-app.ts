@@ -150,7 +150,7 @@ function answerOf(raw: LightMyRequestResponse): TestAnswer {
   return { status: raw.statusCode, body, value: body["value"], errorCode: body["errorCode"], raw };
 }
 
-/** The scheme of decisions.md (enc), written for tests from the paper, not from the server's code. */
+/** The scheme of docs/wire-format.md, Encrypted calls, written for tests from the paper, not from the server's code. */
 export async function encrypted(call: Call, clock: TestClock, request: TestCall): Promise<TestCall> {
   const keyCall = { method: "GET" as const, url: "/wps/session/key/rsa" };
   const { value } = await call(request.host === undefined ? keyCall : { ...keyCall, host: request.host });

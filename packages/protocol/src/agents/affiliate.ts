@@ -1,7 +1,8 @@
 /**
  * GET /wps/agent/affiliate: is this affiliate code good, and without a code: does this domain need one? Success hides
  * the field of the form; a soft failure (HTTP 200, `success` false: `affiliate.code.unknown`, `affiliate.code.needed`)
- * shows it, as the family's clients expect. Source: spec section 7, api-facts section 4.2.
+ * shows it, as the family's clients expect. Source: specification, section 7; docs/wire-format.md, Sessions and
+ * members.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,7 @@
 /**
  * The level of a member. GET /backoffice/api/members/:id/level: what it is called, what it may become, what it was.
- * PUT: changes it, with a reason. Types: 0 member, the others agents of the house (decisions.md); labels are its words.
+ * PUT: changes it, with a reason. Types: 0 member, the others agents of the house (docs/product-rules.md, Accounts);
+ * labels are its words.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,7 @@
 /**
  * POST /wps/agent/downline: an agent opens an account directly below itself. Without a password it gets the initial one
- * of the house; either must be changed at the first login. Source: api-facts 10.1, decisions.md (Accounts).
+ * of the house; either must be changed at the first login. Source: docs/wire-format.md, Agent centre;
+ * docs/product-rules.md, Accounts.
  */
 
 import { Type } from "typebox";

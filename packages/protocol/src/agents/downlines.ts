@@ -3,7 +3,7 @@
  * name everybody below whose account begins so. GET /wps/agent/downlines/file: the same as CSV.
  * PUT /wps/agent/promoteDownlineToAgent: a member directly below becomes an agent. Amounts are decimals in major units
  * of the main wallet. Pages go by key: `before` asks for what follows, `after` for what comes before, as in records.
- * Source: api-facts 10.1, 10.2 (downlineManagmentView).
+ * Source: docs/wire-format.md, Agent centre (downlineManagmentView).
  */
 
 import { Type } from "typebox";

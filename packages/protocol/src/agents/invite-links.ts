@@ -1,7 +1,7 @@
 /**
  * Links by which newcomers register below an agent: MCSFE_createAffiliateUrl, MCSFE_viewAffiliateUrls,
  * MCSFE_deleteAffiliateUrl (nobody registers by the link any more; who did stays), MCSFE_viewRegisteredAffiliates (who
- * came by it, newest first). Source: api-facts 10.1.
+ * came by it, newest first). Source: docs/wire-format.md, Agent centre.
  */
 
 import { Type } from "typebox";

@@ -2,7 +2,7 @@
  * Rebates of a member per category of games, in parts per million of the valid bets.
  * GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType: what the agent has and what everybody begins with;
  * GET and PUT /wps/agent/downlineRebates: those of one direct downline, which may only be raised, up to the agent's
- * own. Source: api-facts 10.1, portal-spec section 9 (rebate display).
+ * own. Source: docs/wire-format.md, Agent centre; specification, section 9 (rebate display).
  */
 
 import { Type } from "typebox";

@@ -1,4 +1,7 @@
-/** GET /wps/relay/ODSFE2_subordinateSimple: names of an agent's team, for search fields. Source: api-facts 9.3. */
+/**
+ * GET /wps/relay/ODSFE2_subordinateSimple: names of an agent's team, for search fields. Source: docs/wire-format.md,
+ * Records.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

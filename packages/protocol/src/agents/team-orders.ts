@@ -1,6 +1,7 @@
 /**
  * GET /wps/relay/ODSFE2_TeamOrders: the bets of an agent's team. Named and shaped after the family's records
- * (api-facts 9.3 and 10.2, personalHistoryCopy). Amounts are decimal numbers in major units.
+ * (docs/wire-format.md, Records; docs/wire-format.md, Agent centre, personalHistoryCopy). Amounts are decimal numbers
+ * in major units.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,6 @@
 /**
- * GET /wps/relay/ODSFE2_getTeamOverviewSum: the numbers of agentTeamOverview (api-facts 10.1, 10.2). Today is the
- * merchant's calendar day; amounts are decimal numbers in major units. Sizes and registrations are those of this
+ * GET /wps/relay/ODSFE2_getTeamOverviewSum: the numbers of agentTeamOverview (docs/wire-format.md, Agent centre). Today
+ * is the merchant's calendar day; amounts are decimal numbers in major units. Sizes and registrations are those of this
  * moment; what the team moved is counted every five minutes, `countedAt` says of when it is.
  */
 

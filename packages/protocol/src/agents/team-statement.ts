@@ -3,7 +3,8 @@
  * stands directly below (with everybody below, or alone) and one for the agent itself.
  * GET /wps/relay/ODSFE2_AgentRevenue: what a team moved and the agent earned, day by day. Both have a CSV form. Amounts
  * are decimals in major units; profit is seen from the members. The figures are counted every five minutes:
- * `countedAt` says of when they are. Source: api-facts 10.2 (palStatementsAgentCopy, agentRevenueReport).
+ * `countedAt` says of when they are. Source: docs/wire-format.md, Agent centre (palStatementsAgentCopy,
+ * agentRevenueReport).
  */
 
 import { Type } from "typebox";

@@ -1,8 +1,8 @@
 /**
  * GET /wps/relay/ODSFE2_TeamTransDet: what moved in the main wallets of an agent's team, newest first, page by page by
  * key; with its sums and as a file. Of a team above ten thousand people the stakes and wins are left out, unless one
- * member is asked for: they have a record of their own. Source: api-facts 9.3 and 10.2
- * (agentDownlineTransactionDetailsCopy).
+ * member is asked for: they have a record of their own. Source: docs/wire-format.md, Records; docs/wire-format.md,
+ * Agent centre (agentDownlineTransactionDetailsCopy).
  */
 
 import { Type } from "typebox";

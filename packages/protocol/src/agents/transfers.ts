@@ -1,7 +1,8 @@
 /**
  * Money between a member and the agent directly above. MCSFE_agentUplineTransfer goes up to the own upline,
  * MCSFE_agentDownlineTransfer down to a direct member of the agent's team; MCSFE_getTransferSettings tells what may be
- * sent, MCSFE_getTransferReport what was sent and received. Source: api-facts 9.3, decisions.md (Agents).
+ * sent, MCSFE_getTransferReport what was sent and received. Source: docs/wire-format.md, Records;
+ * docs/product-rules.md, Agents.
  */
 
 import { Type } from "typebox";

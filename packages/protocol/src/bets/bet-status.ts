@@ -1,4 +1,4 @@
-/** Status of a bet: the number is the database's, the word is the wire's. Source: api-facts section 9.3. */
+/** Status of a bet: the number is the database's, the word is the wire's. Source: docs/wire-format.md, Records. */
 
 /** By number. */
 export const betStatuses = [

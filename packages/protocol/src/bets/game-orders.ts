@@ -1,7 +1,8 @@
 /**
  * GET /wps/relay/ODSFE2_RNGOrders (and Fish, Live, PvP, SportsSett, …): the member's own bets of one class. Source:
- * api-facts 9.3. Amounts are decimal numbers in major units, as clients of the family read them. Ours: pages by key
- * (`before`, `after`, `end`), whose cost does not grow with the record; they carry no sums and no numbers of pages.
+ * docs/wire-format.md, Records. Amounts are decimal numbers in major units, as clients of the family read them. Ours:
+ * pages by key (`before`, `after`, `end`), whose cost does not grow with the record; they carry no sums and no numbers
+ * of pages.
  */
 
 import { Type } from "typebox";

@@ -1,4 +1,7 @@
-/** Cards of vendors and games, and the lists they stand in. Source: spec section 3 (game card), api-facts 7.2. */
+/**
+ * Cards of vendors and games, and the lists they stand in. Source: specification, section 3 (game card);
+ * docs/wire-format.md, Catalogue.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,6 +1,6 @@
 /**
  * GET /wps/relay/GCSGAME_getGameMatchV2, public: hot matches of sports, the next first. No refusals.
- * Source: spec section 3 (hot match), api-facts section 7.3.
+ * Source: specification, section 3 (hot match); docs/wire-format.md, Catalogue.
  */
 
 import { Type } from "typebox";

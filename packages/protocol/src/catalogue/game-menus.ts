@@ -2,7 +2,7 @@
  * GET /lgw/games/game_menus: what visitors browse, bare. A group per category with its vendors and its first 15 games
  * (a row of the home page), or none of them with `pageSize` 0. With `gameGroupCode` that group alone, its games
  * filtered, sorted and by pages of 42.
- * Source: api-facts section 11.2, decisions.md (Calls).
+ * Source: docs/wire-format.md, Lottery menus; docs/wire-format.md, Calls.
  */
 
 import { Type } from "typebox";

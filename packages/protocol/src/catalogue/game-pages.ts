@@ -1,5 +1,6 @@
 /**
- * The member's own lists of games. Source: spec sections 4, 7 and 9 (page size 20), api-facts section 7.2.
+ * The member's own lists of games. Source: specification, sections 4, 7 and 9 (page size 20), docs/wire-format.md,
+ * Catalogue.
  *
  * - GET GCS_recentGame: games that the member opened, the last first.
  * - GET MCSFE_getFavoriteGames: the node ids of the favourites.

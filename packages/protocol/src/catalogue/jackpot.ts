@@ -1,6 +1,6 @@
 /**
  * GET /wps/relay/VIS_getJackpot, public: what the jackpots stand at. A client counts on from `amount` by
- * `perSecond` until it asks again. No refusals; a failure stays silent. Source: api-facts section 7.2.
+ * `perSecond` until it asks again. No refusals; a failure stays silent. Source: docs/wire-format.md, Catalogue.
  */
 
 import { Type } from "typebox";

@@ -1,7 +1,7 @@
 /**
- * GET and POST /wps/game/launchGame. Source: spec sections 4 and 7, api-facts 7.4. Refused, in this order:
- * `login.not.session` (a visitor without a trial), `in_need_true_account` (a trial account on a real launch),
- * `not.exists.game`, `vendor_under_maintenance` with the times in `value.content.data`
+ * GET and POST /wps/game/launchGame. Source: specification, sections 4 and 7; docs/wire-format.md, Launch. Refused, in
+ * this order: `login.not.session` (a visitor without a trial), `in_need_true_account` (a trial account on a real
+ * launch), `not.exists.game`, `vendor_under_maintenance` with the times in `value.content.data`
  * and other games in `value.content.suggestions`, `launch_game_balance_not_enough`.
  */
 

@@ -1,6 +1,6 @@
 /**
  * GET /wps/relay/CBS_modelList, public: hosts of the live tables. No refusals.
- * Source: api-facts section 7.4, requirements S3.161.
+ * Source: docs/wire-format.md, Launch, requirements S3.161.
  */
 
 import { Type } from "typebox";

@@ -1,7 +1,7 @@
 /**
  * GET /lgw/games/popular, bare and public: what was played most, the most first. `playType` narrows it to a category
  * (RNG, LIVE, …); without one the lotteries come first, as the family's clients show them. No refusals.
- * Source: api-facts section 11.2.
+ * Source: docs/wire-format.md, Lottery menus.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,6 @@
 /**
  * GET /wps/relay/GCSGAME_getRankList, public: the largest wins of the last days, out of settled bets with real money.
- * No refusals. Source: spec section 3 (winner entry), api-facts section 7.2.
+ * No refusals. Source: specification, section 3 (winner entry); docs/wire-format.md, Catalogue.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,6 @@
 /**
  * GET /wps/relay/GLS2_roomList: rooms of a vendor's card tables (PvP), the lowest stakes first. `vassalage` or `vendor`
- * names the vendor; without it all. No refusals. Source: api-facts section 7.2, requirements S7.054.
+ * names the vendor; without it all. No refusals. Source: docs/wire-format.md, Catalogue, requirements S7.054.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,6 @@
 /**
  * GET /wps/relay/GCSGAME_getVassGameType: the categories of vendors. `typeId` narrows the answer to a category or to a
- * vendor. No refusals. Source: api-facts section 7.2.
+ * vendor. No refusals. Source: docs/wire-format.md, Catalogue.
  */
 
 import { Type } from "typebox";

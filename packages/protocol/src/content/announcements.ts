@@ -1,6 +1,7 @@
 /**
  * GET /wps/relay/MCSFE_getListAnnouncements: what the house tells, by type. Only the keys of the asked types are
- * answered. Times are milliseconds of business time; `content` is clean HTML of few tags. Source: api-facts 7.1.
+ * answered. Times are milliseconds of business time; `content` is clean HTML of few tags. Source: docs/wire-format.md,
+ * Content.
  */
 
 import { Type } from "typebox";

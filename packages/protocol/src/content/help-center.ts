@@ -1,4 +1,7 @@
-/** GET /wps/system/helpCenter: sections with their questions. Source: spec section 7, api-facts 3.5. */
+/**
+ * GET /wps/system/helpCenter: sections with their questions. Source: specification, section 7; docs/wire-format.md,
+ * Status and flags.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

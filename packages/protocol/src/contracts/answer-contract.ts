@@ -1,7 +1,7 @@
 /**
  * A member's answer to an offer or a termination, in the family's words: which contract, and a letter whose meaning
  * depends on the kind (rules/contracts/answer-codes). Dividends and daily salaries are answered by GET and POST alike.
- * Source: api-facts, section 6.
+ * Source: docs/wire-format.md, Contracts of the member.
  */
 
 import { Type } from "typebox";

@@ -1,7 +1,7 @@
 /**
  * Bills of contracts, for whoever is paid by them (`side` received), whoever gave the contract (given), and the back
- * office (all). Rows carry the family's names (api-facts 10.2, payouts) beside ours. Amounts are decimal numbers in
- * major units; what must be exact to the last digit is a text of minor units.
+ * office (all). Rows carry the family's names (docs/wire-format.md, Agent centre, payouts) beside ours. Amounts are
+ * decimal numbers in major units; what must be exact to the last digit is a text of minor units.
  */
 
 import { Type } from "typebox";

@@ -2,7 +2,7 @@
  * The contracts of a member in one answer: `…req…` maps hold what waits for this member's answer, `…info…` maps what is
  * in force. A map is null where the house has not switched that kind on, and empty where there is nothing.
  * Amounts and rates are decimal numbers: rates of dividends from 0 to 1, all others in percent or major units.
- * Source: api-facts, section 6.
+ * Source: docs/wire-format.md, Contracts of the member.
  */
 
 import { Type } from "typebox";

@@ -1,4 +1,4 @@
-/** The envelope of every `/wps` and `/backoffice/api` answer. Source: api-facts section 1.1. */
+/** The envelope of every `/wps` and `/backoffice/api` answer. Source: docs/wire-format.md, Envelope. */
 
 import { Type } from "typebox";
 import type { Static, TSchema } from "typebox";

@@ -1,7 +1,7 @@
 /**
  * The one catalogue of refusals: code → HTTP status. Every code has a text in each shipped language
  * (`packages/i18n/catalogs/<lang>/errors.json`, key = code; a test holds the two together).
- * Source: portal-spec section 8, api-facts section 8.
+ * Source: specification, section 8; docs/wire-format.md, Errors.
  */
 export const errorStatus = {
   // generic
@@ -91,7 +91,7 @@ export const errorStatus = {
   "affiliate.code.unknown": 200,
   "register.rule.invalid": 400,
   "settings.changed": 409,
-  // one-time codes; a refused send is a soft failure, as the family's SMS calls answer (api-facts section 1)
+  // one-time codes; a refused send is a soft failure, as the family's SMS calls answer (docs/wire-format.md, Calls)
   "verification.code.expired": 400,
   "verification.code.invalid": 400,
   "verification.country.closed": 200,

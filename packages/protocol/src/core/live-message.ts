@@ -4,7 +4,7 @@ export type LiveMessage =
   | { readonly kind: "ready" }
   | {
       readonly kind: "balance";
-      /** 2 main wallet (api-facts section 5). */
+      /** 2 main wallet (docs/wire-format.md, Wallet). */
       readonly accountTypeId: number;
       readonly amountMinor: string;
       readonly currency: string;

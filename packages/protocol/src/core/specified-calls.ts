@@ -1,8 +1,9 @@
 /**
- * Which calls the product's specification names (portal-spec section 7). All others are decisions of our own: their
+ * Which calls the product's specification names (specification, section 7). All others are decisions of our own: their
  * paths follow the family's naming (`/wps/relay/<PREFIX>_<operation>`, else `/wps/<area>/<noun>`). The API description
  * marks each call by it, and a test compares it with the specification's list. The specification tells of the points
- * and of the salaries without their paths, which are the family's (api-facts sections 6 and 7.5).
+ * and of the salaries without their paths, which are the family's (docs/wire-format.md, Contracts of the member;
+ * docs/wire-format.md, Content).
  */
 
 const wps = [

@@ -1,4 +1,7 @@
-/** PUT /wps/feedback: what somebody wants to tell the house (portal-spec sections 3, 5 and 7; api-facts 3.5). */
+/**
+ * PUT /wps/feedback: what somebody wants to tell the house (specification, sections 3, 5 and 7; docs/wire-format.md,
+ * Status and flags).
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

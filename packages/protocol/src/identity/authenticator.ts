@@ -1,4 +1,7 @@
-/** The authenticator of a member: enrolment in two steps, recovery codes, removal. Source: security.md 6.16. */
+/**
+ * The authenticator of a member: enrolment in two steps, recovery codes, removal. Source: docs/security.md,
+ * Authenticators.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,7 +1,7 @@
 /**
  * GET /wps/captcha: a PNG as base64, bound to the browser by the cookie `captchaId`. GET /wps/captcha/work: the same
  * challenge for who cannot read it; the answer is `work:<level>:<numbers>`,
- * one for each puzzle, with commas between. Source: api-facts 3.5, security.md 6.9.
+ * one for each puzzle, with commas between. Source: docs/wire-format.md, Status and flags; docs/security.md, Captcha.
  */
 
 import { Type } from "typebox";

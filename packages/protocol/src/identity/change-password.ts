@@ -1,4 +1,4 @@
-/** POST /wps/member/password (enc). Source: portal-spec sections 5 and 7. */
+/** POST /wps/member/password (enc). Source: specification, sections 5 and 7. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,4 +1,7 @@
-/** GET /wps/session/key/rsa: the key that encrypted calls wrap theirs with. Source: decisions.md, enc. */
+/**
+ * GET /wps/session/key/rsa: the key that encrypted calls wrap theirs with. Source: docs/wire-format.md, Encrypted
+ * calls.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,4 +1,7 @@
-/** POST /wps/session/login/freeplay: a trial account. Source: decisions.md, Calls (enc); api-facts section 4.2. */
+/**
+ * POST /wps/session/login/freeplay: a trial account. Source: docs/wire-format.md, Encrypted calls; docs/wire-format.md,
+ * Sessions and members.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

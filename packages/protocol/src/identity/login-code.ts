@@ -1,4 +1,4 @@
-/** POST /wps/verification/sms/noLogin. Source: spec section 7, api-facts section 4.2. */
+/** POST /wps/verification/sms/noLogin. Source: specification, section 7; docs/wire-format.md, Sessions and members. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,6 +1,6 @@
 /**
  * GET /wps/member/loginInfo: what a client shows right after somebody came in, in one answer. Counts that the house
- * does not keep are absent, never zero. Source: spec section 7, Other calls (its fields are not shown there).
+ * does not keep are absent, never zero. Source: specification, section 7, Other calls (its fields are not shown there).
  */
 
 import { Type } from "typebox";

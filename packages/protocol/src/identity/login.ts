@@ -1,4 +1,4 @@
-/** POST /wps/session/login (enc). Source: spec section 7, api-facts section 4.1. */
+/** POST /wps/session/login (enc). Source: specification, section 7; docs/wire-format.md, Sessions and members. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -20,7 +20,7 @@ export const LoginBody = Type.Object(
     /** sms, google, facebook. */
     firebaseChannel: Type.Optional(Type.String({ maxLength: 20 })),
     firebaseIdToken: Type.Optional(Type.String({ maxLength: 8_000 })),
-    /** "AGENT" from the agent page: non-agents are refused (decisions.md, Accounts). */
+    /** "AGENT" from the agent page: non-agents are refused (docs/product-rules.md, Accounts). */
     page: Type.Optional(Type.String({ maxLength: 20 })),
   },
   { additionalProperties: false },

@@ -1,4 +1,4 @@
-/** GET /wps/member/info. Source: spec section 3, api-facts section 4.2. */
+/** GET /wps/member/info. Source: specification, section 3; docs/wire-format.md, Sessions and members. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

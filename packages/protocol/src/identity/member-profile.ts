@@ -1,4 +1,4 @@
-/** What a member tells of the own person (portal-spec section 3, Other profile labels), language and picture. */
+/** What a member tells of the own person (specification, section 3, Other profile labels), language and picture. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,6 +1,7 @@
 /**
  * The second step of a login from a new place: POST /wps/session/login/verification and, for a code,
- * POST /wps/session/login/verification/code. Source: api-facts section 4.1, decisions.md (Accounts).
+ * POST /wps/session/login/verification/code. Source: docs/wire-format.md, Sessions and members; docs/product-rules.md,
+ * Accounts.
  */
 
 import { Type } from "typebox";

@@ -1,4 +1,4 @@
-/** Setting and changing the payment password. Source: api-facts section 9.2. */
+/** Setting and changing the payment password. Source: docs/wire-format.md, Withdrawals. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,6 +1,6 @@
 /**
- * A forgotten password: the code by e-mail (form encoded) or by SMS, and the new password. Source: portal-spec sections
- * 5 and 7, api-facts section 4.2.
+ * A forgotten password: the code by e-mail (form encoded) or by SMS, and the new password. Source: specification,
+ * sections 5 and 7; docs/wire-format.md, Sessions and members.
  */
 
 import { Type } from "typebox";

@@ -1,4 +1,7 @@
-/** POST /wps/verification/sms/register: the code that proves a number before registration. Source: spec section 7. */
+/**
+ * POST /wps/verification/sms/register: the code that proves a number before registration. Source: specification,
+ * section 7.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,4 +1,6 @@
-/** The rules of the registration form as the back office edits them. Source: api-facts section 3.4. */
+/**
+ * The rules of the registration form as the back office edits them. Source: docs/wire-format.md, Registration rules.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,6 +1,7 @@
 /**
  * PUT /wps/member/register and /wps/member/register/mobile (enc). Which fields must be there is no matter of the
- * schema: the merchant's rules decide, and name the field that is wrong. Source: spec sections 3 and 7, api-facts 4.2.
+ * schema: the merchant's rules decide, and name the field that is wrong. Source: specification, sections 3 and 7;
+ * docs/wire-format.md, Sessions and members.
  */
 
 import { Type } from "typebox";
@@ -37,7 +38,7 @@ export const RegisterBody = Type.Object(
     ...ruledFields,
     geetestValidateV4: Type.Optional(GeetestProof),
     countryDialingCode: text(8),
-    /** Upline of the new member; optional (decisions.md, Agents). */
+    /** Upline of the new member; optional (docs/product-rules.md, Agents). */
     referralCode: text(64),
     registerUrl: text(500),
     domain: text(253),

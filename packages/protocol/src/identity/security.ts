@@ -10,7 +10,7 @@ const Item = Type.Object({
   isComplete: Type.Boolean(),
 });
 
-/** GET /wps/v2/member/securityConfig. Source: api-facts section 4.2. */
+/** GET /wps/v2/member/securityConfig. Source: docs/wire-format.md, Sessions and members. */
 export const SecurityConfig = Type.Object({
   info: Type.Object({
     loginPassword: Item,

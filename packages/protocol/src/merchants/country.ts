@@ -1,4 +1,7 @@
-/** GET /wps/system/country: where the merchant is at home and whose dialling codes it takes. Source: api-facts 3.5. */
+/**
+ * GET /wps/system/country: where the merchant is at home and whose dialling codes it takes. Source:
+ * docs/wire-format.md, Status and flags.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,4 +1,4 @@
-/** POST /demo/clock: the demo's time machine (design.md section 9). Bare answer. */
+/** POST /demo/clock: the demo's time machine. Bare answer. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

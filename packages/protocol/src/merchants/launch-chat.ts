@@ -1,4 +1,4 @@
-/** GET /wps/relay/CBS_launchChat, public: where the chat room is. No refusals. Source: api-facts 7.4. */
+/** GET /wps/relay/CBS_launchChat, public: where the chat room is. No refusals. Source: docs/wire-format.md, Launch. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,4 +1,4 @@
-/** GET /wps/system/status: the spec's Permission call. Source: api-facts section 3.1. */
+/** GET /wps/system/status: the spec's Permission call. Source: docs/wire-format.md, Status and flags. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -38,7 +38,7 @@ export const SystemStatus = Type.Object({
   maintenance: Type.Boolean(),
   maintenanceEnd: Type.Union([Type.Number(), Type.Null()]),
   regionRestriction: Type.Boolean(),
-  /** 0 normal, 1 maintenance, 2 region blocked (spec section 4). */
+  /** 0 normal, 1 maintenance, 2 region blocked (specification, section 4). */
   systemStatus: Type.Integer({ minimum: 0, maximum: 2 }),
   /** The address goes past maintenance and region. */
   whitelist: Type.Boolean(),

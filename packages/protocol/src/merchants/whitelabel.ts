@@ -1,4 +1,7 @@
-/** GET /wps/system/whitelabel: the flags as a tree; `enabled` is the text "1" or "0". Source: api-facts section 3.2. */
+/**
+ * GET /wps/system/whitelabel: the flags as a tree; `enabled` is the text "1" or "0". Source: docs/wire-format.md,
+ * Status and flags.
+ */
 
 import { Type } from "typebox";
 import type { TSchema } from "typebox";

@@ -1,4 +1,4 @@
-/** GET /demo/outbox?to=: the last messages to an address, newest first (design.md section 9). Bare answer. */
+/** GET /demo/outbox?to=: the last messages to an address, newest first. Bare answer. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

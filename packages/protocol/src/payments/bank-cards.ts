@@ -1,6 +1,6 @@
 /**
  * GET /wps/relay/MCSFE_getBankCards, PUT MCSFE_withdrawAddCard, DELETE MCSFE_withdrawDelCard: where the member is paid
- * out to, at most three. Account numbers leave the house masked only. Source: api-facts 9.2.
+ * out to, at most three. Account numbers leave the house masked only. Source: docs/wire-format.md, Withdrawals.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,6 @@
 /**
  * GET /wps/relay/MCSFE_getDepositMethods and MCSFE_getDepositBanksList: how the member can pay in. A method is a group
- * ("E-wallet"), a channel the one who is paid through ("Lakbay Wallet"). Source: api-facts 9.1.
+ * ("E-wallet"), a channel the one who is paid through ("Lakbay Wallet"). Source: docs/wire-format.md, Deposits.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,6 @@
 /**
  * GET /wps/relay/MCSFE_getDepositTransactionReport: the member's own deposits. Amounts are decimal numbers in major
- * units, times milliseconds. Source: api-facts 9.1 and 1.2.
+ * units, times milliseconds. Source: docs/wire-format.md, Deposits; docs/wire-format.md, Lists.
  */
 
 import { Type } from "typebox";

@@ -1,4 +1,7 @@
-/** GET /wps/relay/MCSFE_getDepositSettings: may the member deposit now, what is open. Source: api-facts 9.1. */
+/**
+ * GET /wps/relay/MCSFE_getDepositSettings: may the member deposit now, what is open. Source: docs/wire-format.md,
+ * Deposits.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,6 +1,7 @@
 /**
  * POST /wps/relay/MCSFE_newDepositPG: opens a deposit at a payment provider. The header `Idempotency-Key` names the
- * deposit: a repeat answers the same deposit as it stands then, never a second one. Source: api-facts 9.1.
+ * deposit: a repeat answers the same deposit as it stands then, never a second one. Source: docs/wire-format.md,
+ * Deposits.
  */
 
 import { Type } from "typebox";

@@ -1,7 +1,7 @@
 /**
  * Wallets in transfer mode. GCS_merchantWallet tells whether there is one wallet or several, GCS_walletTransfer moves
  * money between the main wallet and the vendor's, GCS_walletReturn brings all of it back,
- * GCS_getWalletTransferReport tells what was moved. Source: api-facts section 5, decisions.md (Money).
+ * GCS_getWalletTransferReport tells what was moved. Source: docs/wire-format.md, Wallet; docs/product-rules.md, Money.
  */
 
 import { Type } from "typebox";

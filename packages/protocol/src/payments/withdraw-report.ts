@@ -1,6 +1,7 @@
 /**
  * GET /wps/relay/MCSFE_getWithdrawTransactionReport and MCSFE_getCountOfPendingDepositWithdraw: the member's own
- * withdrawals. Amounts are decimal numbers in major units, times milliseconds. Source: api-facts 9.2 and 1.2.
+ * withdrawals. Amounts are decimal numbers in major units, times milliseconds. Source: docs/wire-format.md,
+ * Withdrawals; docs/wire-format.md, Lists.
  */
 
 import { Type } from "typebox";

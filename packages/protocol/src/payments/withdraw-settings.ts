@@ -1,6 +1,6 @@
 /**
  * GET /wps/relay/MCSFE_getWithdrawSettings, MCSFE_getCalculatedWithdrawCharges: what may leave and what it costs.
- * Amounts are decimal numbers in major units. Source: api-facts 9.2.
+ * Amounts are decimal numbers in major units. Source: docs/wire-format.md, Withdrawals.
  */
 
 import { Type } from "typebox";

@@ -1,4 +1,7 @@
-/** POST /wps/relay/MCSFE_withdraw: asks for money to be paid out; it is held at once. Source: api-facts 9.2. */
+/**
+ * POST /wps/relay/MCSFE_withdraw: asks for money to be paid out; it is held at once. Source: docs/wire-format.md,
+ * Withdrawals.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

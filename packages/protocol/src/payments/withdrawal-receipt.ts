@@ -1,6 +1,7 @@
 /**
  * The member's confirmation of a paid withdrawal: received, partly received (amount; the rest is computed), or not
- * received (with a picture), and an appeal against a refusal. Source: spec sections 3 and 4, api-facts 9.2.
+ * received (with a picture), and an appeal against a refusal. Source: specification, sections 3 and 4;
+ * docs/wire-format.md, Withdrawals.
  */
 
 import { Type } from "typebox";

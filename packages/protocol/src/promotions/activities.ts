@@ -1,6 +1,6 @@
 /**
  * Activities: promotions that a member applies for with words and pictures. Times are milliseconds of business time.
- * Source: portal-spec section 3 (Activity application) and 4 (Activity and promotion statuses).
+ * Source: specification, section 3 (Activity application) and 4 (Activity and promotion statuses).
  */
 
 import { Type } from "typebox";

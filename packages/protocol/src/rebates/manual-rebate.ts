@@ -1,7 +1,8 @@
 /**
  * What remains of a member's rebates, day by day, and how it is asked for.
- * GET /wps/relay/ODSFE2_getRebate and POST /wps/relay/ODSFE2_rebateDisburse with the family's names (api-facts 9.5,
- * manualRebate): decimal numbers in major units. GET /wps/member/rebates/days: every day of which something remains.
+ * GET /wps/relay/ODSFE2_getRebate and POST /wps/relay/ODSFE2_rebateDisburse with the family's names
+ * (docs/wire-format.md, Records, manualRebate): decimal numbers in major units. GET /wps/member/rebates/days: every day
+ * of which something remains.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,6 @@
 /**
- * The record of a member's rebates (api-facts 9.5, bonusDetails): what each day brought back, of whose bets and from
- * whose rate to whose. GET /wps/member/rebates; GET /wps/member/rebates/rates: the own rates.
+ * The record of a member's rebates (docs/wire-format.md, Records, bonusDetails): what each day brought back, of whose
+ * bets and from whose rate to whose. GET /wps/member/rebates; GET /wps/member/rebates/rates: the own rates.
  */
 
 import { Type } from "typebox";

@@ -2,7 +2,7 @@
  * GET /wps/relay/ODSFE2_MemPNLDet: the member's own profit and loss per day of the house, the latest day first, from
  * the ledger alone (the valid bet is no money: it comes from the day sums of the bets). Amounts are decimal numbers in
  * major units. Refuses `request.param.err` (days that the calendar has not, backwards, more than 366, an unknown
- * class). Source: api-facts section 9.3.
+ * class). Source: docs/wire-format.md, Records.
  */
 
 import { Type } from "typebox";

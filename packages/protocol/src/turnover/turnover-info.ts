@@ -1,7 +1,7 @@
 /**
  * GET /wps/relay/MCSFE_getTurnoverInfo: why money cannot leave yet, requirement by requirement, and the bets that
  * counted. The refusal `withdraw_turnover_not_enough` carries the same. Amounts are decimal numbers in major units,
- * times milliseconds. Source: api-facts 9.2.
+ * times milliseconds. Source: docs/wire-format.md, Withdrawals.
  */
 
 import { Type } from "typebox";

@@ -1,6 +1,7 @@
 /**
  * GET /wps/v2/wallets/balance: what the member owns. Numbers are decimals in major units, as the family's clients read
- * them; the strings beside them are exact minor units. Refuses `not.exists.account.err`. Source: api-facts section 5.
+ * them; the strings beside them are exact minor units. Refuses `not.exists.account.err`. Source: docs/wire-format.md,
+ * Wallet.
  */
 
 import { Type } from "typebox";

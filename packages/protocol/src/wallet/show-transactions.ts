@@ -1,8 +1,9 @@
 /**
  * GET /wps/relay/ODSFE2_MemTransDet: the member's account record, newest first, with the balance after each line.
  * Amounts are decimals in major units, signed; times are milliseconds. Refuses `request.param.err` (unknown filter),
- * `permission.denied` (somebody else's record), `not.exists.account.err`. Source: api-facts section 9.3. Ours: pages by
- * key (`before`, `after`, `end`), whose cost does not grow with the record; they carry no sums and no numbers of pages.
+ * `permission.denied` (somebody else's record), `not.exists.account.err`. Source: docs/wire-format.md, Records. Ours:
+ * pages by key (`before`, `after`, `end`), whose cost does not grow with the record; they carry no sums and no numbers
+ * of pages.
  */
 
 import { Type } from "typebox";

@@ -1,7 +1,7 @@
 /**
  * What share of the valid bets comes back to a member, per category of games. What the house gives everybody is where
  * each begins; an agent may raise those directly below, up to what the agent itself has, and nobody is ever lowered.
- * Pure. Source: portal-spec section 9 (rebate display), api-facts 10.1 (register downline).
+ * Pure. Source: specification, section 9 (rebate display); docs/wire-format.md, Agent centre (register downline).
  */
 
 /** In the order of forms and lists. */

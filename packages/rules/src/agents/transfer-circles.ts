@@ -1,6 +1,6 @@
 /**
  * Money that comes back to whoever sent it: circles of transfers of at most four people. Only transfers above a bound
- * are given, so nobody goes round with small change. Pure. Source: issue 6, Agent desk.
+ * are given, so nobody goes round with small change. Pure.
  *
  * Sums are laid down from the largest to the smallest, and each is asked which circles it closes. So the circles come
  * clearest first, by the smallest sum of each. A search that is cut misses circles of sums with the most ways on.

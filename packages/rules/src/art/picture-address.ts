@@ -32,7 +32,7 @@ export const bannerCuts = {
 } as const;
 export type BannerCut = keyof typeof bannerCuts;
 
-/** The category of a promotion (api-facts 7.1) → its scene. */
+/** The category of a promotion (docs/wire-format.md, Content) → its scene. */
 export const promotionScenes: Readonly<Record<string, BannerScene>> = {
   rng_promo: "reels",
   live_promo: "table",

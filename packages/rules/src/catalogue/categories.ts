@@ -1,11 +1,11 @@
-/** Categories of games, their classes and the vendors' sets of the spec. Source: portal-spec sections 2, 3 and 9. */
+/** Categories of games, their classes and the vendors' sets of the spec. Source: specification, sections 2, 3 and 9. */
 
 interface Labels {
   readonly en: string;
   readonly fil: string;
 }
 
-/** In the order of lists (spec section 2, navigation order); code → name. LOTT and ELOTT bear the same. */
+/** In the order of lists (specification, section 2, navigation order); code → name. LOTT and ELOTT bear the same. */
 export const gameCategories: Readonly<Record<string, Labels>> = {
   ELOTT: { en: "Lottery", fil: "Lottery" },
   LOTT: { en: "Lottery", fil: "Lottery" },
@@ -18,7 +18,7 @@ export const gameCategories: Readonly<Record<string, Labels>> = {
   COCKFIGHT: { en: "Virtual cockfight", fil: "Virtual na sabong" },
 };
 
-/** Sub-categories of slots: codes of the spec, section 9. BG is offered where the house speaks TY. */
+/** Sub-categories of slots: codes of the specification, section 9. BG is offered where the house speaks TY. */
 const slotClasses = {
   SC: { en: "Scratch cards", fil: "Kaskas" },
   VP: { en: "Video poker", fil: "Video poker" },
@@ -54,7 +54,7 @@ export const gameClasses: Readonly<Record<string, Readonly<Record<string, Labels
 /** The class that needs a language, and which. */
 export const classNeedsLanguage: Readonly<Record<string, string>> = { BG: "TY" };
 
-/** Vendors whose cards open a list of games on a page of its own (spec section 9). */
+/** Vendors whose cards open a list of games on a page of its own (specification, section 9). */
 export const gameListCenter: readonly string[] = ["RNG"];
 
 /** Where a launch leads to a page of the portal: by vendor, or by category. */

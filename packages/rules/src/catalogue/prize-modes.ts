@@ -1,4 +1,7 @@
-/** The prize modes of lotteries, as clients of the family name them (portal-spec section 9; api-facts 7.3). */
+/**
+ * The prize modes of lotteries, as clients of the family name them (specification, section 9; docs/wire-format.md,
+ * Catalogue).
+ */
 
 /** ZY is a code that nobody explains: it is taken, and changes nothing. */
 export const prizeModes = ["LOTT", "ZY", "ELOTT", "SEA"] as const;

@@ -63,7 +63,7 @@ const addressLength = 500;
 
 export const linkageTypes = ["NONE", "INTERNAL", "URL", "G", "P"] as const;
 
-/** Banner groups of the family's clients (api-facts 7.1). */
+/** Banner groups of the family's clients (docs/wire-format.md, Content). */
 export const bannerGroups = [
   "w_home",
   "w_rng",
@@ -79,7 +79,7 @@ export const bannerGroups = [
   "w_leftmenu",
 ] as const;
 
-/** Categories of promotions (api-facts 7.1). */
+/** Categories of promotions (docs/wire-format.md, Content). */
 export const promotionCategories = [
   "new_player",
   "deposit_promo",

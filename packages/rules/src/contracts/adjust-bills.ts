@@ -1,6 +1,7 @@
 /**
  * What came after a window was closed: bets that were voided or settled anew, stragglers. The window is settled again
- * and the difference stands as a line in the next one; the closed bill is never rewritten. Source: agent-contracts.md.
+ * and the difference stands as a line in the next one; the closed bill is never rewritten. Source:
+ * docs/agent-contracts.md.
  */
 
 import type { SettlementBill } from "./settlement-bill.ts";

@@ -1,6 +1,7 @@
 /**
  * The codes by which the family answers offers and terminations. The same letter means the opposite for hourly
- * contracts, so codes live at the edge only and everything inside names the action. Source: api-facts, section 6.
+ * contracts, so codes live at the edge only and everything inside names the action. Source: docs/wire-format.md,
+ * Contracts of the member.
  */
 
 import type { ContractKind } from "./contract-kinds.ts";

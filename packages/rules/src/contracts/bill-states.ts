@@ -1,6 +1,6 @@
 /**
  * The life of a bill. Nothing leaves it silently: a sum that was not claimed in time expires by a step of its own, of
- * which both sides are told, and stays to be read. Source: agent-contracts.md, Settlement.
+ * which both sides are told, and stays to be read. Source: docs/agent-contracts.md, Settlement.
  */
 
 export const billStates = ["review", "pending", "paid", "claimed", "refused", "expired", "adjusted"] as const;

@@ -1,6 +1,6 @@
 /**
  * Does a class of games earn what is promised on it? All levels' rates of all kinds and the rebate, against the margin
- * that the games keep in theory. Above it the offer is flagged. Source: agent-contracts.md, Settlement.
+ * that the games keep in theory. Above it the offer is flagged. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { doClassesOverlap } from "./contract-kinds.ts";

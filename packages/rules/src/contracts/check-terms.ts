@@ -1,6 +1,6 @@
 /**
  * What is wrong with the terms of an offer: of themselves, against the merchant's bounds, against what the offering
- * agent has itself, and beside what the receiver has already. Source: agent-contracts.md, Contract.
+ * agent has itself, and beside what the receiver has already. Source: docs/agent-contracts.md, Contract.
  */
 
 import { contractKinds, doClassesOverlap, periodsOfKind, productClasses } from "./contract-kinds.ts";

@@ -1,6 +1,6 @@
 /**
  * What a contract may be about: its kind, its class of games, how often it is settled. The letters are the codes of the
- * family (api-facts, section 6); they stand in the database and on the wire alike.
+ * family (docs/wire-format.md, Contracts of the member); they stand in the database and on the wire alike.
  */
 
 /** The four kinds of contracts. */

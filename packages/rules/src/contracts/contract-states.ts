@@ -1,6 +1,6 @@
 /**
  * The life of a contract. An offer replaces nothing until it is accepted, each contract has at most one open request,
- * and an ended one stays with all its versions. Source: agent-contracts.md, Contract.
+ * and an ended one stays with all its versions. Source: docs/agent-contracts.md, Contract.
  */
 
 /** P offered, E changed offer, A active, V termination asked, C ended, R refused. */

@@ -1,6 +1,6 @@
 /**
  * The terms of a contract: what two sides sign. A version keeps them for ever, under the hash of their canonical text.
- * Amounts are minor units, rates parts per million. Source: agent-contracts.md, Contract.
+ * Amounts are minor units, rates parts per million. Source: docs/agent-contracts.md, Contract.
  */
 
 import type { ContractKind, ProductClass, SettlementPeriod } from "./contract-kinds.ts";

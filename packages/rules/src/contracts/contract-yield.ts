@@ -1,6 +1,7 @@
 /**
  * What a contract yields on its team, and on a part of it. Exact: amounts are trillionths of a minor unit, because a
- * dividend has a fee in millionths times a rate in millionths; only a bill is rounded. Source: seams.md, Agents.
+ * dividend has a fee in millionths times a rate in millionths; only a bill is rounded. Source: docs/agent-contracts.md,
+ * Settlement.
  */
 
 import type { ContractTerms } from "./contract-terms.ts";

@@ -1,7 +1,7 @@
 /**
  * What each of several bills gets out of what one payer has set aside. Enough: each its own. Short: each the same part
  * of what is due to it, rounded down, and what the rounding leaves stays with the payer, so that no order of siblings
- * decides about anything. Source: agent-contracts.md, Settlement.
+ * decides about anything. Source: docs/agent-contracts.md, Settlement.
  */
 
 /** Minor units, in the order of what is due. */

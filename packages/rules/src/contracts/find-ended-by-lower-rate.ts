@@ -1,6 +1,6 @@
 /**
  * Which contracts an acceptance ends: those that the receiver granted downward above its own new rate. They are shown
- * before the second confirmation and end in the same transaction. Source: decisions.md, Agents.
+ * before the second confirmation and end in the same transaction. Source: docs/product-rules.md, Agents.
  */
 
 import { doClassesOverlap } from "./contract-kinds.ts";

@@ -1,4 +1,7 @@
-/** Which switch of a house stands for which kind of contracts: its pages and its calls (api-facts, section 3.2). */
+/**
+ * Which switch of a house stands for which kind of contracts: its pages and its calls (docs/wire-format.md, Status and
+ * flags).
+ */
 
 import type { FlagId } from "../merchants/flag-tree.ts";
 import type { ContractKind } from "./contract-kinds.ts";

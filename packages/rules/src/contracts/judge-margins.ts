@@ -1,7 +1,7 @@
 /**
  * The margin of every contract of a house at once: the answers of `checkMargin`, each contract with all that is in
  * force above and below its receiver, by one walk down the tree and one up instead of a search per contract. Pure.
- * Source: agent-contracts.md, Settlement.
+ * Source: docs/agent-contracts.md, Settlement.
  */
 
 import { answerMargin, dearestRate } from "./check-margin.ts";

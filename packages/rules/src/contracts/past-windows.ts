@@ -1,6 +1,6 @@
 /**
  * The past on which an offer is run before it is signed: the last windows that have ended, as far back as one call may
- * read. Source: agent-contracts.md, Settlement.
+ * read. Source: docs/agent-contracts.md, Settlement.
  */
 
 import type { SettlementPeriod } from "./contract-kinds.ts";

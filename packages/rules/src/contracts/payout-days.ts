@@ -1,6 +1,6 @@
 /**
  * On which days daily salaries are paid: every so many days, by setting, all that was settled and is unpaid. Counted
- * from a fixed day, so that neither a restart nor a missed run moves the others. Source: decisions.md, Agents.
+ * from a fixed day, so that neither a restart nor a missed run moves the others. Source: docs/product-rules.md, Agents.
  */
 
 import type { ContractKind } from "./contract-kinds.ts";

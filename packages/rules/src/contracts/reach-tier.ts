@@ -1,4 +1,4 @@
-/** Which tier a team reached, and what it is short of for the next one. Source: agent-contracts.md, Settlement. */
+/** Which tier a team reached, and what it is short of for the next one. Source: docs/agent-contracts.md, Settlement. */
 
 import { thresholdNames } from "./contract-terms.ts";
 import type { ContractTier, ThresholdName } from "./contract-terms.ts";

@@ -4,7 +4,7 @@
  *
  * The difference rule: a contract pays what it yields on the team, less what the nearest contracts below yield on their
  * own teams in the same games; someone without a contract passes the branch through (decision 0036). An upline below
- * its tier earns nothing and takes nothing from those below. Source: agent-contracts.md, Settlement.
+ * its tier earns nothing and takes nothing from those below. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { checkFormOfTerms } from "./check-terms.ts";

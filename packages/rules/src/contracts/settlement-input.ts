@@ -1,6 +1,6 @@
 /**
  * What a window is settled from: who stood below whom, what each bet and won there, and the contracts in force. All of
- * it sums that the caller read as a set; nothing per bet and ancestor. Source: seams.md, Agents.
+ * it sums that the caller read as a set; nothing per bet and ancestor. Source: docs/agent-contracts.md, Settlement.
  */
 
 import type { ContractKind, SettlementPeriod } from "./contract-kinds.ts";

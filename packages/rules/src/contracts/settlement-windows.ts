@@ -1,6 +1,6 @@
 /**
  * The windows by which contracts are settled: half-open, in the merchant's time zone, one after the other without gap
- * or overlap, so that each bet lies in exactly one window of each period. Source: agent-contracts.md, Settlement.
+ * or overlap, so that each bet lies in exactly one window of each period. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { shiftDay, startOfDay, weekdayOf, zonedDay } from "../merchants/zoned-day.ts";

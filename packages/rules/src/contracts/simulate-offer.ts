@@ -1,6 +1,6 @@
 /**
  * An offer run on the receiver's past windows before it is signed, by the code that pays: what each window would have
- * paid, what of it is promised downward, what is left for the house. Source: agent-contracts.md, Settlement.
+ * paid, what of it is promised downward, what is left for the house. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { doClassesOverlap } from "./contract-kinds.ts";

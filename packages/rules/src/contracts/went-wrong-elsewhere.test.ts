@@ -1,4 +1,4 @@
-/** What salaries of other products got wrong (agent-contracts.md, last section), each as a test of ours. */
+/** What salaries of other products got wrong (docs/agent-contracts.md, Known mistakes), each as a test of ours. */
 
 import { describe, expect, it } from "vitest";
 import { applyAdjustments, diffBills } from "./adjust-bills.ts";

@@ -1,6 +1,6 @@
 /**
- * What feedback may hold. Client and server ask the same function. Source: portal-spec sections 3 and 5, Feedback;
- * decisions.md (10 to 500 characters).
+ * What feedback may hold. Client and server ask the same function. Source: specification, sections 3 and 5, Feedback;
+ * docs/product-rules.md, Portal (10 to 500 characters).
  */
 
 /** What a question may be about, in the order of the form; the number is the one on the wire. */

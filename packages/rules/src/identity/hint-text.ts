@@ -1,7 +1,7 @@
 /**
  * The line under a field of the registration form: what may stand in it. One function for the portal's form and for the
- * back office's preview of it, so that both say the same. Pure: the caller says the texts. Source: portal-spec, section
- * 5.
+ * back office's preview of it, so that both say the same. Pure: the caller says the texts. Source: specification,
+ * section 5.
  */
 
 import { fillBounds, patternOf } from "./patterns.ts";

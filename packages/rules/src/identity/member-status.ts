@@ -1,6 +1,6 @@
 /**
  * What the status of an account allows. Codes: 0 blocked, 1 normal, 2 and 6 login forbidden, 5 system forbidden,
- * 7 deleted, 10 and 11 inactive (no bet or login for long; both may come back). Source: api-facts, end of section 9.
+ * 7 deleted, 10 and 11 inactive (no bet or login for long; both may come back). Source: docs/wire-format.md, Records.
  */
 
 /** Nothing is wrong with the account. SQL that books rounds asks for the same number. */

@@ -1,7 +1,8 @@
 /**
  * What a field of registration or login may hold: one table for client, server and back office, so that nobody accepts
- * what another refuses. Ids 0 to 19 are the family's (api-facts section 3.4); 20 and 21 are ours for the two kinds that
- * the spec adds without a number. Expressions work with and without the flag `u`, and take linear time.
+ * what another refuses. Ids 0 to 19 are the family's (docs/wire-format.md, Registration rules); 20 and 21 are ours for
+ * the two kinds that the spec adds without a number. Expressions work with and without the flag `u`, and take linear
+ * time.
  */
 
 /** One pattern kind; `name` is the last part of its text's key, `example` is a value that fits. */

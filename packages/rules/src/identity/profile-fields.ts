@@ -1,6 +1,6 @@
 /**
  * What a member may tell of the own person, beside what registration asked. Client and server ask the same function, so
- * what the form accepts is what the call accepts. Source: portal-spec section 3, Other profile labels.
+ * what the form accepts is what the call accepts. Source: specification, section 3, Other profile labels.
  */
 
 import { isVisibleText } from "./visible-text.ts";

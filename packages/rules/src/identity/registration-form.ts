@@ -1,6 +1,6 @@
 /**
  * The registration form as a visitor meets it: which fields stand in it under these rules and flags, and what is wrong
- * with what was typed. Source: portal-spec section 2 (Registration form) and section 5 (Registration fields).
+ * with what was typed. Source: specification, section 2 (Registration form) and section 5 (Registration fields).
  */
 
 import { mobileRule } from "./mobile-number.ts";

@@ -1,7 +1,7 @@
 /**
  * The rules of the registration form: which fields there are, what each may hold, which are shown when. Client and
- * server ask the same functions, so what the form accepts is what the call accepts. Source: portal-spec sections 2, 3
- * and 5, api-facts section 3.4.
+ * server ask the same functions, so what the form accepts is what the call accepts. Source: specification, sections 2,
+ * 3 and 5; docs/wire-format.md, Registration rules.
  */
 
 import { compilePattern, patternOf } from "./patterns.ts";

@@ -1,4 +1,4 @@
-/** The roles of the staff (portal-spec section 6). What each may call stands in the server's permission table. */
+/** The roles of the staff (specification, section 6). What each may call stands in the server's permission table. */
 
 /** In the order in which the back office lists them. */
 export const staffRoles = ["support", "finance", "content", "risk", "agentManager", "admin", "auditor"] as const;

@@ -1,7 +1,7 @@
 /**
  * The feature flags of a merchant as one typed tree. A switched-off parent switches off all below it; a flag that the
- * merchant has no row for is off, and so is every modId that does not stand here (portal-spec sections 3 and 6).
- * Ids: api-facts section 3.2. Where a flag hangs is ours: below what it cannot work without.
+ * merchant has no row for is off, and so is every modId that does not stand here (specification, sections 3 and 6).
+ * Ids: docs/wire-format.md, Status and flags. Where a flag hangs is ours: below what it cannot work without.
  */
 
 /** The root is no flag: it is always on and has no row. */
@@ -53,7 +53,9 @@ export type FlagId = IdsOf<typeof flagTree>;
 /** Flag → whether it is on, its parents considered. */
 export type FlagValues = Readonly<Record<FlagId, boolean>>;
 
-/** A node of the tree as the wire carries it: `enabled` is the text "1" or "0" (api-facts section 3.2). */
+/**
+ * A node of the tree as the wire carries it: `enabled` is the text "1" or "0" (docs/wire-format.md, Status and flags).
+ */
 export interface FlagNode {
   modId: string;
   enabled: string;

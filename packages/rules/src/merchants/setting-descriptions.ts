@@ -1,8 +1,8 @@
 /**
  * What each setting of a house may be, who else edits it, and in which direction a change loosens a control: of
- * money, of who gets into an account, of play with care (docs/decisions/0046).
+ * money, of who gets into an account, of play with care (docs/decisions/0046-settings-loosened-by-two.md).
  * One table for the server, which refuses by it, and the form, which marks by it; the server's compiler holds that it
- * names every setting and no other (core/settings.ts). Pure.
+ * names every setting and no other (core/merchant/settings.ts). Pure.
  */
 
 import { rebateCategories, rebateStepPpm } from "../agents/rebate-rates.ts";

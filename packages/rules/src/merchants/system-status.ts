@@ -1,6 +1,6 @@
 /**
- * Which of the three start-up views a visitor gets (portal-spec sections 2 and 4). Pure: the caller brings the time and
- * the country.
+ * Which of the three start-up views a visitor gets (specification, sections 2 and 4). Pure: the caller brings the time
+ * and the country.
  */
 
 /** 0 the normal application, 1 closed for maintenance, 2 not available where the visitor is. */
@@ -18,7 +18,7 @@ export interface RegionRule {
   readonly allowed: readonly string[];
 }
 
-/** The status of the two facts: maintenance wins (portal-spec section 4). */
+/** The status of the two facts: maintenance wins (specification, section 4). */
 export function systemStatusOf({
   maintenance,
   regionRestriction,

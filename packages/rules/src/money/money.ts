@@ -1,6 +1,6 @@
 /**
  * Money is a whole number of minor units of one currency. These functions are the only makers of it;
- * every division names its rounding. Source: design.md section 4, house rule 8.
+ * every division names its rounding. Source: docs/product-rules.md, Money.
  */
 
 import { currencies } from "./currencies.ts";
@@ -78,7 +78,9 @@ export function decimalOf(amount: Money): number {
 /** Languages that part thousands by commas: no need for the tables of Intl, which take a weak phone long to load. */
 const partsByCommas = /^(?:en|fil)(?:-|$)/;
 
-/** The text for a person, in the manner of the locale: two decimals and thousands separators (spec section 9). */
+/**
+ * The text for a person, in the manner of the locale: two decimals and thousands separators (specification, section 9).
+ */
 export function formatMoney(amount: Money, locale: string): string {
   const { symbol } = currencies[amount.currency];
   const sign = amount.minor < 0n ? "-" : "";

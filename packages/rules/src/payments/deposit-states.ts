@@ -1,5 +1,5 @@
 /**
- * The life of a deposit. Words are the database's, numbers the wire's (api-facts 9.1).
+ * The life of a deposit. Words are the database's, numbers the wire's (docs/wire-format.md, Deposits).
  *
  *   new → pending → approved | rejected | cancelled | expired
  *

@@ -1,4 +1,4 @@
-/** What a deposit or withdrawal costs. Source: decisions.md, Money. */
+/** What a deposit or withdrawal costs. Source: docs/product-rules.md, Money. */
 
 import { money, shareRoundedDown } from "../money/money.ts";
 import type { Money } from "../money/money.ts";

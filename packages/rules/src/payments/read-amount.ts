@@ -1,4 +1,7 @@
-/** Reads an amount that came from outside: decimal, in major units, as number or text. Source: decisions.md, Money. */
+/**
+ * Reads an amount that came from outside: decimal, in major units, as number or text. Source: docs/product-rules.md,
+ * Money.
+ */
 
 import { currencies } from "../money/currencies.ts";
 import type { CurrencyCode } from "../money/currencies.ts";

@@ -1,5 +1,5 @@
 /**
- * What a member says about a payout that left the house. Source: spec section 4 (Withdrawal confirmation).
+ * What a member says about a payout that left the house. Source: specification, section 4 (Withdrawal confirmation).
  *
  *   waiting → received | forced (nobody said anything in time)     waiting → disputed (partly, or not at all)
  *   disputed → waiting (the rest was paid: the member says again) | refused     refused → disputed (appeal)

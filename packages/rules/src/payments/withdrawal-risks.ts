@@ -1,6 +1,6 @@
 /**
  * Why a person should look twice before money leaves. Each reason is a line with the facts that it was computed from;
- * there is no score, and no reason decides anything by itself. Source: security.md 6.8.
+ * there is no score, and no reason decides anything by itself. Source: docs/security.md, Withdrawals.
  */
 
 export interface RiskFacts {

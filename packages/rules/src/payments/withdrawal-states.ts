@@ -1,6 +1,6 @@
 /**
- * The life of a withdrawal. Words are the database's, numbers the wire's (api-facts 9.2): a member need not know that
- * an approved withdrawal waits for its payout.
+ * The life of a withdrawal. Words are the database's, numbers the wire's (docs/wire-format.md, Withdrawals): a member
+ * need not know that an approved withdrawal waits for its payout.
  *
  *   processing → approved → transferring → success | failed      processing | approved → rejected
  *   approved → success: paid by hand

@@ -1,4 +1,4 @@
-/** What an application for an activity may hold. Client and server ask the same (portal-spec sections 3 and 5). */
+/** What an application for an activity may hold. Client and server ask the same (specification, sections 3 and 5). */
 
 import { countCharacters } from "../feedback/feedback-form.ts";
 

@@ -1,6 +1,7 @@
 /**
  * What becomes of a closed day whose bets were taken back or came late: the day is never rewritten. What nobody has
- * claimed yet is kept back there; the rest is a line of the next day. Pure. Source: agent-contracts.md, Settlement.
+ * claimed yet is kept back there; the rest is a line of the next day. Pure. Source: docs/agent-contracts.md,
+ * Settlement.
  */
 
 import { compareRebates, textOfRebateKey } from "./rebate-entry.ts";

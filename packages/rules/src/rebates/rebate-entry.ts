@@ -1,6 +1,6 @@
 /**
  * What a day's bets bring back to one person in one category, and from which bets: of the player's own, or of a branch
- * below an agent. Source: agent-contracts.md; docs/decisions/0041-rebates-by-day.md.
+ * below an agent. Source: docs/agent-contracts.md; docs/decisions/0041-rebates-by-day.md.
  */
 
 /** player: of one's own bets; agent: the difference to what was given on below. */

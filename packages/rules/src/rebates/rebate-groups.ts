@@ -1,4 +1,7 @@
-/** The groups by which a member asks for rebates on the wire, and the category of bets behind each (api-facts 9.5). */
+/**
+ * The groups by which a member asks for rebates on the wire, and the category of bets behind each (docs/wire-format.md,
+ * Records).
+ */
 
 /** In the order of pages. */
 export const rebateGroups = ["lott", "elott", "fish", "rng", "live", "sports", "esports", "pvp"] as const;

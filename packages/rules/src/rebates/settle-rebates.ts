@@ -3,7 +3,7 @@
  * between its own rate and the highest below it on the way. A rate that is not above those below it earns nothing, and
  * whoever stands further up is paid from the highest: all together get the highest rate of the way, never more.
  * Rounded down once per member, category and side. Pure; the order of rows means nothing.
- * Source: agent-contracts.md (difference rule); docs/decisions/0041-rebates-by-day.md.
+ * Source: docs/agent-contracts.md, Settlement (difference rule); docs/decisions/0041-rebates-by-day.md.
  */
 
 import { raiseRates } from "../agents/rebate-rates.ts";
@@ -164,7 +164,7 @@ function byWay(a: RebateLine, b: RebateLine): number {
 }
 
 /**
- * Which rate a category of bets has. Source: portal-spec section 9 (rebate display).
+ * Which rate a category of bets has. Source: specification, section 9 (rebate display).
  * undefined: bets of that category bring nothing back.
  */
 function ratedCategory(category: string): RebateCategory | undefined {

@@ -2,7 +2,7 @@
  * Commit and reveal. The house makes a random root and hashes it `length` times; the last hash, the anchor, is shown
  * before the first round. Seeds are then used from the anchor backwards: hashing the seed of position p gives the seed
  * of position p − 1, so each seed's commitment is known before it is used, a revealed seed proves itself against the
- * one before, and after the anchor is shown not one later seed can be chosen. (domain/game-maths.md, Fair rounds.)
+ * one before, and after the anchor is shown not one later seed can be chosen. (docs/game-maths.md, Fair rounds.)
  */
 
 /** Hashes bytes with SHA-256; passed in, because rules import no cryptography. */

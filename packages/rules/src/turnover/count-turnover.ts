@@ -1,8 +1,8 @@
 /**
  * How far the money of a member is bet. Every minor unit of a bet counts once, for the oldest requirement that it may
  * count for and that is not met; what is left over counts for the next. What bonus money paid counts for bonuses only.
- * A function of requirements and bets alone, so that a corrected bet needs no correction here. Source: decisions.md,
- * Money (turnover still required).
+ * A function of requirements and bets alone, so that a corrected bet needs no correction here. Source:
+ * docs/product-rules.md, Money (turnover still required).
  */
 
 export interface TurnoverTerms {

@@ -1,4 +1,4 @@
-/** What members may upload. Source: spec sections 5 and 9 (Uploads). */
+/** What members may upload. Source: specification, sections 5 and 9 (Uploads). */
 
 /** Files for one purpose, bytes of each as it was chosen, media types. The server looks at the content, too. */
 export const uploadLimits = {

@@ -1,4 +1,7 @@
-/** The account types of the wire: 2 is the main wallet and 9 points in the family, the rest are ours (api-facts 5). */
+/**
+ * The account types of the wire: 2 is the main wallet and 9 points in the family, the rest are ours
+ * (docs/wire-format.md, Wallet).
+ */
 
 import type { MemberAccountName } from "./account-kinds.ts";
 

@@ -1,4 +1,7 @@
-/** The groups by which a member filters the account record, and the transfer codes in each (api-facts section 9.3). */
+/**
+ * The groups by which a member filters the account record, and the transfer codes in each (docs/wire-format.md,
+ * Records).
+ */
 
 import type { TransferCodeName } from "./transfer-codes.ts";
 

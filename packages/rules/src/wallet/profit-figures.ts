@@ -1,7 +1,7 @@
 /**
  * The figures of a member's profit and loss, and the transfer codes that each is made of. Every code stands in exactly
  * one of them, except those that only move money between a member's own wallets. So the books close: what a member has
- * at the end = at the beginning + deposits − withdrawals + profit + other. Names: api-facts section 9.3.
+ * at the end = at the beginning + deposits − withdrawals + profit + other. Names: docs/wire-format.md, Records.
  */
 
 import type { TransferCodeName } from "./transfer-codes.ts";

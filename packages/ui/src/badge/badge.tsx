@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../icon/icon.tsx";
 import type { IconName } from "../icon/icon.tsx";
 
-/** One meaning each: art-direction.md, Colour. */
+/** One meaning each: docs/visual-design.md, Colour. */
 export type BadgeTone = "neutral" | "gain" | "live" | "info" | "error" | "brand";
 
 interface BadgeProps {

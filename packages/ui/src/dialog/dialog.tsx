@@ -1,6 +1,6 @@
 /**
  * A modal window on the browser's own <dialog>: focus stays inside and returns to the opener, Escape closes, a click
- * outside does not (portal-spec section 2, Modals). The page behind does not scroll (base.css).
+ * outside does not (specification, section 2, Modals). The page behind does not scroll (base.css).
  */
 
 import "./dialog.css";

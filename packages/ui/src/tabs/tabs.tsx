@@ -4,7 +4,7 @@ import "./tabs.css";
 import { useId, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 
-/** A tab; `id` is what the caller keeps (in the URL, house rule 11). */
+/** A tab; `id` is what the caller keeps (in the URL). */
 export interface Tab {
   readonly id: string;
   readonly label: string;

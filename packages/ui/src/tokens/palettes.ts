@@ -1,6 +1,6 @@
 /**
  * The colours of each house, dark and light. A merchant is a palette, marks and a texture on the same bones, never a
- * forked component. Source: art-direction.md, Colour; `palettes.test.ts` checks every pair that meets on a page.
+ * forked component. Source: docs/visual-design.md, Colour; `palettes.test.ts` checks every pair that meets on a page.
  */
 
 import type { Oklch } from "./color.ts";

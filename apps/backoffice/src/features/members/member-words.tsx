@@ -14,7 +14,7 @@ export function RoleBadge({ role }: { role: MemberRole }) {
   return <Badge tone={role === "agent" ? "brand" : "neutral"}>{t(`backoffice.member.role.${role}`)}</Badge>;
 }
 
-/** The numbers are the family's (api-facts section 9). */
+/** The numbers are the family's (docs/wire-format.md, Records). */
 const statusTexts = new Map([
   [0, "backoffice.member.status.blocked"],
   [1, "backoffice.member.status.active"],

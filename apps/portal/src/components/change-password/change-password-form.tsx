@@ -127,7 +127,7 @@ type ChangeForm = Readonly<Record<"oldPassword" | "newPassword" | "confirmNewPas
 type ChangeProblems = Readonly<Partial<Record<keyof ChangeForm, "empty" | "pattern" | "length" | "unequal" | "same">>>;
 
 /**
- * What must stand in the form of a new password before it is sent. Source: portal-spec section 5.
+ * What must stand in the form of a new password before it is sent. Source: specification, section 5.
  * Blanks around a password do not count. `asksOld` is false in a forced change right after the login.
  */
 function findChangeProblems(form: ChangeForm, rule: FieldRule, asksOld: boolean): ChangeProblems {

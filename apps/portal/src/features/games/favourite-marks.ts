@@ -1,5 +1,5 @@
 /**
- * The favourite game ids of the member (portal-spec section 3, Session and store data). A store of its own, small
+ * The favourite game ids of the member (specification, section 3, Session and store data). A store of its own, small
  * enough for the front page: what loads and changes it is `favourites.ts`, which comes when somebody is logged in.
  */
 

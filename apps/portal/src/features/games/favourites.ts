@@ -1,4 +1,4 @@
-/** Loads and changes the member's favourites (portal-spec section 4, Favourite toggle). Only with a session. */
+/** Loads and changes the member's favourites (specification, section 4, Favourite toggle). Only with a session. */
 
 import { toApiError } from "@openhouse/browser/api-error";
 import type { ApiClient } from "@openhouse/browser/api-client";
@@ -19,7 +19,7 @@ export interface FavouritesGround {
   readonly t: Translate;
 }
 
-/** A heart takes one press per second (portal-spec section 9). */
+/** A heart takes one press per second (specification, section 9). */
 const throttleMs = 1_000;
 const pressed = new Map<string, number>();
 /** Hearts that changed while the list was on its way: it may not know of them yet. */

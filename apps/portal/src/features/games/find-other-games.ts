@@ -1,4 +1,4 @@
-/** Which games to offer in the place of a closed one. Pure. Source: portal-spec section 8, Others. */
+/** Which games to offer in the place of a closed one. Pure. Source: specification, section 8, Others. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 

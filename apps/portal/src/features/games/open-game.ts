@@ -1,4 +1,4 @@
-/** Opens a game, or the way to it (portal-spec section 4, Game launch). Browser only. */
+/** Opens a game, or the way to it (specification, section 4, Game launch). Browser only. */
 
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { SessionToken } from "@openhouse/browser/session-token";

@@ -14,7 +14,7 @@ export interface PlayableGame {
   readonly gameId: string;
   readonly gameCode: string;
   readonly picture: string;
-  /** A free trial is offered only where the catalogue says `supportPlay` 0 (portal-spec section 2, Game card). */
+  /** A free trial is offered only where the catalogue says `supportPlay` 0 (specification, section 2, Game card). */
   readonly hasTrial: boolean;
   /** Under maintenance now: it can be seen, not opened. */
   readonly isClosed: boolean;

@@ -1,6 +1,6 @@
 /**
  * The house when it is not open to this visitor: closed for maintenance, or not available where he is. Nothing else
- * stands on the page (portal-spec section 2, Start-up views).
+ * stands on the page (specification, section 2, Start-up views).
  */
 
 import "./closed-page.css";
@@ -67,7 +67,7 @@ function VisitorAddress() {
   );
 }
 
-/** Opens the first contact in a window of 440 × 750 (portal-spec section 2); without scripts it is a link. */
+/** Opens the first contact in a window of 440 × 750 (specification, section 2); without scripts it is a link. */
 function ServiceButton() {
   const { house } = usePage();
   const { t } = useTexts();

@@ -1,7 +1,7 @@
 /**
  * GeeTest's puzzle, version 4: their script comes when a puzzle is due, from the one address that the house names, and
  * this answers what they sign. Where they cannot be reached, or the house has no keys, there is no proof: the server
- * then asks for our own captcha. Source: security.md 6.9; their web client's interface `initGeetest4`.
+ * then asks for our own captcha. Source: docs/security.md, Captcha; their web client's interface `initGeetest4`.
  */
 
 import type { ApiClient } from "@openhouse/browser/api-client";

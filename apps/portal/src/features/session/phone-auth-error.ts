@@ -1,6 +1,6 @@
 /**
- * What verifiers outside the house answer when they fail, in the words of portal-spec section 8. Codes are those of
- * Firebase Authentication, which the family's phone-auth service speaks; `human/…` are of the check for a person.
+ * What verifiers outside the house answer when they fail, in the words of the specification, section 8. Codes are those
+ * of Firebase Authentication, which the family's phone-auth service speaks; `human/…` are of the check for a person.
  */
 
 import { ApiError, toApiError } from "@openhouse/browser/api-error";

@@ -1,7 +1,7 @@
 /**
  * The way of a registration after its form is right, in this order: affiliate code, a person and no robot, the number
- * by a phone-auth service, the call itself (portal-spec section 4, Registration). What a step throws ends it; nothing
- * before the last step changes anything. Pure but for the steps it is given.
+ * by a phone-auth service, the call itself (specification, section 4, Registration). What a step throws ends it;
+ * nothing before the last step changes anything. Pure but for the steps it is given.
  */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";

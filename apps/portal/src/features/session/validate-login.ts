@@ -1,4 +1,4 @@
-/** What must stand in the login form before anything is sent. Source: portal-spec section 5, Login. */
+/** What must stand in the login form before anything is sent. Source: specification, section 5, Login. */
 
 import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
 import type { PlainKey } from "@openhouse/i18n/text-store";

@@ -1,4 +1,4 @@
-/** What must stand in the forms of a forgotten password before anything is sent. Source: portal-spec section 5. */
+/** What must stand in the forms of a forgotten password before anything is sent. Source: specification, section 5. */
 
 import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
 import { fitsRule, registrationRules } from "@openhouse/rules/identity/registration-rules";

@@ -1,6 +1,6 @@
 /**
  * What is wrong with a registration, and the words for it. The rules themselves are those of the server
- * (`rules/identity`), which checks again. Source: portal-spec section 5.
+ * (`rules/identity`), which checks again. Source: specification, section 5.
  */
 
 import { patternText } from "@openhouse/rules/identity/hint-text";

@@ -18,7 +18,10 @@ export interface Verifiers {
   readonly checkPhone?: ((code: string) => Promise<PhoneProof>) | undefined;
 }
 
-/** Such a service does not say how long its codes live: the next one may be asked for after this (spec section 9). */
+/**
+ * Such a service does not say how long its codes live: the next one may be asked for after this (specification, section
+ * 9).
+ */
 export const phoneCodeMinutes = 1;
 
 /** The verifiers that a house has set up. */

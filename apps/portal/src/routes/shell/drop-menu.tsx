@@ -1,4 +1,4 @@
-/** What drops from a category of the head: up to 15 vendors, a tile for the whole page (portal-spec section 2). */
+/** What drops from a category of the head: up to 15 vendors, a tile for the whole page (specification, section 2). */
 
 import "./drop-menu.css";
 import type { KeyboardEvent } from "react";

@@ -47,7 +47,7 @@ export const categories: readonly Line[] = [
   cockfight,
 ];
 
-/** One line for both lotteries; downloads stand before the contests (portal-spec section 2, Navigation order). */
+/** One line for both lotteries; downloads stand before the contests (specification, section 2, Navigation order). */
 const betweenHotAndDownloads: readonly Line[] = [
   { ...lottery, codes: ["ELOTT", "LOTT"] },
   ...categories.filter(({ label }) => label !== "shell.nav.lottery" && label !== "shell.nav.cockfight"),

@@ -59,7 +59,9 @@ export function hasFlag(merchant: Merchant, modId: FlagId): boolean {
   return merchant.flags[modId];
 }
 
-/** A module that the merchant has not switched on does not exist: `function.not.available` (spec section 6). */
+/**
+ * A module that the merchant has not switched on does not exist: `function.not.available` (specification, section 6).
+ */
 export function requireFlag(merchant: Merchant, modId: FlagId): void {
   if (!hasFlag(merchant, modId)) throw new Refusal("function.not.available");
 }

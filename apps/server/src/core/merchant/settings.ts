@@ -1,6 +1,6 @@
 /**
  * Every setting of a merchant with its default. The database holds only what a merchant changed;
- * the type of the default is the type of the setting. Source: decisions.md, "setting".
+ * the type of the default is the type of the setting. Source: docs/product-rules.md, Settings.
  */
 
 import { reviewModes } from "@openhouse/rules/contracts/review-runs";
@@ -12,7 +12,7 @@ import type { RuleChoice } from "@openhouse/rules/identity/registration-rules";
 export const settingDefaults = {
   "session.idleMinutes": 30,
   "session.absoluteHours": 12,
-  /** "strict": a token works only together with its companion cookie (security.md 6.3). */
+  /** "strict": a token works only together with its companion cookie (docs/security.md, Sessions). */
   "session.policy": "as-spec" as "as-spec" | "strict",
   "staff.idleMinutes": 10,
   "login.captchaAfterFailures": 3,
@@ -133,7 +133,7 @@ export const settingDefaults = {
   /** Kind → "once": paid when settled; "claim": the payee takes it within so many days. */
   "contracts.payout": { dividend: "once", daily: "once", hourly: "once", realtime: "once" } as Record<string, string>,
   "contracts.claimDays": 7,
-  /** Daily salaries are paid every so many days, all that was settled since (decisions.md, Agents). */
+  /** Daily salaries are paid every so many days, all that was settled since (docs/product-rules.md, Agents). */
   "contracts.payoutIntervalDays": 2,
   /** Runs that two people release before they are paid; above: those of more than their currency's sum (0: any). */
   "contracts.review": "off" as ReviewMode,

@@ -1,4 +1,4 @@
-/** One of the hosts that a merchant spreads its games or pictures over (spec section 9: picked at random). */
+/** One of the hosts that a merchant spreads its games or pictures over (specification, section 9: picked at random). */
 
 import type { RandomSource } from "../random.ts";
 

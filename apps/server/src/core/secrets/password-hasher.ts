@@ -1,6 +1,6 @@
 /**
  * argon2id behind a bounded queue: a hash costs some 30–60 ms of a core and 19 MiB, so logins are the cheapest way
- * to overload the house. Above the bound a login is shed at once. Source: security.md 6.1.
+ * to overload the house. Above the bound a login is shed at once. Source: docs/security.md, Password hashes.
  */
 
 import { argon2, createHmac, timingSafeEqual } from "node:crypto";

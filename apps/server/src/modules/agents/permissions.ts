@@ -1,6 +1,7 @@
 /**
  * Who may call the agent centre: agents, nobody else; the check of a code is public, and every real account may send
- * money to its upline (spec sections 6 and 7). The staff reads the tree; who looks after agents moves members in it.
+ * money to its upline (specification, sections 6 and 7). The staff reads the tree; who looks after agents moves members
+ * in it.
  */
 
 import type { Audience } from "../../core/actor.ts";

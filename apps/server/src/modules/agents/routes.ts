@@ -1,4 +1,4 @@
-/** Calls of the agent centre (api-facts sections 9.3, 10.1, 10.2). */
+/** Calls of the agent centre (docs/wire-format.md, Records; docs/wire-format.md, Agent centre). */
 
 import type { FastifyInstance } from "fastify";
 import { AffiliateQuery, AffiliateReply } from "@openhouse/protocol/agents/affiliate";

@@ -2,7 +2,7 @@
  * Writes an alert when a transaction is large, in the transaction that books it and after its posting: the caller holds
  * the lock of the member's main wallet, so that of two that move money at once the second counts the first. Nothing is
  * written below the thresholds, or a second time for the same subject. Thresholds are settings (`alerts.*`); with all
- * of them off nothing is read. Source: issue 5, 8.
+ * of them off nothing is read.
  */
 
 import { reachedThresholds } from "@openhouse/rules/finance/large-transaction";

@@ -2,7 +2,7 @@
  * Lists the merchant's audit entries, newest first.
  *
  * In: filter and position of the last line of the page before. Out: up to `limit` entries (50 unless asked) and the
- * position where the next page starts. Refuses nothing beyond the schema. Source: security.md 6.18.
+ * position where the next page starts. Refuses nothing beyond the schema. Source: docs/security.md, Audit chain.
  */
 
 import type { AuditEntry, AuditList, AuditQuery } from "@openhouse/protocol/audit/list-audit-entries";

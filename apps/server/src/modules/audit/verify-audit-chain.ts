@@ -2,7 +2,7 @@
  * Computes the whole chain of the merchant anew and says where it breaks.
  *
  * Out: whether it holds, the number of entries, the head to note down elsewhere, and the first broken positions.
- * Reads only; the cost grows with the number of entries. Source: security.md 6.18.
+ * Reads only; the cost grows with the number of entries. Source: docs/security.md, Audit chain.
  */
 
 import type { AuditVerification } from "@openhouse/protocol/audit/verify-audit-chain";

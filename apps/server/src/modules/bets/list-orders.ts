@@ -1,5 +1,5 @@
 /**
- * The member's own bets of one product class, with the sums of all pages in the footer (api-facts section 9.3).
+ * The member's own bets of one product class, with the sums of all pages in the footer (docs/wire-format.md, Records).
  * Money leaves in major units, as clients of the family read it. Refuses a key that no bet has (`request.param.err`);
  * words that nobody knows match nothing.
  */

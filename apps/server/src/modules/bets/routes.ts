@@ -1,4 +1,4 @@
-/** Calls of the bet record (api-facts section 9.3), and its file. */
+/** Calls of the bet record (docs/wire-format.md, Records), and its file. */
 
 import type { FastifyInstance } from "fastify";
 import { ExportOrdersQuery } from "@openhouse/protocol/bets/export-orders";

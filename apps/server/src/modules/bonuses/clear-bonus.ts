@@ -1,6 +1,6 @@
 /**
- * Lets money leave beside a bonus, or says what would be lost (core/bonus-gate.ts). The caller holds the lock of the
- * member's wallets.
+ * Lets money leave beside a bonus, or says what would be lost (core/ports/bonus-gate.ts). The caller holds the lock of
+ * the member's wallets.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";

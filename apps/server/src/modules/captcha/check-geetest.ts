@@ -4,7 +4,7 @@
  * Refusals, in order: `function.not.available` (the merchant has no keys), `captcha.invalid` (fields missing or not as
  * GeeTest makes them, another captcha's, used before, or GeeTest says no, or speaks of another lot), `captcha.required`
  * (GeeTest does not answer within its time or not in its form: the client falls back to the picture; nobody is let
- * through). Side effect: the lot is noted. Source: security.md 6.9.
+ * through). Side effect: the lot is noted. Source: docs/security.md, Captcha.
  */
 
 import { createHmac } from "node:crypto";

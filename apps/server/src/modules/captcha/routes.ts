@@ -1,4 +1,4 @@
-/** Calls of captchas (spec section 7: `/wps/captcha` answers a PNG as base64 in value). */
+/** Calls of captchas (specification, section 7: `/wps/captcha` answers a PNG as base64 in value). */
 
 import type { FastifyInstance } from "fastify";
 import { Captcha, CaptchaWork, CaptchaWorkQuery, GeetestStart } from "@openhouse/protocol/identity/captcha";

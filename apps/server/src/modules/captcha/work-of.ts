@@ -1,7 +1,7 @@
 /**
  * Work for the device of whoever cannot read the picture: several puzzles, so that luck hardly counts, bound to the
  * challenge and to what it is for. Who knocks often pays more: each time that a network's answers that were taken
- * double from three on, every puzzle takes twice the work. Source: security.md 6.9, WCAG 2.2 (3.3.8).
+ * double from three on, every puzzle takes twice the work. Source: docs/security.md, Captcha, WCAG 2.2 (3.3.8).
  */
 
 import type { CaptchaAction, CaptchaWork } from "@openhouse/protocol/identity/captcha";

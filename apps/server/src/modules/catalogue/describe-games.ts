@@ -1,4 +1,4 @@
-/** Puts games and vendors into the shapes of the family (api-facts section 7.2). */
+/** Puts games and vendors into the shapes of the family (docs/wire-format.md, Catalogue). */
 
 import { coverAddress } from "@openhouse/rules/art/cover-address";
 import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
@@ -22,7 +22,7 @@ export interface Showing {
 
 const newForMs = 45 * 86_400_000;
 const categoryOrder = Object.keys(gameCategories);
-/** Games in a row of the home page (spec section 9), and so in a group of the menus. */
+/** Games in a row of the home page (specification, section 9), and so in a group of the menus. */
 export const rowSize = 15;
 
 export function nameIn(names: Names, language: Language): string {

@@ -13,8 +13,8 @@
  * force) and `launch_game_balance_not_enough` (real money only), those of `openGuest`, those of the launcher, with
  * other games in `value.content.suggestions`.
  * Side effects: a one-time launch ticket; the game stands first among the member's recent ones; for a guest's trial
- * those of `openGuest` and `refillGuest`. Not idempotent: every call makes a ticket. Source: spec section 4,
- * api-facts 7.4.
+ * those of `openGuest` and `refillGuest`. Not idempotent: every call makes a ticket. Source: specification, section 4;
+ * docs/wire-format.md, Launch.
  */
 
 import { launchPageTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
@@ -44,7 +44,7 @@ import type { MemberId, MerchantId } from "../../core/ids.ts";
 /** Below this share of the first grant the wallet is filled up to it. */
 const lowestShare = 10n;
 
-/** The mode in which the portal's pages of lotteries and FB sports ask (api-facts section 7.4). */
+/** The mode in which the portal's pages of lotteries and FB sports ask (docs/wire-format.md, Launch). */
 export const lotteryMode = "LOTT";
 const suggestionCount = 6;
 /** Games that a member's list of recent ones keeps. */

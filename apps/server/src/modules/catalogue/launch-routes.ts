@@ -1,4 +1,4 @@
-/** Calls that open a game (api-facts section 7.4). */
+/** Calls that open a game (docs/wire-format.md, Launch). */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
@@ -25,7 +25,7 @@ type Asked = Omit<LaunchGameInput, "portalOrigin" | "isPhone" | "guestSecret">;
 type Ground = RouteGround & CatalogueDeps;
 
 const common = { tag: "games", reply: LaunchGameReply, rate: "session" } as const;
-/** The only game of FB sports (api-facts section 7.4). */
+/** The only game of FB sports (docs/wire-format.md, Launch). */
 const fbCode = "FB0001";
 
 export function launchRoutes(app: FastifyInstance, ground: Ground): void {

@@ -26,7 +26,7 @@ import { searchShelf } from "./search-shelf.ts";
 import type { GameFilter } from "./search-shelf.ts";
 import { visibleShelf } from "./visible-shelf.ts";
 
-/** Cards per page when the client does not say (spec section 9: search page size). */
+/** Cards per page when the client does not say (specification, section 9: search page size). */
 const usualSize = 42;
 const usualPopular = 20;
 const lineClass = /^LINES_?(\d{1,4})$/;

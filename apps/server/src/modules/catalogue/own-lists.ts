@@ -1,4 +1,4 @@
-/** A member's own lists of games: favourites and what was opened last. Source: spec sections 4, 7 and 9. */
+/** A member's own lists of games: favourites and what was opened last. Source: specification, sections 4, 7 and 9. */
 
 import type { GamePage, GamePageQuery } from "@openhouse/protocol/catalogue/game-pages";
 import type { MemberActor } from "../../core/actor.ts";

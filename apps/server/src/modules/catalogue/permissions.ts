@@ -1,4 +1,6 @@
-/** Who may browse and launch (spec section 7, decisions.md Calls: visitors browse the public menus). */
+/**
+ * Who may browse and launch (specification, section 7; docs/wire-format.md, Calls: visitors browse the public menus).
+ */
 
 import { everyone, signedIn } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

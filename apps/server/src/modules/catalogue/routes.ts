@@ -1,4 +1,7 @@
-/** Calls of the catalogue that show what there is (spec section 7, api-facts sections 7.2 to 7.4). */
+/**
+ * Calls of the catalogue that show what there is (specification, section 7; docs/wire-format.md, Catalogue;
+ * docs/wire-format.md, Launch).
+ */
 
 import type { FastifyInstance } from "fastify";
 import {

@@ -1,7 +1,7 @@
 /**
  * Rich text as the house keeps and shows it: few tags, no styles, no address that could run. Applied to what the
  * staff writes and once more to what is read, so that a row which came in by another way is harmless too. Source:
- * security.md 6.4.
+ * docs/security.md, Markup in texts.
  */
 
 import sanitizeHtml from "sanitize-html";

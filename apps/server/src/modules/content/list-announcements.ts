@@ -1,4 +1,6 @@
-/** What the house tells: banners, notices, popups, promotions (spec section 7; api-facts 7.1). */
+/**
+ * What the house tells: banners, notices, popups, promotions (specification, section 7; docs/wire-format.md, Content).
+ */
 
 import type {
   Announcements,
@@ -34,7 +36,8 @@ const knownTypes = new Set(["B", "PL", "PU", "PR", "H", "AG"]);
 
 /**
  * Answers the keys of the asked types. `execution` narrows popups: without it a visitor gets B, a member A and F.
- * `groupName` narrows banners. Items of another audience are left out. Refuses `request.param.err` when no type is known.
+ * `groupName` narrows banners. Items of another audience are left out. Refuses `request.param.err` when no type is
+ * known.
  */
 export async function listAnnouncements(reader: Reader, query: AnnouncementsQuery): Promise<Announcements> {
   const types = query.types.split(",").map((type) => type.trim());

@@ -1,4 +1,4 @@
-/** The help centre: sections with their questions (spec section 7; api-facts 3.5). */
+/** The help centre: sections with their questions (specification, section 7; docs/wire-format.md, Status and flags). */
 
 import type { HelpCenter, HelpCenterQuery, HelpEntry } from "@openhouse/protocol/content/help-center";
 import type { Language } from "../../core/actor.ts";

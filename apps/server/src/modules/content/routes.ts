@@ -1,4 +1,6 @@
-/** What visitors and players read (spec section 7, Public). Each answer has an ETag: a second look is cheap. */
+/**
+ * What visitors and players read (specification, section 7, Public). Each answer has an ETag: a second look is cheap.
+ */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {

@@ -1,4 +1,4 @@
-/** Calls of contracts, in the family's words (api-facts, section 6). */
+/** Calls of contracts, in the family's words (docs/wire-format.md, Contracts of the member). */
 
 import type { FastifyInstance } from "fastify";
 import {

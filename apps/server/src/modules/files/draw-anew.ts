@@ -1,6 +1,6 @@
 /**
  * Takes a picture from outside: what it is says its head, not its name; its size is read before it is unpacked; and
- * what is kept is drawn anew, upright, without what else was in the file. Source: security.md 6.13.
+ * what is kept is drawn anew, upright, without what else was in the file. Source: docs/security.md, Uploads.
  */
 
 import { renderAsync } from "@resvg/resvg-js";

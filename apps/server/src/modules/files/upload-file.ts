@@ -1,7 +1,7 @@
 /**
  * Takes a picture of a member. Refusals, in this order: `file.too.large` {megabytes} (400), `picture.invalid` (400, see
  * `draw-anew.ts`), `file.too.many` {max} (409). The same picture sent again is the same file, so a retry needs no key.
- * Source: spec section 5 (Uploads), security.md 6.13.
+ * Source: specification, section 5 (Uploads); docs/security.md, Uploads.
  */
 
 import { createHash } from "node:crypto";

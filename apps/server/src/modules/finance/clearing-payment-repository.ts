@@ -95,8 +95,8 @@ export async function findSourcePayment(
 
 /**
  * What the source holds of ours at the end of the day, by the ledger: deposits that came by it less payouts that left
- * by it; the own bank also pays what members miss of a payout, and gets back what was found (docs/decisions/0035).
- * Reads every transfer of the clearing account once.
+ * by it; the own bank also pays what members miss of a payout, and gets back what was found
+ * (docs/decisions/0035-disputed-payouts.md). Reads every transfer of the clearing account once.
  */
 export async function readClearingBalance(
   db: Queryable,

@@ -1,4 +1,7 @@
-/** Calls of accounts and sessions (spec section 7). Session calls keep no reply (seams.md, Idempotency). */
+/**
+ * Calls of accounts and sessions (specification, section 7). Session calls keep no reply (docs/wire-format.md,
+ * Idempotency).
+ */
 
 import type { FastifyInstance } from "fastify";
 import { EncKey } from "@openhouse/protocol/identity/enc-key";

@@ -4,7 +4,7 @@
  *
  * Refusals, in this order: `limit.change.not.pending` (unknown, already in force, or replaced),
  * `limit.change.too.early`, `limit.change.on.break` (nothing is eased during one). One transaction with an audit entry.
- * Source: decisions.md, Money; security.md 1.3.
+ * Source: docs/product-rules.md, Money; docs/security.md, Responsible gaming.
  */
 
 import type { MemberActor } from "../../core/actor.ts";

@@ -1,6 +1,6 @@
 /**
  * This visit in time and money, as the reminder over a running game tells it: minutes since the login, and what the
- * ledger says was staked and won since. Reads only. Source: security.md 1.3 (RTS 2E and 13C).
+ * ledger says was staked and won since. Reads only. Source: docs/security.md, Responsible gaming (RTS 2E, 13C).
  */
 
 import type { PlayTime } from "@openhouse/protocol/limits/own-limits";

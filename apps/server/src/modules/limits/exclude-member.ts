@@ -5,7 +5,7 @@
  * `exclusion.too.short` (a self-exclusion below 180 days, a time-out below one), `no.data` (404, no such member),
  * `exclusion.in.force` (the present one lasts as long or longer; beside a self-exclusion only another self-exclusion
  * counts, for it alone closes the account). In the caller's transaction, with an audit entry and an event (open pages
- * are told). Source: security.md 1.3 and 1.4.
+ * are told). Source: docs/security.md, Responsible gaming.
  */
 
 import type { MemberActor, StaffActor } from "../../core/actor.ts";

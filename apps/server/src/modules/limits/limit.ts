@@ -39,8 +39,8 @@ export interface Exclusion {
   readonly untilAt: Date | null;
 }
 
-/** How long a raise waits (decisions.md, Money: responsible gaming). */
+/** How long a raise waits (docs/product-rules.md, Responsible gaming). */
 export const coolingOffMs = 24 * 3_600_000;
 
-/** The shortest self-exclusion and time-out, in days (security.md 1.3). */
+/** The shortest self-exclusion and time-out, in days (docs/security.md, Responsible gaming). */
 export const shortestExclusionDays = { self_exclusion: 180, time_out: 1, operator: 0 } as const;

@@ -6,8 +6,8 @@
  * Refusals, in this order: `limit.amount.invalid` (negative, or beyond 64 bits), `limit.session.short` {minutes} (too
  * little time to sign in, withdraw and ask for more), `permission.denied` (a member sets another's), `no.data` (404, no
  * such member), `limit.not.set` (there is none to take away). One transaction with an audit entry; it waits for bets
- * and deposits on their way. Setting the same amount again only drops a pending raise. Source: decisions.md, Money;
- * security.md 1.3.
+ * and deposits on their way. Setting the same amount again only drops a pending raise. Source: docs/product-rules.md,
+ * Money; docs/security.md, Responsible gaming.
  */
 
 import { shortestSessionMinutes } from "@openhouse/rules/limits/session-limit";

@@ -6,7 +6,7 @@
  * Refusals, in this order: those of `provePassword`, `exclusion.in.force` (the present one lasts as long or longer).
  * Side effects: the exclusion and an audit entry in one transaction, with a self-exclusion the end of all sessions;
  * after it every open page is told, and the channels of ended sessions close. Not idempotent: a repeat of the same
- * term lasts no longer and is refused. Source: security.md 1.3, decisions.md (Money).
+ * term lasts no longer and is refused. Source: docs/security.md, Responsible gaming; docs/product-rules.md, Money.
  */
 
 import type { BreakBody, BreakTerm, OwnExclusion } from "@openhouse/protocol/limits/own-limits";

@@ -1,6 +1,6 @@
 /**
  * Counts a deposit against the member's deposit limits, in the transaction that opens the deposit: a gross limit, that
- * a withdrawal never opens again (security.md 1.3, RTS 12B).
+ * a withdrawal never opens again (docs/security.md, Responsible gaming (RTS 12B)).
  */
 
 import type { Deps } from "../../core/deps.ts";

@@ -1,4 +1,4 @@
-/** The feature flags of a merchant as the staff reads and switches them. Source: portal-spec section 6. */
+/** The feature flags of a merchant as the staff reads and switches them. Source: specification, section 6. */
 
 import type { ChangeFlagsBody, FlagSwitches } from "@openhouse/protocol/merchants/flag-switches";
 import { flagIds, isFlagId, resolveFlags } from "@openhouse/rules/merchants/flag-tree";

@@ -1,4 +1,7 @@
-/** What a client must know of the house before anything else: status, flags, rules, domains (api-facts section 3). */
+/**
+ * What a client must know of the house before anything else: status, flags, rules, domains (docs/wire-format.md, Status
+ * and flags).
+ */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { Country } from "@openhouse/protocol/merchants/country";

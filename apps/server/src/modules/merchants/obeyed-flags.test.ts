@@ -21,7 +21,10 @@ const get = (url: string, token?: string) => test.call({ method: "GET", url, ...
 const visit = (method: "PUT" | "POST", url: string, body: object) => test.callEncrypted({ method, url, body });
 const code = { username: "9170000001", password: "123456", type: "sms", countryDialingCode: "63" };
 
-/** Route → the flag that guards it: the family's endpoint table (api-facts section 1.4) and spec section 6. */
+/**
+ * Route → the flag that guards it: the family's endpoint table (docs/wire-format.md, Status and flags) and
+ * specification, section 6.
+ */
 const guarded: Readonly<Record<string, FlagId>> = {
   "DELETE /wps/relay/MCSFE_deleteAffiliateUrl": "CREATEAFF3",
   "DELETE /wps/relay/MCSFE_removeFavoriteGame": "GAMELOFAV3",

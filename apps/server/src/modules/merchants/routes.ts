@@ -1,4 +1,4 @@
-/** The system's own calls (spec section 7, Public). */
+/** The system's own calls (specification, section 7, Public). */
 
 import type { FastifyInstance } from "fastify";
 import { Country } from "@openhouse/protocol/merchants/country";

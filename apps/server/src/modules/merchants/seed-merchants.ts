@@ -1,4 +1,7 @@
-/** The two merchants that every new house starts with, so that their separation is always visible (decisions.md). */
+/**
+ * The two merchants that every new house starts with, so that their separation is always visible
+ * (docs/product-rules.md, Merchants).
+ */
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { Database } from "../../db/connection.ts";

@@ -1,4 +1,7 @@
-/** The member's own deposits and withdrawals: status and reports. Source: api-facts 9.1, 9.2 and 1.2. */
+/**
+ * The member's own deposits and withdrawals: status and reports. Source: docs/wire-format.md, Deposits;
+ * docs/wire-format.md, Withdrawals; docs/wire-format.md, Lists.
+ */
 
 import { decimalOf, subtractMoney } from "@openhouse/rules/money/money";
 import { depositStateOfNumber } from "@openhouse/rules/payments/deposit-states";

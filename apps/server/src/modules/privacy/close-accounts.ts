@@ -1,8 +1,8 @@
 /**
- * Closes the accounts whose time to think is over and forgets the person (security.md 6.20). Its contracts end first,
- * whatever comes then; the request waits until the windows that they still pay are settled. An account that has money
- * or an open payment then stays open, and its request ends as refused, for the reasons that it keeps. Each in a
- * transaction of its own. Answers how many were closed. Idempotent.
+ * Closes the accounts whose time to think is over and forgets the person (docs/security.md, Personal data). Its
+ * contracts end first, whatever comes then; the request waits until the windows that they still pay are settled. An
+ * account that has money or an open payment then stays open, and its request ends as refused, for the reasons that it
+ * keeps. Each in a transaction of its own. Answers how many were closed. Idempotent.
  */
 
 import type { Deps } from "../../core/deps.ts";

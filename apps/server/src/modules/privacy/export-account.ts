@@ -3,7 +3,7 @@
  * down piece by piece, so that a long life fits into little memory and a slow reader holds no connection.
  *
  * Refusals: those of `provePassword` (an open screen is not enough). Side effects: the attempt is noted, an audit
- * entry. Answers the whole reply, envelope included, as a stream. Source: security.md 6.20.
+ * entry. Answers the whole reply, envelope included, as a stream. Source: docs/security.md, Personal data.
  */
 
 import { open, unlink } from "node:fs/promises";

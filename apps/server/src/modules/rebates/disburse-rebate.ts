@@ -5,7 +5,8 @@
  * (rules/payments/read-amount), `request.param.err` (nothing is asked for), `account.frozen`,
  * `rebate.day.busy` (the day is being looked at again: ask once more), `rebate.remain.not.enough` {amount}. Side
  * effects: a transfer per entry, what must be bet of it by setting, an audit entry; all or nothing. A repeated key gets
- * the first reply; whoever asks twice for one sum finds that it does not remain. Source: api-facts 9.5 (manualRebate).
+ * the first reply; whoever asks twice for one sum finds that it does not remain. Source: docs/wire-format.md, Records
+ * (manualRebate).
  */
 
 import type { DisburseRebateBody, DisbursedRebate } from "@openhouse/protocol/rebates/manual-rebate";

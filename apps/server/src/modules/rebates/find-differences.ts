@@ -2,7 +2,7 @@
  * By how much a closed day has come to something else than it was accounted for: by the rates, the settings and the
  * chains of then. Empty: it has not. Of a branch only what those few got of it, which comes to the same as for the
  * whole day: a member's own entry is made of its own bets, an agent's of those below it, and both are read in full.
- * Holds nothing. Source: agent-contracts.md, Settlement; seams.md, Time.
+ * Holds nothing. Source: docs/agent-contracts.md, Settlement; docs/time.md, Windows.
  */
 
 import { diffRebates } from "@openhouse/rules/rebates/correct-rebates";

@@ -1,7 +1,7 @@
 /**
  * The record of a member's rebates: what each day brought back, of whose bets, from whose rate to whose, and what has
  * become of it. Refuses `request.param.err` (days: none of the calendar, backwards, more than 366). Reads only.
- * Source: api-facts 9.5 (bonusDetails).
+ * Source: docs/wire-format.md, Records (bonusDetails).
  */
 
 import type { RebateRecord, RebateRecordQuery } from "@openhouse/protocol/rebates/rebate-record";

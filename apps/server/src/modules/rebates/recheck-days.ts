@@ -4,7 +4,7 @@
  * The closed days stay as they are, and no new day waits for this. Each in a transaction of its own, which reads first,
  * holds the entries that differ and no others, and writes last: claims of the day wait for nothing long. A kill leaves
  * the mark; what was found is left to the next entries (`rebate_carry`). A day or a house that fails stops no other.
- * Source: agent-contracts.md, Settlement; seams.md, Time.
+ * Source: docs/agent-contracts.md, Settlement; docs/time.md, Windows.
  */
 
 import { divideCorrection } from "@openhouse/rules/rebates/correct-rebates";

@@ -2,7 +2,7 @@
  * Works a closed day again from the ledger, by the settings of its own run and the rates of its end, with what was
  * taken back of its bets since undone: it must give the same bytes. A bet that reached the books after its day was
  * closed cannot be told from the others by its row: such a day comes out otherwise, and is proven by its corrections.
- * Reads only. Source: agent-contracts.md, Settlement.
+ * Reads only. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { printRebates } from "@openhouse/rules/rebates/rebate-entry";

@@ -1,4 +1,4 @@
-/** Calls of rebates: of members, and of the back office (api-facts 9.5). */
+/** Calls of rebates: of members, and of the back office (docs/wire-format.md, Records). */
 
 import type { FastifyInstance } from "fastify";
 import { RebateRates } from "@openhouse/protocol/agents/rebates";

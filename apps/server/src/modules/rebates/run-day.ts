@@ -2,7 +2,7 @@
  * Works one closed day: run, entries with their lines and what they take of earlier days' corrections are one
  * transaction, so that a kill at any point leaves all of it or nothing. A day that was worked is left alone; of several
  * workers one works it. No money moves here: what is owed is a row first, and is paid by `payWaitingRebates` or asked
- * for by `disburseRebate`, by keys that the ledger takes once. Source: seams.md, Time;
+ * for by `disburseRebate`, by keys that the ledger takes once. Source: docs/time.md;
  * docs/decisions/0041-rebates-by-day.md.
  */
 

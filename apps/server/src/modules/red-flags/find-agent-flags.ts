@@ -1,7 +1,7 @@
 /**
  * A job of the night: searches the teams of each house for what somebody has to look at, and raises it. One open flag
  * per kind and people: what is found again refreshes its evidence. What somebody closed stays closed for
- * `agentFlags.quietDays`. Safe to run at any time and twice. Source: issue 6, Agent desk; docs/decisions/0045.
+ * `agentFlags.quietDays`. Safe to run at any time and twice. Source: docs/decisions/0045-flags-of-teams.md.
  */
 
 import { findCircles } from "@openhouse/rules/agents/transfer-circles";

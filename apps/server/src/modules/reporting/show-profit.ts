@@ -3,7 +3,7 @@
  * figure can be opened to its lines by `listProfitLines`. With a class, only its bets are counted.
  *
  * Refusal: `request.param.err` (days; see `profitWindowOf`). A class that nobody played has no lines. Reads only.
- * Source: api-facts section 9.3, ODSFE2_MemPNLDet.
+ * Source: docs/wire-format.md, Records, ODSFE2_MemPNLDet.
  */
 
 import type { ProfitByCategory, ProfitQuery, ProfitReport, ProfitRow } from "@openhouse/protocol/reporting/show-profit";

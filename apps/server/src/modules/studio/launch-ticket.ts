@@ -5,7 +5,7 @@ import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import type { SessionId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
 
-/** A launch ticket that nobody came for ends after this time (security.md section 2). */
+/** A launch ticket that nobody came for ends after this time (docs/security.md, Where the specification is weaker). */
 export const ticketLifeMs = 60_000;
 
 export interface LaunchDetail {

@@ -1,6 +1,7 @@
 /**
  * Plays one round: outcome from the committed seed, the client seed and the next nonce, then stake, win, bet, round
- * and event booked together by the bet lane. The nonce fixed the outcome before it was computed (seams.md, Lanes).
+ * and event booked together by the bet lane. The nonce fixed the outcome before it was computed (docs/database.md,
+ * Lanes).
  *
  * Takes the stake in minor units of the seat's currency. Idempotent by key: the same key gets the first answer again,
  * however many rounds were played since. Side effects of a booked round: stake, win, bet, round, day sums and event in

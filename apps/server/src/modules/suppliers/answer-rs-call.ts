@@ -17,7 +17,7 @@
  * What bounds the checks of signatures: the house's rate per address (plugins/rate-limit) and bodies of 64 kB.
  * Side effects: a note of the call, for the desk; of what is booked: transfers, round book, bet, day sums and events in
  * one transaction, and the portal session stays awake. Idempotent by
- * `transaction_uuid`: an identical repeat moves nothing. Source: domain paper of the RS_ family, seams.md (money).
+ * `transaction_uuid`: an identical repeat moves nothing. Source: docs/wallet-protocol.md.
  */
 
 import { verify, createHash } from "node:crypto";

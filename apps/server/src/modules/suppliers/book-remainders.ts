@@ -1,6 +1,6 @@
 /**
  * Books what wins leave below the minor unit: the house owes a supplier's players whole minor units only, the rest
- * goes from wins to the rounding account as soon as it makes a minor unit (seams.md, money of the gateway).
+ * goes from wins to the rounding account as soon as it makes a minor unit (docs/wallet-protocol.md, Money).
  */
 
 import { money } from "@openhouse/rules/money/money";

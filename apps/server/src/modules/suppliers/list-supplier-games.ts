@@ -20,7 +20,7 @@ const mostShown = 500;
 
 /**
  * Refusals, in this order: `no.data` (no such supplier), those of `callSupplier`. Side effect: a note of the call.
- * Source: domain paper of the RS_ family (game/list).
+ * Source: docs/wallet-protocol.md, Calls to the supplier.
  */
 export async function listSupplierGames(
   deps: ListDeps,

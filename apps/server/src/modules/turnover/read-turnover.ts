@@ -1,4 +1,7 @@
-/** getTurnoverInfo: what a member must still bet before money may leave. Reads only. Source: api-facts 9.2. */
+/**
+ * getTurnoverInfo: what a member must still bet before money may leave. Reads only. Source: docs/wire-format.md,
+ * Withdrawals.
+ */
 
 import type { TurnoverInfo } from "@openhouse/protocol/turnover/turnover-info";
 import type { Language } from "../../core/actor.ts";

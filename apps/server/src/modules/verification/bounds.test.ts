@@ -1,4 +1,7 @@
-/** The bounds on sending codes: each alone, in their order, and all of them against a bot (security.md 6.10). */
+/**
+ * The bounds on sending codes: each alone, in their order, and all of them against a bot (docs/security.md, One-time
+ * codes).
+ */
 
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

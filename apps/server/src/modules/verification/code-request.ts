@@ -31,7 +31,7 @@ export interface CodeRequest extends CodeSubject {
 }
 
 export interface SentCode {
-  /** How long the code lives; the form counts 60 times as many seconds (portal-spec section 4). */
+  /** How long the code lives; the form counts 60 times as many seconds (specification, section 4). */
   readonly expiredMinutes: number;
 }
 

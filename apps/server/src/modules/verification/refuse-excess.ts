@@ -1,7 +1,8 @@
 /**
- * The bounds on sending codes, in the order in which they refuse, and when a person must be proven (security.md 6.10).
- * A code that goes to the owner of an account is no way to pump messages: no bound of its range or of the range's use
- * holds it, neither for a number that nobody has, because both must look alike. Such codes count for no range either.
+ * The bounds on sending codes, in the order in which they refuse, and when a person must be proven (docs/security.md,
+ * One-time codes). A code that goes to the owner of an account is no way to pump messages: no bound of its range or of
+ * the range's use holds it, neither for a number that nobody has, because both must look alike. Such codes count for no
+ * range either.
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";

@@ -14,7 +14,7 @@
  *   which a share is theirs
  * - `captcha.required` (400; `value` = {captcha: true}) by now it takes the proof of a person, and none was given
  *
- * Source: security.md 6.10, portal-spec sections 4 and 7.
+ * Source: docs/security.md, One-time codes; specification, sections 4 and 7.
  */
 
 import { createHash } from "node:crypto";

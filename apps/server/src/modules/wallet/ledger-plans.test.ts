@@ -1,4 +1,6 @@
-/** The first rows of a new database must not teach the functions plans that they then keep (database.md section 8). */
+/**
+ * The first rows of a new database must not teach the functions plans that they then keep (docs/database.md, Pitfalls).
+ */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DedicatedConnection } from "../../db/connection.ts";

@@ -1,4 +1,4 @@
-/** The member's own reading of the wallet (spec section 7, token calls), and its freezing by the staff. */
+/** The member's own reading of the wallet (specification, section 7, token calls), and its freezing by the staff. */
 
 import type { FastifyInstance } from "fastify";
 import { ReportFile } from "@openhouse/protocol/core/report-file";

@@ -1,4 +1,4 @@
-/** What a member owns, as the family's clients read it (api-facts section 5). */
+/** What a member owns, as the family's clients read it (docs/wire-format.md, Wallet). */
 
 import { translate } from "@openhouse/i18n/translate";
 import type { ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/show-balances";

@@ -1,4 +1,6 @@
-/** Help over the page that one is on (portal-spec section 2): the questions, and the way to the whole help centre. */
+/**
+ * Help over the page that one is on (specification, section 2): the questions, and the way to the whole help centre.
+ */
 
 import "./content.css";
 import { useMemo } from "react";

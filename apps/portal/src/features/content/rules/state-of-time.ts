@@ -1,7 +1,7 @@
 /**
- * Where somebody stands with a promotion. The words are those of portal-spec section 4; the order is decisions.md's:
- * coming soon → join or claim; join → signed → Joined; claim → Applying → Process → Issued or Rejected; Issued →
- * Claimed; ended → Close.
+ * Where somebody stands with a promotion. The words are those of the specification, section 4; the order is that of
+ * docs/product-rules.md, Portal: coming soon → join or claim; join → signed → Joined; claim → Applying → Process →
+ * Issued or Rejected; Issued → Claimed; ended → Close.
  */
 
 import type { PlainKey } from "@openhouse/i18n/text-store";

@@ -1,4 +1,4 @@
-/** The contract modal (portal-spec section 2): what waits for an answer, new requests and termination requests. */
+/** The contract modal (specification, section 2): what waits for an answer, new requests and termination requests. */
 
 import "./contracts.css";
 import { useEffect } from "react";

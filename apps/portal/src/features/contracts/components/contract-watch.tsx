@@ -1,6 +1,7 @@
 /**
- * Opens the contract modal when something waits for the member's answer that was not shown in this session (api-facts,
- * section 6). It waits while another dialog is open: what somebody asked for comes first.
+ * Opens the contract modal when something waits for the member's answer that was not shown in this session
+ * (docs/wire-format.md, Contracts of the member). It waits while another dialog is open: what somebody asked for comes
+ * first.
  */
 
 import { useEffect } from "react";

@@ -1,7 +1,7 @@
 /**
  * The page of one kind of contracts: the agent's own, those that it gave, and the bills; an opened bill
  * stands in its place. Where the house has daily salaries but no contracts of single members, only the bills are there
- * (portal-spec section 6, feature flags).
+ * (specification, section 6, feature flags).
  */
 
 import "./contracts.css";

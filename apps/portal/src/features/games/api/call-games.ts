@@ -1,4 +1,4 @@
-/** The game API of the portal, function by function (portal-spec section 7, Game API wrapper). */
+/** The game API of the portal, function by function (specification, section 7, Game API wrapper). */
 
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { CallArguments, CallInput, Reply, Route } from "@openhouse/browser/api-types";

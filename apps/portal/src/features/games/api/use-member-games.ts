@@ -5,7 +5,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useApi } from "../../../lib/page-context.tsx";
 import { callGames } from "./call-games.ts";
 
-/** Games per page (portal-spec section 9). */
+/** Games per page (specification, section 9). */
 export const memberPageSize = 20;
 
 /** The key of both lists in the cache; a change of a heart forgets what lies under it. */

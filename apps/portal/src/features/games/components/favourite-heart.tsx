@@ -1,4 +1,6 @@
-/** The heart of a card. Without a session a press silently does nothing (portal-spec section 4, Favourite toggle). */
+/**
+ * The heart of a card. Without a session a press silently does nothing (specification, section 4, Favourite toggle).
+ */
 
 import "./favourite-heart.css";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-/** A game that is a page of the portal: lotteries and FB sports (portal-spec sections 2 and 4). */
+/** A game that is a page of the portal: lotteries and FB sports (specification, sections 2 and 4). */
 
 import "./game-page.css";
 import { Button } from "@openhouse/ui/button/button";

@@ -1,6 +1,6 @@
 /**
  * The picture of a card: fetched when a tenth of it is near the screen, tried once, then a drawn pane stands in
- * (portal-spec section 9, Images). What the server rendered has its address in the page and needs no script.
+ * (specification, section 9, Images). What the server rendered has its address in the page and needs no script.
  */
 
 import { useEffect, useRef, useState } from "react";

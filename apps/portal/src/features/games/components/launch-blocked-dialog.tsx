@@ -1,4 +1,4 @@
-/** Why a press opened nothing: a trial account, or a browser that forbids windows (portal-spec sections 4 and 8). */
+/** Why a press opened nothing: a trial account, or a browser that forbids windows (specification, sections 4 and 8). */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";

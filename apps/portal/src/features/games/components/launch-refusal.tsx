@@ -23,7 +23,7 @@ const closedCodes: ReadonlySet<string> = new Set([
   "supplier.refused",
 ]);
 
-/** A trial account may register, an empty wallet be filled (portal-spec section 6, api-facts section 7.4). */
+/** A trial account may register, an empty wallet be filled (specification, section 6; docs/wire-format.md, Launch). */
 export function LaunchRefusal({ game, text, code }: LaunchRefusalProps) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");

@@ -40,7 +40,7 @@ interface LobbyProps {
 export function Lobby({ category, title, path, centrePath, kinds, vendors, tables, more }: LobbyProps) {
   const filter = readLobbyFilter(useQueryParams());
   const { languages } = usePage().house;
-  // A vendor of a type in the game-list-centre set has its list there (portal-spec section 4, Game launch).
+  // A vendor of a type in the game-list-centre set has its list there (specification, section 4, Game launch).
   const listPath = gameListCentrePath(category) ?? path;
   const hrefOf = (vassalage: string) => lobbyHref(vassalage === "" ? centrePath : listPath, filter, { vassalage });
   return (

@@ -1,4 +1,4 @@
-/** Least stake, least lines, and the order of the list (portal-spec section 5, Minimum-bet and line notes). */
+/** Least stake, least lines, and the order of the list (specification, section 5, Minimum-bet and line notes). */
 
 import "./term-filters.css";
 import { Icon } from "@openhouse/ui/icon/icon";

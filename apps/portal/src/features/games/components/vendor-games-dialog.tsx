@@ -1,4 +1,4 @@
-/** The game popup: the games of one vendor, when a card stands for all of them (portal-spec section 3, isGame). */
+/** The game popup: the games of one vendor, when a card stands for all of them (specification, section 3, isGame). */
 
 import "./vendor-games-dialog.css";
 import { Dialog } from "@openhouse/ui/dialog/dialog";

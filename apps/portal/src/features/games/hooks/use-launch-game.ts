@@ -1,4 +1,4 @@
-/** Launching a game: one call per opening (portal-spec section 4). */
+/** Launching a game: one call per opening (specification, section 4). */
 
 import { useEffect, useRef, useState } from "react";
 import type { ApiClient } from "@openhouse/browser/api-client";
@@ -23,7 +23,7 @@ export type Launch =
 
 const { platform } = merchantConfiguration;
 const studioVendor = "STUDIO";
-/** Its page has a call of its own (portal-spec section 7). */
+/** Its page has a call of its own (specification, section 7). */
 const sportsVendor = "FB";
 
 /** Starts at once; the server decides whether this account may play it. */

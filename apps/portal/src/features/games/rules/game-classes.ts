@@ -1,6 +1,6 @@
 /**
  * What a centre's games can be narrowed by: kinds of slots, kinds of live tables, stake and lines.
- * Source: portal-spec section 3 (Game categories), section 5 (notes), section 9 (slot sub-categories).
+ * Source: specification, section 3 (Game categories), section 5 (notes), section 9 (slot sub-categories).
  */
 
 import type { PlainKey } from "@openhouse/i18n/text-store";

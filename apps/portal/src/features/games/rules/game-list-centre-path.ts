@@ -1,4 +1,4 @@
-/** The game-list centres: pages that list the games of one vendor (portal-spec section 2, Routes; section 9). */
+/** The game-list centres: pages that list the games of one vendor (specification, section 2, Routes; section 9). */
 
 import { gameListCenter } from "@openhouse/rules/catalogue/categories";
 import { href } from "../../../lib/paths.ts";

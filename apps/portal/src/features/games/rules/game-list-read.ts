@@ -1,6 +1,7 @@
 /**
  * The read of one page of a centre's games: the members' call with a session, the public menus without one
- * (decisions.md, Calls). Pure. Source: portal-spec section 3, Game list query; api-facts section 7.2.
+ * (docs/wire-format.md, Calls). Pure. Source: specification, section 3, Game list query; docs/wire-format.md,
+ * Catalogue.
  */
 
 import type { Reply } from "@openhouse/browser/api-types";
@@ -60,7 +61,7 @@ export function pageOfMenus(menus: Menus | undefined, category: string): GameLis
   return group === undefined ? { cards: [], count: 0 } : { cards: group.gameMenus, count: group.totalCount };
 }
 
-/** A page out of the members' list; a missing answer is an empty list (portal-spec section 7). */
+/** A page out of the members' list; a missing answer is an empty list (specification, section 7). */
 export function pageOfList(list: Partial<Reply<"GET /wps/relay/GCSGAME_gameList">> | null | undefined): GameListPage {
   const cards = list?.games ?? [];
   return { cards, count: list?.totalCount ?? cards.length };

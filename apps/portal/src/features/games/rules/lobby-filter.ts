@@ -18,7 +18,7 @@ export interface LobbyFilter {
   readonly page: number;
 }
 
-/** The one step of each note (portal-spec section 5: '1 yuan or more', '25 lines or more'). */
+/** The one step of each note (specification, section 5: '1 yuan or more', '25 lines or more'). */
 export const leastBet = "1";
 export const leastLines = "25";
 

@@ -1,6 +1,6 @@
 /**
  * What a press on a game or a vendor does, before anything is asked of the server. Pure.
- * Source: portal-spec section 4, Game launch; section 9 (gameListCenter, fbGames).
+ * Source: specification, section 4, Game launch; section 9 (gameListCenter, fbGames).
  */
 
 import { launchPages, launchPageTakesGame } from "@openhouse/rules/catalogue/categories";

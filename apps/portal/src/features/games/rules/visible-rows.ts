@@ -21,7 +21,7 @@ export interface VisibleRows {
   readonly height: number;
 }
 
-/** The most cards that the page holds at a time (design.md, Must show of stage C). */
+/** The most cards that the page holds at a time (docs/front-end.md, Budgets). */
 export const mostCards = 80;
 const rowsAround = 3;
 

@@ -18,7 +18,7 @@ import type { OpenFrontGame } from "./front-game.ts";
 
 type Match = Reply<"GET /wps/relay/GCSGAME_getGameMatchV2">[number]["matchList"][number];
 
-/** More than so many, and the slider has arrows (portal-spec section 2, Home). */
+/** More than so many, and the slider has arrows (specification, section 2, Home). */
 const mostWithoutArrows = 3;
 const outlineCards = 3;
 

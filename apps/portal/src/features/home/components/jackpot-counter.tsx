@@ -117,7 +117,7 @@ function Counter({ amount, perSecond, currency }: CounterProps) {
   );
 }
 
-/** The star lantern of jackpots (art-direction.md). */
+/** The star lantern of jackpots (docs/visual-design.md). */
 function Parol() {
   return (
     <svg className="jackpot-parol" viewBox="-60 -60 120 120" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** How the banners of the front page move. Pure. Source: portal-spec section 2, Home. */
+/** How the banners of the front page move. Pure. Source: specification, section 2, Home. */
 
 /** Options of the carousel, as the style and the mover take them; times in milliseconds, lengths in pixels. */
 export interface BannerMotion {

@@ -1,4 +1,4 @@
-/** How the hot games are laid out. Pure. Source: portal-spec section 9 (the first, then 14, then the rest). */
+/** How the hot games are laid out. Pure. Source: specification, section 9 (the first, then 14, then the rest). */
 
 /** The large one, the wall beside it, and what the next page of the wall shows. */
 export interface HotGroups<Game> {

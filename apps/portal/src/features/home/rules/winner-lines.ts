@@ -1,4 +1,7 @@
-/** The lines of the winner board. Pure. Source: portal-spec sections 3 (winner entry) and 9, api-facts 7.2. */
+/**
+ * The lines of the winner board. Pure. Source: specification, sections 3 (winner entry) and 9; docs/wire-format.md,
+ * Catalogue.
+ */
 
 /** As the server answers it; the name is masked there already. */
 export interface WinnerEntry {

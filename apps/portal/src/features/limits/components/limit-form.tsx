@@ -1,4 +1,7 @@
-/** A limit as a person sets it: the period, and any amount, typed freely (security.md 1.3, RTS 12). */
+/**
+ * A limit as a person sets it: the period, and any amount, typed freely (docs/security.md, Responsible gaming (RTS
+ * 12)).
+ */
 
 import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";

@@ -1,6 +1,6 @@
 /** Pages of a list; pages count from 1. Pure. */
 
-/** Announcements and public notices on one page (portal-spec section 9). */
+/** Announcements and public notices on one page (specification, section 9). */
 export const announcementsPerPage = 5;
 export const noticesPerPage = 6;
 

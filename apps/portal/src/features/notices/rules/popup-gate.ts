@@ -1,6 +1,6 @@
 /**
  * Which popups of the house a reader meets, and when. A: who is logged in; B: visitors; F: who logged in for the first
- * time (portal-spec section 4, Notices). Once closed they stay away for the session, counted apart for members and
+ * time (specification, section 4, Notices). Once closed they stay away for the session, counted apart for members and
  * visitors.
  */
 

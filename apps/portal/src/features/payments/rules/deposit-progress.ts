@@ -1,4 +1,7 @@
-/** What a deposit's state means for who waits for it. Source: api-facts 9.1, rules/payments/deposit-states. */
+/**
+ * What a deposit's state means for who waits for it. Source: docs/wire-format.md, Deposits;
+ * rules/payments/deposit-states.
+ */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { depositStateOfNumber, isDepositOpen } from "@openhouse/rules/payments/deposit-states";

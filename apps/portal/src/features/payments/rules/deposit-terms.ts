@@ -1,4 +1,4 @@
-/** What a deposit by a method may be, costs and brings. Source: decisions.md, Money. */
+/** What a deposit by a method may be, costs and brings. Source: docs/product-rules.md, Money. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";

@@ -1,4 +1,7 @@
-/** What may be sent to upline or downline now, and why not. Source: api-facts 9.3, decisions.md (Agents). */
+/**
+ * What may be sent to upline or downline now, and why not. Source: docs/wire-format.md, Records; docs/product-rules.md,
+ * Agents.
+ */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { money } from "@openhouse/rules/money/money";

@@ -1,4 +1,7 @@
-/** What may leave the wallet now, what it is paid out to, and why not. Source: api-facts 9.2, decisions.md, Money. */
+/**
+ * What may leave the wallet now, what it is paid out to, and why not. Source: docs/wire-format.md, Withdrawals;
+ * docs/product-rules.md, Money.
+ */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";

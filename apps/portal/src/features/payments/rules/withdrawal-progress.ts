@@ -1,4 +1,7 @@
-/** What a withdrawal's state means for the member. Source: api-facts 9.2, rules/payments/withdrawal-states. */
+/**
+ * What a withdrawal's state means for the member. Source: docs/wire-format.md, Withdrawals;
+ * rules/payments/withdrawal-states.
+ */
 
 /** asked: people look at it; paying: approved, on its way; the last three are final. */
 export type WithdrawalPhase = "asked" | "paying" | "rejected" | "paid" | "failed";

@@ -1,4 +1,4 @@
-/** What comes back of the valid bets, per category of games (portal-spec section 9, rebate display). */
+/** What comes back of the valid bets, per category of games (specification, section 9, rebate display). */
 
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** The classes of games whose bets a member can look up, and their calls (api-facts 9.3). */
+/** The classes of games whose bets a member can look up, and their calls (docs/wire-format.md, Records). */
 
 export const gameClasses = {
   rng: "GET /wps/relay/ODSFE2_RNGOrders",

@@ -1,4 +1,7 @@
-/** The kinds of movement that the account record can be narrowed to, and the wire's groups in each (api-facts 9.3). */
+/**
+ * The kinds of movement that the account record can be narrowed to, and the wire's groups in each (docs/wire-format.md,
+ * Records).
+ */
 
 export const statementKinds = {
   all: [],

@@ -13,7 +13,7 @@ interface AgeAgreementProps {
   readonly onBlur?: () => void;
 }
 
-/** The hint stands only where the age is 21 (decisions.md, Accounts). */
+/** The hint stands only where the age is 21 (docs/product-rules.md, Accounts). */
 export function AgeAgreement({ isAccepted, hasFault, onChange, onBlur }: AgeAgreementProps) {
   const { t } = useTexts();
   const { agreementAge: age } = usePage().house;

@@ -1,6 +1,6 @@
 /**
- * Of a session whose password must be changed before anything else (portal-spec section 4): change it, or sign out. The
- * server holds the same bounds.
+ * Of a session whose password must be changed before anything else (specification, section 4): change it, or sign out.
+ * The server holds the same bounds.
  */
 
 import { useState } from "react";

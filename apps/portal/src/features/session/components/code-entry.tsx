@@ -27,7 +27,7 @@ interface CodeEntryProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputE
   /** What the code is for and whom it goes to: each has a countdown of its own (`use-code-countdown.ts`). */
   readonly countdown: string;
   /**
-   * Undefined when nothing was to be sent. What it throws is said in a window (portal-spec section 8), but that a
+   * Undefined when nothing was to be sent. What it throws is said in a window (specification, section 8), but that a
    * person must be proven: that asks for a captcha here.
    */
   readonly send: (person: PersonFields) => Promise<SentCode | undefined>;

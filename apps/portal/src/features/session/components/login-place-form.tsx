@@ -1,4 +1,4 @@
-/** The second step of a login from a place that the house does not know yet. Source: portal-spec section 4. */
+/** The second step of a login from a place that the house does not know yet. Source: specification, section 4. */
 
 import "./login-place-form.css";
 import { useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** One sentence that must be seen, with one button (portal-spec section 8: affiliate check, SMS send failure). */
+/** One sentence that must be seen, with one button (specification, section 8: affiliate check, SMS send failure). */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";

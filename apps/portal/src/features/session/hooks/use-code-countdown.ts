@@ -1,6 +1,6 @@
 /**
  * The get-code button: one code per second at most, none while the last one counts down, 60 seconds per minute that the
- * code lives; a reload goes on counting. The server holds the same bounds (portal-spec sections 4 and 5).
+ * code lives; a reload goes on counting. The server holds the same bounds (specification, sections 4 and 5).
  */
 
 import { useEffect, useMemo, useRef, useState } from "react";

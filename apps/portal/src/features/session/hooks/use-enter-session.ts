@@ -1,4 +1,4 @@
-/** What follows every way in: a login of any kind, a registration, a free play. Source: portal-spec section 4. */
+/** What follows every way in: a login of any kind, a registration, a free play. Source: specification, section 4. */
 
 import { showToast } from "@openhouse/ui/toast/toaster";
 import type { ApiClient } from "@openhouse/browser/api-client";

@@ -3,7 +3,8 @@
  * the merchant asks for codes (setting `registration.needsAffiliate`) and the first label of the domain is no agent's
  * code itself. Reads only.
  *
- * Refusals (HTTP 200 with `success: false`): `affiliate.code.unknown`, `affiliate.code.needed`. Source: api-facts 4.2.
+ * Refusals (HTTP 200 with `success: false`): `affiliate.code.unknown`, `affiliate.code.needed`. Source:
+ * docs/wire-format.md, Sessions and members.
  */
 
 import type { AffiliateQuery, AffiliateReply } from "@openhouse/protocol/agents/affiliate";

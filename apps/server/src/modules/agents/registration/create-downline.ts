@@ -6,7 +6,7 @@
  * `exists.account.err` (409), `agents.upline.invalid` (the agent was closed meanwhile), `agents.tree.too.deep`. Side
  * effects: member with the mark that the password must be changed, wallets and place (memberOpeners), rebates above the
  * usual ones, audit entry, `member.registered`. The person agrees to the house with the first password of the own
- * (identity/change-password). Source: api-facts 10.1, decisions.md (Accounts).
+ * (identity/change-password). Source: docs/wire-format.md, Agent centre; docs/product-rules.md, Accounts.
  */
 
 import type { CreateDownlineBody, CreateDownlineReply } from "@openhouse/protocol/agents/create-downline";

@@ -4,7 +4,7 @@
  * Refusals of making one, in this order: `request.param.err` (no rate), `agents.rebate.lowered`,
  * `agents.rebate.above.own`, `agents.link.max` {max}. Of the others: `agents.link.unknown` (404: somebody else's link
  * is answered like none). Codes are drawn, never chosen: the first label of a host is a code, too, and a chosen one
- * could take over the visitors of an address. Source: api-facts 10.1.
+ * could take over the visitors of an address. Source: docs/wire-format.md, Agent centre.
  */
 
 import type {

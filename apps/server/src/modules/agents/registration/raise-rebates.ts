@@ -5,7 +5,7 @@
  * `request.param.err` (no rate), `agents.rebate.lowered` {category, percent}, `agents.rebate.above.own` {category,
  * percent}. What an agent has above the usual rates never falls, and only what lies above them is given: nobody's row
  * passes its giver's, whatever happens meanwhile. Two at once take turns by the member's place. Side effects: the
- * member's row, an audit entry when something changed. Source: api-facts 10.1.
+ * member's row, an audit entry when something changed. Source: docs/wire-format.md, Agent centre.
  */
 
 import type { DownlineRebates, SetRebatesBody } from "@openhouse/protocol/agents/rebates";

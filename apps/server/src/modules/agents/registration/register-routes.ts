@@ -1,4 +1,4 @@
-/** Calls of the register centre and of rebates (api-facts 10.1). */
+/** Calls of the register centre and of rebates (docs/wire-format.md, Agent centre). */
 
 import type { FastifyInstance } from "fastify";
 import { CreateDownlineBody, CreateDownlineReply } from "@openhouse/protocol/agents/create-downline";

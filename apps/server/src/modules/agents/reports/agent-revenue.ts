@@ -1,7 +1,7 @@
 /**
  * What an agent's team moved and the agent earned, day by day, the latest first; and the same as a file.
  *
- * Refusals: `request.param.err` (days). Reads only. Source: api-facts 10.2 (agentRevenueReport).
+ * Refusals: `request.param.err` (days). Reads only. Source: docs/wire-format.md, Agent centre (agentRevenueReport).
  */
 
 import type { ReportFile } from "@openhouse/protocol/core/report-file";

@@ -1,4 +1,4 @@
-/** Calls of the agents' reports (api-facts 10.2). */
+/** Calls of the agents' reports (docs/wire-format.md, Agent centre). */
 
 import type { FastifyInstance } from "fastify";
 import { ReportFile } from "@openhouse/protocol/core/report-file";

@@ -3,7 +3,8 @@
  *
  * Refusals, in this order: `request.param.err` (window ends before
  * it begins), `not.exists.account.err` (`customerId` stands outside the team). An account name outside the team finds
- * nothing, like an unknown one. Reads only. Source: spec section 2 (personalHistoryCopy), api-facts 10.2.
+ * nothing, like an unknown one. Reads only. Source: specification, section 2 (personalHistoryCopy);
+ * docs/wire-format.md, Agent centre.
  */
 
 import { shippedLanguages } from "@openhouse/i18n/shipped";

@@ -2,7 +2,7 @@
  * The numbers of an agent's team: its size and today's registrations as they are now, and what the team moved today as
  * counted last, like the reports of agents (decisions 0038, 0039): about five minutes ago at most, `countedAt` says of
  * when. Today is the merchant's calendar day by business time. No refusals. Reads a few rows, however large the team.
- * Source: api-facts 10.2 (agentTeamOverview).
+ * Source: docs/wire-format.md, Agent centre (agentTeamOverview).
  */
 
 import { decimalOf, money } from "@openhouse/rules/money/money";

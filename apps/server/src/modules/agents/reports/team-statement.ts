@@ -2,7 +2,7 @@
  * Profit and loss of an agent's downlines over days of the house, out of the counted days; and the same as a file.
  *
  * Refusals, in this order: `request.param.err` (days), `not.exists.account.err` (`parentId` stands outside the team),
- * of the file `statement.too.long`. Reads only. Source: api-facts 10.2 (palStatementsAgentCopy).
+ * of the file `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre (palStatementsAgentCopy).
  */
 
 import type { ReportFile } from "@openhouse/protocol/core/report-file";

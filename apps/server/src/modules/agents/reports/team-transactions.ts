@@ -7,7 +7,7 @@
  * group of codes, a key of no line), `not.exists.account.err` (`customerId` stands outside the team),
  * `agents.team.too.large` {max} (nothing but stakes and wins of such a team was asked for; of one member, or the direct
  * ones, they are read), of the file `statement.too.long`. A name outside the team finds nothing, like an unknown one.
- * Reads only. Source: api-facts 10.2.
+ * Reads only. Source: docs/wire-format.md, Agent centre.
  */
 
 import { translate } from "@openhouse/i18n/translate";

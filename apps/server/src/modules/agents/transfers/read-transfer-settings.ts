@@ -1,4 +1,7 @@
-/** MCSFE_getTransferSettings: what a member may send to upline or downline now. Reads only. Source: api-facts 9.3. */
+/**
+ * MCSFE_getTransferSettings: what a member may send to upline or downline now. Reads only. Source: docs/wire-format.md,
+ * Records.
+ */
 
 import type { TransferSettings } from "@openhouse/protocol/agents/transfers";
 import { decimalOf, money } from "@openhouse/rules/money/money";

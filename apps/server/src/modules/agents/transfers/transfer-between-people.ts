@@ -11,7 +11,7 @@
  * `account.balance.not.enough`. Why a receiver is closed is that person's own matter: frozen, shut, closing, on a break
  * or at a deposit limit are one answer. What comes from the upline is paid in like a deposit and counts against the
  * receiver's deposit limits. Side effects: two transfers in the ledger, a row, `transfer.sent`, `transfer.received`.
- * Source: decisions.md (Agents), api-facts 9.3.
+ * Source: docs/product-rules.md, Agents; docs/wire-format.md, Records.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";

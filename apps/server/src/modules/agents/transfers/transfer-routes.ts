@@ -1,4 +1,4 @@
-/** Calls of sending money to the upline and to direct downlines (api-facts 9.3). */
+/** Calls of sending money to the upline and to direct downlines (docs/wire-format.md, Records). */
 
 import type { FastifyInstance } from "fastify";
 import {

@@ -1,6 +1,7 @@
 /**
  * The one guard of the tree: whom an actor may look at. Staff see the members of their merchant; an agent sees itself
- * and everybody below; a member sees itself. A foreign id is answered like an unknown one. Source: security.md 6.5.
+ * and everybody below; a member sees itself. A foreign id is answered like an unknown one. Source: docs/security.md,
+ * Records of others.
  */
 
 import type { Actor } from "../../../core/actor.ts";

@@ -7,7 +7,7 @@
  * `agents.level.same`, `agents.upline.invalid` (a closed or blocked account becomes no agent), `agents.level.top` (the
  * top level is for those directly below the house), `agents.level.team` (somebody stands below: no member again).
  * Nobody is placed or moved meanwhile. Side effects: the type of the account, its links, the change, an audit entry.
- * Source: decisions.md (member types); issue 6, Agent desk.
+ * Source: docs/product-rules.md, Accounts.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";
@@ -24,7 +24,7 @@ import { findPlace, lockTree } from "./tree-repository.ts";
 
 /** An ordinary member. */
 export const plainMember = 0;
-/** Agents directly below the house (decisions.md). */
+/** Agents directly below the house (docs/product-rules.md, Accounts). */
 export const topAgent = 2;
 
 export interface LevelOrder {

@@ -1,4 +1,4 @@
-/** Calls of downlineManagmentView (api-facts 10.1, 10.2). */
+/** Calls of downlineManagmentView (docs/wire-format.md, Agent centre). */
 
 import type { FastifyInstance } from "fastify";
 import {

@@ -2,7 +2,8 @@
  * Who stands below an agent of the team, page by page by key, with the sums of all; and the same as a file.
  *
  * Refusals, in this order: `request.param.err` (a key that no row can have), `not.exists.account.err` (`parentId`
- * stands outside the team: answered like nobody), of the file `statement.too.long`. Reads only. Source: api-facts 10.2.
+ * stands outside the team: answered like nobody), of the file `statement.too.long`. Reads only. Source:
+ * docs/wire-format.md, Agent centre.
  */
 
 import { translate } from "@openhouse/i18n/translate";

@@ -5,7 +5,7 @@
  * `agents.move.same`, `agents.move.cycle` (the new upline is the member or stands below it), `agents.tree.too.deep`.
  * One transaction: places, new lineages of the whole branch, the record of the move, the end of the contracts with the
  * old upline, audit entry. Settled bets keep the lineage of their settlement. Moves of one merchant run one after the
- * other. Source: decisions.md, Agents.
+ * other. Source: docs/product-rules.md, Agents.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";

@@ -4,8 +4,8 @@
  * Refusals, in this order: `invitation_code_error` (an invitation code that nobody gave out), `agents.upline.invalid`
  * (the upline is no agent, or is closed), `agents.tree.too.deep`. An unknown affiliate code is refused as well where
  * the form asks for one, and ignored elsewhere: clients of the family send the first label of the host when they have
- * none (api-facts 4.2). Trial accounts take no place. A place is taken once: a second call for the same member fails on
- * the key. Source: decisions.md, Agents.
+ * none (docs/wire-format.md, Sessions and members). Trial accounts take no place. A place is taken once: a second call
+ * for the same member fails on the key. Source: docs/product-rules.md, Agents.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";

@@ -4,7 +4,7 @@
  * Refusals, in this order: `not.exists.account.err` (404: nobody, or not directly below), `agents.already.agent`,
  * `agents.upline.invalid` (the account is closed or blocked). Side effects: the type of the account, the change of
  * level, an audit entry.
- * Source: api-facts 10.1.
+ * Source: docs/wire-format.md, Agent centre.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";

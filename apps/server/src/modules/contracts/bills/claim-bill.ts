@@ -3,8 +3,8 @@
  *
  * Refusals, in this order: `bill.unknown` (404: also a bill of somebody else), `bill.not.claimable` (it is paid without
  * being claimed, was claimed, or refused), `bill.claim.over`. Side effects: one transfer, `salary.paid`, audit entry; a
- * second claim of one bill is refused, and the key of the transfer would refuse it too. Source: agent-contracts.md,
- * Settlement.
+ * second claim of one bill is refused, and the key of the transfer would refuse it too. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import { stepBill } from "@openhouse/rules/contracts/bill-states";

@@ -1,7 +1,7 @@
 /**
  * Job: ends bills that nobody claimed in time. Both sides are told; what an upline had set aside goes back to it; the
  * bill stays with all its lines. In batches, each a transaction of its own; one that cannot be ended stops no other.
- * Runs are held before bills, as everywhere. Source: agent-contracts.md, Settlement.
+ * Runs are held before bills, as everywhere. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { stepBill } from "@openhouse/rules/contracts/bill-states";

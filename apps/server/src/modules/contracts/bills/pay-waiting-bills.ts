@@ -2,7 +2,7 @@
  * Job: pays bills that wait. Daily salaries on their pay days (setting `contracts.payoutIntervalDays`), all that were
  * settled since; others as soon as they can be. In batches, each a transaction of its own: a kill leaves the rest to
  * the next call, several workers take different bills, and one that cannot be paid stops no other. Source:
- * decisions.md, Agents.
+ * docs/product-rules.md, Agents.
  */
 
 import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";

@@ -2,7 +2,7 @@
  * One bill with all its lines, and the bets behind it: the same for whoever is paid, whoever gave the contract, and the
  * back office.
  *
- * Refusal: `bill.unknown` (404: also for everybody else). Reads only. Source: agent-contracts.md, Settlement.
+ * Refusal: `bill.unknown` (404: also for everybody else). Reads only. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { createHash } from "node:crypto";

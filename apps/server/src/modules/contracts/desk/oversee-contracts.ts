@@ -1,7 +1,7 @@
 /**
  * Contracts as the staff oversees them: pages of the whole house, and one with all that is known of it. Reads only.
  *
- * Refusals: `request.param.err` (a cursor that names nothing), `contract.unknown` (404). Source: issue 6, Agent desk.
+ * Refusals: `request.param.err` (a cursor that names nothing), `contract.unknown` (404).
  */
 
 import { stepContract } from "@openhouse/rules/contracts/contract-states";

@@ -2,7 +2,7 @@
  * Says of every contract in force whether the games earn what is promised on them: a moment after steps that change
  * what is in force (`recordStep`), and every ten minutes, because rebates, moves and the house's margins change the
  * answer, too. Writes and locks only what is another answer than the one that is kept; of several workers one judges
- * a house at a time, and the next one reads what it wrote. Source: agent-contracts.md, Settlement.
+ * a house at a time, and the next one reads what it wrote. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";

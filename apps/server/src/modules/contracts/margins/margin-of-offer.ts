@@ -1,7 +1,7 @@
 /**
  * Do the games earn what is promised on them? An offer with everything that is in force above and below its receiver
  * and the receiver's rebates, against what each class keeps in theory: above it the offer is flagged. Reads only.
- * Source: agent-contracts.md, Settlement.
+ * Source: docs/agent-contracts.md, Settlement.
  */
 
 import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";

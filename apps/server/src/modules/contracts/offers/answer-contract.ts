@@ -9,7 +9,7 @@
  * `contract.ends.downline` (accepting ends contracts that the receiver gave; value: their ids; asked until exactly
  * those are confirmed).
  * An acceptance and the ends that follow from it are one transaction. Side effects: event and audit entry of each.
- * Source: decisions.md, Agents; agent-contracts.md, Contract.
+ * Source: docs/product-rules.md, Agents; docs/agent-contracts.md, Contract.
  */
 
 import { endByLowerRate } from "@openhouse/rules/contracts/contract-states";

@@ -2,7 +2,7 @@
  * Either side asks for the end of a contract; it pays until the other side agrees.
  *
  * Refusals, in this order: `contract.unknown` (404), `contract.request.open` (an offer or a request waits),
- * `contract.state.invalid`. Side effects: event, audit entry. Source: decisions.md, Agents.
+ * `contract.state.invalid`. Side effects: event, audit entry. Source: docs/product-rules.md, Agents.
  */
 
 import type { Transaction } from "../../../db/connection.ts";

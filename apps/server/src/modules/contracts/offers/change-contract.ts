@@ -5,7 +5,7 @@
  * `contract.not.this.side`, `contract.request.open`, `contract.state.invalid`, `not.exists.account.err` and
  * `contract.not.direct` (the receiver has moved away), `contract.receiver.closed`, `contract.terms.invalid` (value: the
  * problems; also terms that are the same, and another kind, class, period or payer).
- * Side effects: the next version, event, audit entry. Source: agent-contracts.md, Contract.
+ * Side effects: the next version, event, audit entry. Source: docs/agent-contracts.md, Contract.
  */
 
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";

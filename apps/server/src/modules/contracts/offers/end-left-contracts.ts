@@ -4,7 +4,7 @@
  * what was played below it. What the member itself has given goes on, because those it gave it to move along.
  *
  * No refusals. In the transaction of the move; side effects: an event that names the move, an audit entry of each.
- * Source: docs/decisions/0036-contracts-through-gaps.md; agent-contracts.md, Contract.
+ * Source: docs/decisions/0036-contracts-through-gaps.md; docs/agent-contracts.md, Contract.
  */
 
 import { endApart } from "@openhouse/rules/contracts/contract-states";

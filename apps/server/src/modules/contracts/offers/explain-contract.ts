@@ -3,7 +3,7 @@
  *
  * Refuses `contract.unknown` (404), also for a contract of others, and for where the team of one stands that is not in
  * force: who only offered something, or gave it once, does not look into a team. Refuses `function.not.available` for a
- * kind that the house has switched off. Reads only. Source: agent-contracts.md, Contract.
+ * kind that the house has switched off. Reads only. Source: docs/agent-contracts.md, Contract.
  */
 
 import { reachTier } from "@openhouse/rules/contracts/reach-tier";

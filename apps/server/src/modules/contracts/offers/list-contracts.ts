@@ -1,6 +1,6 @@
 /**
  * The contracts of a member: those that pay it and what waits for its answer; those that it gave. Kinds that the house
- * has not switched on are not there. No refusals. Reads only. Source: agent-contracts.md, Contract.
+ * has not switched on are not there. No refusals. Reads only. Source: docs/agent-contracts.md, Contract.
  */
 
 import { mostEnded, findEndedByLowerRate } from "@openhouse/rules/contracts/find-ended-by-lower-rate";

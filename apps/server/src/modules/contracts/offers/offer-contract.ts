@@ -5,7 +5,7 @@
  * (404: nobody of that id, or not below the actor), `contract.not.direct`, `contract.receiver.closed` (a guest, or an
  * account that is shut), `contract.terms.invalid` (value: the problems).
  * The offer replaces nothing until it is accepted. Side effects: contract, version 1, event, audit entry.
- * Source: decisions.md, Agents; agent-contracts.md, Contract.
+ * Source: docs/product-rules.md, Agents; docs/agent-contracts.md, Contract.
  */
 
 import { firstStanding } from "@openhouse/rules/contracts/contract-states";

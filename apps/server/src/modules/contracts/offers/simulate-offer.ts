@@ -5,8 +5,8 @@
  *
  * Refusals, in this order, of terms: `function.not.available` (that kind is off), those of `requireDirectReceiver`,
  * `contract.terms.invalid` (they could not be offered); of an offer: `contract.unknown` (404: also for others),
- * `function.not.available`, `contract.state.invalid` (nothing is offered). Sources: agent-contracts.md, Settlement;
- * docs/decisions/0040-past-before-signing.md.
+ * `function.not.available`, `contract.state.invalid` (nothing is offered). Sources: docs/agent-contracts.md,
+ * Settlement; docs/decisions/0040-past-before-signing.md.
  */
 
 import { checkTerms } from "@openhouse/rules/contracts/check-terms";

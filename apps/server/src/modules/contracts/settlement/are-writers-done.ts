@@ -1,6 +1,6 @@
 /**
  * Waits until everybody who had written when it was called is done, five seconds at most; later ones are seen as
- * stragglers. False: somebody is not, and the window has to wait. Source: seams.md, Time.
+ * stragglers. False: somebody is not, and the window has to wait. Source: docs/time.md.
  */
 
 import type { Database } from "../../../db/connection.ts";

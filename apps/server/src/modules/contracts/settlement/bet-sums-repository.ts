@@ -1,6 +1,6 @@
 /**
  * All SQL that adds up the settled bets of a window: by member, chain and category, or of people together. Sets, read
- * once per window; nothing per bet and ancestor. Source: agent-contracts.md, Settlement; seams.md, Agents.
+ * once per window; nothing per bet and ancestor. Source: docs/agent-contracts.md, Settlement.
  */
 
 import type { CrowdSums, PlaySums } from "@openhouse/rules/contracts/settlement-input";

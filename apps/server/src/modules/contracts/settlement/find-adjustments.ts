@@ -1,8 +1,8 @@
 /**
  * Looks at closed windows again: those of which a bet was corrected, and the last one always, because a bet, a bonus or
  * a deposit that was under way when it closed may have come since. What they come to now and what was accounted for
- * differ by adjustments, which stand on the next bills; the closed ones stay as they are. Source: agent-contracts.md;
- * seams.md, Time.
+ * differ by adjustments, which stand on the next bills; the closed ones stay as they are. Source:
+ * docs/agent-contracts.md; docs/time.md.
  */
 
 import { diffBills } from "@openhouse/rules/contracts/adjust-bills";

@@ -3,7 +3,7 @@
  * beginning of a window what its contracts will probably be due: the dearest of the last three windows, times
  * `contracts.escrowPpm`, as far as its main wallet goes. Offering such a contract agreed to it. The settlement takes
  * from it, asks the wallet for what is missing and gives back the rest. Nothing is set aside twice for one window, nor
- * for one that is over; a window is looked at once. Source: agent-contracts.md, Settlement.
+ * for one that is over; a window is looked at once. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { windowKey, windowOf } from "@openhouse/rules/contracts/settlement-windows";

@@ -2,7 +2,7 @@
  * Works a closed window again from the ledger: by the settings, the tree and the funds of its own run, with what was
  * taken back of its bets since undone. It must give the same bytes. A bet that reached the books after its window was
  * closed cannot be told from the others by its row: such a window comes out otherwise, and is proven by its
- * adjustments. Reads only. Source: agent-contracts.md, Settlement.
+ * adjustments. Reads only. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { createHash } from "node:crypto";

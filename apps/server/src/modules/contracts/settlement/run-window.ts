@@ -4,7 +4,7 @@
  * settles it.
  *
  * Sums are read after all who wrote when the window closed are done; wallets are locked last, when everything that does
- * not depend on them is worked. Source: agent-contracts.md, Settlement; seams.md, Time and Agents.
+ * not depend on them is worked. Source: docs/agent-contracts.md, Settlement; docs/time.md, Windows.
  */
 
 import { createHash } from "node:crypto";

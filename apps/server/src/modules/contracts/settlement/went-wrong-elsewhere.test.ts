@@ -1,4 +1,4 @@
-/** What salaries of other products got wrong (agent-contracts.md, last section), each on our real ledger. */
+/** What salaries of other products got wrong (docs/agent-contracts.md, Known mistakes), each on our real ledger. */
 
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

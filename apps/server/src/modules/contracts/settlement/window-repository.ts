@@ -1,6 +1,6 @@
 /**
  * All SQL that reads what a window is settled from beside its bets: other money, the chains that all of it stands in,
- * the contracts in force. Sets, read once per window. Source: agent-contracts.md, Settlement; seams.md, Agents.
+ * the contracts in force. Sets, read once per window. Source: docs/agent-contracts.md, Settlement.
  */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
@@ -20,8 +20,8 @@ export interface OtherSums extends BesideTotals {
 
 /**
  * Bonuses granted less those that came back, rebates, deposits and paid withdrawals of a window. What a bet brings or
- * takes of bonus money whose grant was lost is the house's at once (`book_wallet_calls`), under the bet's number: it never was a
- * member's, and the bet says that it was.
+ * takes of bonus money whose grant was lost is the house's at once (`book_wallet_calls`), under the bet's number: it
+ * never was a member's, and the bet says that it was.
  */
 const movedBeside = `
   moved as materialized (

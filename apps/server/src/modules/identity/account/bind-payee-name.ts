@@ -2,7 +2,8 @@
  * The name that a member's money goes to, bound in the caller's transaction by the first account that it goes to: a
  * part of the profile from then on, which customer service alone changes. Answers the name that binds: that of the
  * profile, else the offered one, written now. Side effect of the first binding: an audit entry. Refuses
- * `login.not.session` without an account. Source: decisions.md (Money), security.md 1.1 (GLI-19 2.5.6 d).
+ * `login.not.session` without an account. Source: docs/product-rules.md, Money; docs/security.md, Gaming standards
+ * (GLI-19 2.5.6 d).
  */
 
 import type { MemberActor } from "../../../core/actor.ts";

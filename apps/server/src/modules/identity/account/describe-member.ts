@@ -1,4 +1,4 @@
-/** What a member sees of the own account (spec section 3, Member info). */
+/** What a member sees of the own account (specification, section 3, Member info). */
 
 import type { MemberInfo } from "@openhouse/protocol/identity/member-info";
 import type { SessionList } from "@openhouse/protocol/identity/sessions";

@@ -11,7 +11,7 @@ import { findMemberById } from "../repository.ts";
 import type { Member } from "../repository.ts";
 import { countRecoveryCodes, selectLogins } from "./security-repository.ts";
 
-/** Item → offered by the house, set up by the member (api-facts section 4.2). */
+/** Item → offered by the house, set up by the member (docs/wire-format.md, Sessions and members). */
 export async function describeSecurityConfig(deps: Deps, actor: MemberActor): Promise<SecurityConfig> {
   const member = await requireMember(deps, actor);
   const merchant = deps.merchants.byId(actor.merchantId);

@@ -1,6 +1,6 @@
 /**
- * The payment password: a second secret for money that leaves. Source: decisions.md, Money; api-facts section 9.2,
- * which tells setting the first one from changing it.
+ * The payment password: a second secret for money that leaves. Source: docs/product-rules.md, Money;
+ * docs/wire-format.md, Withdrawals, which tells setting the first one from changing it.
  */
 
 import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";

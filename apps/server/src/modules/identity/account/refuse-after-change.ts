@@ -1,6 +1,7 @@
 /**
  * Money does not leave right after what guards the account was changed: who stole it shall not empty it before its
- * owner reads the notice (security.md 6.8). The time is the setting `withdraw.holdHoursAfterChange`; 0 = none.
+ * owner reads the notice (docs/security.md, Withdrawals). The time is the setting `withdraw.holdHoursAfterChange`; 0 =
+ * none.
  */
 
 import type { MemberActor } from "../../../core/actor.ts";

@@ -6,7 +6,7 @@
  * new guests from that address within an hour; setting trial.guestsPerAddressHourly).
  * Side effects, in the caller's transaction: guest, member, wallets and play money (memberOpeners), event
  * `member.registered`. Idempotent by holder: while its guest is open, every call answers that one and notes the use,
- * also of callers at the same time. Source: decisions.md, Money (trial).
+ * also of callers at the same time. Source: docs/product-rules.md, Money (trial).
  */
 
 import type { VisitorActor } from "../../../core/actor.ts";

@@ -4,7 +4,7 @@
  * Refusals, in this order: `function.not.available` (header X-Gateway-Version is not 3),
  * `enc.payload.invalid` (the value does not open, or was used), those of `openGuest`.
  * Side effects: the value is taken for ever; those of `openGuest` and `signIn`. Not idempotent: every value opens a
- * guest of its own. Source: decisions.md, Calls; spec section 7.
+ * guest of its own. Source: docs/wire-format.md, Calls; specification, section 7.
  */
 
 import { createHash } from "node:crypto";

@@ -2,7 +2,7 @@
  * Bounds how often secrets are guessed: per account and address, per account from anywhere, per address and per network
  * on anybody's account. A bound must not become a weapon: whoever comes with the cookie of a device that the account
  * was used from (known-device.ts) is judged by that device's own failures alone, and an address that the account is
- * known from is spared what others do elsewhere. Source: decisions.md (Accounts, enumeration), security.md 6.2.
+ * known from is spared what others do elsewhere. Source: docs/security.md, Guessing.
  *
  * An attempt is counted and written in one short transaction before the secret is compared, under locks on account and
  * network; so guesses made side by side do not overshoot, and a refusal that rolls the caller's work back leaves the
@@ -67,8 +67,8 @@ const mostTriesOfEnd = 4;
 
 /**
  * Runs `prove` as one attempt and answers what it answers. `prove` throws `login.cred.err`, `invalid.payment.pw` or
- * `login.totp.err` for a wrong secret, which counts; any other end does not. Refuses `too.much.request` (429) before `prove` runs.
- * Side effect: the attempt with its outcome. Not idempotent: every call is an attempt.
+ * `login.totp.err` for a wrong secret, which counts; any other end does not. Refuses `too.much.request` (429) before
+ * `prove` runs. Side effect: the attempt with its outcome. Not idempotent: every call is an attempt.
  */
 export async function boundGuessing<Proof>(deps: GuessDeps, guess: Guess, prove: () => Promise<Proof>): Promise<Proof> {
   const short = {

@@ -1,6 +1,6 @@
 /**
  * What a client shows right after somebody came in: the account, the money, and where else the account is open.
- * Refuses `login.not.session` when the account is gone. No side effects. Source: spec section 7, Other calls.
+ * Refuses `login.not.session` when the account is gone. No side effects. Source: specification, section 7, Other calls.
  */
 
 import type { LoginInfo } from "@openhouse/protocol/identity/login-info";

@@ -1,6 +1,6 @@
 /**
  * Notes that the client has greeted a member at the first login. No refusals. Idempotent: the first call counts. Side
- * effect: the mark, and the event `member.greeted`, in one transaction. Source: spec section 4.
+ * effect: the mark, and the event `member.greeted`, in one transaction. Source: specification, section 4.
  */
 
 import type { MemberActor } from "../../../core/actor.ts";

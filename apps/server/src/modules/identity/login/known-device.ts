@@ -1,7 +1,8 @@
 /**
  * The cookie of a device that an account was used from. It signs nobody in; it only says that whoever guesses is at a
  * device of the owner, so that strangers who guess elsewhere cannot keep the owner out (OWASP, device cookies). Nothing
- * of it is stored: a keyed hash proves it, for one merchant, account and half a year. Source: security.md 6.2.
+ * of it is stored: a keyed hash proves it, for one merchant, account and half a year. Source: docs/security.md,
+ * Guessing.
  */
 
 import type { Deps } from "../../../core/deps.ts";

@@ -11,7 +11,7 @@
  * place, and not by phone; `value` tells how to go on, see new-place.ts). When the next try needs a captcha,
  * `value.captcha` is true.
  * Side effects: the attempt is noted either way; those of `signIn`. Not idempotent: every call opens a session.
- * Source: spec section 4, api-facts 4.1, security.md 6.2.
+ * Source: specification, section 4; docs/wire-format.md, Sessions and members; docs/security.md, Guessing.
  */
 
 import type { LoginBody, LoginResult } from "@openhouse/protocol/identity/login";
@@ -81,7 +81,7 @@ type Who = Parameters<typeof isCaptchaDue>[1];
 
 /**
  * Adds to a refusal whether the next try needs a captcha, as clients of the family read it, and holds the answer to a
- * wrong secret back, longer each time: first a wait, then a captcha, then a closed door (security.md 6.2).
+ * wrong secret back, longer each time: first a wait, then a captcha, then a closed door (docs/security.md, Guessing).
  */
 async function tellCaptcha<T>(deps: Deps, who: Who, work: () => Promise<T>): Promise<T> {
   try {
@@ -129,7 +129,7 @@ async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginI
   };
 }
 
-/** Whoever still has the initial password must change it, however the account got it (spec section 4). */
+/** Whoever still has the initial password must change it, however the account got it (specification, section 4). */
 async function markChangeDue({ db, merchants }: Deps, member: Member, password: string): Promise<Member> {
   if (member.mustChangePassword || !isInitialPassword(merchants.byId(member.merchantId), password)) return member;
   await markPasswordDue(db, member);

@@ -1,4 +1,4 @@
-/** Calls of the ways in (spec section 7, Public). They keep no reply (seams.md, Idempotency). */
+/** Calls of the ways in (specification, section 7, Public). They keep no reply (docs/wire-format.md, Idempotency). */
 
 import type { FastifyInstance } from "fastify";
 import { LoginBody, LoginResult, StartTicket, TokenLoginBody } from "@openhouse/protocol/identity/login";

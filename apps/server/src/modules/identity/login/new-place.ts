@@ -1,7 +1,7 @@
 /**
  * The second step of a login from a network that the account was never used from (flag LOGINIPVERF3): a code by SMS or
  * e-mail, the authenticator, or, when a member has none of these, the name on the bank account. The login is refused
- * with a ticket that only this step takes. Source: decisions.md (Accounts), security.md 6.16.
+ * with a ticket that only this step takes. Source: docs/product-rules.md, Accounts; docs/security.md, Authenticators.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";

@@ -13,7 +13,7 @@ export interface ProvenSecret {
 
 /**
  * Refuses nothing: when the hash queue is full the old hash stays until the next login. Side effect: the new hash.
- * Idempotent. Source: security.md 6.1.
+ * Idempotent. Source: docs/security.md, Password hashes.
  */
 export async function renewHash({ passwords }: Pick<Deps, "passwords">, proven: ProvenSecret): Promise<void> {
   const { password, stored, replace } = proven;

@@ -3,7 +3,7 @@
  * number or not; only then a message leaves the house.
  *
  * Refusals, in this order: `format.mobile.err` (400), those of `sendToVisitor`.
- * Side effects: one code, and one message at most. Source: spec section 7 (/wps/verification/sms/noLogin).
+ * Side effects: one code, and one message at most. Source: specification, section 7 (/wps/verification/sms/noLogin).
  */
 
 import type { LoginCodeBody } from "@openhouse/protocol/identity/login-code";

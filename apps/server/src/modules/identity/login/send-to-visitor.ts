@@ -3,8 +3,8 @@
  * that many share comes near, a person must be proven first (setting verification.freePerAddressHourly, flag CAPTCHA3).
  *
  * Refusals, in this order: those of `sendCode`, `captcha.required` and `captcha.invalid` (400; `value` = {captcha:
- * true}) among them before anything is sent. Side effects: the proof is spent; those of `sendCode`. Source: security.md
- * 6.9 and 6.10.
+ * true}) among them before anything is sent. Side effects: the proof is spent; those of `sendCode`. Source:
+ * docs/security.md, Captcha; docs/security.md, One-time codes.
  */
 
 import type { VisitorActor } from "../../../core/actor.ts";

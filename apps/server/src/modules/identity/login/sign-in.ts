@@ -29,7 +29,7 @@ export interface ProvenMember {
   /** As it was when the proof was judged. */
   readonly member: Member;
   readonly userAgent: string;
-  /** Only who came in by password is asked to change it (spec section 4). */
+  /** Only who came in by password is asked to change it (specification, section 4). */
   readonly isByPassword: boolean;
   /** Of the session that vouches for this one, where no new proof was given. */
   readonly origin?: SessionProof;

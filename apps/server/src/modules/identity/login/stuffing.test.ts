@@ -1,4 +1,7 @@
-/** Credential stuffing: many hands, many names, many addresses; and bounds turned into a weapon (security.md 6.2). */
+/**
+ * Credential stuffing: many hands, many names, many addresses; and bounds turned into a weapon (docs/security.md,
+ * Guessing).
+ */
 
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

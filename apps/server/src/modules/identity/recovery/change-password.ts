@@ -10,7 +10,8 @@
  * has not agreed). Answers the session's new token.
  * Side effects: the attempt is noted; the password, the agreement, the end of all other sessions, another token for
  * this one (who stole the old one is out within the seconds for which a process believes a token), an audit entry and a
- * notice to the confirmed address, in one transaction. Not idempotent. Source: portal-spec section 5, security.md 6.3.
+ * notice to the confirmed address, in one transaction. Not idempotent. Source: specification, section 5;
+ * docs/security.md, Sessions.
  */
 
 import type { ChangedPassword, ChangePasswordBody } from "@openhouse/protocol/identity/change-password";

@@ -11,7 +11,7 @@
  * `login.totp.err`; then, with the new password set, `login_verify_required` (new place, and the code proved no address
  * that was confirmed) and those of `signIn`. Side effects: the attempts are noted; the code is spent, the password set,
  * every session of the member ended, an audit entry and a notice written, in one transaction; then those of `signIn`.
- * Not idempotent: the code works once. Source: portal-spec sections 4, 5 and 7; security.md 6.3.
+ * Not idempotent: the code works once. Source: specification, sections 4, 5 and 7; docs/security.md, Sessions.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";

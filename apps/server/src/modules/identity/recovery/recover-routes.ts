@@ -1,4 +1,7 @@
-/** Calls of a forgotten password and of its change (spec section 7). They keep no reply (seams.md, Idempotency). */
+/**
+ * Calls of a forgotten password and of its change (specification, section 7). They keep no reply (docs/wire-format.md,
+ * Idempotency).
+ */
 
 import type { FastifyInstance } from "fastify";
 import { ChangedPassword, ChangePasswordBody } from "@openhouse/protocol/identity/change-password";

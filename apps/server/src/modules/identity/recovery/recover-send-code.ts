@@ -1,13 +1,13 @@
 /**
  * Sends the code of a forgotten password, by e-mail to the address of the named account or by SMS to a number. An
  * address that was never confirmed will do: it was given with the account, and the pair must match. Who asks for a pair
- * that is none is told so (decisions.md, Enumeration), after the limits of a send have counted it: a name alone finds
+ * that is none is told so (docs/security.md, Guessing), after the limits of a send have counted it: a name alone finds
  * nothing out. By SMS the answer is the same whether the number has an account or not.
  *
  * Refusals, in this order: `empty.username`, `empty.field` (the address), `format.email.err` or `format.mobile.err`
  * (400), those of `sendToVisitor`, `not.exists.mail` (by e-mail, no such pair).
  * Side effects: one code, one message at most; the code that is counted stays when the pair is refused.
- * Source: portal-spec section 7, security.md 6.2 and 6.10.
+ * Source: specification, section 7; docs/security.md, Guessing; docs/security.md, One-time codes.
  */
 
 import type { RecoveryEmailBody, RecoverySmsBody } from "@openhouse/protocol/identity/recovery";

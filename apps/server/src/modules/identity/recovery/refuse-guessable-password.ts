@@ -1,6 +1,6 @@
 /**
  * Keeps people from passwords that stand at the top of every guesser's list: some fifty thousand, most used first, from
- * a published list that travels with the house, so nobody outside is asked. Source: security.md 1.5 and 6.2.
+ * a published list that travels with the house, so nobody outside is asked. Source: docs/security.md, Guessing.
  */
 
 import type { Merchant } from "../../../core/merchant/merchant.ts";
@@ -24,7 +24,10 @@ export async function refuseGuessablePassword(merchant: Merchant, password: stri
   if (isCommon) throw new Refusal("common.pwd.err", {}, { field });
 }
 
-/** True for the password that agents give to their new downlines: everybody knows it (spec section 4, {secret}). */
+/**
+ * True for the password that agents give to their new downlines: everybody knows it (specification, section 4,
+ * {secret}).
+ */
 export function isInitialPassword({ settings }: Merchant, password: string): boolean {
   const initial = settings["password.initial"];
   return initial !== "" && password === initial;

@@ -3,7 +3,8 @@
  *
  * Refusals, in this order: those of the registration's user name and password (register-form.ts; `value.field` names
  * the field), `common.pwd.err`, and without a password `agents.initial.password.missing` where the house has none to
- * give. Reads nothing; costs a hash, so it is asked for before the transaction. Source: decisions.md (Accounts).
+ * give. Reads nothing; costs a hash, so it is asked for before the transaction. Source: docs/product-rules.md,
+ * Accounts.
  */
 
 import { faultOfValue } from "@openhouse/rules/identity/registration-rules";

@@ -1,4 +1,4 @@
-/** The {secret} of the spec: the password that an agent gives to a new downline (decisions.md, Accounts). */
+/** The {secret} of the spec: the password that an agent gives to a new downline (docs/product-rules.md, Accounts). */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setHouse } from "../../../testing/set-house.ts";

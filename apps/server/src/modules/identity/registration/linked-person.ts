@@ -1,7 +1,8 @@
 /**
  * A person of Google or Facebook who has no account here yet. The house opens none by itself: who comes is led to the
  * registration form, with what the provider has proved filled in, so that its rules, consent, affiliate and referral
- * hold for them as for everybody; a ticket links the account that comes of it. Source: spec section 4 (third-party).
+ * hold for them as for everybody; a ticket links the account that comes of it. Source: specification, section 4
+ * (third-party).
  */
 
 import type { JWTPayload } from "jose";

@@ -4,7 +4,7 @@
  * Refusals: the first wrong field in the order of the form; `value.field` names it. A missing one is `empty.username`
  * (user name) or `empty.field`; a wrong form `format.username.err`, `format.pwd.err`, `format.mobile.err`,
  * `format.name.err`, `format.email.err` or `format.field.err`; a password of the wrong length `length.pwd.err`; a
- * confirmation that differs `confirm.pwd.err`; then `payment.password.same`. All 400. Source: spec section 5.
+ * confirmation that differs `confirm.pwd.err`; then `payment.password.same`. All 400. Source: specification, section 5.
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";

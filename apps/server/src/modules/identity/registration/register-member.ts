@@ -6,7 +6,7 @@
  * (409), `invitation_code_error` and the other refusals of the tree, `login.token.invalid` (`identityTicket`).
  * Side effects: member, wallets and tree place (memberOpeners), contacts, payment password, event `member.registered`,
  * those of `signIn`, the spent code, all in one transaction. Who registers by number without a password gets one by
- * SMS that must be changed. Source: spec sections 3, 4 and 5.
+ * SMS that must be changed. Source: specification, sections 3, 4 and 5.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
@@ -209,7 +209,8 @@ async function checkPersonProof(
  * The proof of the number; undefined when the form asks for none.
  *
  * Refusals, in this order: `function.not.available` (phone-auth, flag FIREBASECREATEACC3 is off), those of
- * `proveNumber` (phone-auth), `format.mobile.err` (it proved another number), or those of verification's `checkCode` (`verification.code.invalid`, `verification.code.expired`).
+ * `proveNumber` (phone-auth), `format.mobile.err` (it proved another number), or those of verification's `checkCode`
+ * (`verification.code.invalid`, `verification.code.expired`).
  */
 async function checkMobileProof(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** Calls of registration (spec section 7, Public). They keep no reply (seams.md, Idempotency). */
+/** Calls of registration (specification, section 7, Public). They keep no reply (docs/wire-format.md, Idempotency). */
 
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";

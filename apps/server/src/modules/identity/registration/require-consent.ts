@@ -1,6 +1,6 @@
 /**
  * The agreement that a newcomer accepts before an account is opened; whose account somebody else opened (an agent)
- * accepts it with the first password of the own. Source: spec section 5 (Age).
+ * accepts it with the first password of the own. Source: specification, section 5 (Age).
  */
 
 import type { RegisterBody } from "@openhouse/protocol/identity/register";

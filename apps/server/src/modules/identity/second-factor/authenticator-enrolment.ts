@@ -1,6 +1,7 @@
 /**
  * The member's authenticator: set up in two steps, so that only one that works comes into force, with ten recovery
- * codes for the day that the phone is lost. Source: security.md 6.16 (secret of 20 bytes, sealed; a step works once).
+ * codes for the day that the phone is lost. Source: docs/security.md, Authenticators (secret of 20 bytes, sealed; a
+ * step works once).
  */
 
 import type {

@@ -1,4 +1,7 @@
-/** A new authenticator's secret, and the address that apps read from a picture of it. Source: security.md 6.16. */
+/**
+ * A new authenticator's secret, and the address that apps read from a picture of it. Source: docs/security.md,
+ * Authenticators.
+ */
 
 import type { AuthenticatorDraft } from "@openhouse/protocol/identity/authenticator";
 import type { RandomSource } from "../../../core/random.ts";

@@ -1,4 +1,4 @@
-/** Attacks on the second factor: codes used again, at once, too old, and guessed (security.md 6.16). */
+/** Attacks on the second factor: codes used again, at once, too old, and guessed (docs/security.md, Authenticators). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MerchantId } from "../../../core/ids.ts";

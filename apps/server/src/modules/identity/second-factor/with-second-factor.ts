@@ -1,7 +1,8 @@
 /**
  * The second proof of money that leaves: who has an authenticator gives a code of it beside the payment password. The
  * code is spent in the transaction of what it is for: a refusal gives it back, and a repeat that is answered from the
- * stored reply needs none. Guesses are bounded and noted outside of that transaction. Source: security.md 6.8.
+ * stored reply needs none. Guesses are bounded and noted outside of that transaction. Source: docs/security.md,
+ * Withdrawals.
  */
 
 import type { MemberActor } from "../../../core/actor.ts";

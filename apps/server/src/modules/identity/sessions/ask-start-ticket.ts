@@ -2,7 +2,7 @@
  * Gives a signed-in member a ticket for a start address (`/?token=…`), which opens the house in another window of the
  * same browser, with a session of its own. It works once, within a minute, with the cookie of the browser that asked,
  * and while the session that asked is alive. No refusals. Side effect: the ticket. Not idempotent: each call makes one.
- * Source: decisions.md (Accounts, one-time token), spec section 2.
+ * Source: docs/product-rules.md, Accounts (start address), specification, section 2.
  */
 
 import type { MemberActor } from "../../../core/actor.ts";

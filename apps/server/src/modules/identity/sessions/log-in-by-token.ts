@@ -5,7 +5,7 @@
  *
  * Refusals, in this order: `login.token.invalid` (no such ticket, used, too late, of another browser, or its session
  * has ended), `login.denied` and the other closed doors, `login_verify_required` (new place), those of `signIn`. Side
- * effects: the ticket is spent; those of `signIn`. Source: decisions.md (Accounts), spec section 2.
+ * effects: the ticket is spent; those of `signIn`. Source: docs/product-rules.md, Accounts; specification, section 2.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";

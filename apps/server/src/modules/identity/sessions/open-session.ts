@@ -25,7 +25,7 @@ export interface SessionProof {
   readonly endsAt: Date;
 }
 
-/** Writes the session in the caller's transaction; its times follow real time (seams.md, Time). */
+/** Writes the session in the caller's transaction; its times follow real time (docs/time.md). */
 export async function openSession(
   { clock, ids, random, merchants }: Pick<Deps, "clock" | "ids" | "random" | "merchants">,
   tx: Queryable,

@@ -1,4 +1,7 @@
-/** Attacks on sessions: stolen, fixed, outlived and smuggled tokens, and sockets of strangers (security.md 6.3). */
+/**
+ * Attacks on sessions: stolen, fixed, outlived and smuggled tokens, and sockets of strangers (docs/security.md,
+ * Sessions).
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../testing/test-app.ts";

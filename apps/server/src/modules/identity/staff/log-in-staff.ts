@@ -5,7 +5,7 @@
  * account, wrong password or wrong, old or used code: one text for all; also when the password was replaced or taken
  * away, or the person disabled, since the proof). Side effects: the attempt is noted either way; the step of the code
  * is taken for ever, audit entry, session. Not idempotent: every call needs a code of its own.
- * Source: security.md 6.16, 6.17.
+ * Source: docs/security.md, Authenticators; docs/security.md, Back office.
  */
 
 import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";

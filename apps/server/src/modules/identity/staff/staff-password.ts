@@ -1,6 +1,6 @@
 /**
- * What a password of the staff must be, and how somebody changes the own one. Source: security.md 6.17, ASVS 6.2
- * (length, not a common one, nothing of the account in it; no rules on kinds of letters).
+ * What a password of the staff must be, and how somebody changes the own one. Source: docs/security.md, Back office,
+ * ASVS 6.2 (length, not a common one, nothing of the account in it; no rules on kinds of letters).
  */
 
 import type { StaffPasswordBody } from "@openhouse/protocol/identity/staff-invitation";

@@ -7,7 +7,8 @@
  * already), `approval.same.person`, `deposit.received.differs` (the first person said something else),
  * `deposit.bank.reference.used` (that payment is another deposit's), `member.excluded` and `deposit.limit.reached`
  * (more came than was asked for, or it came after the end), those of `creditDeposit`. Side effects: the ledger, a step,
- * an audit entry, `deposit.credited`; of the first of two persons only what they said. Source: decisions.md (Money).
+ * an audit entry, `deposit.credited`; of the first of two persons only what they said. Source: docs/product-rules.md,
+ * Money.
  */
 
 import { money } from "@openhouse/rules/money/money";

@@ -1,7 +1,7 @@
 /**
  * The member takes back a deposit that was not paid yet. Refusals, in this order: `not.exists.transaction` (none of the
  * member's own), `transaction.state.changed` (closed, or a person looks at it), `payment.provider.unavailable`.
- * Repeating it answers the same. Source: api-facts 9.1 (cancel).
+ * Repeating it answers the same. Source: docs/wire-format.md, Deposits (cancel).
  */
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";

@@ -4,7 +4,6 @@
  *
  * Refusals, in this order: `not.exists.account.err`, `in_need_true_account` (a trial account), those of the amount,
  * those of `createDeposit`, `payment.provider.unavailable` (the sandbox does not run, or its message does not come).
- * Source: design.md section 9.
  */
 
 import { decimalTextOf, moneyFromWire } from "@openhouse/rules/money/money";

@@ -9,7 +9,8 @@
  * `deposit.invalid.amount` {min, max}, `login.denied` and `closure.asked` (the account is closed, or its owner asked
  * for it), `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`,
  * `idempotency.still.running` (another request writes the same deposit at this moment). Limits are checked under the
- * lock of the member's wallet, in the transaction that writes the row. Source: api-facts 9.1, security.md 1.3.
+ * lock of the member's wallet, in the transaction that writes the row. Source: docs/wire-format.md, Deposits;
+ * docs/security.md, Responsible gaming.
  */
 
 import { createHash } from "node:crypto";

@@ -1,6 +1,7 @@
 /**
  * The staff's decisions on a deposit that is held: credit what was paid, or turn it down (the provider gives the money
- * back). Transfers to the house's own account are booked by book-transfer.ts. Each in the caller's transaction, with an entry in the audit chain. Source: security.md 6.15.
+ * back). Transfers to the house's own account are booked by book-transfer.ts. Each in the caller's transaction, with an
+ * entry in the audit chain. Source: docs/security.md, Signed messages.
  */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";

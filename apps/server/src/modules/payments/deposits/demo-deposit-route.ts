@@ -1,4 +1,4 @@
-/** The demo's deposit without a click; mounted with OPENHOUSE_DEMO=1 only. Source: design.md section 9. */
+/** The demo's deposit without a click; mounted with OPENHOUSE_DEMO=1 only. */
 
 import type { FastifyInstance } from "fastify";
 import { DemoDepositBody, DemoDepositReply } from "@openhouse/protocol/payments/demo-deposit";

@@ -1,4 +1,7 @@
-/** What a member may do at the cashier's deposit desk now: settings, methods, banks. Source: api-facts 9.1. */
+/**
+ * What a member may do at the cashier's deposit desk now: settings, methods, banks. Source: docs/wire-format.md,
+ * Deposits.
+ */
 
 import { errorText } from "@openhouse/i18n/translate";
 import { decimalOf, money } from "@openhouse/rules/money/money";

@@ -4,7 +4,8 @@
  *
  * Refusals, in this order: `not.exists.transaction` (none of the member's own, or not a transfer),
  * `transaction.state.changed` (ended, or sent before), `file.not.found`. Side effects: the pictures belong to the
- * deposit, a step. No money moves. Source: api-facts 9.1 (uploadDepositEncodedImage), spec section 5 (Uploads).
+ * deposit, a step. No money moves. Source: docs/wire-format.md, Deposits (uploadDepositEncodedImage), specification,
+ * section 5 (Uploads).
  */
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";

@@ -1,7 +1,7 @@
 /**
  * The accounts that a member is paid out to: at most three (setting), all in one name: that of the member's profile,
- * which the first account writes there. Adding and removing take the payment password. Source: api-facts 9.2,
- * decisions.md (Money), security.md 1.1 (GLI-19 2.5.6 d).
+ * which the first account writes there. Adding and removing take the payment password. Source: docs/wire-format.md,
+ * Withdrawals; docs/product-rules.md, Money; docs/security.md, Gaming standards (GLI-19 2.5.6 d).
  */
 
 import {

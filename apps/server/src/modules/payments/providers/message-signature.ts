@@ -1,6 +1,6 @@
 /**
  * `X-Signature: t=<ms>,v1=<hex>`: HMAC-SHA256 with a shared secret over `<t>.<what is signed>`, five minutes wide by
- * real time. Source: security.md 6.15, apps/payment-sandbox/README.md.
+ * real time. Source: docs/security.md, Signed messages, apps/payment-sandbox/README.md.
  */
 
 import { createHmac, timingSafeEqual } from "node:crypto";

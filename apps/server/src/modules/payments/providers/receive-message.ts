@@ -1,7 +1,8 @@
 /**
  * Takes a message that a provider sent by itself. Signed, fresh, of our own order, and each only once: the row of the
  * deposit or withdrawal is locked first, so that a hundred copies of a message stand in line and ninety-nine find it
- * taken. Whatever a message says is compared with our row; nothing in it is believed alone. Source: security.md 6.15.
+ * taken. Whatever a message says is compared with our row; nothing in it is believed alone. Source: docs/security.md,
+ * Signed messages.
  */
 
 import { createHash } from "node:crypto";

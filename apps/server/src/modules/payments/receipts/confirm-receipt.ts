@@ -5,7 +5,7 @@
  * (it counts as received: nothing can be asked back), `transaction.state.changed` (the word is not open in this state),
  * those of the amount (rules/payments/read-amount), `withdraw.receipt.amount` (not more than nothing and less than
  * all), `withdraw.receipt.proof` (no picture where one is needed), `file.not.found`. Side effects: a claim with its
- * pictures, a step. No money moves. Source: spec section 4, decisions.md (Money).
+ * pictures, a step. No money moves. Source: specification, section 4; docs/product-rules.md, Money.
  */
 
 import { addMoney, money, subtractMoney } from "@openhouse/rules/money/money";

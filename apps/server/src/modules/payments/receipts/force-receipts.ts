@@ -2,7 +2,7 @@
  * Who says nothing about a paid withdrawal in time has received it: some minutes (a setting of the merchant) after the
  * payment it counts as received and cannot be asked back; some minutes before, the member is warned, in their language.
  * Idempotent, in any number of processes: each is judged again under the lock of its withdrawal. What a provider
- * contradicts waits until a person has settled it. Source: spec section 4 (Withdrawal confirmation).
+ * contradicts waits until a person has settled it. Source: specification, section 4 (Withdrawal confirmation).
  */
 
 import type { Deps } from "../../../core/deps.ts";

@@ -2,7 +2,7 @@
  * What was paid once more and will never come back is borne by the house: taken out of disputes at the cost of the loss
  * account, whole or in part, once per claim. One person asks, another one books, each in the caller's transaction and
  * under the lock of the withdrawal. The member is not told: nothing changes there. Each leaves a step and an audit
- * entry. Source: docs/decisions/0035, docs/ledger/chart-of-accounts.md.
+ * entry. Source: docs/decisions/0035-disputed-payouts.md, docs/ledger/chart-of-accounts.md.
  */
 
 import { decimalTextOf, money } from "@openhouse/rules/money/money";

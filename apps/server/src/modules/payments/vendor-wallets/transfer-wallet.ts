@@ -10,7 +10,7 @@
  * `login.denied`, `closure.asked`, `account.transfer.excluded` (the member takes a break),
  * `account.transfer.limit.reached` (of the stake and loss limits); `account.frozen`, `account.balance.not.enough`. The
  * way back is open in single mode too, so that a change of mode strands nothing. Side effects: the ledger, a row, its
- * steps, `wallet-transfer.booked` or `.returned`. Source: api-facts 5, decisions.md (Money).
+ * steps, `wallet-transfer.booked` or `.returned`. Source: docs/wire-format.md, Wallet; docs/product-rules.md, Money.
  */
 
 import { createHash } from "node:crypto";

@@ -1,4 +1,4 @@
-/** Calls of wallets in transfer mode (spec section 7, token calls). */
+/** Calls of wallets in transfer mode (specification, section 7, token calls). */
 
 import type { FastifyInstance } from "fastify";
 import {

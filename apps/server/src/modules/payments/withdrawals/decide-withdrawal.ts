@@ -2,7 +2,8 @@
  * The staff's decisions on a withdrawal, each in the caller's transaction: approve (above the limit by two persons),
  * reject, and payment by hand. All refuse `not.exists.transaction` first. Every decision leaves an entry in the audit
  * chain, with its reason. Who may decide at all is the holder of the claim: claim-payment.ts. Closed ones:
- * settle-withdrawal.ts. Source: decisions.md (Money), security.md 6.8 and 6.17.
+ * settle-withdrawal.ts. Source: docs/product-rules.md, Money; docs/security.md, Withdrawals; docs/security.md, Back
+ * office.
  */
 
 import { isWithdrawalOpen } from "@openhouse/rules/payments/withdrawal-states";

@@ -4,7 +4,7 @@
  * other: held, queued with its risks, decided by finance, above the limit by two persons, told to the member.
  *
  * The amount is not chosen: the whole balance, or as much of it as one withdrawal carries. What must be bet first is
- * waived, because nobody may bet it. Source: decisions.md (Responsible gaming), security.md 1.3 and 1.4.
+ * waived, because nobody may bet it. Source: docs/security.md, Responsible gaming.
  */
 
 import type { ExcludedPayout } from "@openhouse/protocol/payments/excluded-payout";

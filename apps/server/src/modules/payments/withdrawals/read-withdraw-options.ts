@@ -1,4 +1,4 @@
-/** What a member may withdraw now, and what it costs. Source: api-facts 9.2. */
+/** What a member may withdraw now, and what it costs. Source: docs/wire-format.md, Withdrawals. */
 
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";

@@ -9,7 +9,7 @@
  * agree to lose it), `withdraw_turnover_not_enough` {rest} with the lines, `account.frozen`,
  * `account.balance.not.enough`. Side effects: the hold in the ledger, a bonus that is forfeited or due, requirements of
  * turnover that are met are closed, a step, an alert when it is large, event `withdrawal.requested`. Source:
- * api-facts 9.2, decisions.md (Money), security.md 6.8.
+ * docs/wire-format.md, Withdrawals; docs/product-rules.md, Money; docs/security.md, Withdrawals.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";
