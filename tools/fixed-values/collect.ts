@@ -75,7 +75,7 @@ const notAKey = /^[{}:]*$|^(data|https?|postgres(ql)?|rediss?|smtps?):$/;
 const routePattern = /^(GET|POST|PUT|DELETE) \/\S*$/;
 /** `thing.happened`: audit actions, topics, subjects of approvals. */
 const namePattern = /^[a-z]{3}[a-zA-Z]*(-[a-zA-Z]+)*(\.[a-zA-Z{}-]+)+$/;
-const fileOrHost = /\.(csv|json|html|pem|log|pid|localhost)$/;
+const fileOrHost = /\.(csv|html|json|localhost|log|pem|pid|sql|txt)$/;
 
 /** Functions whose second argument becomes part of a key. */
 const scoped = new Set(["keyToUuid", "payoutTransfers"]);
