@@ -5,6 +5,30 @@
 
 import type { ContractKind, ProductClass } from "@openhouse/rules/contracts/contract-kinds";
 
+/**
+ * Events that functions of the database write (`book_rounds`, `book_wallet_calls`), with the fields of their payload.
+ * The types follow from it, and `events.test.ts` compares it with the functions.
+ */
+export const databaseEvents = {
+  names: ["bet.settled", "bet.corrected"],
+  fields: {
+    betId: "string",
+    memberId: "string",
+    category: "string",
+    vendor: "string",
+    gameCode: "string",
+    currency: "string",
+    stakeMinor: "string",
+    winMinor: "string",
+    validBetMinor: "string",
+    settledAt: "string",
+    isTrial: "boolean",
+  },
+} as const;
+
+type FieldsOf<Fields> = { [Name in keyof Fields]: Fields[Name] extends "boolean" ? boolean : string };
+type BetTold = FieldsOf<typeof databaseEvents.fields>;
+
 export interface EventPayloads {
   "member.registered": { memberId: string; type: number };
   "member.greeted": { memberId: string };
@@ -21,33 +45,9 @@ export interface EventPayloads {
     currency: string;
     version: string;
   };
-  "bet.settled": {
-    betId: string;
-    memberId: string;
-    category: string;
-    vendor: string;
-    gameCode: string;
-    currency: string;
-    stakeMinor: string;
-    winMinor: string;
-    validBetMinor: string;
-    settledAt: string;
-    isTrial: boolean;
-  };
-  /** A settled bet whose stake or win went back afterwards: the figures as they are now. */
-  "bet.corrected": {
-    betId: string;
-    memberId: string;
-    category: string;
-    vendor: string;
-    gameCode: string;
-    currency: string;
-    stakeMinor: string;
-    winMinor: string;
-    validBetMinor: string;
-    settledAt: string;
-    isTrial: boolean;
-  };
+  "bet.settled": BetTold;
+  /** A settled bet whose stake or win was returned later: the current figures. */
+  "bet.corrected": BetTold;
   "deposit.credited": { depositId: string; memberId: string; amountMinor: string; currency: string };
   "deposit.failed": { depositId: string; memberId: string; amountMinor: string; currency: string };
   "withdrawal.requested": { withdrawalId: string; memberId: string; amountMinor: string; currency: string };
