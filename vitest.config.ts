@@ -3,7 +3,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const shared = { globals: false, restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 };
+const shared = { globals: false, isolate: false, restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {

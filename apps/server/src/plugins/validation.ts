@@ -5,26 +5,44 @@
  */
 
 import { Ajv } from "ajv";
-import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
+import fastJsonStringify from "fast-json-stringify";
+import type { FastifyInstance } from "fastify";
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
 import type { TSchema } from "typebox";
 
 const common = { removeAdditional: false, useDefaults: true, allErrors: false, strict: false } as const;
+const literal = new Ajv({ ...common, coerceTypes: false });
+const textual = new Ajv({ ...common, coerceTypes: "array" });
+const compileLiteral = oncePerSchema((schema) => literal.compile(schema));
+const compileTextual = oncePerSchema((schema) => textual.compile(schema));
+const compileReply = oncePerSchema((schema) => fastJsonStringify(schema));
 
-/** Installs the validators of bodies and of everything else. */
+/** Installs the validators of bodies and of everything else, and the serializers of replies. */
 export function installValidation(app: FastifyInstance): void {
-  const literal = new Ajv({ ...common, coerceTypes: false });
-  const textual = new Ajv({ ...common, coerceTypes: "array" });
-  const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-    const fits = (httpPart === "body" ? literal : textual).compile(schema);
+  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
+    const fits = httpPart === "body" ? compileLiteral(schema) : compileTextual(schema);
     // After the schema, which has bounded how deep the input may be. An encrypted body was opened before.
     return (input: unknown) => {
       if (!fits(input)) return { error: fits.errors ?? [] };
       const path = findUnstorable(input, "");
       return path === undefined ? { value: input } : { error: [unstorableAt(path)] };
     };
+  });
+  app.setSerializerCompiler<TSchema>(({ schema }) => compileReply(schema));
+}
+
+/**
+ * Compiles equal schemas once per process: the envelope of failures is part of every route, and tests build the same
+ * application many times.
+ */
+function oncePerSchema<Compiled>(compile: (schema: TSchema) => Compiled): (schema: TSchema) => Compiled {
+  const known = new Map<string, Compiled>();
+  return (schema) => {
+    const text = JSON.stringify(schema);
+    const compiled = known.get(text) ?? compile(schema);
+    known.set(text, compiled);
+    return compiled;
   };
-  app.setValidatorCompiler(compile);
 }
 
 /**
