@@ -3,7 +3,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const shared = { globals: false, isolate: false, restoreMocks: true, testTimeout: 20_000, hookTimeout: 60_000 };
+/** The files of a worker share their modules: loading them anew took longer than most tests. */
+const shared = { globals: false, isolate: false, restoreMocks: true, testTimeout: 60_000, hookTimeout: 60_000 };
+
+/** Pages as the server renders them, where there is no document. */
+const serverRendered = [
+  "apps/portal/src/{entry-server,inline-first-picture}.test.ts",
+  "apps/portal/src/routes/register-page.test.tsx",
+];
 
 export default defineConfig({
   test: {
@@ -18,9 +25,10 @@ export default defineConfig({
           name: "pure",
           environment: "node",
           include: [
-            "packages/{rules,protocol,i18n,browser}/**/*.test.ts",
+            "packages/{rules,protocol,i18n}/**/*.test.ts",
             "apps/studio/**/*.test.ts",
             "tools/**/*.test.ts",
+            ...serverRendered,
           ],
           exclude: ["**/node_modules/**", "**/dist/**", "tools/fixtures/**"],
         },
@@ -31,7 +39,9 @@ export default defineConfig({
           ...shared,
           name: "components",
           environment: "happy-dom",
-          include: ["packages/ui/**/*.test.{ts,tsx}", "apps/{portal,backoffice}/**/*.test.{ts,tsx}"],
+          setupFiles: ["packages/ui/src/testing/reset-page.ts"],
+          include: ["packages/{browser,ui}/**/*.test.{ts,tsx}", "apps/{portal,backoffice}/**/*.test.{ts,tsx}"],
+          exclude: ["**/node_modules/**", "**/dist/**", ...serverRendered],
         },
       },
       {

@@ -1,10 +1,10 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { shellTexts } from "@openhouse/i18n/shell-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
+import { createTestRoot } from "@openhouse/ui/testing/render-part";
 import { App } from "./app.tsx";
 import { createPublicReads } from "./lib/public-reads.ts";
 import { testHouse } from "./testing/test-house.ts";
@@ -19,12 +19,11 @@ let element: HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
   status = testStatus;
   asked = [];
   element = document.createElement("div");
   document.body.append(element);
-  root = createRoot(element);
+  root = createTestRoot(element);
 });
 afterEach(async () => {
   await act(async () => root.unmount());

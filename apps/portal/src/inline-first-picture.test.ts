@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { coverAddress } from "@openhouse/rules/art/cover-address";
 import { describe, expect, it } from "vitest";
 import { inlineFirstBanner, inlineFirstCard } from "./inline-first-picture.ts";

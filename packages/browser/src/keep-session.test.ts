@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepSession } from "./keep-session.ts";
 import { createSessionToken } from "./session-token.ts";

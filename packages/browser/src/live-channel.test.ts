@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiClient } from "./api-client.ts";
 import { openLiveChannel, pauseAfter } from "./live-channel.ts";

@@ -2,20 +2,15 @@
 
 import { act } from "react";
 import type { ReactNode } from "react";
-import { createRoot } from "react-dom/client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ApiClient } from "@openhouse/browser/api-client";
 import { createSessionToken } from "@openhouse/browser/session-token";
 import { backofficeTexts } from "@openhouse/i18n/backoffice-texts.gen";
 import { createTextStore } from "@openhouse/i18n/text-store";
 import { TextsProvider } from "@openhouse/i18n/texts-provider";
+import { createTestRoot } from "@openhouse/ui/testing/render-part";
 import { OfficeProvider, StaffProvider } from "../lib/office.tsx";
 import type { Office, Staff } from "../lib/office.tsx";
-
-declare global {
-  // eslint-disable-next-line no-var -- React reads this name from the global object
-  var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
-}
 
 export const testStaff: Staff = {
   id: "1",
@@ -40,7 +35,6 @@ export interface Rendered {
 
 /** `call` answers the routes that the part asks for; there is no server in a component's test. */
 export async function renderOffice(part: ReactNode, call: ApiClient["call"] = refuseCall): Promise<Rendered> {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const texts = createTextStore("EN");
   await texts.ensure(backofficeTexts);
   const api: ApiClient = { call, publicKey: () => Promise.reject(new Error("no key in a component's test")) };
@@ -49,7 +43,7 @@ export async function renderOffice(part: ReactNode, call: ApiClient["call"] = re
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const element = document.createElement("div");
   document.body.append(element);
-  const root = createRoot(element);
+  const root = createTestRoot(element);
   await act(async () =>
     root.render(
       <TextsProvider store={texts}>

@@ -63,13 +63,16 @@ async function byNumber({ root }: RenderedInPage): Promise<void> {
 
 /** Until it is known who is logged in. */
 async function asAgent({ root }: RenderedInPage): Promise<void> {
-  await vi.waitFor(() => expect(root.textContent).toContain("demoagent"));
+  await vi.waitFor(() => expect(root.textContent).toContain("demoagent"), patience);
 }
 
 /** Until the page has come; switched off it never does. */
 async function asPage({ root }: RenderedInPage): Promise<void> {
-  await vi.waitFor(() => expect(root.querySelector(".contracts")).not.toBeNull());
+  await vi.waitFor(() => expect(root.querySelector(".contracts")).not.toBeNull(), patience);
 }
+
+/** Pages are chunks; on a busy machine they take longer than a second. */
+const patience = { timeout: 10_000 };
 
 const contractPages = [
   { row: "[S6.038] [S2.201]", flag: "DIVIDEND", page: "agentDividendRecordCopy2" },
@@ -208,7 +211,10 @@ describe("a flag", () => {
     for (const isOn of [true, false]) {
       const shown = await show(part, flag, isOn);
       await first?.(shown);
-      expect({ isOn, isThere: shown.root.querySelector(selector) !== null }).toEqual({ isOn, isThere: isOn });
+      const check = () =>
+        expect({ isOn, isThere: shown.root.querySelector(selector) !== null }).toEqual({ isOn, isThere: isOn });
+      if (isOn) await vi.waitFor(check, patience);
+      else check();
     }
   });
 });

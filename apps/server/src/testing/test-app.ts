@@ -1,22 +1,16 @@
 /** The real app on a database of its own: real plugins, real SQL; only the clock and the cost of passwords differ. */
 
 import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes, randomUUID } from "node:crypto";
-import { tmpdir } from "node:os";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import { pino } from "pino";
-import type { Logger } from "pino";
 import { buildApp } from "../app.ts";
-import { readConfig } from "../config.ts";
-import type { Config } from "../config.ts";
 import type { Deps } from "../core/deps.ts";
 import type { MemberId } from "../core/ids.ts";
-import { createPasswordHasher } from "../core/secrets/password-hasher.ts";
-import type { PasswordHasher } from "../core/secrets/password-hasher.ts";
-import { systemRandom } from "../core/random.ts";
-import { wireDeps } from "../wire-deps.ts";
 import { createTestClock } from "./test-clock.ts";
 import type { TestClock } from "./test-clock.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { createSeededDatabase, createTestDatabase } from "./test-database.ts";
+import type { TestDatabase } from "./test-database.ts";
+import { wireTestDeps } from "./test-deps.ts";
+import type { TestDepsOptions } from "./test-deps.ts";
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -62,31 +56,18 @@ export interface SignedInMember {
   readonly password: string;
 }
 
-export interface TestAppOptions {
-  readonly config?: Partial<Config>;
-  /** Where the app's log goes; without one it is thrown away. */
-  readonly log?: Logger;
-  /** In place of a hasher that costs next to nothing. */
-  readonly createPasswords?: (pepper: string) => PasswordHasher;
+export interface TestAppOptions extends Omit<TestDepsOptions, "clock"> {
   /** The owner's login of a migrated database that is kept; without it one is made, and dropped by `close`. */
   readonly ownerUrl?: string;
 }
 
-const cheapCost = { memoryKiB: 64, passes: 1, lanes: 1 };
 const standardPassword = "Player2026";
 
 /** Builds the app; call `close` in `afterAll`. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { ownerUrl } = options;
-  const database = ownerUrl === undefined ? await createTestDatabase() : { ownerUrl, drop: async () => undefined };
+  const database = await openTestDatabase(options);
   const clock = createTestClock();
-  const environment = { OPENHOUSE_DEMO: "1", OPENHOUSE_SECRET: "s".repeat(40), OPENHOUSE_DATA: tmpdir(), PORT: "0" };
-  const config = { ...readConfig(environment), ...options.config };
-  const { deps, close } = await wireDeps(config, database.ownerUrl, {
-    clock,
-    createPasswords: options.createPasswords ?? ((pepper) => createPasswordHasher(pepper, systemRandom, cheapCost)),
-    log: options.log ?? pino({ level: "silent" }),
-  });
+  const { deps, close } = await wireTestDeps(database.ownerUrl, { ...options, clock });
   // A test shares its process with the app, and whatever else runs makes both late: nothing is shed here.
   const app = await buildApp(deps, { rateFactor: 10_000, longestDelayMs: 0 });
   await app.ready();
@@ -106,6 +87,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await database.drop();
     },
   };
+}
+
+/** What the demo starts with is copied; an app without the demo starts on an empty database. */
+async function openTestDatabase({
+  ownerUrl,
+  config,
+}: TestAppOptions): Promise<Pick<TestDatabase, "ownerUrl" | "drop">> {
+  if (ownerUrl !== undefined) return { ownerUrl, drop: async () => undefined };
+  return config?.demo === false ? createTestDatabase() : createSeededDatabase();
 }
 
 type Call = (request: TestCall) => Promise<TestAnswer>;

@@ -1,4 +1,4 @@
-/** A database of its own for each test file: real PostgreSQL, migrated, empty. */
+/** A database of its own for each test file: real PostgreSQL, migrated. */
 
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
@@ -15,11 +15,20 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Copies the run's migrated template. */
-export async function createTestDatabase(options: OpenOptions = {}): Promise<TestDatabase> {
+/** Copies the run's migrated, empty template. */
+export function createTestDatabase(options: OpenOptions = {}): Promise<TestDatabase> {
+  return copyTemplate(inject("clusterTemplate"), options);
+}
+
+/** Copies the template that also holds what the demo starts with. */
+export function createSeededDatabase(): Promise<TestDatabase> {
+  return copyTemplate(inject("seededTemplate"), {});
+}
+
+async function copyTemplate(template: string, options: OpenOptions): Promise<TestDatabase> {
   const clusterUrl = inject("clusterUrl");
   const name = `openhouse_test_${randomBytes(6).toString("hex")}`;
-  await copyTemplate(clusterUrl, name);
+  await createFromTemplate(clusterUrl, name, template);
   const ownerUrl = withDatabase(clusterUrl, name);
   const db = openDatabase(ownerUrl, options);
   return {
@@ -33,10 +42,10 @@ export async function createTestDatabase(options: OpenOptions = {}): Promise<Tes
 }
 
 /** A template that another file is copying at this moment is refused with 55006: wait and ask again. */
-async function copyTemplate(clusterUrl: string, name: string): Promise<void> {
+async function createFromTemplate(clusterUrl: string, name: string, template: string): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await runAsOwner(clusterUrl, `create database ${name} template ${inject("clusterTemplate")}`);
+      return await runAsOwner(clusterUrl, `create database ${name} template ${template}`);
     } catch (error) {
       const isBusy = error instanceof Error && "code" in error && error.code === "55006";
       if (!isBusy || attempts >= 50) throw error;

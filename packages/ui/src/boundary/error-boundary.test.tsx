@@ -1,6 +1,6 @@
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { beforeEach, expect, it, vi } from "vitest";
+import { createTestRoot } from "../testing/render-part.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 function Page({ isBroken }: { isBroken: boolean }) {
@@ -9,14 +9,13 @@ function Page({ isBroken }: { isBroken: boolean }) {
 }
 
 beforeEach(() => {
-  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
   // React reports what a boundary catches; here that is the plan.
   vi.spyOn(console, "error").mockReturnValue();
 });
 
 async function show() {
   const place = document.createElement("div");
-  const root = createRoot(place);
+  const root = createTestRoot(place);
   const render = (path: string, isBroken: boolean) =>
     act(async () =>
       root.render(

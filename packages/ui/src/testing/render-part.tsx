@@ -3,6 +3,7 @@
 import { act } from "react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import type { Root } from "react-dom/client";
 
 /** A part on the page; `find` throws when the selector finds nothing. */
 export interface RenderedPart {
@@ -20,10 +21,9 @@ export interface RenderedPart {
 
 /** Renders into a fresh page and waits until effects ran. */
 export async function renderPart(part: ReactNode): Promise<RenderedPart> {
-  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
   document.body.innerHTML = "";
   const root = document.body.appendChild(document.createElement("div"));
-  const mounted = createRoot(root);
+  const mounted = createTestRoot(root);
   await act(async () => mounted.render(part));
   const find = (selector: string) => {
     const found = root.querySelector<HTMLElement>(selector);
@@ -44,6 +44,22 @@ export async function renderPart(part: ReactNode): Promise<RenderedPart> {
     unmount: () => act(async () => mounted.unmount()),
     until: (check) => until(check, 100),
   };
+}
+
+const roots = new Set<Root>();
+
+/** Creates a root that `unmountParts` takes off the page. */
+export function createTestRoot(element: HTMLElement): Root {
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+  const root = createRoot(element);
+  roots.add(root);
+  return root;
+}
+
+/** Unmounts what a test file left on the page. */
+export async function unmountParts(): Promise<void> {
+  await act(async () => roots.forEach((root) => root.unmount()));
+  roots.clear();
 }
 
 function ensure(isTrue: boolean): void {

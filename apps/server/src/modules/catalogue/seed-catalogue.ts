@@ -78,7 +78,16 @@ async function writeMissing(tx: Transaction, merchantId: MerchantId, { vendors, 
   await insertGames(tx, merchantId, games);
 }
 
+const demoCatalogues = new Map<number, Stock>();
+
+/** Made once per process: tests start many applications. */
 function demoCatalogue(share: number): Stock {
+  const catalogue = demoCatalogues.get(share) ?? makeDemoCatalogue(share);
+  demoCatalogues.set(share, catalogue);
+  return catalogue;
+}
+
+function makeDemoCatalogue(share: number): Stock {
   const vendors = vendorRows.map(([code, name], at) => ({
     code,
     names: { en: name, fil: name },

@@ -1,0 +1,35 @@
+/** Wires the dependencies of an app under test; the demo's merchants, games and content are added when missing. */
+
+import { tmpdir } from "node:os";
+import { pino } from "pino";
+import type { Logger } from "pino";
+import { readConfig } from "../config.ts";
+import type { Config } from "../config.ts";
+import { createPasswordHasher } from "../core/secrets/password-hasher.ts";
+import type { PasswordHasher } from "../core/secrets/password-hasher.ts";
+import { systemRandom } from "../core/random.ts";
+import { wireDeps } from "../wire-deps.ts";
+import type { WiredDeps } from "../wire-deps.ts";
+import { createTestClock } from "./test-clock.ts";
+import type { TestClock } from "./test-clock.ts";
+
+export interface TestDepsOptions {
+  readonly config?: Partial<Config>;
+  readonly clock?: TestClock;
+  /** Where the app's log goes; without one it is thrown away. */
+  readonly log?: Logger;
+  /** In place of a hasher that costs next to nothing. */
+  readonly createPasswords?: (pepper: string) => PasswordHasher;
+}
+
+const cheapCost = { memoryKiB: 64, passes: 1, lanes: 1 };
+
+/** `ownerUrl` is the owner's login of a migrated database. */
+export async function wireTestDeps(ownerUrl: string, options: TestDepsOptions = {}): Promise<WiredDeps> {
+  const environment = { OPENHOUSE_DEMO: "1", OPENHOUSE_SECRET: "s".repeat(40), OPENHOUSE_DATA: tmpdir(), PORT: "0" };
+  return wireDeps({ ...readConfig(environment), ...options.config }, ownerUrl, {
+    clock: options.clock ?? createTestClock(),
+    createPasswords: options.createPasswords ?? ((pepper) => createPasswordHasher(pepper, systemRandom, cheapCost)),
+    log: options.log ?? pino({ level: "silent" }),
+  });
+}
