@@ -6,6 +6,9 @@ import { defineConfig } from "vitest/config";
 /** The files of a worker share their modules: loading them anew took longer than most tests. */
 const shared = { globals: false, isolate: false, restoreMocks: true, testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** Those of `npm run deep`: `vitest.long.config.ts`. */
+const left = ["**/node_modules/**", "**/dist/**", "**/*.long.test.ts"];
+
 /** Pages as the server renders them, where there is no document. */
 const serverRendered = [
   "apps/portal/src/{entry-server,inline-first-picture}.test.ts",
@@ -30,7 +33,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
             ...serverRendered,
           ],
-          exclude: ["**/node_modules/**", "**/dist/**", "tools/fixtures/**"],
+          exclude: [...left, "tools/fixtures/**"],
         },
       },
       {
@@ -41,7 +44,7 @@ export default defineConfig({
           environment: "happy-dom",
           setupFiles: ["packages/ui/src/testing/reset-page.ts"],
           include: ["packages/{browser,ui}/**/*.test.{ts,tsx}", "apps/{portal,backoffice}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "**/dist/**", ...serverRendered],
+          exclude: [...left, ...serverRendered],
         },
       },
       {
@@ -51,6 +54,7 @@ export default defineConfig({
           environment: "node",
           // Of the journeys those that need a house of their own.
           include: ["apps/{server,payment-sandbox}/**/*.test.ts", "e2e/**/*.test.ts"],
+          exclude: left,
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
         },
       },

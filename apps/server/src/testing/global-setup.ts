@@ -10,7 +10,7 @@ declare module "vitest" {
     clusterUrl: string;
     /** Migrated and empty. */
     clusterTemplate: string;
-    /** Also holds what the demo starts with: merchants, payment methods, games, content and a key for encrypted calls. */
+    /** Also holds what the demo starts with, from merchants to games, and a key for encrypted calls. */
     seededTemplate: string;
   }
 }

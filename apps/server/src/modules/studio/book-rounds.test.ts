@@ -70,21 +70,34 @@ async function relogged(member: SignedInMember): Promise<SignedInMember> {
   return member;
 }
 
-test("a loss limit lets winnings be played again, but never more than the limit be lost", async () => {
-  const player = await seatPlayer(app, "losslimit");
-  await setLimit(player.member, { kind: "loss", period: "week", minor: 3000n });
+test("a loss limit lets winnings be played again, and refuses the stake that could lose more than the limit", async () => {
+  // A player who wins enough is not refused within the rounds of one attempt: then another one plays.
+  for (let attempts = 1; attempts <= 10; attempts += 1) {
+    const refusal = await playToLossLimit(`losslimit${attempts}`, 3000n);
+    if (refusal === undefined) continue;
+    expect(refusal).toEqual({ status: 409, errorCode: "limit.loss.reached" });
+    return;
+  }
+  expect.fail("no player was refused");
+});
+
+/** The first refusal of a new player with that loss limit; undefined when 60 rounds were played without one. */
+async function playToLossLimit(account: string, limitMinor: bigint) {
+  const stakeMinor = 1000n;
+  const player = await seatPlayer(app, account);
+  await setLimit(player.member, { kind: "loss", period: "week", minor: limitMinor });
   let lost = 0n;
   for (let rounds = 0; rounds < 60; rounds += 1) {
-    const answer = await player.play("1000");
-    if (answer.status !== 200) {
-      expect(answer.errorCode).toBe("limit.loss.reached");
-      expect(lost + 1000n).toBeGreaterThan(3000n);
-      return;
+    const { status, errorCode, value } = await player.play(String(stakeMinor));
+    if (status !== 200) {
+      expect(lost + stakeMinor).toBeGreaterThan(limitMinor);
+      return { status, errorCode };
     }
-    lost += 1000n - BigInt((answer.value as PlayRoundReply).round.winMinor);
-    expect(lost).toBeLessThanOrEqual(3000n);
+    lost += stakeMinor - BigInt((value as PlayRoundReply).round.winMinor);
+    expect(lost).toBeLessThanOrEqual(limitMinor);
   }
-});
+  return undefined;
+}
 
 test("of overlapping limits the tightest counts, and one that nobody has confirmed yet does not", async () => {
   const player = await seatPlayer(app, "overlapping");
