@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /** The files of a worker share their modules: loading them anew took longer than most tests. */
-const shared = { globals: false, isolate: false, restoreMocks: true, testTimeout: 60_000, hookTimeout: 60_000 };
+const shared = { globals: false, isolate: false, restoreMocks: true, testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** Those of `npm run deep`: `vitest.long.config.ts`. */
 const left = ["**/node_modules/**", "**/dist/**", "**/*.long.test.ts"];
