@@ -1,12 +1,12 @@
 /**
- * What came after a window was closed: bets that were voided or settled anew, stragglers. The window is settled again
- * and the difference stands as a line in the next one; the closed bill is never rewritten. Source:
+ * Late changes to a closed window: bets that are voided or corrected after it, or that arrive late. The window is
+ * settled again and the difference becomes a line of the next window's bill. A closed bill is never changed. Source:
  * docs/agent-contracts.md.
  */
 
 import type { SettlementBill } from "./settlement-bill.ts";
 
-/** A bill of a closed window with all earlier adjustments of it: what has been accounted for. */
+/** A bill of a closed window with all its earlier adjustments: the amounts that are already accounted for. */
 export type AccountedBill = Pick<
   SettlementBill,
   "contractId" | "version" | "payeeId" | "payerId" | "windowKey" | "dueMinor" | "carryMillionths" | "tier"
@@ -18,15 +18,18 @@ export interface AdjustmentLine extends Pick<
 > {
   readonly beforeMinor: bigint;
   readonly afterMinor: bigint;
-  /** Below zero: too much was accounted for. */
+  /** Negative if too much was accounted for. */
   readonly differenceMinor: bigint;
   readonly tierBefore: number;
   readonly tierAfter: number;
-  /** What the next window has to be carried more, or less. */
+  /** The change of the amount that the window carries to the next one. */
   readonly carryDifferenceMillionths: bigint;
 }
 
-/** The lines that lead from what was accounted for to what the same window comes to now, by contract and version. */
+/**
+ * Compares the accounted bills with the bills of the same window settled again. Returns a line for each contract
+ * version whose due amount or carry changed, ordered by contract id and version.
+ */
 export function diffBills(accounted: readonly AccountedBill[], again: readonly AccountedBill[]): AdjustmentLine[] {
   const keyOf = ({ contractId, version, windowKey }: AccountedBill) => `${contractId} ${version} ${windowKey}`;
   const before = new Map(accounted.map((bill) => [keyOf(bill), bill]));
@@ -40,13 +43,16 @@ export function diffBills(accounted: readonly AccountedBill[], again: readonly A
 }
 
 export interface AdjustedDue {
-  /** What is owed of the window now. */
+  /** The amount now due for the window. */
   readonly dueMinor: bigint;
-  /** What was paid too much and is still to be taken from later windows, at most 0. */
+  /** The overpaid amount that later windows still have to deduct, at most 0. */
   readonly openMinor: bigint;
 }
 
-/** A window's own sum with the lines of earlier ones. Nobody owes money by a bill: what it cannot bear stays open. */
+/**
+ * Adds the adjustments of earlier windows to a window's own amount. A bill never becomes negative: the rest stays open
+ * for later windows.
+ */
 export function applyAdjustments(
   ownMinor: bigint,
   lines: readonly Pick<AdjustmentLine, "differenceMinor">[],

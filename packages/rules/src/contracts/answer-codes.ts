@@ -1,7 +1,7 @@
 /**
- * The codes by which the family answers offers and terminations. The same letter means the opposite for hourly
- * contracts, so codes live at the edge only and everything inside names the action. Source: docs/wire-format.md,
- * Contracts of the member.
+ * The wire codes that answer an offer or a termination request. The same letter has the opposite meaning for hourly
+ * contracts, so the codes are translated at the edge and the code inside uses named actions. Source:
+ * docs/wire-format.md, Contracts of the member.
  */
 
 import type { ContractKind } from "./contract-kinds.ts";
@@ -16,7 +16,7 @@ interface AnswerCodes {
 
 const usual: AnswerCodes = { offer: { R: "refuse", A: "accept" }, termination: { A: "keep", C: "end" } };
 
-/** By kind: code → what it means for an offer (P, E) and for a termination request (V). */
+/** By kind: the meaning of each code for an offer (states P and E) and for a termination request (state V). */
 export const answerCodes: Readonly<Record<ContractKind, AnswerCodes>> = {
   dividend: usual,
   daily: usual,
@@ -24,7 +24,7 @@ export const answerCodes: Readonly<Record<ContractKind, AnswerCodes>> = {
   hourly: { offer: { R: "refuse", A: "accept" }, termination: { R: "keep", A: "end" } },
 };
 
-/** What a code asks for of a contract in that state; undefined: such a contract has no such answer. */
+/** Translates a code for a contract in the given state. undefined: the code has no meaning in that state. */
 export function readAnswer(kind: ContractKind, state: ContractState, code: string): ContractAnswer | undefined {
   const { offer, termination } = answerCodes[kind];
   const codes = state === "V" ? termination : state === "P" || state === "E" ? offer : {};

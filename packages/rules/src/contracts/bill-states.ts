@@ -1,18 +1,18 @@
 /**
- * The life of a bill. Nothing leaves it silently: a sum that was not claimed in time expires by a step of its own, of
- * which both sides are told, and stays to be read. Source: docs/agent-contracts.md, Settlement.
+ * The states of a bill. A bill that is not claimed in time expires in an explicit step: both parties are notified and
+ * the bill stays readable. Source: docs/agent-contracts.md, Settlement.
  */
 
 export const billStates = ["review", "pending", "paid", "claimed", "refused", "expired", "adjusted"] as const;
 export type BillState = (typeof billStates)[number];
 
 /**
- * release: by two people of the house, with its run; refuse: by the house before that, with a reason; pay: by the
- * house's run; claim: by the payee.
+ * release: two staff members approve the bill with its run. refuse: the staff refuses it before that, with a reason.
+ * pay: the run pays it. claim: the payee claims it.
  */
 export type BillAction = "release" | "refuse" | "pay" | "claim" | "expire" | "adjust";
 
-/** What becomes of the bill, and whether people must be told; undefined: it cannot be done in that state. */
+/** The next state, and which parties are notified. */
 export interface BillStep {
   readonly state: BillState;
   readonly tells: readonly ("payee" | "payer")[];
@@ -21,11 +21,11 @@ export interface BillStep {
 const both = ["payee", "payer"] as const;
 
 /**
- * What was released is owed and no longer refused. A paid bill is never paid again; a late correction marks it and pays
- * or takes in the next window.
+ * A released bill is owed and can no longer be refused. A paid bill is never paid again: a late correction marks it as
+ * adjusted and changes the amount of the next window.
  */
 const steps: Readonly<Record<BillState, Partial<Record<BillAction, BillStep>>>> = {
-  // Neither paid nor claimed, nor does it expire: nobody loses a sum because the house takes its time.
+  // In review a bill is neither paid nor claimed and does not expire, so that a slow review costs the payee nothing.
   review: {
     release: { state: "pending", tells: [] },
     refuse: { state: "refused", tells: both },
@@ -42,7 +42,7 @@ const steps: Readonly<Record<BillState, Partial<Record<BillAction, BillStep>>>> 
   expired: {},
 };
 
-/** The next state of a bill. */
+/** Returns the step for the action; undefined if the action is not allowed in that state. */
 export function stepBill(state: BillState, action: BillAction): BillStep | undefined {
   return steps[state][action];
 }

@@ -1,27 +1,25 @@
-/**
- * What may be corrected of a bill, by hand and with a reason. Source: docs/decisions/0043-corrections-of-bills.md.
- */
+/** Checks a manual correction of a bill. Source: docs/decisions/0043-corrections-of-bills.md. */
 
 import type { BillState } from "./bill-states.ts";
 
 export interface CorrectedBill {
   readonly state: BillState;
-  /** What its window came to, with what was found and corrected since; of an unpaid bill the corrections alone. */
+  /** The window's amount with all later adjustments and corrections. For an unpaid bill: the corrections alone. */
   readonly accountedMinor: bigint;
 }
 
 export type CorrectionProblem = "bill.not.decided" | "bill.correction.too.large";
 
-/** States in which nothing more becomes of a bill by itself. */
+/** States in which no automatic step follows. */
 const decided: ReadonlySet<BillState> = new Set<BillState>(["paid", "claimed", "adjusted", "refused", "expired"]);
 const unpaid: ReadonlySet<BillState> = new Set<BillState>(["refused", "expired"]);
 
-/** Whether the sum of a bill never reached its payee. */
+/** True if the amount of the bill never reached its payee. */
 export function isUnpaid(state: BillState): boolean {
   return unpaid.has(state);
 }
 
-/** undefined: it may be corrected by so much. Nobody is taken more than what the window brought. */
+/** Returns undefined if the correction is allowed. A correction cannot deduct more than the bill's accounted amount. */
 export function checkCorrection(
   { state, accountedMinor }: CorrectedBill,
   amountMinor: bigint,

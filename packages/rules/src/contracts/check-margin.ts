@@ -1,6 +1,7 @@
 /**
- * Does a class of games earn what is promised on it? All levels' rates of all kinds and the rebate, against the margin
- * that the games keep in theory. Above it the offer is flagged. Source: docs/agent-contracts.md, Settlement.
+ * Checks whether a class of games earns enough for what is promised on it: the contract rates of all levels and kinds
+ * plus the rebate, compared with the expected margin of the games. An offer above the margin is flagged. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import { doClassesOverlap } from "./contract-kinds.ts";
@@ -10,24 +11,24 @@ import type { ContractTerms, ContractTier } from "./contract-terms.ts";
 /** Rates are parts per million of the valid bet. */
 export interface MarginQuestion {
   readonly productClass: SingleClass;
-  /** What the games of the class keep in theory. */
+  /** The expected margin of the class's games. */
   readonly marginPpm: bigint;
-  /** What members get back of every bet. */
+  /** The share of each bet that members receive back as a rebate. */
   readonly rebatePpm: bigint;
-  /** The contracts of each level, from the top of a chain down to its end. */
+  /** The contracts of each level, from the top of the lineage down. */
   readonly levels: readonly (readonly ContractTerms[])[];
 }
 
-/** What a class keeps, what of it comes back to members, and what all contracts of a branch take of it. */
+/** The expected margin of a class, the rebate on it, and the cost of all contracts of a branch. */
 export interface MarginParts {
   readonly marginPpm: bigint;
   readonly rebatePpm: bigint;
-  /** Of all levels together, rounded up. */
+  /** All levels together, rounded up. */
   readonly contractsPpm: bigint;
 }
 
 export interface MarginAnswer extends MarginParts {
-  /** What the house keeps; below zero it pays for every bet. */
+  /** What the merchant keeps. If negative, the merchant loses money on every bet. */
   readonly leftPpm: bigint;
   readonly isFlagged: boolean;
 }
@@ -35,8 +36,8 @@ export interface MarginAnswer extends MarginParts {
 const whole = 1_000_000n;
 
 /**
- * Each kind costs the highest of its levels: those above are paid the difference only. Where a level promises more than
- * the one above has, what it promises counts, because it is paid.
+ * Each kind costs the highest rate among its levels, because the levels above receive only the difference. A level that
+ * promises more than the level above counts in full, because it is paid in full.
  */
 export function checkMargin({ productClass, marginPpm, rebatePpm, levels }: MarginQuestion): MarginAnswer {
   const highest = new Map<string, bigint>();
@@ -49,18 +50,18 @@ export function checkMargin({ productClass, marginPpm, rebatePpm, levels }: Marg
   return answerMargin({ marginPpm, rebatePpm, contractsPpm });
 }
 
-/** The verdict over these parts. */
+/** Computes the margin that is left after rebate and contracts. */
 export function answerMargin({ marginPpm, rebatePpm, contractsPpm }: MarginParts): MarginAnswer {
   const leftPpm = marginPpm - rebatePpm - contractsPpm;
   return { contractsPpm, rebatePpm, marginPpm, leftPpm, isFlagged: leftPpm < 0n };
 }
 
-/** What the contract may cost of a bet, at its dearest tier. */
+/** The highest share of a bet that the contract can cost, over all its tiers. */
 export function dearestRate({ kind, rateType, tiers }: ContractTerms, marginPpm: bigint): bigint {
   const rates = tiers.map(({ teamBet, rate, winRate }: ContractTier) => {
-    // A fixed sum weighs most on the team that just reached it.
+    // A fixed amount costs most per bet for a team that has just reached the tier.
     if (rateType === "F") return teamBet === 0n ? whole : dividedUp(rate * whole, teamBet);
-    // A dividend is a share of what the games keep.
+    // A dividend is a share of the games' margin.
     if (kind === "dividend") return dividedUp(rate * marginPpm, whole);
     return rate > winRate ? rate : winRate;
   });

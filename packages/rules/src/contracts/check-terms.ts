@@ -1,6 +1,6 @@
 /**
- * What is wrong with the terms of an offer: of themselves, against the merchant's bounds, against what the offering
- * agent has itself, and beside what the receiver has already. Source: docs/agent-contracts.md, Contract.
+ * Validates the terms of an offer: their form, the merchant's bounds, the offering agent's own contracts, and the
+ * receiver's other contracts. Source: docs/agent-contracts.md, Contract.
  */
 
 import { contractKinds, doClassesOverlap, periodsOfKind, productClasses } from "./contract-kinds.ts";
@@ -31,7 +31,7 @@ export type TermsProblemCode =
   | "terms.unchanged";
 
 export interface TermsProblem {
-  /** The field of the form: "period", "tiers.2.rate" (tiers are counted from 1). */
+  /** The form field: "period", "tiers.2.rate" (tiers are counted from 1). */
   readonly field: string;
   readonly code: TermsProblemCode;
 }
@@ -40,16 +40,19 @@ export interface TermsBounds {
   readonly merchant: {
     /** At most 6. */
     readonly mostTiers: number;
-    /** Of this kind and class: parts per million. */
+    /** For this kind and class, in parts per million. */
     readonly highestRatePpm: bigint;
-    /** Of this kind and class: minor units of a fixed sum per window. */
+    /** For this kind and class: the highest fixed amount per window, in minor units. */
     readonly highestFixedMinor: bigint;
   };
-  /** The active contracts of the same kind that the offering agent has; undefined: the house itself offers. */
+  /** The offering agent's active contracts of the same kind; undefined if the merchant itself makes the offer. */
   readonly own: readonly ContractTerms[] | undefined;
-  /** Classes of the same kind that the receiver has contracts or offers of, without the one that is changed. */
+  /**
+   * Classes of the receiver's other contracts and offers of the same kind. The contract that the offer changes is left
+   * out.
+   */
   readonly beside: readonly ProductClass[];
-  /** The terms that an offer changes; undefined: a new contract. */
+  /** The current terms that the offer changes; undefined for a new contract. */
   readonly changed: ContractTerms | undefined;
 }
 
@@ -57,12 +60,12 @@ const most = 6;
 const whole = 1_000_000n;
 
 /**
- * What no change touches: another one is another contract. The payer is among them, because what earlier windows still
- * add or take stands by contract, and must not pass from one pocket to another.
+ * Fields that a change cannot alter; different values need a new contract. The payer is one of them, because
+ * adjustments of earlier windows are kept per contract and must stay with the payer who paid those windows.
  */
 const fixedNames = ["kind", "productClass", "period", "payer"] as const;
 
-/** Everything that is wrong, in the order of the form; empty: the terms may be offered. */
+/** Returns all problems in the order of the form; empty if the terms can be offered. */
 export function checkTerms(terms: ContractTerms, bounds: TermsBounds): TermsProblem[] {
   const own = checkFormOfTerms(terms);
   if (own.length > 0) return own;
@@ -70,7 +73,7 @@ export function checkTerms(terms: ContractTerms, bounds: TermsBounds): TermsProb
   return fixed.length > 0 ? fixed : [...checkBounds(terms, bounds), ...checkOwnRate(terms, bounds.own)];
 }
 
-/** What is wrong whoever offers it: such terms cannot be settled, and no signature makes them good. */
+/** Checks the form alone. Terms with such a problem cannot be settled, even if both parties accepted them. */
 export function checkFormOfTerms(terms: ContractTerms): TermsProblem[] {
   const { kind, productClass, period, rateType, activeMinimumBet, tiers } = terms;
   if (!contractKinds.includes(kind)) return [{ field: "kind", code: "kind.unknown" }];
@@ -105,7 +108,7 @@ function checkTier(terms: ContractTerms, tier: ContractTier, at: number): TermsP
   add(tier.rate === 0n && tier.winRate === 0n, "rate", "tier.rate.missing");
   add(rateType === "P" && tier.rate > whole, "rate", "tier.rate.too.high");
   add(tier.winRate > whole, "winRate", "tier.rate.too.high");
-  // A fixed sum for a team that bet nothing would be paid for ever.
+  // Without a minimum, a team that bets nothing would receive the fixed amount in every window.
   add(rateType === "F" && tier.teamBet < 1n, "teamBet", "tier.fixed.without.sales");
   return problems;
 }
@@ -132,7 +135,7 @@ function checkBounds(terms: ContractTerms, { merchant, beside, changed }: TermsB
   return problems;
 }
 
-/** Nobody passes on more than it has, of games that it has, for a span that it is paid by itself. */
+/** An agent cannot pass on a higher rate than its own, other games than its own, or a different period. */
 function checkOwnRate(terms: ContractTerms, own: readonly ContractTerms[] | undefined): TermsProblem[] {
   if (own === undefined) return terms.payer === "upline" ? [{ field: "payer", code: "payer.without.own" }] : [];
   const concerned = own.filter((each) => each.productClass === terms.productClass || each.productClass === "CONS");

@@ -1,26 +1,25 @@
 /**
- * What a contract may be about: its kind, its class of games, how often it is settled. The letters are the codes of the
- * family (docs/wire-format.md, Contracts of the member); they stand in the database and on the wire alike.
+ * The kinds of contracts, their classes of games and their settlement periods. The codes are the same in the database
+ * and on the wire.
  */
 
-/** The four kinds of contracts. */
 export const contractKinds = ["dividend", "daily", "hourly", "realtime"] as const;
 export type ContractKind = (typeof contractKinds)[number];
 
-/** Classes of games that have contracts of their own; CONS stands for all games. */
+/** Classes of games that can have their own contract. CONS stands for all games. */
 export const singleClasses = ["LIVE", "RNG", "SPORTS", "LOTT", "ELOTT", "FISH", "PVP"] as const;
 export type SingleClass = (typeof singleClasses)[number];
 export const productClasses = ["CONS", ...singleClasses] as const;
 export type ProductClass = (typeof productClasses)[number];
 
 /**
- * How often a contract is settled. D, W, H (1st to 15th, 16th to the end) and M are the periods of dividends, D that of
- * a daily salary; an hourly salary has frequency HOUR or HALF (H and BH on the wire), a real-time one MIN5.
+ * How often a contract is settled. Dividends use D, W, H (1st to 15th, 16th to month end) and M; daily salaries use D;
+ * hourly salaries use HOUR or HALF (H and BH on the wire); real-time salaries use MIN5.
  */
 export const settlementPeriods = ["D", "W", "H", "M", "HOUR", "HALF", "MIN5"] as const;
 export type SettlementPeriod = (typeof settlementPeriods)[number];
 
-/** The periods that each kind may have. */
+/** The periods that each kind allows. */
 export const periodsOfKind: Readonly<Record<ContractKind, readonly SettlementPeriod[]>> = {
   dividend: ["D", "W", "H", "M"],
   daily: ["D"],
@@ -28,15 +27,15 @@ export const periodsOfKind: Readonly<Record<ContractKind, readonly SettlementPer
   realtime: ["MIN5"],
 };
 
-/** The wire's code of an hourly contract's frequency. */
+/** The wire code of an hourly contract's frequency. */
 export const frequencyCodes = { HOUR: "H", HALF: "BH" } as const;
 
-/** Slots in which a settlement keeps its sums: one per class, and a last one for games that only CONS counts. */
+/** A settlement keeps its sums in slots: one per class, and a last one for games that only CONS counts. */
 export const slotCount = singleClasses.length + 1;
 
 const slotByCategory = new Map<string, number>(singleClasses.map((name, slot) => [name, slot]));
 
-/** The slot of a category of games. Those without a class of contracts (ESPORTS, COCKFIGHT) share the last one. */
+/** The slot of a game category. Categories without a contract class (ESPORTS, COCKFIGHT) share the last slot. */
 export function slotOfCategory(category: string): number {
   return slotByCategory.get(category) ?? singleClasses.length;
 }
@@ -48,7 +47,7 @@ export function coversSlot(productClass: ProductClass, slot: number): boolean {
 
 const allSlots = Array.from({ length: slotCount }, (_, slot) => slot);
 
-/** The slots of a class. */
+/** The slots that a class counts. */
 export function slotsOfClass(productClass: ProductClass): readonly number[] {
   return allSlots.filter((slot) => coversSlot(productClass, slot));
 }

@@ -1,28 +1,28 @@
 /**
- * The life of a contract. An offer replaces nothing until it is accepted, each contract has at most one open request,
- * and an ended one stays with all its versions. Source: docs/agent-contracts.md, Contract.
+ * The state machine of a contract. An offer replaces nothing until it is accepted. A contract has at most one open
+ * request. An ended contract keeps all its versions. Source: docs/agent-contracts.md, Contract.
  */
 
-/** P offered, E changed offer, A active, V termination asked, C ended, R refused. */
+/** P offered, E changed offer, A active, V termination requested, C ended, R refused. */
 export const contractStates = ["P", "E", "A", "V", "C", "R"] as const;
 export type ContractState = (typeof contractStates)[number];
 
-/** Who gives the contract (the upline or the house) and who is paid by it. */
+/** The two parties: the giver is the upline or the merchant, the receiver is paid. */
 export type ContractSide = "giver" | "receiver";
 
-/** What a side can do with a contract that exists; withdraw takes back one's own request. */
+/** What a party can do with an existing contract. `withdraw` takes back the party's own request. */
 export const contractActions = ["change", "accept", "refuse", "withdraw", "askEnd", "keep", "end"] as const;
 export type ContractAction = (typeof contractActions)[number];
 
 export interface ContractStanding {
   readonly state: ContractState;
-  /** The version that pays; null: none was accepted yet, or the contract has ended. */
+  /** The version that pays; null if no version was accepted yet or the contract has ended. */
   readonly activeVersion: number | null;
   /** The version that waits for the receiver's answer. */
   readonly offeredVersion: number | null;
-  /** Who asked for the end, while the other side has not answered. */
+  /** The party that requested the termination, until the other party answers. */
   readonly endAskedBy: ContractSide | null;
-  /** How many versions there are; they are numbered from 1. */
+  /** The number of versions; they are numbered from 1. */
   readonly versions: number;
 }
 
@@ -32,7 +32,7 @@ export type ContractStep =
   | { readonly kind: "moved"; readonly standing: ContractStanding }
   | { readonly kind: "refused"; readonly code: ContractStepRefusal };
 
-/** A contract as its first offer makes it. */
+/** The state of a contract after its first offer. */
 export const firstStanding: ContractStanding = {
   state: "P",
   activeVersion: null,
@@ -42,8 +42,8 @@ export const firstStanding: ContractStanding = {
 };
 
 /**
- * What becomes of a contract when a side acts. Refusals, in this order: `contract.not.this.side` (that is for the other
- * side to do), `contract.request.open` (one request waits for its answer), `contract.state.invalid`.
+ * Computes the contract's next state when a party acts. Refusals, in this order: `contract.not.this.side` (only the
+ * other party may do this), `contract.request.open` (a request still waits for its answer), `contract.state.invalid`.
  */
 export function stepContract(standing: ContractStanding, side: ContractSide, action: ContractAction): ContractStep {
   if (!isActionOf(standing, side, action)) return refused("contract.not.this.side");
@@ -72,17 +72,20 @@ export function stepContract(standing: ContractStanding, side: ContractSide, act
   }
 }
 
-/** What the acceptance of a lower rate by its giver does to a contract further down: it ends, whatever waits in it. */
+/** Ends a downline contract because its giver accepted a lower rate. Open requests end with it. */
 export function endByLowerRate(standing: ContractStanding): ContractStanding {
   return { ...standing, ...ending };
 }
 
-/** Its sides part, by a move or because one closes the account: it ends; what was never signed counts as refused. */
+/**
+ * Ends the contract because the receiver moves to another upline or a party closes the account. A contract that was
+ * never accepted counts as refused.
+ */
 export function endApart(standing: ContractStanding): ContractStanding {
   return { ...standing, ...ending, state: standing.activeVersion === null ? "R" : "C" };
 }
 
-/** True while the version that was signed pays: also under a changed offer and while somebody asks for the end. */
+/** True while the accepted version pays: also during a changed offer or an open termination request. */
 export function isPaying({ activeVersion }: ContractStanding): boolean {
   return activeVersion !== null;
 }
@@ -107,7 +110,7 @@ function isActionOf({ state, endAskedBy }: ContractStanding, side: ContractSide,
   }
 }
 
-/** Without an offer the signed version goes on; a contract that never had one is refused. */
+/** The accepted version stays in force; a contract without one is refused. */
 function dropOffer(standing: ContractStanding): ContractStep {
   return moved(standing, { state: standing.activeVersion === null ? "R" : "A", offeredVersion: null });
 }

@@ -1,53 +1,56 @@
 /**
- * The terms of a contract: what two sides sign. A version keeps them for ever, under the hash of their canonical text.
- * Amounts are minor units, rates parts per million. Source: docs/agent-contracts.md, Contract.
+ * The terms of a contract, which both parties accept. A version keeps them unchanged, identified by the hash of their
+ * canonical text. Amounts are minor units, rates parts per million. Source: docs/agent-contracts.md, Contract.
  */
 
 import type { ContractKind, ProductClass, SettlementPeriod } from "./contract-kinds.ts";
 
-/** What a team must reach, and what is paid then. A threshold of nothing in every tier is one that is not used. */
+/**
+ * The minimums that a team must reach for the tier, and the rate that is then paid. A threshold that is 0 in every tier
+ * is not used.
+ */
 export interface ContractTier {
-  /** Valid bet of the team, minor units. */
+  /** The team's valid bets, minor units. */
   readonly teamBet: bigint;
   readonly activeMembers: bigint;
-  /** Net loss of the team, minor units; dividends only, else 0. */
+  /** The team's net loss, minor units; dividends only, otherwise 0. */
   readonly netLoss: bigint;
-  /** Stakes of the team whether they count or not, minor units; dividends only, else 0. */
+  /** All stakes of the team, including those that are not valid bets, minor units; dividends only, otherwise 0. */
   readonly totalBet: bigint;
-  /** Parts per million (P) or minor units a window (F); of a real-time contract what the lost bets earn. */
+  /** Parts per million (P) or minor units per window (F). For a real-time contract: the rate on lost bets. */
   readonly rate: bigint;
-  /** Of a real-time contract what the won bets earn, parts per million; else 0. */
+  /** For a real-time contract: the rate on won bets, parts per million; otherwise 0. */
   readonly winRate: bigint;
 }
 
-/** Whose money pays: the house's, or that of the upline who gave the contract, which it agreed to by offering this. */
+/** Who pays: the merchant ("platform"), or the upline who gave the contract and agreed to pay by offering it. */
 export type ContractPayer = "platform" | "upline";
 
 export interface ContractTerms {
   readonly kind: ContractKind;
   readonly productClass: ProductClass;
   readonly period: SettlementPeriod;
-  /** P: a share of the base; F: a fixed sum per window. */
+  /** P: a share of the base; F: a fixed amount per window. */
   readonly rateType: "P" | "F";
   readonly payer: ContractPayer;
-  /** Valid bet in a window by which a member is active, minor units, at least 1. */
+  /** The valid bets in a window that make a member active, minor units, at least 1. */
   readonly activeMinimumBet: bigint;
-  /** 1 to 6, rising. */
+  /** 1 to 6 tiers, rising. */
   readonly tiers: readonly ContractTier[];
 }
 
-/** The thresholds of a tier, in the order in which people are told of them. */
+/** The thresholds of a tier, in the order in which they are displayed. */
 export const thresholdNames = ["teamBet", "activeMembers", "netLoss", "totalBet"] as const;
 export type ThresholdName = (typeof thresholdNames)[number];
 
-/** What a contract promises at most. */
+/** The highest rates that a contract promises. */
 export interface TopRate {
   readonly rateType: "P" | "F";
   readonly rate: bigint;
   readonly winRate: bigint;
 }
 
-/** The rates of the highest tier, by which contracts are compared. */
+/** The rates of the highest tier. Contracts are compared by them. */
 export function topRateOf({ rateType, tiers }: Pick<ContractTerms, "rateType" | "tiers">): TopRate {
   const highest = (name: "rate" | "winRate") =>
     tiers.reduce((most, tier) => (tier[name] > most ? tier[name] : most), 0n);
@@ -56,19 +59,22 @@ export function topRateOf({ rateType, tiers }: Pick<ContractTerms, "rateType" | 
 
 const rateNames = ["rate", "winRate"] as const;
 
-/** Which rates of the first cannot be said to stay within the second: the higher ones; the rate of another type. */
+/**
+ * Returns the rates of the first that are higher than the second's. Different rate types cannot be compared, so the
+ * rate then counts as above.
+ */
 export function ratesAbove(one: TopRate, other: TopRate): (typeof rateNames)[number][] {
   return one.rateType === other.rateType ? rateNames.filter((name) => one[name] > other[name]) : ["rate"];
 }
 
-/** True when the first cannot be said to stay within the second. */
+/** True when a rate of the first is above the second, or the two cannot be compared. */
 export function isAboveRate(one: TopRate, other: TopRate): boolean {
   return ratesAbove(one, other).length > 0;
 }
 
 /**
- * The one text of these terms: what is hashed, and what both sides signed. Two terms are the same exactly when their
- * texts are. The first line names the form, so that a later form can never be taken for this one.
+ * The canonical text of the terms: it is hashed, and both parties accept it. Two terms are equal exactly when their
+ * texts are equal. The first line names the format version, so that two formats cannot be confused.
  */
 export function canonicalTerms(terms: ContractTerms): string {
   const { kind, productClass, period, rateType, payer, activeMinimumBet, tiers } = terms;

@@ -1,7 +1,7 @@
 /**
- * What a contract yields on its team, and on a part of it. Exact: amounts are trillionths of a minor unit, because a
- * dividend has a fee in millionths times a rate in millionths; only a bill is rounded. Source: docs/agent-contracts.md,
- * Settlement.
+ * Computes what a contract yields on its team or on a part of the team. The amounts are exact, in trillionths of a
+ * minor unit: a dividend multiplies a fee in millionths by a rate in millionths. Only a bill is rounded. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import type { ContractTerms } from "./contract-terms.ts";
@@ -10,27 +10,27 @@ import type { ReachedTier, TeamReach } from "./reach-tier.ts";
 import type { SettledContract, SettlementSettings } from "./settlement-input.ts";
 import type { TeamFigures } from "./team-figures.ts";
 
-/** Trillionths of a minor unit that make one. */
+/** Trillionths per minor unit. */
 export const fineUnits = 1_000_000_000_000n;
 const millionths = 1_000_000n;
 
 export interface ContractYield {
   readonly reach: TeamReach;
   readonly reached: ReachedTier;
-  /** Of the tier that was reached; nothing below the first. */
+  /** The rates of the reached tier; 0 below the first tier. */
   readonly rate: bigint;
   readonly winRate: bigint;
-  /** Of a dividend: the fee and the charges that were taken off, and what it is a share of. Millionths. */
+  /** For a dividend, in millionths: the deducted fee and charges, and the base that is shared. */
   readonly feeMillionths: bigint;
   readonly chargesMillionths: bigint;
   readonly baseMillionths: bigint;
-  /** What is left to the next window, millionths. */
+  /** The amount that is carried to the next window, millionths. */
   readonly carryMillionths: bigint;
-  /** Trillionths. */
+  /** The whole yield, in trillionths. */
   readonly wholeFine: bigint;
 }
 
-/** What the contract yields on all of its team. */
+/** Computes the yield on the whole team. */
 export function yieldOnTeam(
   contract: SettledContract,
   { team, activeMembers }: { readonly team: Readonly<TeamFigures>; readonly activeMembers: bigint },
@@ -39,7 +39,8 @@ export function yieldOnTeam(
   const { terms, carriedMillionths } = contract;
   const isDividend = terms.kind === "dividend";
   const feeMillionths = isDividend ? team.validBet * settings.serviceFeePpm : 0n;
-  // A deposit is of no class of games: a contract of one class would bear what another bears already.
+  // Deposit and withdrawal charges have no class of games. Only a CONS contract bears them, so that they are not
+  // deducted twice.
   const bearsCharges = isDividend && settings.bearsCharges && terms.productClass === "CONS";
   const chargesMillionths = bearsCharges ? team.charges * millionths : 0n;
   const baseMillionths = isDividend
@@ -68,14 +69,15 @@ export function yieldOnTeam(
   };
 }
 
-/** What of it falls on a part of the team: some games, or the bets of before or after a move. Trillionths. */
+/** Computes the yield on a part of the team: some games, or the bets before or after a move. Trillionths. */
 export function yieldOnPart(
   { terms }: SettledContract,
   { whole, team, part }: { readonly whole: ContractYield; readonly team: TeamFigures; readonly part: TeamFigures },
   settings: SettlementSettings,
 ): bigint {
   if (terms.kind === "dividend") {
-    // What lost in one class may have won in another: a part yields no more than the whole does, and never less than 0.
+    // A loss in one class can stand against a win in another. So a part yields at most as much as the whole, and at
+    // least 0.
     const base = part.netLoss * millionths - part.validBet * settings.serviceFeePpm;
     const share = positive(base) * whole.rate;
     return share < whole.wholeFine ? share : whole.wholeFine;
@@ -99,7 +101,7 @@ function carryOf(base: bigint, tier: number, { carryForward }: SettlementSetting
   return carryForward !== "none" && isLeft ? base : 0n;
 }
 
-/** A team that won has no loss to share. */
+/** A team with a net win has no loss to share. */
 function positive(amount: bigint): bigint {
   return amount > 0n ? amount : 0n;
 }

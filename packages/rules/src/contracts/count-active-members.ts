@@ -1,6 +1,6 @@
 /**
- * Active members by contract: how many different people of its team have at least its minimum of valid bets in its
- * games. Someone who moved within the window is one person, with what was bet at all places of that team.
+ * Counts the active members of each contract: the people in its team whose valid bets in its games reach its minimum. A
+ * member who moved within the window counts as one person, with the bets of all places in that team.
  */
 
 import { coversSlot, slotOfCategory } from "./contract-kinds.ts";
@@ -8,24 +8,25 @@ import { isCountedAt } from "./roll-up-teams.ts";
 import type { Act, Post, PostedTeams } from "./roll-up-teams.ts";
 import type { CrowdSums, MemberSums, SettledContract, SettlementInput } from "./settlement-input.ts";
 
-/** A contract while its active members are counted. */
+/** The running count of a contract. */
 interface Tally {
   readonly contract: SettledContract;
-  /** Of the person whose bets are added up now. */
+  /** The valid bets of the member that is being added up. */
   validBet: bigint;
   members: number;
 }
 
-/** A contract at or above a post that counts what is done there. */
+/** A contract at or above a post that counts the bets of that post. */
 interface Counting {
   readonly tally: Tally;
-  /** Who stands where it counts. */
+  /** The receiver of the contract. */
   readonly memberId: bigint;
 }
 
 /**
- * Contract id → active members; absent: none. Each person's bets are given to the contracts above, person by person,
- * because each contract may have a minimum of its own: at most the depth of the tree for each of them.
+ * Contract id → active members; absent if there are none. Each person's bets are added to all contracts above, one
+ * person at a time, because each contract can have its own minimum. The cost per bet sum is at most the depth of the
+ * tree.
  */
 export function countActiveMembers(input: SettlementInput, { acts, crowdPosts }: PostedTeams): Map<bigint, bigint> {
   const { sums, crowds, contracts, settings } = input;
@@ -57,7 +58,7 @@ interface Bet {
   readonly memberId: bigint;
   readonly sum: MemberSums;
   readonly countsOwnBets: boolean;
-  /** Those that got something of the person, each once. */
+  /** The contracts that counted something of the person, each once. */
   readonly touched: Tally[];
 }
 
@@ -73,7 +74,7 @@ function addBet(countings: readonly Counting[], { memberId, sum, countsOwnBets, 
   }
 }
 
-/** Nobody of a crowd holds a contract, so whether own bets count makes no difference. */
+/** Nobody in a crowd has a contract, so it does not matter whether own bets count. */
 function addCrowd(countings: readonly Counting[], { category, people, eachBet }: CrowdSums): void {
   const slot = slotOfCategory(category);
   for (const { tally } of countings) {
@@ -82,7 +83,9 @@ function addCrowd(countings: readonly Counting[], { category, people, eachBet }:
   }
 }
 
-/** Of each member the position of the last act, and by position that of the one before it; -1: none. */
+/**
+ * For each member the position of the last activity, and for each position that of the member's previous one; -1: none.
+ */
 function linkByMember(acts: readonly Act[]): { lastOf: ReadonlyMap<bigint, number>; before: Int32Array } {
   const lastOf = new Map<bigint, number>();
   const before = new Int32Array(acts.length);
@@ -94,7 +97,7 @@ function linkByMember(acts: readonly Act[]): { lastOf: ReadonlyMap<bigint, numbe
   return { lastOf, before };
 }
 
-/** Of a post, all that count what is done there: its own contracts and those of everybody above it, told once. */
+/** For a post: the contracts of its member and of all posts above that count its bets. Cached per post. */
 function countingsOf(held: ReadonlyMap<bigint, readonly Tally[]>): (post: Post) => readonly Counting[] {
   const known = new Map<Post, readonly Counting[]>();
   const countingAt = (post: Post): readonly Counting[] => {

@@ -1,10 +1,10 @@
 /**
- * What each of several bills gets out of what one payer has set aside. Enough: each its own. Short: each the same part
- * of what is due to it, rounded down, and what the rounding leaves stays with the payer, so that no order of siblings
- * decides about anything. Source: docs/agent-contracts.md, Settlement.
+ * Divides a payer's funds among the bills it has to pay. If the funds suffice, each bill is paid in full. If not, each
+ * bill gets the same share of its amount, rounded down, and the payer keeps the rest; so the order of the bills does
+ * not matter. Source: docs/agent-contracts.md, Settlement.
  */
 
-/** Minor units, in the order of what is due. */
+/** Minor units, in the order of `due`. */
 export function divideFunds(due: readonly bigint[], fundMinor: bigint): bigint[] {
   const total = due.reduce((sum, each) => sum + each, 0n);
   if (total <= fundMinor) return [...due];

@@ -1,13 +1,13 @@
 /**
- * Which contracts an acceptance ends: those that the receiver granted downward above its own new rate. They are shown
- * before the second confirmation and end in the same transaction. Source: docs/product-rules.md, Agents.
+ * Finds the contracts that an acceptance ends: those that the receiver gave to downlines above its own new rate. They
+ * are shown before the final confirmation and end in the same transaction. Source: docs/product-rules.md, Agents.
  */
 
 import { doClassesOverlap } from "./contract-kinds.ts";
 import { isAboveRate, topRateOf } from "./contract-terms.ts";
 import type { ContractTerms } from "./contract-terms.ts";
 
-/** Contracts of one agent that are looked through for what an acceptance ends, and that one answer may confirm. */
+/** The most contracts of one agent that are searched and that one answer can confirm. */
 export const mostEnded = 100_000;
 
 export interface GrantedContract {
@@ -16,9 +16,9 @@ export interface GrantedContract {
 }
 
 /**
- * Of the contracts that the receiver gave, exactly those above the rate that it accepts; equal rates stay. Compared are
- * contracts of one kind with games in common: CONS counts as its rate on each class. A fixed sum cannot be shown to
- * stay within a percentage (nor the other way round), so it is above.
+ * Returns the contracts given by the receiver whose rate is above the rate that it accepts; equal rates stay. Only
+ * contracts of the same kind with games in common are compared; CONS counts as its rate on each class. A fixed amount
+ * and a percentage cannot be compared, so such a contract is returned too.
  */
 export function findEndedByLowerRate(
   accepted: ContractTerms,

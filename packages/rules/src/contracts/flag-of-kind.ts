@@ -1,7 +1,4 @@
-/**
- * Which switch of a house stands for which kind of contracts: its pages and its calls (docs/wire-format.md, Status and
- * flags).
- */
+/** The feature flag that turns on the pages and calls of each kind of contract. */
 
 import type { FlagId } from "../merchants/flag-tree.ts";
 import type { ContractKind } from "./contract-kinds.ts";

@@ -1,6 +1,6 @@
 /**
- * The margin of every contract of a house at once: the answers of `checkMargin`, each contract with all that is in
- * force above and below its receiver, by one walk down the tree and one up instead of a search per contract. Pure.
+ * Checks the margins of all contracts of a merchant at once. Gives the same results as `checkMargin` with all contracts
+ * in force above and below each receiver, but walks the tree once down and once up instead of once per contract.
  * Source: docs/agent-contracts.md, Settlement.
  */
 
@@ -14,7 +14,7 @@ import type { ContractTerms } from "./contract-terms.ts";
 export interface JudgedContract {
   readonly id: bigint;
   readonly receiverId: bigint;
-  /** The agents above its receiver, from the top down. */
+  /** The agents above the receiver, from the top down. */
   readonly chain: readonly bigint[];
   readonly terms: ContractTerms;
 }
@@ -29,7 +29,7 @@ export interface ClassMargin extends MarginAnswer {
   readonly productClass: SingleClass;
 }
 
-/** Contract → the answer for each class that it counts, in the order of the classes. */
+/** Contract id → the result for each class that the contract counts, in the order of the classes. */
 export function judgeMargins(
   contracts: readonly JudgedContract[],
   ground: MarginGround,
@@ -41,7 +41,7 @@ export function judgeMargins(
     if (own !== undefined) raiseTo(own, costsOf(terms, margins));
   }
   const byDepth = [...nodes.values()].toSorted((one, other) => one.depth - other.depth);
-  // Below before above: it is what stands at the node itself that goes up.
+  // The copy to `below` comes first: only a node's own costs may go up, not the costs from above.
   for (const node of byDepth) raiseTo(node.below, node.above);
   for (const { upline, below } of byDepth.toReversed()) if (upline !== undefined) raiseTo(upline.below, below);
   for (const { upline, above } of byDepth) if (upline !== undefined) raiseTo(above, upline.above);
@@ -63,13 +63,13 @@ export function judgeMargins(
   );
 }
 
-/** Somebody who is paid, or stands above one. The sums have a place for each kind and class. */
+/** A receiver, or an agent above one. The arrays hold a cost for each kind and class. */
 interface Node {
   readonly depth: number;
   readonly upline: Node | undefined;
-  /** The dearest of its own and of those above. */
+  /** The highest costs of the node and of the nodes above it. */
   readonly above: bigint[];
-  /** The dearest of its own and of those below. */
+  /** The highest costs of the node and of the nodes below it. */
   readonly below: bigint[];
 }
 
@@ -103,7 +103,7 @@ function raiseTo(kept: bigint[], other: readonly bigint[]): void {
   for (const [at, cost] of other.entries()) if (cost > (kept[at] ?? 0n)) kept[at] = cost;
 }
 
-/** Each kind costs the dearest of all levels: those above are paid the difference only. */
+/** Each kind costs the highest rate of all levels, because the levels above receive only the difference. */
 function dearestOf({ above, below }: Node, classAt: number): bigint {
   return contractKinds.reduce((sum, _, kind) => {
     const at = kind * singleClasses.length + classAt;

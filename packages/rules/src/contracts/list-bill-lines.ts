@@ -1,7 +1,7 @@
 /**
- * The lines of a bill, as agent, upline and back office read them: what was earned, what goes to those below, what
- * the rounding keeps, what the payer lacks, what earlier windows and corrections add or take, what goes on to those
- * whom the payee pays. They add up to what is paid.
+ * The lines of a bill, as the agent, the upline and the back office read them: gross amount, shares of downline
+ * contracts, rounding, missing funds of the payer, adjustments and corrections of earlier windows, and the amount that
+ * is passed on. Their sum is the paid amount.
  */
 
 import { applyAdjustments } from "./adjust-bills.ts";
@@ -9,7 +9,7 @@ import type { AdjustmentLine } from "./adjust-bills.ts";
 import { fineUnits } from "./contract-yield.ts";
 import type { SettlementBill } from "./settlement-bill.ts";
 
-/** Amounts are trillionths of a minor unit; below zero: less is paid. */
+/** Amounts are trillionths of a minor unit. A negative amount lowers the payment. */
 export type BillLine =
   | { readonly kind: "gross" | "overcommitted" | "rounding" | "short" | "open" | "passed"; readonly amountFine: bigint }
   | { readonly kind: "share"; readonly amountFine: bigint; readonly contractId: bigint }
@@ -21,21 +21,21 @@ export type BillLine =
       readonly reason: string;
     };
 
-/** Of an earlier window: what it came to afterwards, or with a reason what the house corrects of its bill. */
+/** A change of an earlier window: an adjustment after a new settlement, or a staff correction with a reason. */
 export interface EarlierLine extends Pick<AdjustmentLine, "windowKey" | "differenceMinor"> {
-  /** null: nobody's word, but what the bets of the window came to. */
+  /** null for an adjustment that follows from the bets. */
   readonly reason: string | null;
 }
 
 export interface ListedBill {
   readonly lines: readonly BillLine[];
-  /** What is paid with all of them, minor units. */
+  /** The sum of all lines, minor units. */
   readonly paidMinor: bigint;
-  /** What earlier windows paid too much and this one could not bear: the next one takes it. At most 0. */
+  /** The overpaid amount of earlier windows that this bill could not deduct. The next window deducts it. At most 0. */
   readonly openMinor: bigint;
 }
 
-/** Lines of nothing are left out, but for the first: so a bill that pays nothing says of what. */
+/** Leaves out lines of 0 except the first, so that a bill that pays nothing still shows its gross amount. */
 export function listBillLines(
   bill: SettlementBill,
   adjustments: readonly EarlierLine[],
@@ -69,7 +69,7 @@ function lineOfEarlier({ windowKey, differenceMinor, reason }: EarlierLine): Bil
     : { kind: "correction", amountFine, windowKey, reason };
 }
 
-/** Keeps back of a bill what its payee lacks for the contracts that it pays itself. */
+/** Keeps back the amount that the payee itself lacks for the contracts it pays. */
 export function passOn({ lines, paidMinor, openMinor }: ListedBill, passedMinor: bigint): ListedBill {
   if (passedMinor === 0n) return { lines, paidMinor, openMinor };
   const passed = { kind: "passed", amountFine: -passedMinor * fineUnits } as const;

@@ -1,13 +1,13 @@
 /**
- * The past on which an offer is run before it is signed: the last windows that have ended, as far back as one call may
- * read. Source: docs/agent-contracts.md, Settlement.
+ * The past windows on which an offer is simulated: the last ones that have ended, as far back as one call may read.
+ * Source: docs/agent-contracts.md, Settlement.
  */
 
 import type { SettlementPeriod } from "./contract-kinds.ts";
 import { windowOf } from "./settlement-windows.ts";
 import type { SettlementWindow } from "./settlement-windows.ts";
 
-/** Three months, and the one that runs: nobody has a year of the house's bets summed up by one call. */
+/** Three months plus the current one. The bound keeps one call from adding up a year of the merchant's bets. */
 const longestPastMs = 124 * 86_400_000;
 
 export interface PastToRead {
@@ -17,7 +17,7 @@ export interface PastToRead {
   readonly windows: number;
 }
 
-/** Oldest first; fewer than asked for where they would begin too long ago. */
+/** Oldest first. Returns fewer windows than requested if the oldest would begin too long ago. */
 export function pastWindows({ period, timeZone, nowMs, windows }: PastToRead): SettlementWindow[] {
   const past: SettlementWindow[] = [];
   let before = windowOf(period, nowMs, timeZone);

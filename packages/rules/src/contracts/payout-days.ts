@@ -1,18 +1,19 @@
 /**
- * On which days daily salaries are paid: every so many days, by setting, all that was settled and is unpaid. Counted
- * from a fixed day, so that neither a restart nor a missed run moves the others. Source: docs/product-rules.md, Agents.
+ * The days on which daily salaries are paid. Every n days, by a setting, all settled and unpaid bills are paid. The
+ * days are counted from a fixed date, so that a restart or a missed run does not shift them. Source:
+ * docs/product-rules.md, Agents.
  */
 
 import type { ContractKind } from "./contract-kinds.ts";
 
 const dayMs = 86_400_000;
 
-/** Daily salaries wait for their day; all others are paid as they are settled. */
+/** Daily salaries wait for a payout day. All other kinds are paid when they are settled. */
 export function isPaidOn(kind: ContractKind, day: string, intervalDays: number): boolean {
   return kind !== "daily" || isPayoutDay(day, intervalDays);
 }
 
-/** True for a day (yyyy-mm-dd) on which salaries are paid; 1 is every day. */
+/** True for a day (yyyy-mm-dd) on which salaries are paid; an interval of 1 means every day. */
 export function isPayoutDay(day: string, intervalDays: number): boolean {
   return (Date.parse(`${day}T00:00:00Z`) / dayMs) % intervalDays === 0;
 }

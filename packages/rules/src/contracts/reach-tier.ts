@@ -1,26 +1,28 @@
-/** Which tier a team reached, and what it is short of for the next one. Source: docs/agent-contracts.md, Settlement. */
+/**
+ * Finds the tier that a team reached, and what it lacks for the next one. Source: docs/agent-contracts.md, Settlement.
+ */
 
 import { thresholdNames } from "./contract-terms.ts";
 import type { ContractTier, ThresholdName } from "./contract-terms.ts";
 
-/** What a team did in a window, in the measures of tiers. */
+/** A team's figures in a window, one per threshold. */
 export type TeamReach = Readonly<Record<ThresholdName, bigint>>;
 
 export interface ReachedTier {
-  /** Counted from 1; 0: none. */
+  /** Counted from 1; 0 if no tier is reached. */
   readonly tier: number;
-  /** The tier that each threshold alone reached: the pay follows the lowest. */
+  /** The tier that each threshold alone would reach. The lowest of them decides the rate. */
   readonly byThreshold: Readonly<Record<ThresholdName, number>>;
-  /** What is missing for the tier after it, nothing where it is met; null: the highest is reached. */
+  /** What is missing for the next tier, per threshold, 0 where it is met; null at the highest tier. */
   readonly missing: TeamReach | null;
 }
 
 /**
- * The highest tier whose every threshold is met. Tiers rise in every threshold that they use, so that is the lowest of
- * the tiers that sales, active members, net loss and stakes reach each by themselves.
+ * Finds the highest tier whose thresholds are all met. The tiers rise in every used threshold, so it is the lowest of
+ * the tiers that each threshold reaches alone.
  */
 export function reachTier(tiers: readonly ContractTier[], reach: TeamReach): ReachedTier {
-  // A threshold of nothing is met by a team that won, too.
+  // A threshold of 0 is not used, so a team with a net win (a negative net loss) meets it too.
   const byThreshold = mapThresholds(
     (name) => tiers.filter((tier) => tier[name] === 0n || reach[name] >= tier[name]).length,
   );

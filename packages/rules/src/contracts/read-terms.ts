@@ -1,4 +1,4 @@
-/** The way back from the canonical text of terms, which is what is kept of a version, to the terms themselves. */
+/** Parses the canonical text of terms, which is stored for each version. */
 
 import { contractKinds, productClasses, settlementPeriods } from "./contract-kinds.ts";
 import { canonicalTerms } from "./contract-terms.ts";
@@ -6,7 +6,7 @@ import type { ContractTerms, ContractTier } from "./contract-terms.ts";
 
 const headLines = ["kind", "class", "period", "rateType", "payer", "activeMinimumBet"];
 
-/** Throws on a text that `canonicalTerms` has not written: a kept version is read exactly or not at all. */
+/** Throws if the text was not written by `canonicalTerms`, so that a stored version is never misread. */
 export function readTerms(text: string): ContractTerms {
   const [, ...lines] = text.split("\n");
   const head = new Map(lines.slice(0, headLines.length).map((line) => splitAt(line, "=")));
@@ -20,7 +20,7 @@ export function readTerms(text: string): ContractTerms {
     activeMinimumBet: BigInt(valueOf("activeMinimumBet")),
     tiers: lines.slice(headLines.length, -1).map(readTier),
   };
-  if (canonicalTerms(terms) !== text) throw new RangeError("these are no canonical terms");
+  if (canonicalTerms(terms) !== text) throw new RangeError("the text is not in the canonical form of terms");
   return terms;
 }
 
@@ -38,7 +38,7 @@ function readTier(line: string): ContractTier {
 
 function pick<T extends string>(known: readonly T[], text: string): T {
   const found = known.find((each) => each === text);
-  if (found === undefined) throw new RangeError(`"${text}" stands in no terms`);
+  if (found === undefined) throw new RangeError(`"${text}" is not a known value`);
   return found;
 }
 

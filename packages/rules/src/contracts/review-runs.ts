@@ -1,5 +1,5 @@
 /**
- * Which salary runs somebody of the house looks at before they are paid, and which bills one person alone may refuse.
+ * Decides which salary runs the staff reviews before payment, and which bills one staff member can refuse alone.
  * Source: docs/decisions/0042-reviewed-salary-runs.md.
  */
 
@@ -8,28 +8,31 @@ export type ReviewMode = (typeof reviewModes)[number];
 
 export interface ReviewRule {
   readonly mode: ReviewMode;
-  /** Minor units of the run's currency; counts for `above` only. */
+  /** Minor units of the run's currency; used by mode `above` only. */
   readonly aboveMinor: bigint;
 }
 
 /**
- * Whether a run waits for a release. `askedMinor` is what its bills come to before their payers' money is known, so
- * that the answer does not depend on itself: an upline whose own bill waits pays those below otherwise.
+ * True if the run waits for a release. `askedMinor` is the sum of its bills before the payers' funds are known: with
+ * funds the result would depend on itself, because an upline's funds depend on whether its own bill waits.
  */
 export function needsReview({ mode, aboveMinor }: ReviewRule, askedMinor: bigint): boolean {
   if (mode === "off" || askedMinor <= 0n) return false;
   return mode === "all" || askedMinor > aboveMinor;
 }
 
-/** What makes two people out of one, as far as the house sets it. */
+/** The merchant's settings for the approval by a second person. */
 export interface ReviewControl extends ReviewRule {
-  /** One person alone refuses bills up to so much. */
+  /** One staff member can refuse bills up to this amount alone. */
   readonly refuseAloneMinor: bigint;
 }
 
 const strictness = { off: 0, above: 1, all: 2 } as const satisfies Record<ReviewMode, number>;
 
-/** Of a change what is not weaker than before: that counts at once, all else when a second person agrees. */
+/**
+ * Returns the part of a change that does not weaken the control. It takes effect at once; the rest needs a second
+ * person.
+ */
 export function tightenReview(before: ReviewControl, asked: ReviewControl): ReviewControl {
   const isLooser =
     strictness[asked.mode] < strictness[before.mode] ||
@@ -39,7 +42,7 @@ export function tightenReview(before: ReviewControl, asked: ReviewControl): Revi
   return { mode, aboveMinor, refuseAloneMinor: (isAloneForMore ? before : asked).refuseAloneMinor };
 }
 
-/** Whether one person refuses a bill of so much without a second one. */
+/** True if one staff member can refuse a bill of this amount alone. */
 export function isRefusedAlone(billMinor: bigint, mostMinor: bigint): boolean {
   return billMinor <= mostMinor;
 }

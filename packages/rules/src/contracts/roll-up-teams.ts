@@ -1,6 +1,7 @@
 /**
- * The tree of a window, rolled up once. Only places whose member holds a contract are kept (posts); everybody's sums go
- * to the nearest post at or above them, and each post's to the one above it: O(places + sums), whatever the depth.
+ * Adds up the sums of all teams of a window in one pass over the tree. Only places whose member has a contract are kept
+ * ("posts"). The sums of all other members go to the nearest post at or above them, and each post's sums to the post
+ * above: O(places + sums) at any depth.
  */
 
 import { slotCount, slotOfCategory } from "./contract-kinds.ts";
@@ -8,26 +9,29 @@ import type { SettledContract, SettlementInput, SettlementPlace } from "./settle
 import { addBeside, addFigures, addPlay, noFigures } from "./team-figures.ts";
 import type { TeamFigures } from "./team-figures.ts";
 
-/** A place whose member is paid by contracts. */
+/** A place whose member is the receiver of a contract. */
 export interface Post {
   readonly placeId: bigint;
   readonly memberId: bigint;
-  /** Who stands directly above, with a contract or without; null: the house. */
+  /** The direct upline, with or without a contract; null at the top. */
   readonly uplineId: bigint | null;
   /** The nearest post above. */
   readonly above: Post | undefined;
-  /** What the member did itself, by slot. */
+  /** The member's own figures, by slot. */
   readonly own: TeamFigures[];
-  /** What everybody below did, by slot. */
+  /** The figures of the members below, by slot. */
   readonly below: TeamFigures[];
 }
 
 export interface PostedTeams {
-  /** Each after the one above it. */
+  /** Each post comes after the post above it. */
   readonly posts: readonly Post[];
-  /** By position among the sums: who acted, and the nearest post at or above its place; undefined: nobody is paid. */
+  /**
+   * For each sum, by position: the member and the nearest post at or above its place; the post is undefined if there is
+   * none.
+   */
   readonly acts: readonly Act[];
-  /** By position among the crowds, the same post of theirs. */
+  /** For each crowd, by position: the nearest post at or above its place. */
   readonly crowdPosts: readonly (Post | undefined)[];
 }
 
@@ -37,8 +41,8 @@ export interface Act {
 }
 
 /**
- * Throws on a place that is unknown or stands below itself, and on whoever is paid without a place: sums that cannot be
- * placed would be lost in silence.
+ * Throws on an unknown place, on a cycle, and on a sum without a place of its own whose member has a contract: sums
+ * that cannot be placed would be lost silently.
  */
 export function rollUpTeams({ places, sums, crowds, contracts }: SettlementInput): PostedTeams {
   const positions = positionsOf(places);
@@ -60,13 +64,13 @@ export function rollUpTeams({ places, sums, crowds, contracts }: SettlementInput
   const standingAt = (placeId: bigint) => {
     const at = positions.get(placeId) ?? -1;
     const place = places[at];
-    if (place === undefined) throw new RangeError(`sums of the unknown place ${placeId}`);
+    if (place === undefined) throw new RangeError(`sums refer to the unknown place ${placeId}`);
     return { place, post: postAt[at] };
   };
   const acts = sums.map((sum) => {
     const { place, post } = standingAt(sum.placeId);
     const { memberId } = sum;
-    if (memberId !== null && paid.has(memberId)) throw new RangeError(`member ${memberId} is paid and has no place`);
+    if (memberId !== null && paid.has(memberId)) throw new RangeError(`member ${memberId} has a contract but no place`);
     const part = memberId === null && post?.placeId === sum.placeId ? post.own : post?.below;
     if (part !== undefined) {
       const figures = slotOf(part, slotOfCategory(sum.category));
@@ -91,8 +95,8 @@ export function rollUpTeams({ places, sums, crowds, contracts }: SettlementInput
 }
 
 /**
- * What an upline pays out of its own pocket it pays on the play below itself: where the receiver stands elsewhere,
- * before or after a move, such a contract counts nothing, as if it were not there (decision 0036).
+ * An upline pays from its own funds only for play directly below itself. Where the receiver has another upline, before
+ * or after a move, such a contract counts nothing (decision 0036).
  */
 export function isCountedAt({ giverId, terms }: SettledContract, { uplineId }: Post): boolean {
   return terms.payer === "platform" || giverId === null || giverId === uplineId;
@@ -112,7 +116,7 @@ function emptySlots(): TeamFigures[] {
 function positionsOf(places: readonly SettlementPlace[]): Map<bigint, number> {
   const positions = new Map<bigint, number>();
   for (const [at, { id }] of places.entries()) positions.set(id, at);
-  if (positions.size !== places.length) throw new RangeError("a place is named twice");
+  if (positions.size !== places.length) throw new RangeError("two places have the same id");
   return positions;
 }
 
@@ -121,23 +125,26 @@ function parentsOf(places: readonly SettlementPlace[], positions: ReadonlyMap<bi
   const parents = new Int32Array(places.length);
   for (const [position, { id, parentId }] of places.entries()) {
     const at = parentId === null ? -1 : positions.get(parentId);
-    if (at === undefined) throw new RangeError(`place ${id} stands below the unknown place ${parentId}`);
+    if (at === undefined) throw new RangeError(`place ${id} is below the unknown place ${parentId}`);
     parents[position] = at;
   }
   return parents;
 }
 
-/** The positions, each after its parent's. Looked up by number: a million keys of a map would take most of the time. */
+/**
+ * The positions, each after its parent's. Typed arrays instead of a map: with a million places, map look-ups would take
+ * most of the time.
+ */
 function fromTheTop(parents: Int32Array): Int32Array {
   const [waiting, inChain, sorted] = [0, 1, 2];
   const states = new Uint8Array(parents.length);
   const order = new Int32Array(parents.length);
-  /** From a place up to the first one that is sorted; one for all, because most are of one place. */
+  /** The unsorted positions from a place upwards. One array for all, because most chains hold one place. */
   const chain: number[] = [];
   let count = 0;
   for (let start = 0; start < parents.length; start += 1) {
     for (let at = start; at >= 0 && states[at] !== sorted; at = parents[at] ?? -1) {
-      if (states[at] !== waiting) throw new RangeError("a place stands below itself");
+      if (states[at] !== waiting) throw new RangeError("a place is below itself");
       states[at] = inChain;
       chain.push(at);
     }

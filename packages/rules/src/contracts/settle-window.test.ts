@@ -195,7 +195,7 @@ describe("a window of contracts", () => {
     expect(settle({ places: treeOf({ 1: 2, 2: 1 }) })).toThrow("below itself");
     expect(settle({ places: treeOf({ 1: 2 }) })).toThrow("unknown place");
     expect(settle({ sums: [bet(9, 1n)] })).toThrow("unknown place");
-    expect(settle({ places: [...treeOf({ 1: 0 }), ...treeOf({ 1: 0 })] })).toThrow("named twice");
+    expect(settle({ places: [...treeOf({ 1: 0 }), ...treeOf({ 1: 0 })] })).toThrow("same id");
     expect(settle({ kind: "hourly" })).toThrow("is not hourly");
     expect(
       settle({ places: treeOf({ 1: 0 }), contracts: [...contracts, contractOf(1, termsOf([tier(1n)]), { id: 7n })] }),

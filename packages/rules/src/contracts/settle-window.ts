@@ -1,10 +1,11 @@
 /**
- * The bills of one window, for all contracts of one kind at once: what pays, simulates and replays. A function of its
- * input alone, in whatever order that comes, so that a window settled again gives the same bytes.
+ * Computes the bills of one window for all contracts of one kind. Payment, simulation and replay use it. The result
+ * depends only on the input and not on its order, so that settling a window again gives the same bytes.
  *
- * The difference rule: a contract pays what it yields on the team, less what the nearest contracts below yield on their
- * own teams in the same games; someone without a contract passes the branch through (decision 0036). An upline below
- * its tier earns nothing and takes nothing from those below. Source: docs/agent-contracts.md, Settlement.
+ * The difference rule: a contract pays its yield on the team, less the yields of the nearest contracts below on their
+ * own teams in the same games. A member without a contract is skipped, so the contracts below it belong to the next
+ * contract above (decision 0036). An upline below its first tier earns nothing and deducts nothing from those below.
+ * Source: docs/agent-contracts.md, Settlement.
  */
 
 import { checkFormOfTerms } from "./check-terms.ts";
@@ -21,13 +22,13 @@ import { windowKey } from "./settlement-windows.ts";
 import { addFigures, hasFigures, noFigures } from "./team-figures.ts";
 import type { TeamFigures } from "./team-figures.ts";
 
-/** A contract while its window is worked. */
+/** The state of a contract during the settlement of its window. */
 interface Work {
   readonly contract: SettledContract;
   readonly problems: SettlementBill["problems"];
   readonly team: TeamFigures;
   ownBetLeftOut: bigint;
-  /** The part of the team that lies below each contract above; undefined: below none. */
+  /** The parts of the team by the nearest contract above; undefined: no contract above. */
   readonly parts: Map<Work | undefined, TeamFigures>;
   readonly below: Set<Work>;
   yields: ContractYield | undefined;
@@ -36,8 +37,8 @@ interface Work {
 }
 
 /**
- * One bill for each contract of the period, by contract id: also when it pays nothing. Throws on input that is no
- * forest, on contracts of another kind, and on two of one member for the same games.
+ * Returns one bill for each contract of the period, by contract id, also when it pays nothing. Throws if the places are
+ * no forest, if a contract is of another kind, or if a member has two contracts for the same games.
  */
 export function settleWindow(input: SettlementInput): SettlementBill[] {
   const works = sortedContracts(input).map(startWork);
@@ -59,7 +60,7 @@ export function settleWindow(input: SettlementInput): SettlementBill[] {
   );
 }
 
-/** A bill of nothing, of a contract that has ended: on it stands what earlier windows still add or take. */
+/** Makes an empty bill for an ended contract, for the adjustments of earlier windows. */
 export function billAfterwards(
   contract: SettledContract,
   window: Pick<SettlementInput, "kind" | "period" | "window">,
@@ -71,7 +72,7 @@ function sortedContracts({ kind, contracts }: SettlementInput): SettledContract[
   const sorted = contracts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (const [at, { id, terms }] of sorted.entries()) {
     if (terms.kind !== kind) throw new RangeError(`contract ${id} is not ${kind}`);
-    if (sorted[at + 1]?.id === id) throw new RangeError(`contract ${id} is named twice`);
+    if (sorted[at + 1]?.id === id) throw new RangeError(`contract ${id} occurs twice`);
   }
   return sorted;
 }
@@ -90,7 +91,7 @@ function startWork(contract: SettledContract): Work {
   };
 }
 
-/** Gives each contract its team, and tells which part of it lies below which contract. From the top down, once. */
+/** Assigns each contract its team and splits the team by the nearest contract above. One pass from the top down. */
 function spreadTeams(works: readonly Work[], posts: readonly Post[], countsOwnBets: boolean): void {
   const held = Map.groupBy(works, ({ contract }) => contract.receiverId);
   /** By slot, the nearest contract at or above a post that counts those games. */
@@ -103,10 +104,10 @@ function spreadTeams(works: readonly Work[], posts: readonly Post[], countsOwnBe
       if (!isCountedAt(work.contract, post)) continue;
       const slots = slotsOfClass(work.contract.terms.productClass);
       for (const slot of slots) addSlot(work, { post, slot, countsOwnBets, upper: above[slot] });
-      // Terms that cannot be settled stand between nobody and those above.
+      // A contract whose terms cannot be settled does not separate the contracts below from those above.
       if (work.problems.length > 0) continue;
       if (slots.some((slot) => cover[slot] !== above[slot])) {
-        throw new RangeError(`member ${post.memberId} has two contracts for one class`);
+        throw new RangeError(`member ${post.memberId} has two contracts for the same games`);
       }
       for (const slot of slots) cover[slot] = work;
     }
@@ -134,7 +135,10 @@ function addSlot(work: Work, { post, slot, countsOwnBets, upper }: TeamSlot): vo
   }
 }
 
-/** Those below first: what they are paid decides what is left. A chain is as long as the tree is deep. */
+/**
+ * Settles the contracts below first, because their amounts are deducted here. The recursion is as deep as the chain of
+ * contracts.
+ */
 function settleWork(work: Work, isSettled: Set<Work>, input: SettlementInput): void {
   if (isSettled.has(work)) return;
   isSettled.add(work);
@@ -154,13 +158,16 @@ function shareOf(upper: Work, lower: Work, { settings }: SettlementInput): Downl
   const yieldFine = isAllOf(parts, part)
     ? yields.wholeFine
     : yieldOnPart(contract, { whole: yields, team, part }, settings);
-  // What the payee pays out of its own pocket is not taken from it twice; what others pay there is.
+  // What the payee pays from its own funds is not deducted from it again. What others pay there is deducted.
   const isPaidByPayee = payerOf(contract) === upper.contract.receiverId && yields.wholeFine > 0n;
   const paidFine = isPaidByPayee ? (lower.dueFine * yieldFine) / yields.wholeFine : 0n;
   return { contractId, version, payeeId, yieldFine, deductedFine: yieldFine - paidFine };
 }
 
-/** A place of before or after a move, or a class, where nobody played is no part of its own. */
+/**
+ * True if all play of the contract lies in this part. Parts without play (a place before or after a move, or a class)
+ * do not count.
+ */
 function isAllOf(parts: Work["parts"], part: TeamFigures): boolean {
   if (parts.size === 1) return true;
   return hasFigures(part) && [...parts.values()].filter(hasFigures).length === 1;
@@ -189,7 +196,7 @@ function billOf(
     chargesMillionths: settled.chargesMillionths,
     carriedMillionths: contract.carriedMillionths,
     baseMillionths: settled.baseMillionths,
-    // What cannot be settled takes nothing away from what was left to it.
+    // A contract that cannot be settled keeps the amount carried into the window.
     carryMillionths: yields === undefined ? contract.carriedMillionths : settled.carryMillionths,
     tier: settled.reached.tier,
     missing: settled.reached.missing,
@@ -207,8 +214,8 @@ function billOf(
 }
 
 /**
- * Each payer's bills together: whoever is short pays all of them the same part. What is due never depends on funds, so
- * that bills can be worked before anybody's wallet is held, and funded then.
+ * Funds the bills of each payer together: a payer who lacks funds pays the same share of each bill. The due amounts do
+ * not depend on the funds, so the bills can be computed before the payers' wallets are locked.
  */
 export function fundBills(bills: readonly SettlementBill[], funds: SettlementInput["funds"]): SettlementBill[] {
   if (funds === "unbounded") return [...bills];

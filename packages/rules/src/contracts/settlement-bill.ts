@@ -1,43 +1,45 @@
-/** A bill of a window, as it explains itself: what a contract paid, why, and what it did not pay. */
+/** The bill of one contract for one window, with all figures that explain its amount. */
 
 import type { TermsProblem } from "./check-terms.ts";
 import { fineUnits } from "./contract-yield.ts";
 import type { TeamReach } from "./reach-tier.ts";
 
-/** What a contract below yields, and how much of it this bill does not pay a second time. */
+/** The share of a downline's contract that this bill does not pay a second time. */
 export interface DownlineShare {
   readonly contractId: bigint;
   readonly version: number;
   readonly payeeId: bigint;
-  /** What that contract yields on the part of its team that this bill counts. Trillionths of a minor unit. */
+  /**
+   * The yield of the downline's contract on the part of its team that this bill counts. Trillionths of a minor unit.
+   */
   readonly yieldFine: bigint;
-  /** Less than the yield where the payee of this bill pays that contract out of its own pocket. */
+  /** Less than the yield if the payee of this bill pays that contract from its own funds. */
   readonly deductedFine: bigint;
 }
 
-/** Amounts are minor units, those called fine trillionths of one, millionths such of one. */
+/** Amounts are minor units. "Fine" amounts are trillionths of a minor unit, "millionths" are millionths of it. */
 export interface SettlementBill {
   readonly contractId: bigint;
   readonly version: number;
   readonly payeeId: bigint;
-  /** null: the house. */
+  /** null: the merchant. */
   readonly payerId: bigint | null;
   readonly windowKey: string;
-  /** Terms that cannot be settled: nothing is paid, and everybody sees why. */
+  /** Problems of terms that cannot be settled: nothing is paid, and the bill shows why. */
   readonly problems: readonly TermsProblem[];
   readonly reach: TeamReach;
   readonly lostBet: bigint;
   readonly wonBet: bigint;
-  /** Valid bet of the agent itself that does not count here by the merchant's setting. */
+  /** The agent's own valid bets that do not count here because of the merchant's setting. */
   readonly ownBetLeftOut: bigint;
   readonly feeMillionths: bigint;
   readonly chargesMillionths: bigint;
   readonly carriedMillionths: bigint;
   readonly baseMillionths: bigint;
   readonly carryMillionths: bigint;
-  /** From 1; 0: none was reached. */
+  /** From 1; 0 if no tier is reached. */
   readonly tier: number;
-  /** What is short of the next tier; null: there is none. */
+  /** What is missing for the next tier; null if there is none. */
   readonly missing: TeamReach | null;
   readonly rate: bigint;
   readonly winRate: bigint;
@@ -45,23 +47,23 @@ export interface SettlementBill {
   /** By contract id. */
   readonly shares: readonly DownlineShare[];
   readonly sharesFine: bigint;
-  /** What was promised downward beyond what this contract yields: it is paid below and earned by nobody here. */
+  /** The amount promised to downlines beyond this contract's own yield. It is paid below and earned by nobody here. */
   readonly overcommittedFine: bigint;
-  /** What is owed, rounded down once. */
+  /** The due amount, rounded down once. */
   readonly dueMinor: bigint;
   readonly remainderFine: bigint;
-  /** What the payer has for it, and what is missing. */
+  /** The part that the payer has funds for, and the missing part. */
   readonly payableMinor: bigint;
   readonly shortMinor: bigint;
 }
 
-/** The one text of bills: the same bills are the same bytes, whoever settles them and how often. */
+/** The text of bills for comparisons: equal bills give the same bytes. */
 export function printBills(bills: readonly SettlementBill[]): string {
   const isText = (_: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
   return bills.map((bill) => `${JSON.stringify(bill, isText)}\n`).join("");
 }
 
-/** The decimal text of trillionths of a minor unit, without zeros at its end: "24000", "0.5". */
+/** The decimal text of an amount in trillionths of a minor unit, without trailing zeros: "24000", "0.5". */
 export function fineText(fine: bigint): string {
   const size = fine < 0n ? -fine : fine;
   const decimals = (size % fineUnits).toString().padStart(12, "0").replace(/0+$/, "");

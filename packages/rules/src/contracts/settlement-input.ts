@@ -1,6 +1,7 @@
 /**
- * What a window is settled from: who stood below whom, what each bet and won there, and the contracts in force. All of
- * it sums that the caller read as a set; nothing per bet and ancestor. Source: docs/agent-contracts.md, Settlement.
+ * The input of a settlement: the tree with the bets and wins of its members, and the contracts in force. All figures
+ * are sums that the caller reads in sets, never one row per bet and ancestor. Source: docs/agent-contracts.md,
+ * Settlement.
  */
 
 import type { ContractKind, SettlementPeriod } from "./contract-kinds.ts";
@@ -8,53 +9,53 @@ import type { ContractTerms } from "./contract-terms.ts";
 import type { SettlementWindow } from "./settlement-windows.ts";
 
 /**
- * A member at a place of the tree. Bets belong to the chain of their settlement: a member who moved within the window
- * has a place above each of whose chains some of the bets lie.
+ * A member at a place in the tree. A bet counts for the lineage at the time of its settlement. A member who moved
+ * within the window has one place per lineage with bets.
  */
 export interface SettlementPlace {
   readonly id: bigint;
   readonly memberId: bigint;
-  /** The place of the upline; null: directly below the house. */
+  /** The place of the upline; null at the top. */
   readonly parentId: bigint | null;
 }
 
-/** What was played, minor units. Void, refunded and trial bets are nothing. */
+/** Play in minor units. Void, refunded and trial bets are not counted. */
 export interface PlaySums {
   readonly validBet: bigint;
-  /** The parts of it that lie on bets that were lost, and on bets that were won. */
+  /** The parts of the valid bets that were lost and won. */
   readonly lostBet: bigint;
   readonly wonBet: bigint;
   readonly stakes: bigint;
   readonly wins: bigint;
 }
 
-/** What a member did at a place in games of one category. */
+/** The figures of a member at a place in games of one category. */
 export interface MemberSums extends PlaySums {
   readonly placeId: bigint;
   /**
-   * Who did it, of people who stand directly below the place, hold no contract and have nobody below: a place for each
-   * of a million players would cost more than all the rest. Null: whoever has the place.
+   * The member, if it is directly below the place and has no contract, no downlines and no place of its own: a place
+   * for each of a million players would cost more than all the rest. Null: the member of the place.
    */
   readonly memberId: bigint | null;
-  /** Of the catalogue; what has no category (a charge, a rebate of everything) counts for CONS alone. */
+  /** The catalogue's category. Sums without a category (a charge, a rebate on everything) count for CONS only. */
   readonly category: string;
   readonly bonuses: bigint;
   readonly rebates: bigint;
-  /** What deposits and withdrawals cost the house. */
+  /** The merchant's cost of deposits and withdrawals. */
   readonly charges: bigint;
 }
 
 /**
- * What people directly below a place played together in games of one category. Each of them played there and in those
- * games alone, holds no contract, and is an active member by the same of all minimums that contracts have: so nothing
- * else needs to be known of them, and a million players are a few sums for each agent.
+ * The play of a group directly below a place in games of one category. Each person played only there and in those
+ * games, has no contract, and reaches the same minimums of the contracts. So nothing else must be known about them, and
+ * a million players become a few sums per agent.
  */
 export interface CrowdSums extends PlaySums {
   readonly placeId: bigint;
   readonly category: string;
-  /** How many of them have a valid bet at all. */
+  /** How many of them have a valid bet. */
   readonly people: number;
-  /** The largest minimum of a contract that each of these has reached; 0: none. */
+  /** The highest contract minimum that each of them has reached; 0: none. */
   readonly eachBet: bigint;
 }
 
@@ -62,38 +63,41 @@ export interface CrowdSums extends PlaySums {
 export interface SettledContract {
   readonly id: bigint;
   readonly version: number;
-  /** Who is paid. */
+  /** The payee. */
   readonly receiverId: bigint;
-  /** The upline who gave it; null: the house. */
+  /** The upline who gave it; null: the merchant. */
   readonly giverId: bigint | null;
   readonly terms: ContractTerms;
-  /** Millionths of a minor unit that the window before left to this one; dividends only. */
+  /** Millionths of a minor unit carried over from the previous window; dividends only. */
   readonly carriedMillionths: bigint;
 }
 
 export interface SettlementSettings {
-  /** False: an agent's own bets count for those above, and not for its own contracts. */
+  /** False: an agent's own bets count for the agents above, but not for its own contracts. */
   readonly countsOwnBets: boolean;
-  /** Of dividends: what a window leaves to the next: nothing, a loss, a loss or what no tier was reached with. */
+  /** For dividends, what a window carries to the next: nothing, a loss, or a loss and a profit that reached no tier. */
   readonly carryForward: "none" | "loss" | "profitAndLoss";
-  /** Of dividends: taken off the net loss, parts per million of the valid bet. */
+  /** For dividends: deducted from the net loss, parts per million of the valid bets. */
   readonly serviceFeePpm: bigint;
-  /** Of dividends of all games: what deposits and withdrawals cost is taken off the net loss. */
+  /** For dividends on all games: the cost of deposits and withdrawals is deducted from the net loss. */
   readonly bearsCharges: boolean;
 }
 
-/** One window of one kind of contracts. Lists may come in any order. */
+/** One window of one kind of contract. The lists may be in any order. */
 export interface SettlementInput {
   readonly kind: ContractKind;
   readonly period: SettlementPeriod;
   readonly window: SettlementWindow;
   readonly places: readonly SettlementPlace[];
   readonly sums: readonly MemberSums[];
-  /** Of people who are not among the sums. */
+  /** People who are not in `sums`. */
   readonly crowds: readonly CrowdSums[];
-  /** Of this kind. Those of another period are not billed; what they yield is taken off above them all the same. */
+  /**
+   * Contracts of this kind. Those of another period get no bill, but their yields are deducted from the contracts
+   * above.
+   */
   readonly contracts: readonly SettledContract[];
-  /** Minor units that each upline has set aside for the contracts that it pays; unbounded: for a simulation. */
+  /** Minor units that each upline has set aside for the contracts it pays. "unbounded" is for simulations. */
   readonly funds: ReadonlyMap<bigint, bigint> | "unbounded";
   readonly settings: SettlementSettings;
 }

@@ -1,19 +1,19 @@
 /**
- * The windows by which contracts are settled: half-open, in the merchant's time zone, one after the other without gap
- * or overlap, so that each bet lies in exactly one window of each period. Source: docs/agent-contracts.md, Settlement.
+ * The windows in which contracts are settled. They are half-open, in the merchant's time zone, without gaps or
+ * overlaps, so that each bet falls into exactly one window of each period. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { shiftDay, startOfDay, weekdayOf, zonedDay } from "../merchants/zoned-day.ts";
 import type { ContractKind, SettlementPeriod } from "./contract-kinds.ts";
 
-/** Milliseconds: `fromMs` belongs to it, `untilMs` to the next one. */
+/** Milliseconds. `fromMs` is inside the window, `untilMs` belongs to the next one. */
 export interface SettlementWindow {
   readonly fromMs: number;
   readonly untilMs: number;
 }
 
 const minuteMs = 60_000;
-/** Windows within a day. */
+/** Lengths of the windows shorter than a day. */
 const lengthMs: Readonly<Partial<Record<SettlementPeriod, number>>> = {
   MIN5: 5 * minuteMs,
   HALF: 30 * minuteMs,
@@ -21,8 +21,9 @@ const lengthMs: Readonly<Partial<Record<SettlementPeriod, number>>> = {
 };
 
 /**
- * The window of the moment. Windows within a day are counted from its beginning, and the last one ends with the day:
- * where clocks are changed by half an hour that one is shorter, and none lies in two days.
+ * Returns the window that contains the moment. Windows shorter than a day are counted from its beginning, and the last
+ * one ends with the day. So no window spans two days, and the last one is shorter where the clock changes by half an
+ * hour.
  */
 export function windowOf(period: SettlementPeriod, atMs: number, timeZone: string): SettlementWindow {
   const day = dayOf(atMs, timeZone);
@@ -37,7 +38,7 @@ export function windowOf(period: SettlementPeriod, atMs: number, timeZone: strin
   return { fromMs, untilMs: Math.min(fromMs + step, dayUntil) };
 }
 
-/** All windows that ended by `untilMs`, from the one that `fromMs` lies in, oldest first. */
+/** Returns all windows that ended by `untilMs`, starting with the one that contains `fromMs`, oldest first. */
 export function windowsBetween(
   period: SettlementPeriod,
   { fromMs, untilMs }: SettlementWindow,
@@ -61,14 +62,17 @@ export interface NamedWindow {
 }
 
 /**
- * What no other window of the merchant is called, whatever its kind: part of every key under which a window is worked
- * or paid. A date alone would be the same for a day, its first hour and the first five minutes.
+ * A key that is unique within the merchant, across kinds and periods. Every key under which a window is settled or paid
+ * contains it. A date alone would be the same for a day, its first hour and its first five minutes.
  */
 export function windowKey({ kind, period, window: { fromMs, untilMs } }: NamedWindow): string {
   return `${kind}:${period}:${new Date(fromMs).toISOString()}/${new Date(untilMs).toISOString()}`;
 }
 
-/** Days by when they begin: so each moment has one, also where clocks were put back over midnight. */
+/**
+ * Finds the day by its start time, so that each moment has exactly one day, also where the clock is put back over
+ * midnight.
+ */
 function dayOf(atMs: number, timeZone: string): string {
   const day = zonedDay(atMs, timeZone);
   const next = shiftDay(day, 1);
@@ -76,7 +80,7 @@ function dayOf(atMs: number, timeZone: string): string {
   return atMs < startOfDay(day, timeZone) ? shiftDay(day, -1) : day;
 }
 
-/** The first day of the period that the day lies in, and of the one after it. */
+/** The first day of the period that contains the day, and of the next period. */
 function daysAround(period: SettlementPeriod, day: string): { readonly first: string; readonly next: string } {
   const month = day.slice(0, 8);
   const nextMonth = `${shiftDay(`${month}28`, 4).slice(0, 8)}01`;

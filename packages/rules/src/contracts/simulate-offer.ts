@@ -1,6 +1,6 @@
 /**
- * An offer run on the receiver's past windows before it is signed, by the code that pays: what each window would have
- * paid, what of it is promised downward, what is left for the house. Source: docs/agent-contracts.md, Settlement.
+ * Simulates an offer on the receiver's past windows with the settlement code: what each window would have paid, how
+ * much of it is promised to downlines, and what the merchant keeps. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { doClassesOverlap } from "./contract-kinds.ts";
@@ -11,9 +11,9 @@ import type { SettledContract, SettlementInput } from "./settlement-input.ts";
 
 export interface OfferToSimulate {
   readonly offered: SettledContract;
-  /** Contracts that its acceptance ends. */
+  /** Contracts that the acceptance would end. */
   readonly endedIds: readonly bigint[];
-  /** Windows of the offer's kind and period, as they were settled, oldest first. */
+  /** Past windows of the offer's kind and period, oldest first. */
   readonly windows: readonly SettlementInput[];
 }
 
@@ -22,23 +22,23 @@ export interface SimulatedWindow {
   readonly bill: SettlementBill;
   /** What the offer pays to the receiver. */
   readonly dueMinor: bigint;
-  /** What its downlines' contracts yield, rounded up. */
+  /** The yields of the downlines' contracts, rounded up. */
   readonly promisedMinor: bigint;
-  /** What they yield beyond the offer, rounded up. */
+  /** The part of those yields that exceeds the offer's yield, rounded up. */
   readonly overcommittedMinor: bigint;
-  /** The team's net loss less all that is paid on it by this contract and below; a salary's costs come out of it. */
+  /** The team's net loss less everything paid on it by this contract and those below. Salaries are deducted too. */
   readonly houseLeftMinor: bigint;
 }
 
 export interface SimulatedOffer {
   readonly windows: readonly SimulatedWindow[];
   readonly totalMinor: bigint;
-  /** The windows that pay the least and the most: of several the first; undefined without windows. */
+  /** The windows that pay the least and the most, the first of several; undefined without windows. */
   readonly worst: SimulatedWindow | undefined;
   readonly best: SimulatedWindow | undefined;
 }
 
-/** Pays nothing and asks nobody's funds. */
+/** Assumes unlimited funds and pays nothing. */
 export function simulateOffer({ offered, endedIds, windows }: OfferToSimulate): SimulatedOffer {
   const simulated = windows.map((window) => simulateWindow(window, offered, endedIds));
   const totalMinor = simulated.reduce((sum, { dueMinor }) => sum + dueMinor, 0n);
@@ -57,7 +57,7 @@ function simulateWindow(
   endedIds: readonly bigint[],
 ): SimulatedWindow {
   const staying = window.contracts.filter((each) => !endedIds.includes(each.id) && !isReplaced(each, offered));
-  // The team's past is asked for, also that of before it came to this upline: whoever will pay.
+  // Counts all play of the team, also from before it came to this upline. So the merchant is assumed to pay.
   const tried = { ...offered, terms: { ...offered.terms, payer: "platform" } } as const;
   const bills = settleWindow({ ...window, contracts: [...staying, tried], funds: "unbounded" });
   const bill = bills.find(({ contractId }) => contractId === offered.id);
@@ -73,7 +73,7 @@ function simulateWindow(
   };
 }
 
-/** What the receiver has of those games gives way to the offer, as it will when the offer is accepted. */
+/** The offer replaces the receiver's contracts on the same games, as it will when it is accepted. */
 function isReplaced({ id, receiverId, terms }: SettledContract, offered: SettledContract): boolean {
   if (id === offered.id) return true;
   return receiverId === offered.receiverId && doClassesOverlap(terms.productClass, offered.terms.productClass);

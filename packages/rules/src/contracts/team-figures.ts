@@ -1,4 +1,4 @@
-/** Sums of a team's play, kept while a window is settled. Minor units. */
+/** Sums of a team's play during a settlement. Minor units. */
 
 import type { MemberSums, PlaySums } from "./settlement-input.ts";
 
@@ -7,17 +7,16 @@ export interface TeamFigures {
   lostBet: bigint;
   wonBet: bigint;
   stakes: bigint;
-  /** Stakes less wins, bonuses and rebates: below zero for a team that won. Never its absolute value. */
+  /** Stakes less wins, bonuses and rebates; negative if the team won. */
   netLoss: bigint;
   charges: bigint;
 }
 
-/** Nothing, to add to. */
 export function noFigures(): TeamFigures {
   return { validBet: 0n, lostBet: 0n, wonBet: 0n, stakes: 0n, netLoss: 0n, charges: 0n };
 }
 
-/** Adds to the first. */
+/** Adds to the first argument. */
 export function addFigures(to: TeamFigures, from: Readonly<TeamFigures>): void {
   to.validBet += from.validBet;
   to.lostBet += from.lostBet;
@@ -27,12 +26,11 @@ export function addFigures(to: TeamFigures, from: Readonly<TeamFigures>): void {
   to.charges += from.charges;
 }
 
-/** False: nobody played, and no money beside the bets moved. */
+/** True if there was play or another money movement. */
 export function hasFigures({ validBet, stakes, netLoss, charges }: Readonly<TeamFigures>): boolean {
   return validBet !== 0n || stakes !== 0n || netLoss !== 0n || charges !== 0n;
 }
 
-/** Adds what was played. */
 export function addPlay(to: TeamFigures, from: PlaySums): void {
   to.validBet += from.validBet;
   to.lostBet += from.lostBet;
@@ -41,7 +39,7 @@ export function addPlay(to: TeamFigures, from: PlaySums): void {
   to.netLoss += from.stakes - from.wins;
 }
 
-/** Adds the money beside the bets: of most sums there is none. */
+/** Adds bonuses, rebates and charges. Most sums have none, so zero values are skipped. */
 export function addBeside(to: TeamFigures, { bonuses, rebates, charges }: MemberSums): void {
   if (bonuses !== 0n || rebates !== 0n) to.netLoss -= bonuses + rebates;
   if (charges !== 0n) to.charges += charges;

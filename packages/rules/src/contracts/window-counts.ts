@@ -1,6 +1,6 @@
 /**
- * How many past windows people may try an offer on, by its period: a few, more, and no more than there are on any day
- * within the time that one call reads (`past-windows.ts`).
+ * How many past windows an offer can be simulated on, per period: three choices, all within the time that one call may
+ * read (`past-windows.ts`).
  */
 
 import type { SettlementPeriod } from "./contract-kinds.ts";

@@ -1,13 +1,13 @@
 /**
- * Terms as they cross the wire: amounts are texts of minor units, rates texts of parts per million. Both ends read and
- * write them here, so that what a form checks is what the server checks.
+ * Converts terms to and from the wire format: amounts are strings of minor units, rates strings of parts per million.
+ * Portal and server share the code, so that the form checks the same terms as the server.
  */
 
 import { contractKinds, productClasses, settlementPeriods } from "./contract-kinds.ts";
 import type { TermsProblem } from "./check-terms.ts";
 import type { ContractTerms, ContractTier } from "./contract-terms.ts";
 
-/** A tier, every number a text. */
+/** A tier with its numbers as strings. */
 export interface WireTier {
   teamBetMinor: string;
   activeMembers: number;
@@ -27,12 +27,11 @@ export interface WireTerms {
   tiers: WireTier[];
 }
 
-/** Terms, or the first word of them that is none of ours. */
+/** The terms, or the first field with an unknown value. */
 export type ReadWireTerms =
   | { readonly kind: "terms"; readonly terms: ContractTerms }
   | { readonly kind: "problem"; readonly problem: TermsProblem };
 
-/** The way out. */
 export function wireTerms(terms: ContractTerms): WireTerms {
   const { kind, productClass, period, rateType, payer, activeMinimumBet, tiers } = terms;
   return {
@@ -46,7 +45,10 @@ export function wireTerms(terms: ContractTerms): WireTerms {
   };
 }
 
-/** The way in. Numbers must be digits already, as the schema of the call says: others throw. */
+/**
+ * Parses terms from the wire. Throws if a number is not made of digits, which the schema of the call has checked
+ * before.
+ */
 export function readWireTerms(wire: WireTerms): ReadWireTerms {
   const kind = contractKinds.find((word) => word === wire.kind);
   if (kind === undefined) return problem("kind", "kind.unknown");

@@ -1,4 +1,4 @@
-/** Contracts' lines of the house's job table. Each may run twice, and in several workers at once. */
+/** The scheduled jobs of contracts. Each may run twice, and in several workers at once. */
 
 import type { JobTable } from "../../db/jobs.ts";
 import { expireBills } from "./bills/expire-bills.ts";

@@ -1,6 +1,9 @@
-/** Front door of contracts: what agents are promised, by whom, and since when (row 3). */
+/** Public interface of contracts: the agreements that pay agents, their settlement and their bills (row 3). */
 
-/** For other windows than those of contracts: who still writes, and what was bet by member, chain and category. */
+/**
+ * Also used by other modules that settle windows: waiting for open transactions, and bet sums by member, lineage and
+ * category.
+ */
 export { areWritersDone } from "./settlement/are-writers-done.ts";
 export { selectBetSums, sumBets } from "./settlement/bet-sums-repository.ts";
 export type { BetSums } from "./settlement/bet-sums-repository.ts";

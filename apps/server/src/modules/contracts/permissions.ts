@@ -1,14 +1,17 @@
-/** Whoever has an upline may be paid by a contract, guests may not; agents and the house give them (spec 6 and 7). */
+/**
+ * Permissions of the contract routes. Every real member with an upline can receive a contract; only agents and the
+ * staff give them.
+ */
 
 import type { Audience } from "../../core/actor.ts";
 import { agentsOnly, realMembers } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 
-/** Who gives contracts of the house. */
+/** Staff who offer contracts for the merchant. */
 const givers: readonly Audience[] = ["agentManager", "admin"];
-/** Who oversees contracts and what is paid by them. */
+/** Staff who can read contracts and bills. */
 const readers: readonly Audience[] = ["agentManager", "finance", "auditor", "admin"];
-/** Who releases what it pays: those who answer for the money, not those who made the contracts. */
+/** Staff who approve payments: finance, and not those who made the contracts. */
 const reviewers: readonly Audience[] = ["finance", "admin"];
 
 export const contractPermissions = {
@@ -24,7 +27,7 @@ export const contractPermissions = {
   "GET /wps/relay/MCSFE_processDailySalaryContract": realMembers,
   "POST /wps/relay/MCSFE_processDailySalaryContract": realMembers,
   "POST /wps/relay/MCSFE_processRealTimeSalaryContract": realMembers,
-  // Whoever is paid by one reads it, answers it and may ask for its end; to give is for agents.
+  // Every receiver can read and answer a contract and request its end. Only agents can give one.
   "GET /wps/agent/contracts": realMembers,
   "GET /wps/agent/contracts/:id/history": realMembers,
   "GET /wps/agent/contracts/:id/reach": realMembers,

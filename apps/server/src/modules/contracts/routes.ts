@@ -1,4 +1,4 @@
-/** Calls of contracts, in the family's words (docs/wire-format.md, Contracts of the member). */
+/** Routes of contracts, with the wire names that existing clients use. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -33,7 +33,7 @@ export function contractRoutes(app: FastifyInstance, ground: RouteGround): void 
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/member/info/funds/consolidated",
-    summary: "The member's contracts: what waits for an answer, what is in force",
+    summary: "The member's contracts: open requests and active contracts",
     tag,
     reply: ConsolidatedContracts,
     handler: ({ actor }) => describeContracts(ground, memberOf(actor)),
@@ -50,7 +50,7 @@ export function contractRoutes(app: FastifyInstance, ground: RouteGround): void 
     method: "POST",
     url: "/wps/relay/MCSFE_processRealTimeSalaryContract",
     modId: "RTSALARY3",
-    summary: "Answer the offer or the end of a real-time salary",
+    summary: "Answer the offer or the termination of a real-time salary",
     tag,
     reply,
     idempotency: "optional",
@@ -69,7 +69,7 @@ function hourlyRoutes(app: FastifyInstance, ground: RouteGround): void {
       method: "POST",
       url: `/wps/relay/${operation}`,
       modId: "HOURSAL3",
-      summary: "Answer the offer or the end of an hourly salary",
+      summary: "Answer the offer or the termination of an hourly salary",
       tag,
       reply,
       idempotency: "optional",
@@ -87,7 +87,7 @@ function hourlyRoutes(app: FastifyInstance, ground: RouteGround): void {
 
 function dividendRoutes(app: FastifyInstance, ground: RouteGround): void {
   const url = "/wps/relay/MCS2_processDividendReq";
-  const summary = "Answer the offer or the end of a dividend";
+  const summary = "Answer the offer or the termination of a dividend";
   const same = { summary, tag, reply, modId: "DIVIDEND" } as const;
   const read = async (db: RouteGround["db"] | Transaction, actor: MemberActor, input: AnswerDividendBody) => {
     const { productType, computationPeriod, ...answer } = input;
@@ -120,7 +120,7 @@ function dividendRoutes(app: FastifyInstance, ground: RouteGround): void {
 
 function dailyRoutes(app: FastifyInstance, ground: RouteGround): void {
   const url = "/wps/relay/MCS2_processDailySalContract";
-  const summary = "Answer the offer or the end of a daily salary";
+  const summary = "Answer the offer or the termination of a daily salary";
   const same = { summary, tag, reply, modId: "DAYSAL" } as const;
   const read = ({ id, ...answer }: AnswerDailyBody) =>
     ({ kind: "daily", contractId: idFromWire<bigint>(id), ...answer }) as const;
@@ -145,15 +145,15 @@ function dailyRoutes(app: FastifyInstance, ground: RouteGround): void {
 }
 
 interface LinkedAnswer {
-  /** The first of the call's names: under the other one it is the same call. */
+  /** The canonical URL of the call. Both of its names share the idempotency key. */
   readonly url: string;
   readonly coded: CodedAnswer;
 }
 
 /**
- * A GET has no key of its own, and clients repeat it as they like: it is made of the request that is answered (offer,
- * change and termination each have an event) and of the answer. So a repeat gets the first reply, and the next request
- * of the same contract can be answered anew.
+ * Answers by a GET link, which has no idempotency key and which clients may repeat. The key is therefore made from the
+ * request that is answered (each offer, change and termination request has an event) and the answer. A repeat gets the
+ * first reply, and the contract's next request can be answered anew.
  */
 async function answerByLink(ground: RouteGround, actor: MemberActor, { url, coded }: LinkedAnswer) {
   const { contractId, status } = coded;

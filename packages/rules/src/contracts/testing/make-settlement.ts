@@ -1,6 +1,6 @@
 /**
- * Windows to settle, made up from a seed: the same seed is the same window on every machine. Trees with gaps, moves
- * within the window, contracts of all classes and payers, teams that win, funds that do not suffice.
+ * Generates random windows from a seed; the same seed gives the same window on every machine. They contain trees with
+ * gaps, moves within the window, contracts of all classes and payers, teams that win, and insufficient funds.
  */
 
 import { periodsOfKind, singleClasses } from "../contract-kinds.ts";
@@ -8,10 +8,10 @@ import type { ContractKind, ProductClass } from "../contract-kinds.ts";
 import type { ContractTerms, ContractTier } from "../contract-terms.ts";
 import type { MemberSums, SettledContract, SettlementInput, SettlementPlace } from "../settlement-input.ts";
 
-/** Whole numbers from 0 up to `below`, not including it. */
+/** Whole numbers from 0 to `below` - 1. */
 export type Draw = (below: number) => number;
 
-/** A generator of 32-bit words (mulberry32): small, and the same everywhere. */
+/** A generator of 32-bit words (mulberry32). */
 export function drawFrom(seed: number): Draw {
   let state = seed >>> 0;
   return (below) => {
@@ -50,7 +50,7 @@ export function makeSettlement(seed: number, kind: ContractKind, most = 14): Set
   };
 }
 
-/** Member n stands somewhere below members before it; some have a second place, below which others stand as well. */
+/** Each member is below an earlier member. Some members have a second place, which can have members below it too. */
 function makePlaces(draw: Draw, members: number): SettlementPlace[] {
   const places: SettlementPlace[] = [];
   for (let member = 1; member <= members; member += 1) {
@@ -65,7 +65,7 @@ function makePlaces(draw: Draw, members: number): SettlementPlace[] {
   return shuffled(draw, places);
 }
 
-/** Of a few people without a place, each of whom is met below several. */
+/** One of a few people without a place. Each can appear below several places. */
 function drawGuest(draw: Draw): bigint {
   return BigInt(100 + draw(6));
 }
@@ -124,7 +124,7 @@ function uplineOf(places: readonly SettlementPlace[], receiver: number): bigint 
   return places.find(({ id }) => id === parentId)?.memberId ?? null;
 }
 
-/** CONS, or some classes, or nothing: a gap in the chain. */
+/** CONS, some classes, or nothing (a gap in the chain). */
 function makeClasses(draw: Draw): ProductClass[] {
   const kind = draw(5);
   if (kind < 2) return ["CONS"];
@@ -132,7 +132,7 @@ function makeClasses(draw: Draw): ProductClass[] {
   return singleClasses.filter(() => draw(3) === 0);
 }
 
-/** Terms of rising tiers; the caller sets class and period. */
+/** Terms with rising tiers. The caller sets class and period. */
 export function makeTerms(draw: Draw, kind: ContractKind): ContractTerms {
   const isFixed = (kind === "daily" || kind === "hourly") && draw(3) === 0;
   const tiers: ContractTier[] = [];
@@ -170,7 +170,7 @@ function makeFunds(draw: Draw, members: number): Map<bigint, bigint> {
   return funds;
 }
 
-/** The same things in another order. */
+/** Returns the items in another order. */
 export function shuffled<T>(draw: Draw, things: readonly T[]): T[] {
   return things
     .map((thing) => ({ thing, key: draw(2 ** 31) }))

@@ -1,13 +1,13 @@
 /**
- * The rules of settlement once more, slow and straight: bet by bet, up every chain, contract by contract. For tests
- * only; it shares no code with what pays, so that the two can be held against each other.
+ * The reference implementation of the settlement rules: slow and direct, row by row, up every chain, contract by
+ * contract. For tests only. It shares no code with `settleWindow`, so that the two can be compared.
  */
 
 import type { MemberSums, SettledContract, SettlementInput } from "../settlement-input.ts";
 
 const classNames = ["LIVE", "RNG", "SPORTS", "LOTT", "ELOTT", "FISH", "PVP", "(others)"];
 
-/** What the reference says of a contract. */
+/** The reference's result for a contract. */
 export interface NaiveBill {
   readonly contractId: bigint;
   readonly teamBet: bigint;
@@ -43,7 +43,7 @@ export function settleNaively(input: SettlementInput): NaiveBill[] {
   return bills.map((bill) => ({ ...bill, payableMinor: payableOf(bill, bills, input) }));
 }
 
-/** From a place up to the house: the members, each with its place. */
+/** The members from a place up to the top, each with its place. */
 function chainOf(input: SettlementInput, placeId: bigint): { id: bigint; memberId: bigint }[] {
   const chain = [];
   for (let id: bigint | null = placeId; id !== null;) {
@@ -55,7 +55,7 @@ function chainOf(input: SettlementInput, placeId: bigint): { id: bigint; memberI
   return chain;
 }
 
-/** The same for what was done, beginning with who did it. */
+/** The same for a sum, beginning with its member. */
 function chainOfRow(input: SettlementInput, { placeId, memberId }: MemberSums): { id: bigint; memberId: bigint }[] {
   const chain = chainOf(input, placeId);
   return memberId === null ? chain : [{ id: -1n, memberId }, ...chain];
@@ -69,13 +69,13 @@ function classOf(row: MemberSums): string {
   return classNames.includes(row.category) ? row.category : "(others)";
 }
 
-/** An upline's own money is for play below that upline alone. */
+/** A contract paid by the upline counts only play below that upline. */
 function isOn(contract: SettledContract, memberId: bigint, aboveId: bigint | undefined): boolean {
   if (contract.receiverId !== memberId) return false;
   return contract.terms.payer !== "upline" || contract.giverId === null || contract.giverId === aboveId;
 }
 
-/** The rows of everybody who stood at or below the receiver when the bets were settled. */
+/** The sums of everyone who was at or below the receiver when the bets were settled. */
 function rowsOf(contract: SettledContract, input: SettlementInput): MemberSums[] {
   return input.sums.filter((row) => {
     if (!counts(contract, classOf(row))) return false;
@@ -142,7 +142,7 @@ function yieldOf(contract: SettledContract, tier: number, [rows, base]: [readonl
   }
 }
 
-/** For a place of the receiver and a class: the first contract above that counts it. */
+/** For a place of the receiver and a class: the nearest contract above that counts it. */
 function nearestAbove(input: SettlementInput, placeId: bigint, className: string): SettledContract | undefined {
   const chain = chainOf(input, placeId);
   for (const [at, { memberId }] of chain.entries()) {

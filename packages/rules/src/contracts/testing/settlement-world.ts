@@ -1,14 +1,14 @@
-/** Small windows written by hand, for tests: what is not named is nothing. */
+/** Small handwritten windows for tests. Everything that is not specified is 0 or empty. */
 
 import type { ContractTerms, ContractTier } from "../contract-terms.ts";
 import type { MemberSums, SettledContract, SettlementInput, SettlementPlace } from "../settlement-input.ts";
 
-/** A tier that asks for nothing but what is named. */
+/** A tier without thresholds except those given. */
 export function tier(rate: bigint, more: Partial<ContractTier> = {}): ContractTier {
   return { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n, rate, winRate: 0n, ...more };
 }
 
-/** Daily terms of all games, paid by the house. */
+/** Daily terms on all games, paid by the merchant. */
 export function termsOf(tiers: readonly ContractTier[], more: Partial<ContractTerms> = {}): ContractTerms {
   const period = more.kind === "realtime" ? "MIN5" : more.kind === "hourly" ? "HOUR" : "D";
   return {
@@ -23,7 +23,7 @@ export function termsOf(tiers: readonly ContractTier[], more: Partial<ContractTe
   };
 }
 
-/** Members named by numbers, each below the one named for it (0: the house). A place has its member's number. */
+/** Builds places from member → upline (0: at the top). A place has its member's number. */
 export function treeOf(uplines: Readonly<Record<number, number>>): SettlementPlace[] {
   return Object.entries(uplines).map(([member, upline]) => ({
     id: BigInt(member),
@@ -32,7 +32,7 @@ export function treeOf(uplines: Readonly<Record<number, number>>): SettlementPla
   }));
 }
 
-/** What a member bet on slots. */
+/** A member's bet on slots. */
 export function bet(placeId: number, validBet: bigint, more: Partial<MemberSums> = {}): MemberSums {
   return {
     placeId: BigInt(placeId),
@@ -50,7 +50,7 @@ export function bet(placeId: number, validBet: bigint, more: Partial<MemberSums>
   };
 }
 
-/** The contract of a member, with a hundred more than the member's number as its id. */
+/** A member's contract. Its id is the member's number plus 100. */
 export function contractOf(
   receiver: number,
   terms: ContractTerms,
@@ -60,7 +60,7 @@ export function contractOf(
   return { id, version: 1, receiverId: BigInt(receiver), giverId: null, terms, carriedMillionths: 0n, ...more };
 }
 
-/** A window of those contracts' kind; own bets count. */
+/** A window of the given contracts' kind. Own bets count. */
 export function windowWith(input: Partial<SettlementInput>): SettlementInput {
   const [first] = input.contracts ?? [];
   return {

@@ -1,4 +1,4 @@
-/** All SQL that shows bills: pages of them, one with its lines, the bets behind it. */
+/** SQL that reads bills for display: pages of bills, the lines of one, and its bets. */
 
 import type { ContractKind, ProductClass, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
@@ -13,7 +13,7 @@ import { excludedGames, joinExcluded, validWithoutExcluded } from "../settlement
 import { readBill } from "./read-bill.ts";
 import type { RunSettings } from "../settlement/settlement.ts";
 
-/** Whose bills are meant: those that pay a member, those of contracts that it gave, or everybody's. */
+/** Which bills: those received by a member, those of contracts that the member gave, or all of the merchant. */
 export type BillSide =
   | { readonly side: "received" | "given"; readonly memberId: MemberId }
   | { readonly side: "house" };
@@ -23,10 +23,10 @@ export interface BillFilter {
   readonly whose: BillSide;
   readonly kind: string | null;
   readonly state: string | null;
-  /** Ends of windows; both included. */
+  /** End of the window; both bounds are included. */
   readonly from: Date | null;
   readonly until: Date | null;
-  /** Of this contract alone. */
+  /** Only bills of this contract. */
   readonly contractId: bigint | null;
 }
 
@@ -46,7 +46,6 @@ export interface ShownBill {
   readonly claimUntil: Date | null;
   readonly paidMinor: bigint;
   readonly terms: ContractTerms;
-  /** Of the terms. */
   readonly termsHash: Buffer;
   readonly content: SettlementBill;
 }
@@ -71,14 +70,14 @@ const shown = `${joined}
   join contract_version v on v.merchant_id = $1 and v.contract_id = b.contract_id and v.version = b.version
   join member m on m.merchant_id = $1 and m.id = b.payee_id`;
 
-/** Each side begins at an index of its own. */
+/** One condition per side, so that each uses its own index. */
 const conditionOf = {
   received: `b.payee_id = $2`,
   given: `c.giver_id = $2`,
   house: `$2::bigint is null`,
 } as const;
 
-/** The contract, too, has an index of its own. */
+/** The condition on the contract is omitted where possible, so that it uses its own index. */
 function whereOf({ whose, contractId }: BillFilter): string {
   return `where b.merchant_id = $1 and ${conditionOf[whose.side]} and ($3::text is null or r.kind = $3)
     and ($4::text is null or b.state = $4) and ($5::timestamptz is null or r.until_at >= $5)
@@ -93,7 +92,7 @@ function valuesOf({ merchantId, whose, kind, state, from, until, contractId }: B
 export interface BillPart {
   readonly limit: number;
   readonly offset: number;
-  /** Only bills before this one, of one after the other; null: from the newest. */
+  /** Keyset paging: only bills with a lower id; null starts at the newest. */
   readonly before: bigint | null;
 }
 
@@ -157,11 +156,11 @@ export interface LaterChange {
   readonly foundAt: Date;
   readonly before: bigint;
   readonly after: bigint;
-  /** Of a correction: by how much is `after`; null: the window came to something else by itself. */
+  /** The reason of a correction, whose amount is `after`; null for an automatic adjustment. */
   readonly reason: string | null;
 }
 
-/** What the window of a bill came to after it was closed, and what was corrected of it, oldest first. */
+/** The adjustments and corrections of a bill's window, oldest first. */
 export async function selectLaterChanges(
   db: Queryable,
   merchantId: MerchantId,
@@ -179,7 +178,7 @@ export interface BillBet {
   readonly memberId: bigint;
   readonly account: string;
   readonly gameCode: string;
-  /** By language; null: the catalogue does not know the game any more. */
+  /** By language; null if the catalogue no longer has the game. */
   readonly gameNames: Readonly<Record<string, string>> | null;
   readonly category: string;
   readonly status: number;
@@ -190,13 +189,13 @@ export interface BillBet {
 }
 
 /**
- * The bets that a bill counts, as they are now: of the payee's team by the chain of their settlement. Where an upline
- * pays, only while the payee stood directly below it.
+ * The bets that a bill counts, with their current figures: those of the payee's team by the lineage of their
+ * settlement. If an upline pays, only while the payee was directly below it.
  */
 export interface BillBets {
   readonly merchantId: MerchantId;
   readonly bill: ShownBill;
-  /** Of its run. */
+  /** The settings of its run. */
   readonly settings: Pick<RunSettings, "countsOwnBets" | "exclusionPpm">;
 }
 

@@ -1,4 +1,4 @@
-/** All SQL that writes bills with their lines, in batches of rows, and that moves them on. */
+/** SQL that writes bills with their lines in batches and updates their states. */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
@@ -11,24 +11,24 @@ import type { PayableBill } from "./bill-transfers.ts";
 import { readBill } from "./read-bill.ts";
 import type { KeptBill, SalaryRun } from "../settlement/settlement.ts";
 
-/** Rows of one statement: enough that waiting for answers takes little, few enough that none is long. */
+/** Rows per statement: large enough that round trips cost little, small enough that no statement takes long. */
 export const rowsPerStatement = 5_000;
 
-/** A bill as it is written. */
+/** A new bill. */
 export interface NewBill {
   readonly id: bigint;
   readonly content: SettlementBill;
-  /** The printed content. */
+  /** The content as text (`printBills`). */
   readonly text: string;
   readonly lines: readonly BillLine[];
-  /** With all lines; of a bill that waits what will be paid. */
+  /** The amount with all lines. For a waiting bill: the amount that will be paid. */
   readonly paidMinor: bigint;
-  /** Beside it: kept back for the contracts that the payee pays. */
+  /** In addition to `paidMinor`: kept back for the contracts that the payee pays. */
   readonly passedMinor: bigint;
   readonly openMinor: bigint;
   readonly setAsideMinor: bigint;
   readonly state: "review" | "pending" | "paid";
-  /** Made in review. */
+  /** True if the bill starts in review. */
   readonly needsRelease: boolean;
   readonly claimUntil: Date | null;
   readonly lineageId: bigint;
@@ -103,7 +103,10 @@ async function insertLines(tx: Transaction, merchantId: MerchantId, bills: reado
   }
 }
 
-/** The bills of a run as they were made, by contract; locked: nobody claims or ends them until the transaction ends. */
+/**
+ * The bills of a run by contract, as they were written. `isLocked` locks their rows, so that they are neither claimed
+ * nor ended until the transaction ends.
+ */
 export async function selectKeptBills(
   db: Queryable,
   { merchantId, id }: Pick<SalaryRun, "merchantId" | "id">,
@@ -119,7 +122,7 @@ export async function selectKeptBills(
     .toSorted((a, b) => (a.content.contractId < b.content.contractId ? -1 : 1));
 }
 
-/** A bill that is held until the transaction ends. */
+/** A bill whose row is locked until the transaction ends. */
 export interface HeldBill extends PayableBill {
   readonly runId: bigint;
   readonly state: BillState;
@@ -135,7 +138,7 @@ const columns = `b.id, b.run_id as "runId", b.contract_id as "contractId", b.ver
   r.kind, b.currency, b.payee_id as "payeeId", b.payer_id as "payerId", b.paid as "paidMinor", b.state,
   b.claim_until as "claimUntil", b.set_aside as "setAsideMinor"`;
 
-/** Locks a bill; undefined: there is none of that id. */
+/** Locks a bill; undefined if the id is unknown. */
 export async function lockBill(tx: Transaction, merchantId: MerchantId, id: bigint): Promise<HeldBill | undefined> {
   const rows = await tx.query<BillRow>(
     `select ${columns} from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
@@ -154,7 +157,7 @@ export interface WaitingBills {
 
 export type WaitingBill = Pick<HeldBill, "id" | "payeeId">;
 
-/** Bills that wait for their pay day and have a wallet to go to. */
+/** Bills that wait for their payout day and whose payee has a wallet. */
 export async function selectWaitingBills(
   db: Queryable,
   { merchantId, kinds, after, limit }: WaitingBills,
@@ -169,7 +172,7 @@ export async function selectWaitingBills(
   );
 }
 
-/** Locks those that still wait; what somebody else holds is left to it. */
+/** Locks the bills that still wait; skips rows that another transaction has locked. */
 export async function lockWaitingBills(
   tx: Transaction,
   { merchantId, ids }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[] },
@@ -184,15 +187,15 @@ export async function lockWaitingBills(
 }
 
 /**
- * One whose time to be claimed is over. One that an upline pays waits while a bill of its run that passed something on
- * is in review: where money of it goes back to is not decided.
+ * A bill whose claim deadline has passed. A bill that an upline pays does not expire while its run contains a bill in
+ * review that passed money on, because it is then undecided who gets the money back.
  */
 const isOverdue = `b.state = 'pending' and b.claim_until <= $2
   and (b.payer_id is null or not exists (select from bill s
     where s.merchant_id = $1 and s.run_id = b.run_id and s.state = 'review' and s.passed > 0))`;
 
 export interface OverdueBill extends Pick<HeldBill, "id" | "runId" | "payerId"> {
-  /** Until when it could be claimed, as the database writes it, to the microsecond: the next batch begins there. */
+  /** The claim deadline as the database prints it, with microseconds: the next batch starts there. */
   readonly overSince: string;
 }
 
@@ -204,7 +207,7 @@ interface OverdueQuestion {
   readonly limit: number;
 }
 
-/** Those that are over for longest first, as the index has them. */
+/** Longest overdue first, in the order of the index. */
 export async function selectExpiredBills(
   db: Queryable,
   { merchantId, now, after, limit }: OverdueQuestion,
@@ -217,7 +220,7 @@ export async function selectExpiredBills(
   );
 }
 
-/** Locks those that are still overdue; what somebody else holds is left to it. */
+/** Locks the bills that are still overdue; skips rows that another transaction has locked. */
 export async function lockExpiredBills(
   tx: Transaction,
   { merchantId, now, ids }: { readonly merchantId: MerchantId; readonly now: Date; readonly ids: readonly bigint[] },
@@ -231,7 +234,7 @@ export async function lockExpiredBills(
   return rows.map(toBill);
 }
 
-/** Writes what became of bills that are held; nothing is set aside for them any more. */
+/** Sets the state of locked bills. Nothing is set aside for them any more. */
 export async function updateStates(
   tx: Queryable,
   { merchantId, ids, state, at }: { merchantId: MerchantId; ids: readonly bigint[]; state: BillState; at: Date },

@@ -1,4 +1,4 @@
-/** Calls of bills and of offers that are run before they are signed: of agents, and of the back office. */
+/** Routes of bills and of simulated offers, for agents and the back office. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -38,7 +38,7 @@ export function billRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/agent/bills/:id/claim",
-    summary: "Claim a bill before its last day",
+    summary: "Claim a bill before its deadline",
     tag: "contracts",
     params: BillParams,
     reply: ClaimedBill,
@@ -51,7 +51,7 @@ export function billRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/salary-runs/:id/replay",
-    summary: "Work a closed window again from the ledger: is every bill the same to the byte",
+    summary: "Settle a closed window again from the ledger and compare every bill",
     tag: "back office",
     params: BillParams,
     reply: ReplayReply,
@@ -95,7 +95,7 @@ function readingRoutes(app: FastifyInstance, ground: RouteGround, { bills, file,
   defineRoute(app, ground, {
     method: "GET",
     url: `${bills}/:id/bets`,
-    summary: "The bets that a bill counts, as they are now",
+    summary: "The bets that a bill counts, with their current figures",
     tag,
     params: BillParams,
     query: BillBetsQuery,
@@ -109,7 +109,7 @@ function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts
   defineRoute(app, ground, {
     method: "POST",
     url: `${contracts}/simulate`,
-    summary: "Run terms on the receiver's past windows before they are offered",
+    summary: "Simulate terms on the receiver's past windows before they are offered",
     tag,
     body: SimulateOfferBody,
     rate: "past",
@@ -125,7 +125,7 @@ function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts
   defineRoute(app, ground, {
     method: "GET",
     url: `${contracts}/:id/simulation`,
-    summary: "Run what was offered on the receiver's past windows, for both sides",
+    summary: "Simulate an open offer on the receiver's past windows",
     tag,
     params: ContractParams,
     query: SimulateOfferQuery,
@@ -140,7 +140,7 @@ function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts
   });
 }
 
-/** Refuses `bill.unknown` what is no id. */
+/** Refuses `bill.unknown` if the text is no id. */
 export function billIdOf(text: string): bigint {
   const id = idFromWire<bigint>(text);
   if (id === undefined) throw new Refusal("bill.unknown");

@@ -1,4 +1,7 @@
-/** What the ledger is asked for by bills. Every key names contract, version and window: a sum cannot move twice. */
+/**
+ * Builds the ledger transfers of bills. Each idempotency key names the contract, version and window, so that an amount
+ * cannot move twice.
+ */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import { money } from "@openhouse/rules/money/money";
@@ -6,7 +9,7 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { TransferRequest } from "../../wallet/index.ts";
 import { memberIdOf } from "../settlement/settlement.ts";
 
-/** A bill as far as its money is concerned. */
+/** The payment data of a bill. */
 export interface PayableBill {
   readonly id: bigint;
   readonly contractId: bigint;
@@ -15,12 +18,15 @@ export interface PayableBill {
   readonly kind: ContractKind;
   readonly currency: CurrencyCode;
   readonly payeeId: bigint;
-  /** null: the house. */
+  /** null: the merchant. */
   readonly payerId: bigint | null;
   readonly paidMinor: bigint;
 }
 
-/** To the payee: from the salary budget, or from what its upline has set aside. The sum is more than nothing. */
+/**
+ * The payment to the payee: from the salary budget, or from the funds that its upline set aside. The amount must be
+ * positive.
+ */
 export function payment(bill: PayableBill): TransferRequest {
   const isDividend = bill.kind === "dividend";
   const budget = isDividend ? "dividends" : "salaries";
@@ -35,8 +41,8 @@ export function payment(bill: PayableBill): TransferRequest {
 }
 
 /**
- * What a payee is kept back of a bill for the contracts that it pays: from the budget to the funds, past its wallet.
- * undefined: nothing is, or the payer of the bill is an upline whose part lies in the funds.
+ * Moves the amount that a payee passes on from the budget to the contract funds, without using its wallet. undefined if
+ * the amount is 0, or if an upline pays the bill: its money is already in the contract funds.
  */
 export function passing(bill: PayableBill, minor: bigint): TransferRequest | undefined {
   if (minor === 0n || bill.payerId !== null) return undefined;
@@ -50,14 +56,14 @@ export function passing(bill: PayableBill, minor: bigint): TransferRequest | und
   };
 }
 
-/** A part of what was set aside for a bill that is not paid, and where it came from. */
+/** A part of the returned funds of an unpaid bill. */
 export interface GivenBack {
-  /** An upline; null: the house's budget. */
+  /** An upline; null: the merchant's budget. */
   readonly toId: bigint | null;
   readonly minor: bigint;
 }
 
-/** Back to where it came from: to the upline that pays the bill, or to whom would have paid that upline's own. */
+/** Returns the part to its source: the upline that pays the bill, or whoever would have paid that upline's own bill. */
 export function giveBack(bill: PayableBill, { toId, minor }: GivenBack): TransferRequest {
   const { contractId, version, windowKey, kind, currency, payerId, id } = bill;
   const budget = kind === "dividend" ? "dividends" : "salaries";
@@ -77,13 +83,16 @@ export interface PayerSums {
   readonly windowKey: string;
   readonly currency: CurrencyCode;
   readonly runId: bigint;
-  /** What its bills of the window take. */
+  /** The amount that its bills of the window take. */
   readonly usedMinor: bigint;
-  /** What lies in the funds for it: set aside when the window began, or kept back from its own bills. */
+  /** The amount already in the contract funds: set aside when the window began, or kept back from its own bills. */
   readonly heldMinor: bigint;
 }
 
-/** Brings what an upline has set aside to what its bills take: the rest is taken from its wallet, or given back. */
+/**
+ * Adjusts an upline's contract funds to what its bills take: missing money is taken from its wallet, the rest is
+ * returned.
+ */
 export function fundBalance({
   payerId,
   windowKey,
@@ -104,7 +113,7 @@ export function fundBalance({
   return [{ from: funds, to: wallet, amount, code: "contract_fund_return", ...same }];
 }
 
-/** Sets aside at the beginning of a window. */
+/** Sets funds aside at the beginning of a window. */
 export function holdTransfer(hold: {
   readonly payerId: bigint;
   readonly windowKey: string;

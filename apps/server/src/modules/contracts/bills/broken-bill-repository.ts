@@ -1,9 +1,8 @@
 /**
- * What does not agree between bills and ledger: a bill that was paid another sum than it says, or twice, or not, or to
- * somebody else, or to an account that was closed; lines that do not add up to it; funds that hold more or less than
- * what waits; what was released as another sum, or given back to somebody else; bills that went round their review, or
- * wait otherwise than its page says. Empty: everything agrees. Reads only, for the night. The sum of a bill's lines is
- * what is paid.
+ * Compares bills with the ledger, for the nightly check. Finds bills that were paid a wrong amount, twice, not at all,
+ * to the wrong member or to a closed account; lines whose sum is not the paid amount; contract funds that differ from
+ * what waits; wrong release totals; money returned to the wrong account; bills that skipped their review; and stored
+ * review totals that differ from the bills. Reads only. Empty if everything agrees.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -18,8 +17,8 @@ export interface Books {
 }
 
 /**
- * Bills beside what was moved for them and what their lines say, joined by number. A full join can only hash or merge:
- * sums by a reference look like one row to the planner, which would read them all once more for each bill.
+ * Joins bills with their transfers and lines by id. A full join can only hash or merge: the planner estimates one row
+ * for sums by reference, and would otherwise read them again for each bill.
  */
 const faults = `with moved as materialized (
      select m.id, count(*) filter (where m.code <> 43) as times, sum(m.amount) filter (where m.code <> 43) as total,
@@ -48,8 +47,8 @@ const faults = `with moved as materialized (
        coalesce(s.corrected, 0) as corrected, coalesce(s.passed, 0) as said_on
      from told t left join said s on s.bill_id = t.id where t.id is not null
    ), owed_back as (
-     -- What was set aside goes to the payer; of that, what a refused bill of the payer had passed on, to who would have
-     -- paid that one, and so on upwards. 0: the house.
+     -- Set-aside funds go back to the payer. The part that came from a refused bill of the payer goes to whoever would
+     -- have paid that bill, and so on upwards. 0: the merchant.
      select id, payer_id as to_id, paid as amount from told
      where payer_id is not null and state in ('refused', 'expired')
      union all
@@ -67,7 +66,7 @@ const faults = `with moved as materialized (
      left join account a on a.merchant_id = $1 and a.id = t.credit_id
      where t.merchant_id = $1 and t.code = 44 and t.reference like 'bill:%'
    ), given_back as (
-     -- -1: an account that no part of a bill goes back to.
+     -- -1: an account that should not receive any returned money.
      select b.id, t.amount, case
          when t.owner_id is not null and t.kind = 1 then t.owner_id
          when t.owner_id is null and t.kind = case r.kind when 'dividend' then 105 else 104 end then 0
@@ -91,7 +90,7 @@ const faults = `with moved as materialized (
        and not exists (select from bill b where b.merchant_id = $1 and b.id = t.moved_id)
      order by t.moved_id limit 100)
    union all
-   -- Nobody can take it from there.
+   -- The owner of a closed account cannot withdraw the money.
    (select 'paid to a closed account: bill ' || b.id
      from bill b
      join member m on m.merchant_id = $1 and m.id = b.payee_id and m.closed_at < b.decided_at
@@ -178,7 +177,7 @@ const faults = `with moved as materialized (
          where h.merchant_id = $1 and h.currency = $2 and h.run_id is null) as waiting) f
    where f.held <> f.waiting`;
 
-/** What is wrong, at most a hundred of each kind. */
+/** Returns the faults, at most 100 of each kind. */
 export async function findBrokenBills(db: Queryable, { merchantId, currency }: Books): Promise<string[]> {
   const rows = await db.query<{ fault: string }>(faults, [merchantId, currencies[currency].number]);
   return rows.map(({ fault }) => fault);

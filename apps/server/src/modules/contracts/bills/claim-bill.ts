@@ -1,10 +1,10 @@
 /**
- * The payee takes what a bill pays, before its last day.
+ * Claims a bill before its deadline. The payee calls it.
  *
- * Refusals, in this order: `bill.unknown` (404: also a bill of somebody else), `bill.not.claimable` (it is paid without
- * being claimed, was claimed, or refused), `bill.claim.over`. Side effects: one transfer, `salary.paid`, audit entry; a
- * second claim of one bill is refused, and the key of the transfer would refuse it too. Source:
- * docs/agent-contracts.md, Settlement.
+ * Refusals, in this order: `bill.unknown` (404: also a bill of another member), `bill.not.claimable` (it is paid
+ * without a claim, was claimed, or was refused), `bill.claim.over`. Side effects: one transfer, `salary.paid`, audit
+ * entry. A second claim is refused by the state, and also by the key of the transfer. Source: docs/agent-contracts.md,
+ * Settlement.
  */
 
 import { stepBill } from "@openhouse/rules/contracts/bill-states";

@@ -1,6 +1,6 @@
 /**
- * What a bill should have paid otherwise is corrected by a line of the next bill of its contract, with the reason; the
- * bill itself stays as it is. One person asks, another confirms. Source: docs/decisions/0043-corrections-of-bills.md.
+ * Corrects a bill by a line with a reason on the next bill of its contract; the bill itself does not change. One staff
+ * member requests, a second one confirms. Source: docs/decisions/0043-corrections-of-bills.md.
  */
 
 import { checkCorrection, isUnpaid } from "@openhouse/rules/contracts/check-correction";
@@ -21,21 +21,21 @@ import { salaryEvent } from "./salary-event.ts";
 
 type CorrectDeps = Pick<Deps, "ids" | "clock">;
 
-/** Kind of the approvals by which bills are corrected. */
+/** The kind of approvals for corrections. */
 export const correctionApproval = "bill-correction";
 
 export interface CorrectionOrder {
   readonly actor: StaffActor;
   readonly billId: bigint;
-  /** Below zero: less. */
+  /** Negative: the member gets less. */
   readonly amountMinor: bigint;
   readonly reason: string;
 }
 
 /**
- * Refusals, in this order: `bill.unknown`, `bill.not.decided` (it is in review, or waits), `bill.correction.too.large`
- * (more than its window brought), `transaction.state.changed` (one is asked for already). Side effects: the request, an
- * audit entry.
+ * Refusals, in this order: `bill.unknown`, `bill.not.decided` (it is in review or waits), `bill.correction.too.large`
+ * (more than its window paid), `transaction.state.changed` (a correction is already requested). Side effects: the
+ * request, an audit entry.
  */
 export async function requestCorrection(deps: CorrectDeps, tx: Transaction, order: CorrectionOrder): Promise<void> {
   const { actor, billId, amountMinor, reason } = order;
@@ -56,9 +56,10 @@ export interface CorrectionVerdict {
 }
 
 /**
- * Decides as the second person. Refusals, in this order: `bill.unknown`, `no.data` (nothing was asked),
- * `approval.same.person` (whoever asked may only take it back), those of the request; with these it goes on waiting.
- * Side effects: the decision, an audit entry; the correction waits for the next bill, and both sides are told.
+ * Decides as the second person. Refusals, in this order: `bill.unknown`, `no.data` (nothing is requested),
+ * `approval.same.person` (the requester can only withdraw the request), those of the request; after these the request
+ * stays open. Side effects: the decision, an audit entry; the correction waits for the next bill, and both parties are
+ * notified.
  */
 export async function decideCorrection(deps: CorrectDeps, tx: Transaction, verdict: CorrectionVerdict): Promise<void> {
   const { actor, billId, decision, reason } = verdict;
@@ -89,7 +90,7 @@ export async function decideCorrection(deps: CorrectDeps, tx: Transaction, verdi
   await note(deps, tx, { ...about, action: "bill.corrected" });
 }
 
-/** Locks the bill, so that nobody corrects it at once by more than it brought. */
+/** Locks the bill, so that two corrections together cannot deduct more than its amount. */
 async function holdCorrectable(
   tx: Transaction,
   { actor, billId, amountMinor }: Omit<CorrectionOrder, "reason">,

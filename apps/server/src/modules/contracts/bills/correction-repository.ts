@@ -1,13 +1,13 @@
-/** All SQL of corrections: rows of adjustments that people made, and what a bill has come to with all of them. */
+/** SQL of corrections, and the amount of a bill with all its adjustments and corrections. */
 
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
 import type { MerchantId, StaffId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 
 export interface AccountedSums {
-  /** As the bill was made, without the lines of earlier windows. */
+  /** The bill's own amount, without the lines of earlier windows. */
   readonly payableMinor: bigint;
-  /** What its window came to otherwise since. */
+  /** The sum of automatic adjustments. */
   readonly foundMinor: bigint;
   readonly correctedMinor: bigint;
 }
@@ -34,11 +34,11 @@ export interface NewCorrection {
   readonly confirmedBy: StaffId;
   readonly reason: string;
   readonly at: Date;
-  /** Of the bill from now on. */
+  /** The bill's new state. */
   readonly state: BillState;
 }
 
-/** Of the kind and period of the bill's own run: the next run of these takes it. */
+/** Inserts the correction. The next run of the same kind and period includes it. */
 export async function insertCorrection(tx: Transaction, correction: NewCorrection): Promise<void> {
   const { merchantId, id, billId, amountMinor, askedBy, confirmedBy, reason, at, state } = correction;
   await tx.query(

@@ -1,11 +1,11 @@
-/** A bill as every reader sees it, in the family's names and ours (protocol/contracts/bills). */
+/** Describes a bill for all readers, with the field names of the wire (protocol/contracts/bills). */
 
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { BillRow } from "@openhouse/protocol/contracts/bills";
 import type { ShownBill } from "./bill-list-repository.ts";
 
-/** The family's letters: what expired was not paid, and will not be. */
+/** The wire's status letters. An expired bill counts as refused, because it is never paid. */
 const statusOf: Readonly<Record<BillState, "P" | "A" | "R" | "M">> = {
   review: "P",
   pending: "P",

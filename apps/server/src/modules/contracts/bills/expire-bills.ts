@@ -1,7 +1,7 @@
 /**
- * Job: ends bills that nobody claimed in time. Both sides are told; what an upline had set aside goes back to it; the
- * bill stays with all its lines. In batches, each a transaction of its own; one that cannot be ended stops no other.
- * Runs are held before bills, as everywhere. Source: docs/agent-contracts.md, Settlement.
+ * Job: expires bills that were not claimed in time. Both parties are notified, funds that an upline set aside are
+ * returned, and the bill keeps its lines. Works in batches, each in its own transaction; a bill with an error does not
+ * stop the others. Locks runs before bills, like all operations. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { stepBill } from "@openhouse/rules/contracts/bill-states";
@@ -20,18 +20,18 @@ import { billsPerBatch } from "./pay-waiting-bills.ts";
 
 type ExpireDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
-/** Answers how many ended. */
+/** Returns how many bills expired. */
 export async function expireBills(deps: ExpireDeps): Promise<number> {
-  return eachHouse(deps, "bills could not be ended", (merchant) => expireOfHouse(deps, merchant));
+  return eachHouse(deps, "bills could not be expired", (merchant) => expireOfHouse(deps, merchant));
 }
 
 async function expireOfHouse(deps: ExpireDeps, { id: merchantId, code }: Merchant): Promise<number> {
   const now = deps.clock.businessNow();
   const inHalves = halving<OverdueBill>({
     work: (part) => endBills(deps, { merchantId, at: now }, part),
-    // Nothing moves where the house pays: then only the bill itself can be at fault.
+    // If the merchant pays, no money moves, so an error concerns the bill alone.
     personOf: ({ id, payerId }) => payerId ?? id,
-    onFailed: ({ id }, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be ended"),
+    onFailed: ({ id }, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be expired"),
   });
   let ended = 0;
   let after: OverdueBill | undefined;
@@ -43,7 +43,7 @@ async function expireOfHouse(deps: ExpireDeps, { id: merchantId, code }: Merchan
   return ended;
 }
 
-/** Those that somebody else holds, or has decided about, are left to it. */
+/** Skips bills that another transaction has locked or decided. */
 function endBills(
   deps: ExpireDeps,
   { merchantId, at }: { readonly merchantId: MerchantId; readonly at: Date },

@@ -1,11 +1,11 @@
 /**
- * Bills with their sums, newest first, and the same as a file: an agent's own, those of contracts that it gave, or all
- * for the back office.
+ * Lists bills with their sums, newest first, and exports them as a file: an agent's own bills, those of contracts it
+ * gave, or all bills for the back office.
  *
- * Refusals, in this order: `request.param.err` (a window that ends before it begins; of a file, and of the whole house,
- * also one longer than 366 days), `contract.unknown` (no id of a contract), `statement.too.long`. Reads only. The
- * house is read over a month where no dates are named: sums of all its bills would take longer every day. Of one
- * contract all bills are read.
+ * Refusals, in this order: `request.param.err` (the range ends before it begins; for a file, and for all bills of the
+ * merchant, also a range longer than 366 days), `contract.unknown` (not a contract id), `statement.too.long`. Reads
+ * only. Without dates, the back office reads one month, because sums over all bills get slower every day. All bills of
+ * a single contract are read without a limit.
  */
 
 import { translate } from "@openhouse/i18n/translate";
@@ -58,7 +58,7 @@ export async function exportBills(deps: ReadDeps, actor: Reader, query: BillFile
   const { bills: total } = await sumBills(deps.db, filter);
   if (total > mostRows) throw new Refusal("statement.too.long", { lines: mostRows });
   const rows: string[][] = [];
-  // By key: each batch begins where the one before ended, and no bill that comes meanwhile shifts it.
+  // Keyset paging, so that new bills do not shift the batches.
   for (let before: bigint | null = null; ;) {
     const bills: ShownBill[] = await selectBills(deps.db, filter, { limit: rowsPerBatch, offset: 0, before });
     rows.push(...bills.map((bill) => cellsOf(bill, actor, window)));
@@ -115,7 +115,7 @@ function cellsOf(bill: ShownBill, { language }: Reader, { timeText }: FileWindow
   ];
 }
 
-/** Up to now and a month back where nothing else is said; refuses what `fileWindowOf` does. */
+/** Default range: the last month. Refuses what `fileWindowOf` refuses. */
 function datesOf(deps: ReadDeps, { merchantId }: Reader, query: Pick<BillsQuery, "startDate" | "endDate">) {
   const endDate = query.endDate ?? deps.clock.businessNow().getTime();
   const startDate = query.startDate ?? endDate - usualMs;
@@ -139,7 +139,7 @@ function filterOf(actor: Reader, query: BillsQuery): BillFilter {
   };
 }
 
-/** A filter that was left empty asks for all. */
+/** An empty filter selects everything. */
 function wordOf(text: string | undefined): string | null {
   return text === undefined || text === "" ? null : text;
 }

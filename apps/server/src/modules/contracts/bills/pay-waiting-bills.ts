@@ -1,7 +1,7 @@
 /**
- * Job: pays bills that wait. Daily salaries on their pay days (setting `contracts.payoutIntervalDays`), all that were
- * settled since; others as soon as they can be. In batches, each a transaction of its own: a kill leaves the rest to
- * the next call, several workers take different bills, and one that cannot be paid stops no other. Source:
+ * Job: pays waiting bills. Daily salaries are paid on their payout days (setting `contracts.payoutIntervalDays`),
+ * others as soon as possible. Works in batches, each in its own transaction: after a crash the next call continues,
+ * several workers take different bills, and a bill with an error does not stop the others. Source:
  * docs/product-rules.md, Agents.
  */
 
@@ -24,7 +24,7 @@ type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 export const billsPerBatch = 200;
 
-/** Answers how many were paid. */
+/** Returns how many bills were paid. */
 export async function payWaitingBills(deps: PayDeps): Promise<number> {
   return eachHouse(deps, "bills could not be paid", (merchant) => payHouse(deps, merchant));
 }
@@ -52,7 +52,7 @@ async function payHouse(deps: PayDeps, merchant: Merchant): Promise<number> {
   return paid;
 }
 
-/** Those that somebody else holds, or has decided about, are left to it. */
+/** Skips bills that another transaction has locked or decided. */
 function payBills(
   deps: Pick<Deps, "db" | "ids" | "clock">,
   merchantId: MerchantId,

@@ -1,16 +1,16 @@
-/** The way back from the printed bill, which is what is kept, to the bill: what every reader is shown. */
+/** Parses the stored text of a bill. */
 
 import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
 import { printBills } from "@openhouse/rules/contracts/settlement-bill";
 
-/** Names of a bill that are numbers or texts as they stand; every other digit text is a whole amount or an id. */
+/** Fields whose digits are text; all other digit strings are amounts or ids. */
 const plainTexts = new Set(["windowKey", "field", "code"]);
 
-/** Throws on a text that `printBills` has not written: a kept bill is read exactly or not at all. */
+/** Throws if the text was not written by `printBills`, so that a stored bill is never misread. */
 export function readBill(text: string): SettlementBill {
   const bill = JSON.parse(text, (name: string, value: unknown) =>
     typeof value === "string" && !plainTexts.has(name) ? BigInt(value) : value,
   ) as SettlementBill;
-  if (printBills([bill]) !== text) throw new RangeError("this is no printed bill");
+  if (printBills([bill]) !== text) throw new RangeError("the text is not a stored bill");
   return bill;
 }

@@ -1,4 +1,4 @@
-/** Events of bills: one for each side that is told; the house needs no message about its own. */
+/** Events of bills, one for each party that is notified. The merchant gets no message about its own bills. */
 
 import type { DomainEvent, EventName } from "../../../core/events.ts";
 import type { PayableBill } from "./bill-transfers.ts";
@@ -10,7 +10,7 @@ type TellingOf = Pick<PayableBill, "id" | "payeeId" | "payerId" | "kind" | "curr
 export interface Telling {
   readonly amountMinor: bigint;
   readonly to: readonly ("payee" | "payer")[];
-  /** Of a bill that is not paid: how much of what was set aside its payer has again. */
+  /** For an unpaid bill: how much of the set-aside funds the payer got back. */
   readonly back?: "all" | "part" | "none" | undefined;
 }
 
@@ -23,13 +23,12 @@ export function salaryEvent(name: SalaryEventName, bill: TellingOf, { amountMino
 
 export interface Told {
   readonly memberId: bigint;
-  /** above: who is none of its sides, and gets a part of it back. */
+  /** above: not a party of the contract, but receives a part of the returned funds. */
   readonly side: "payee" | "payer" | "above";
   readonly amountMinor: bigint;
   readonly back?: Telling["back"];
 }
 
-/** One of them. */
 export function toldEvent(
   name: SalaryEventName,
   { id, kind, currency }: Pick<TellingOf, "id" | "kind" | "currency">,

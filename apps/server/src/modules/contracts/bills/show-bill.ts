@@ -1,8 +1,7 @@
 /**
- * One bill with all its lines, and the bets behind it: the same for whoever is paid, whoever gave the contract, and the
- * back office.
+ * Shows one bill with its lines and bets, the same for the payee, the giver of the contract and the back office.
  *
- * Refusal: `bill.unknown` (404: also for everybody else). Reads only. Source: docs/agent-contracts.md, Settlement.
+ * Refusal: `bill.unknown` (404: also for all other members). Reads only. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { createHash } from "node:crypto";
@@ -123,7 +122,10 @@ export async function listBillBets(
   };
 }
 
-/** Those who stand at neither end of the contract are answered like about an unknown bill. */
+/**
+ * Refuses `bill.unknown` if the member is neither the payee nor the giver, so that the reply does not reveal that the
+ * bill exists.
+ */
 async function requireBill(db: ReadDeps["db"], { actor, billId }: BillWish): Promise<ShownBill> {
   const bill = await findBill(db, actor.merchantId, billId);
   if (bill === undefined) throw new Refusal("bill.unknown");
@@ -133,7 +135,7 @@ async function requireBill(db: ReadDeps["db"], { actor, billId }: BillWish): Pro
   return bill;
 }
 
-/** Trillionths that make a millionth. */
+/** Trillionths per millionth. */
 const fineOfMillionth = 1_000_000n;
 
 function dividendOf(content: SettlementBill): BillReply["dividend"] {

@@ -1,4 +1,4 @@
-/** All SQL that reads contracts for the desk: pages of the whole house, and who took which step. */
+/** SQL that reads contracts for the back office: pages of all contracts, and the steps with their actors. */
 
 import type { ContractKind, ProductClass } from "@openhouse/rules/contracts/contract-kinds";
 import type { ContractState } from "@openhouse/rules/contracts/contract-states";
@@ -12,7 +12,7 @@ import type { ContractStepRow } from "../offers/reading-repository.ts";
 
 export interface OverseenContract extends Contract {
   readonly receiverAccount: string;
-  /** null: the house. */
+  /** null: the merchant. */
   readonly giverAccount: string | null;
   readonly terms: ContractTerms;
   readonly marginLeftPpm: bigint | null;
@@ -25,18 +25,18 @@ export interface OversightFilter {
   readonly kind: ContractKind | null;
   readonly state: ContractState | null;
   readonly productClass: ProductClass | null;
-  /** Either side; null: everybody's. */
+  /** As giver or receiver; null: any member. */
   readonly memberId: MemberId | null;
   readonly isFlagged: boolean;
-  /** The last contract of the page before. */
+  /** The last contract of the previous page. */
   readonly cursor: bigint | null;
   readonly limit: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function selectOverseen(db: Queryable, filter: OversightFilter): Promise<OverseenContract[]> {
   const { merchantId, id, kind, state, productClass, memberId, isFlagged, cursor, limit } = filter;
-  // Each narrow question begins at an index of its own, so it is a text of its own.
+  // Each selective filter changes the query text, so that it uses its own index.
   const narrow = [
     id === null ? `$2::bigint is null` : `id = $2::bigint`,
     memberId === null ? `$3::bigint is null` : `(receiver_id = $3::bigint or giver_id = $3::bigint)`,
@@ -58,7 +58,7 @@ export async function selectOverseen(db: Queryable, filter: OversightFilter): Pr
   return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text) }));
 }
 
-/** In force, and more promised than the games earn. */
+/** Counts the active contracts that promise more than the games earn. */
 export async function countFlagged(db: Queryable, merchantId: MerchantId): Promise<number> {
   const [row] = await db.query<{ flagged: number }>(
     `select count(*)::int as flagged from contract where merchant_id = $1 and margin_left_ppm < 0`,
@@ -68,12 +68,12 @@ export async function countFlagged(db: Queryable, merchantId: MerchantId): Promi
 }
 
 export interface NamedStep extends ContractStepRow {
-  /** Account of the member or of the person of the staff. */
+  /** The account of the member or staff member. */
   readonly by: string;
   readonly reason: string;
 }
 
-/** Every step with who took it, the newest first. */
+/** All steps with their actors, newest first. */
 export function selectNamedSteps(db: Queryable, merchantId: MerchantId, contractId: bigint): Promise<NamedStep[]> {
   return db.query<NamedStep & object>(
     `select e.id, e.action, e.side, e.version, e.at, e.reason, coalesce(m.account, s.account, '') as by

@@ -1,4 +1,4 @@
-/** Calls by which the staff oversees contracts: those of the house, and those that agents gave each other. */
+/** Routes of the back office for contracts of the merchant and between agents. */
 
 import type { FastifyInstance } from "fastify";
 import { DeskContractDetail, DeskContracts, DeskContractsQuery } from "@openhouse/protocol/contracts/contract-desk";
@@ -14,7 +14,7 @@ export function contractDeskRoutes(app: FastifyInstance, ground: RouteGround): v
   defineRoute(app, ground, {
     method: "GET",
     url,
-    summary: "All contracts of a house, newest first, with what they leave of a bet",
+    summary: "All contracts of the merchant with their margins, newest first",
     tag,
     query: DeskContractsQuery,
     reply: DeskContracts,
@@ -23,7 +23,7 @@ export function contractDeskRoutes(app: FastifyInstance, ground: RouteGround): v
   defineRoute(app, ground, {
     method: "GET",
     url: `${url}/:id`,
-    summary: "A contract with its versions, its steps and the margin of each version",
+    summary: "A contract with its versions, steps and margins",
     tag,
     params: ContractParams,
     reply: DeskContractDetail,

@@ -1,4 +1,4 @@
-/** The two doors of the same calls: an agent's to what is its own, and the staff's to the house's. */
+/** The routes that agents and the back office share, with the paths and the actor of each. */
 
 import type { Actor } from "../../../core/actor.ts";
 import { memberOf, staffOf } from "../../../plugins/define-route.ts";

@@ -1,7 +1,7 @@
 /**
- * Contracts as the staff oversees them: pages of the whole house, and one with all that is known of it. Reads only.
+ * Lists and shows contracts for the back office. Reads only.
  *
- * Refusals: `request.param.err` (a cursor that names nothing), `contract.unknown` (404).
+ * Refusals: `request.param.err` (an invalid cursor), `contract.unknown` (404).
  */
 
 import { stepContract } from "@openhouse/rules/contracts/contract-states";
@@ -27,12 +27,12 @@ import { selectVersions } from "../offers/reading-repository.ts";
 
 const usualLimit = 50;
 const stepTakers: ReadonlySet<string> = new Set(contractPermissions["POST /backoffice/api/contracts/:id/step"]);
-/** What the house does with a contract that it gave, in the order of the buttons. */
+/** The staff's actions on the merchant's own contracts, in the order of the buttons. */
 const houseActions = ["keep", "end", "withdraw", "askEnd"] as const;
 
 type ReadingDeps = Pick<Deps, "db">;
 
-/** The newest first; nothing where nobody has the account that was asked for. */
+/** Newest first; empty if no member has the requested account. */
 export async function listOverseen(
   { db }: ReadingDeps,
   { merchantId }: StaffActor,
@@ -70,7 +70,7 @@ const one = {
   limit: 1,
 } as const;
 
-/** With its versions, steps and margins, and what the reader may do for the house. */
+/** One contract with its versions, steps and margins, and the actions that the reader can take. */
 export async function showOverseen(
   { db }: ReadingDeps,
   { merchantId, roles }: StaffActor,
@@ -99,7 +99,10 @@ export async function showOverseen(
   };
 }
 
-/** The house is a side of its own contracts only; whoever asked for an end takes that back and answers nothing. */
+/**
+ * The merchant is a party of its own contracts only. If the merchant requested the termination, it can withdraw the
+ * request but not answer it.
+ */
 function actionsOf(contract: OverseenContract): DeskContractDetail["actions"] {
   if (contract.giverId !== null) return [];
   return houseActions.filter((action) => stepContract(contract, "giver", action).kind === "moved");

@@ -1,8 +1,8 @@
 /**
- * Says of every contract in force whether the games earn what is promised on them: a moment after steps that change
- * what is in force (`recordStep`), and every ten minutes, because rebates, moves and the house's margins change the
- * answer, too. Writes and locks only what is another answer than the one that is kept; of several workers one judges
- * a house at a time, and the next one reads what it wrote. Source: docs/agent-contracts.md, Settlement.
+ * Job: computes for every active contract whether the games earn what is promised on them. It runs shortly after steps
+ * that change active contracts (`recordStep`), and every ten minutes, because rebates, moves and the merchant's margins
+ * change the result too. Writes and locks only rows whose result changed. One worker at a time computes a merchant; the
+ * next one reads its results. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";
@@ -15,10 +15,10 @@ import { lockJudging, selectToJudge, writeMargins } from "./margin-repository.ts
 import type { JudgedMargin } from "./margin-repository.ts";
 import { wholePpm } from "../settlement/settlement.ts";
 
-/** Its line of the job table. */
+/** The name of the job. */
 export const judgeTask = "judge-contracts";
 
-/** So long signatures gather: each asks for the whole house. */
+/** The delay that gathers several acceptances into one computation, because each computes the whole merchant. */
 export const judgeAfterMs = 2_000;
 
 export async function judgeContracts(deps: Pick<Deps, "db" | "clock" | "merchants">): Promise<void> {
@@ -40,7 +40,7 @@ async function judge(merchants: Deps["merchants"], tx: Transaction, merchantId: 
   const contracts = await selectToJudge(tx, merchantId);
   if (contracts.length === 0) return [];
   const { settings } = merchants.byId(merchantId);
-  // Ids of receivers, as of everybody in the tree, are members' ids.
+  // Receivers in the tree are members.
   const receivers = contracts.map(({ receiverId }) => receiverId as MemberId);
   const rebates = await selectRebates({ merchants }, tx, { merchantId, memberIds: receivers });
   const answers = judgeMargins(contracts, {

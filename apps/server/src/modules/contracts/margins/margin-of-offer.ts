@@ -1,7 +1,7 @@
 /**
- * Do the games earn what is promised on them? An offer with everything that is in force above and below its receiver
- * and the receiver's rebates, against what each class keeps in theory: above it the offer is flagged. Reads only.
- * Source: docs/agent-contracts.md, Settlement.
+ * Computes the margin of an offer: its rates together with all active contracts above and below its receiver and the
+ * receiver's rebates, compared with the expected margin of each class. If nothing is left, the offer is flagged. Reads
+ * only. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";
@@ -24,7 +24,7 @@ export interface OfferedTerms {
   readonly endedIds: readonly bigint[];
 }
 
-/** One answer for each class that the offer counts. */
+/** Returns one result for each class that the offer counts. */
 export async function marginOfOffer(
   deps: Pick<Deps, "merchants">,
   db: Queryable,
@@ -33,7 +33,7 @@ export async function marginOfOffer(
   const standing = (await selectOnBranch(db, merchantId, receiverId)).filter(
     (each) =>
       !endedIds.includes(each.id) &&
-      // What the receiver has of those games gives way to the offer.
+      // The offer replaces the receiver's contracts on the same games.
       !(
         each.receiverId === receiverId &&
         each.kind === terms.kind &&

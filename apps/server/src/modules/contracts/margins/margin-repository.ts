@@ -1,4 +1,4 @@
-/** All SQL of the verdicts about what contracts leave of a bet. */
+/** SQL of the margins of contracts. */
 
 import type { SingleClass } from "@openhouse/rules/contracts/contract-kinds";
 import type { ClassMargin, JudgedContract } from "@openhouse/rules/contracts/judge-margins";
@@ -13,14 +13,14 @@ export interface ContractToJudge extends JudgedContract {
 const firstKeyOfJudges = 7_268_030;
 
 /**
- * Waits until nobody else judges the house, and keeps others waiting until the transaction ends: who has read before
- * another one wrote must not write after it.
+ * Locks the computation for the merchant until the transaction ends: a worker must not write results that are based on
+ * older data than stored ones.
  */
 export async function lockJudging(tx: Transaction, merchantId: MerchantId): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock($1::int, $2::int)`, [firstKeyOfJudges, merchantId]);
 }
 
-/** Everything in force in a house, with who stands above its receiver now. */
+/** All active contracts of a merchant, with the current agents above each receiver. */
 export async function selectToJudge(db: Queryable, merchantId: MerchantId): Promise<ContractToJudge[]> {
   const rows = await db.query<Omit<ContractToJudge, "terms"> & { text: string }>(
     `select c.id, c.receiver_id as "receiverId", c.active_version as version, coalesce(l.chain, '{}') as chain,
@@ -47,9 +47,8 @@ interface Judgement {
 }
 
 /**
- * Keeps the verdicts that are other ones than are kept, and beside each contract what is left of its class with the
- * least; touches no row else. A contract whose row somebody holds is passed over, so that a judge never waits for a
- * signature: what it brings is judged after it.
+ * Stores the margins that changed, and on each contract the lowest margin of its classes. Contracts whose rows are
+ * locked are skipped, so that this never waits for an acceptance; the acceptance starts a new computation.
  */
 export async function writeMargins(tx: Transaction, { merchantId, at, margins }: Judgement): Promise<void> {
   const column = <Key extends keyof JudgedMargin>(key: Key) => margins.map((margin) => margin[key]);
@@ -59,7 +58,7 @@ export async function writeMargins(tx: Transaction, { merchantId, at, margins }:
      select $1, n.*, $8, $8
      from unnest($2::bigint[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $9::bigint[])
        n (contract_id, version, product_class, margin_ppm, rebate_ppm, contracts_ppm, left_ppm)
-     -- A conflict locks the row before its own where is looked at: what is the same must not get there.
+     -- An upsert locks a conflicting row before it evaluates its WHERE clause, so unchanged rows are filtered here.
      left join contract_margin k on k.merchant_id = $1 and k.contract_id = n.contract_id and k.version = n.version
        and k.product_class = n.product_class
      where (k.margin_ppm, k.rebate_ppm, k.contracts_ppm) is distinct from (n.margin_ppm, n.rebate_ppm, n.contracts_ppm)
@@ -105,7 +104,7 @@ export interface KeptMargin {
   readonly judgedAt: Date;
 }
 
-/** Of all versions of a contract, the newest first; within one the class with the least left first. */
+/** The margins of all versions, newest first; within a version the lowest margin first. */
 export function selectMargins(db: Queryable, merchantId: MerchantId, contractId: bigint): Promise<KeptMargin[]> {
   return db.query<KeptMargin & object>(
     `select version, product_class as "productClass", margin_ppm as "marginPpm", rebate_ppm as "rebatePpm",

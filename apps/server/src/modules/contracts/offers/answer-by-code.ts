@@ -1,9 +1,9 @@
 /**
- * A member's answer as the family sends it: a letter for a contract of one kind. What the letter means depends on the
- * kind and on what was asked (rules/contracts/answer-codes); inside, answers have names.
+ * Answers a contract by a letter code of the wire. The meaning of the letter depends on the kind and on the open
+ * request (rules/contracts/answer-codes); inside the server, answers have names.
  *
- * Refusals, in this order: `contract.unknown` (404: no contract of that kind waits for this member under that name),
- * `contract.answer.unknown` (the letter means nothing here), then those of `answerContract`.
+ * Refusals, in this order: `contract.unknown` (404: the member has no contract of that kind with that id),
+ * `contract.answer.unknown` (the letter has no meaning here), then those of `answerContract`.
  */
 
 import { readAnswer } from "@openhouse/rules/contracts/answer-codes";
@@ -18,7 +18,7 @@ import { answerContract } from "./answer-contract.ts";
 import { findContract } from "./contract-repository.ts";
 import type { ContractDeps } from "./take-step.ts";
 
-/** Bytes of an answer: each contract that it confirms to end is named by an id. */
+/** Size limit of an answer in bytes: it names each contract that it confirms to end by an id. */
 export const largestAnswer = mostEnded * 24;
 
 export interface CodedAnswer {
@@ -26,7 +26,7 @@ export interface CodedAnswer {
   readonly contractId: bigint | undefined;
   readonly status: string;
   readonly version?: number | undefined;
-  /** Ids, parted by commas. */
+  /** Ids, separated by commas. */
   readonly confirmedIds?: string | undefined;
 }
 

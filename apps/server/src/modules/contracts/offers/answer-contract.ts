@@ -1,15 +1,15 @@
 /**
- * A side answers what the other asked: accept or refuse an offer, keep or end a contract, or take back the own request.
+ * Answers a request of the other party: accept or refuse an offer, keep or end a contract. Also withdraws the party's
+ * own request.
  *
- * Refusals, in this order: `contract.unknown` (404), `function.not.available` (an acceptance of a kind that the house
- * has switched off; refusals and ends stay possible), `contract.not.this.side`, `contract.request.open`,
- * `contract.state.invalid`, `contract.version.passed` (the offer was changed since it was shown), `contract.not.direct`
- * and `contract.receiver.closed` (the two stand apart now, or the receiver may not be paid),
- * `contract.terms.invalid` (what the giver has itself, the merchant's bounds, or a class beside it have changed),
- * `contract.ends.downline` (accepting ends contracts that the receiver gave; value: their ids; asked until exactly
- * those are confirmed).
- * An acceptance and the ends that follow from it are one transaction. Side effects: event and audit entry of each.
- * Source: docs/product-rules.md, Agents; docs/agent-contracts.md, Contract.
+ * Refusals, in this order: `contract.unknown` (404), `function.not.available` (accepting a kind that the merchant has
+ * turned off; refusing and ending stay possible), `contract.not.this.side`, `contract.request.open`,
+ * `contract.state.invalid`, `contract.version.passed` (the offer has changed since it was shown), `contract.not.direct`
+ * and `contract.receiver.closed` (the receiver is no longer directly below the giver, or may not be paid),
+ * `contract.terms.invalid` (the giver's own contract, the merchant's bounds, or another contract on the class has
+ * changed), `contract.ends.downline` (accepting ends contracts that the receiver gave; value: their ids; repeated until
+ * exactly those are confirmed). The acceptance and the resulting ends are one transaction. Side effects: event and
+ * audit entry of each. Source: docs/product-rules.md, Agents; docs/agent-contracts.md, Contract.
  */
 
 import { endByLowerRate } from "@openhouse/rules/contracts/contract-states";
@@ -29,11 +29,11 @@ import type { ContractDeps, HeldContract } from "./take-step.ts";
 export interface ContractAnswer {
   readonly contractId: bigint;
   readonly answer: Extract<ContractAction, "accept" | "refuse" | "keep" | "end" | "withdraw">;
-  /** Of an acceptance: the version that was shown; undefined: whatever is offered (calls of the family name none). */
+  /** For an acceptance: the version that was shown; undefined: the current offer (older calls send no version). */
   readonly version?: number;
-  /** Of an acceptance: the contracts that its receiver was told would end. */
+  /** For an acceptance: the contracts that the receiver was told would end. */
   readonly confirmedIds?: readonly bigint[];
-  /** Of the house. */
+  /** The reason; set by the staff only. */
   readonly reason?: string | undefined;
 }
 
@@ -86,7 +86,7 @@ async function accept(
   return signed;
 }
 
-/** Nobody can give or end any of these meanwhile: their giver is the receiver, whose place is held. */
+/** The receiver's place is locked, so it can neither give nor end contracts at the same time. */
 async function findEnded(
   tx: Transaction,
   { merchantId, receiverId }: Contract,

@@ -1,5 +1,5 @@
 /**
- * Either side asks for the end of a contract; it pays until the other side agrees.
+ * Requests the termination of a contract. Either party may do so; the contract pays until the other party agrees.
  *
  * Refusals, in this order: `contract.unknown` (404), `contract.request.open` (an offer or a request waits),
  * `contract.state.invalid`. Side effects: event, audit entry. Source: docs/product-rules.md, Agents.
@@ -13,7 +13,7 @@ import type { ContractDeps } from "./take-step.ts";
 export interface EndRequest {
   readonly actor: ContractActor;
   readonly contractId: bigint;
-  /** Of the house. */
+  /** The reason; set by the staff only. */
   readonly reason?: string | undefined;
 }
 

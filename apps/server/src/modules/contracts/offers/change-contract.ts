@@ -1,11 +1,12 @@
 /**
- * The giver changes an offer, or offers other terms for a contract that is signed: those go on until the change is.
+ * Changes an offer, or offers new terms for an accepted contract, whose current terms stay in force until the new ones
+ * are accepted.
  *
  * Refusals, in this order: `contract.unknown` (404), `function.not.available` (its kind is off),
  * `contract.not.this.side`, `contract.request.open`, `contract.state.invalid`, `not.exists.account.err` and
  * `contract.not.direct` (the receiver has moved away), `contract.receiver.closed`, `contract.terms.invalid` (value: the
- * problems; also terms that are the same, and another kind, class, period or payer).
- * Side effects: the next version, event, audit entry. Source: docs/agent-contracts.md, Contract.
+ * problems; also equal terms, and another kind, class, period or payer). Side effects: the next version, event, audit
+ * entry. Source: docs/agent-contracts.md, Contract.
  */
 
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
@@ -20,7 +21,7 @@ import type { ContractDeps } from "./take-step.ts";
 
 export interface ContractChange {
   readonly contractId: bigint;
-  /** Of the same kind, class, period and payer: another one is another contract. */
+  /** With the same kind, class, period and payer; a change of these needs a new contract. */
   readonly terms: ContractTerms;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether a side may offer these terms to the other, or sign them: the merchant's bounds, what the giver has itself,
- * and what the receiver has already. Asked at the offer and again at the signature, because all three may have changed.
+ * Checks terms against the merchant's bounds, the giver's own contracts and the receiver's other contracts. Called for
+ * the offer and again for the acceptance, because all three may have changed.
  *
  * Refuses `contract.terms.invalid`, whose value lists the fields with the codes of `rules/contracts/check-terms`.
  */
@@ -16,7 +16,7 @@ import type { ContractDeps } from "./take-step.ts";
 export interface OfferToCheck {
   readonly contract: Pick<Contract, "merchantId" | "id" | "giverId" | "receiverId">;
   readonly terms: ContractTerms;
-  /** The terms that it replaces; undefined: a new contract, or the same offer at its signature. */
+  /** The terms that it replaces; undefined for a new contract, or for the acceptance of an offer. */
   readonly changed: ContractTerms | undefined;
 }
 

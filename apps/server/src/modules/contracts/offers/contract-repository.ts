@@ -1,4 +1,4 @@
-/** All SQL of contracts, their versions and events. */
+/** SQL of contracts, their versions and events. */
 
 import { createHash } from "node:crypto";
 import { singleClasses } from "@openhouse/rules/contracts/contract-kinds";
@@ -15,7 +15,6 @@ export const contractColumns = `merchant_id as "merchantId", id, kind, product_c
   receiver_id as "receiverId", giver_id as "giverId", state, active_version as "activeVersion",
   offered_version as "offeredVersion", end_asked_by as "endAskedBy", versions`;
 
-/** A contract; undefined: nobody has such a one. */
 export async function findContract(db: Queryable, merchantId: MerchantId, id: bigint): Promise<Contract | undefined> {
   const [row] = await db.query<Contract>(`select ${contractColumns} from contract where merchant_id = $1 and id = $2`, [
     merchantId,
@@ -34,12 +33,12 @@ interface PartyOfKind {
   readonly kind: ContractKind;
 }
 
-/** What a member is paid by now, of one kind: the versions in force. */
+/** A member's active contracts as receiver, of one kind. */
 export function selectReceived(db: Queryable, party: PartyOfKind): Promise<ContractWithTerms[]> {
   return selectInForce(db, "receiver_id", party);
 }
 
-/** What a member gave to those below and is in force, of one kind. */
+/** A member's active contracts as giver, of one kind. */
 export function selectGiven(db: Queryable, party: PartyOfKind): Promise<ContractWithTerms[]> {
   return selectInForce(db, "giver_id", party);
 }
@@ -60,7 +59,7 @@ async function selectInForce(
   return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text) }));
 }
 
-/** What is in force for a member, everybody above and everybody below, of all kinds. */
+/** All active contracts of a member, of the agents above it and of its team. */
 export async function selectOnBranch(
   db: Queryable,
   merchantId: MerchantId,
@@ -88,13 +87,13 @@ export async function selectOnBranch(
 }
 
 export interface ShownContract extends Contract {
-  /** What pays; null: nothing does yet. */
+  /** The accepted terms; null if there are none yet. */
   readonly active: ContractTerms | null;
-  /** What waits for the receiver's answer; null: nothing does. */
+  /** The terms that wait for the receiver's answer; null if there are none. */
   readonly offered: ContractTerms | null;
 }
 
-/** The live contracts that pay a member, or would. */
+/** A member's live contracts as receiver. */
 export async function selectShown(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<ShownContract[]> {
   const rows = await db.query<Contract & { activeText: string | null; offeredText: string | null }>(
     `select c.*, a.terms as "activeText", o.terms as "offeredText"
@@ -120,7 +119,7 @@ interface NamedDividend {
   readonly computationPeriod: string;
 }
 
-/** What a member gives or is given, or would be: the live ones, in id order. */
+/** A member's live contracts as giver or receiver, in id order. */
 export function selectLiveOf(
   db: Queryable,
   { merchantId, memberId }: Pick<PartyOfKind, "merchantId" | "memberId">,
@@ -132,7 +131,7 @@ export function selectLiveOf(
   );
 }
 
-/** The dividend that the family names by class and period; the last one, when earlier ones have ended. */
+/** The dividend that the wire names by class and period; the newest one if earlier ones have ended. */
 export async function findAskedDividend(db: Queryable, named: NamedDividend): Promise<bigint | undefined> {
   const [row] = await db.query<{ id: bigint }>(
     `select id from contract
@@ -143,7 +142,7 @@ export async function findAskedDividend(db: Queryable, named: NamedDividend): Pr
   return row?.id;
 }
 
-/** The last step of a contract that asked for an answer. */
+/** The last step of a contract that requested an answer. */
 export async function findLastRequest(
   db: Queryable,
   merchantId: MerchantId,
@@ -158,7 +157,7 @@ export async function findLastRequest(
   return row?.id;
 }
 
-/** Classes that contracts and offers of a receiver have, without those of the contract that is changed. */
+/** The classes of a receiver's contracts and offers, without the contract that is changed. */
 export async function selectClasses(
   db: Queryable,
   { merchantId, memberId, kind }: PartyOfKind,
@@ -186,7 +185,7 @@ export async function findVersion(
   return { terms: readTerms(row.terms), hash: row.hash };
 }
 
-/** False: a contract or offer of the receiver counts one of these games already. */
+/** Returns false if another contract or offer of the receiver already counts one of these games. */
 export async function insertContract(tx: Transaction, contract: Contract, at: Date): Promise<boolean> {
   const { merchantId, id, kind, productClass, period, receiverId, giverId, state, offeredVersion, versions } = contract;
   await tx.query(
@@ -204,7 +203,7 @@ export async function insertContract(tx: Transaction, contract: Contract, at: Da
   return taken.length === classes.length;
 }
 
-/** Keeps the terms under the next number; answers their hash. */
+/** Inserts the terms under the next version number and returns their hash. */
 export async function insertVersion(
   tx: Transaction,
   { merchantId, id, versions }: Contract,
@@ -221,8 +220,8 @@ export async function insertVersion(
 }
 
 /**
- * Writes where the contract stands now, from when on its version pays, and which classes it holds no more. What another
- * version left of a bet says nothing about this one.
+ * Updates the contract's state, the span of its paying version, and its classes. The stored margin is cleared when the
+ * version changes, because it belongs to the old one.
  */
 export async function updateStanding(
   tx: Transaction,
@@ -262,14 +261,14 @@ export interface ContractEvent {
   readonly actorId: bigint;
   readonly version: number | null;
   readonly hash: Buffer | null;
-  /** Of `endByLowerRate` the contract that was signed, of `endByMove` the move, of `endByClosure` the request. */
+  /** For `endByLowerRate` the accepted contract, for `endByMove` the move, for `endByClosure` the closing request. */
   readonly causedBy: bigint | null;
-  /** Of the house's steps; "" = none. */
+  /** Given by the staff; "" = none. */
   readonly reason: string;
   readonly at: Date;
 }
 
-/** A step, for ever. */
+/** Inserts a step; steps are never changed. */
 export async function insertContractEvent(tx: Transaction, event: ContractEvent): Promise<void> {
   await tx.query(
     `insert into contract_event (merchant_id, id, contract_id, action, side, actor_kind, actor_id, version, hash,

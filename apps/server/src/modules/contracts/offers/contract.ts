@@ -1,4 +1,4 @@
-/** A contract as it is kept. */
+/** A contract as stored. */
 
 import type { ContractStanding } from "@openhouse/rules/contracts/contract-states";
 import type { ContractKind, ProductClass, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
@@ -12,9 +12,9 @@ export interface Contract extends ContractStanding {
   readonly productClass: ProductClass;
   readonly period: SettlementPeriod;
   readonly receiverId: MemberId;
-  /** null: the house. */
+  /** null: the merchant. */
   readonly giverId: MemberId | null;
 }
 
-/** Agents for themselves; the staff for the house. */
+/** Agents act for themselves, the staff for the merchant. */
 export type ContractActor = MemberActor | StaffActor;

@@ -1,4 +1,7 @@
-/** The contracts of a member in the words of the family; the modal opens when one of the request maps holds some. */
+/**
+ * Describes a member's contracts with the field names of the wire. The client opens its dialog when one of the request
+ * maps is not empty.
+ */
 
 import { frequencyCodes } from "@openhouse/rules/contracts/contract-kinds";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
@@ -47,7 +50,7 @@ export async function describeContracts(
   };
 }
 
-/** A version of a contract: while a change waits, what is offered is a request and what was signed is in force. */
+/** A version of a contract. While a change waits, the offered version is a request and the accepted one is in force. */
 interface Shown {
   readonly contract: Contract;
   readonly terms: ContractTerms;
@@ -62,7 +65,10 @@ interface AskedGround {
   readonly currency: CurrencyCode;
 }
 
-/** An offer, or a termination that the other side asked for. Only an offer that is accepted ends anything. */
+/**
+ * An open request for the member: an offer, or a termination that the giver requested. Only accepting an offer can end
+ * other contracts.
+ */
 function askedOf(contract: ShownContract, { given, currency }: AskedGround): Shown[] {
   const { state: status, active, activeVersion, offered, offeredVersion, endAskedBy } = contract;
   if (offered !== null && offeredVersion !== null) {
@@ -131,7 +137,7 @@ function hourlyOf(shown: Shown) {
   const { contract, terms } = shown;
   const contractId = String(contract.id);
   const standing = standingOf(shown);
-  // The family's clients know an hourly offer by P alone, and take any other letter for a termination.
+  // Existing clients recognise an hourly offer only by P and take any other letter for a termination.
   const status = standing.status === "E" ? "P" : standing.status;
   const hourSalaryRates = terms.tiers.map((tier) => ({ contractId, ...salaryTier(shown, tier) }));
   const frequency = frequencyCodes[terms.period === "HALF" ? "HALF" : "HOUR"];

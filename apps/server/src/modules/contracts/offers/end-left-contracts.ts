@@ -1,10 +1,10 @@
 /**
- * Ends what a member was given by whom it no longer stands directly below: contracts in force from now on, and what is
- * offered or asked for in them. A window that began before is paid as it was signed; by an upline that pays itself, for
- * what was played below it. What the member itself has given goes on, because those it gave it to move along.
+ * Ends a moved member's contracts with givers that are no longer its direct upline, including open offers and requests.
+ * A window that began before is paid by the accepted terms; if the upline pays, only for play below it. Contracts that
+ * the member gave stay, because their receivers move along.
  *
- * No refusals. In the transaction of the move; side effects: an event that names the move, an audit entry of each.
- * Source: docs/decisions/0036-contracts-through-gaps.md; docs/agent-contracts.md, Contract.
+ * No refusals. In the transaction of the move; side effects: an event that names the move and an audit entry for each
+ * contract. Source: docs/decisions/0036-contracts-through-gaps.md.
  */
 
 import { endApart } from "@openhouse/rules/contracts/contract-states";
@@ -22,7 +22,7 @@ export async function endLeftContracts(deps: ContractDeps, tx: Transaction, move
   }
 }
 
-/** What a move would end: whoever asks first may show it before. */
+/** The contracts that a move would end, for a preview. */
 export async function listLeftContracts(
   db: Queryable,
   { merchantId, memberId, uplineId }: Pick<MovedMember, "merchantId" | "memberId" | "uplineId">,

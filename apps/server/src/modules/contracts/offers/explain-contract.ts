@@ -1,9 +1,9 @@
 /**
- * What stands behind a contract: its versions and steps, and where its team stands in the window that runs.
+ * Shows a contract's versions and steps, and its team's figures in the current window.
  *
- * Refuses `contract.unknown` (404), also for a contract of others, and for where the team of one stands that is not in
- * force: who only offered something, or gave it once, does not look into a team. Refuses `function.not.available` for a
- * kind that the house has switched off. Reads only. Source: docs/agent-contracts.md, Contract.
+ * Refuses `contract.unknown` (404): also for a contract of other members, and for the team's figures of a contract that
+ * is not active, because a giver may see a team only while its contract is active. Refuses `function.not.available` for
+ * a kind that the merchant has turned off. Reads only. Source: docs/agent-contracts.md, Contract.
  */
 
 import { reachTier } from "@openhouse/rules/contracts/reach-tier";
@@ -28,7 +28,7 @@ interface ContractToRead {
   readonly contractId: bigint | undefined;
 }
 
-/** What was offered, signed and answered, with the hash that both sides signed. */
+/** All versions with the hash that both parties accepted, and all steps. */
 export async function showHistory(deps: PartyDeps, asked: ContractToRead): Promise<ContractHistory> {
   const { db } = deps;
   const contract = await requireParty(deps, asked);
@@ -52,8 +52,8 @@ export async function showHistory(deps: PartyDeps, asked: ContractToRead): Promi
 }
 
 /**
- * A look into the window that runs, not a bill: the agent's own bets, bonuses, rebates and charges are left out.
- * Windows of days are read by the team as it stands now, those within a day by the chain of each bet.
+ * A preview of the current window, not a bill: it leaves out the agent's own bets, bonuses, rebates and charges.
+ * Windows of whole days use the current team; shorter ones use the lineage of each bet.
  */
 export async function showReach(
   deps: Pick<Deps, "db" | "clock" | "merchants">,

@@ -1,6 +1,6 @@
 /**
- * Which kinds of contracts a house has switched on. Others are neither shown nor simulated, offered, changed or signed;
- * what was signed goes on until a side ends it, and its bills are read, paid and claimed.
+ * Which kinds of contracts the merchant has turned on. Other kinds are not shown, simulated, offered, changed or
+ * accepted. Accepted contracts continue until a party ends them, and their bills can be read, paid and claimed.
  */
 
 import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
@@ -11,12 +11,12 @@ import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 
-/** Those that are on; of one that is named that one alone, and nothing of an unknown name. */
+/** The kinds that are turned on. With a requested kind only that one; empty for an unknown kind. */
 export function kindsOn(flags: FlagValues, wanted: string | undefined): ContractKind[] {
   return contractKinds.filter((kind) => flags[flagOfKind[kind]] && (wanted === undefined || wanted === kind));
 }
 
-/** Refuses `function.not.available` like a call whose flag is off (plugins/define-route). */
+/** Refuses `function.not.available`, like a route whose feature flag is off (plugins/define-route). */
 export function requireKindOn(
   { merchants }: Pick<Deps, "merchants">,
   { merchantId, kind }: { readonly merchantId: MerchantId; readonly kind: ContractKind },

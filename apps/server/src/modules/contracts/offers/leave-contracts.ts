@@ -1,10 +1,10 @@
 /**
- * Whoever closes the account leaves its contracts, on both sides of it: those in force end now, what is offered or
- * asked for in them is over. A window that began before is paid as it was signed. The other side need not agree, or it
- * could keep somebody in the house.
+ * Ends all contracts of a member who closes the account, as giver and as receiver, including open offers and requests.
+ * A window that began before is paid by the accepted terms. The other party need not agree; otherwise it could prevent
+ * the closing.
  *
- * No refusals; idempotent. In the transaction of the closing; side effects: places are held, an event that names the
- * request, an audit entry and a message to the other side of each.
+ * No refusals; idempotent. In the transaction of the closing; side effects: places are locked; an event that names the
+ * request, an audit entry and a message to the other party for each contract.
  */
 
 import { endApart } from "@openhouse/rules/contracts/contract-states";
@@ -30,7 +30,8 @@ export async function leaveContracts(deps: ContractDeps, tx: Transaction, leaver
   await holdPlaces(tx, merchantId, [...new Set(seen.flatMap(sidesOf))]);
   const at = deps.clock.businessNow();
   const actor = { kind: "member", memberId, account, ip: null } as const;
-  // Anew: until they were ours somebody may have changed one, or ended it. One that came meanwhile stops the closing.
+  // Read again under the locks, because a contract may have changed. A contract made in the meantime prevents the
+  // closing.
   const known = new Set(seen.map(({ id }) => id));
   for (const contract of (await selectLiveOf(tx, leaver)).filter(({ id }) => known.has(id))) {
     const side = contract.receiverId === memberId ? "receiver" : "giver";

@@ -1,4 +1,4 @@
-/** All SQL that says what contracts still owe to somebody who leaves, or take from him. */
+/** SQL that finds what contracts still owe to a leaving member, or what the member still owes. */
 
 import type { SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -11,7 +11,10 @@ interface MemberKey {
   readonly memberId: MemberId;
 }
 
-/** A live contract, money set aside for a window that runs, or a correction that the house pays with the next bill. */
+/**
+ * True with a live contract, money set aside for a current window, or a correction that the merchant pays with the next
+ * bill.
+ */
 export async function hasOpenPay(db: Queryable, { merchantId, memberId }: MemberKey): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }>(
     `select exists (select from contract
@@ -24,12 +27,12 @@ export async function hasOpenPay(db: Queryable, { merchantId, memberId }: Member
   return row?.has ?? false;
 }
 
-/** When a contract was in force that has ended, beyond what is settled of its kind and period. */
+/** The span of an ended version that reaches beyond the settled windows of its kind and period. */
 export interface UnsettledSpan {
   readonly period: SettlementPeriod;
   readonly fromAt: Date;
   readonly untilAt: Date;
-  /** null: nothing is. */
+  /** null: no window is settled. */
   readonly settledUntil: Date | null;
 }
 

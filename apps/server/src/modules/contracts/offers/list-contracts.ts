@@ -1,6 +1,6 @@
 /**
- * The contracts of a member: those that pay it and what waits for its answer; those that it gave. Kinds that the house
- * has not switched on are not there. No refusals. Reads only. Source: docs/agent-contracts.md, Contract.
+ * Lists a member's contracts: those it receives, those that wait for its answer, and those it gave. Kinds that the
+ * merchant has turned off are left out. No refusals. Reads only. Source: docs/agent-contracts.md, Contract.
  */
 
 import { mostEnded, findEndedByLowerRate } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
@@ -25,13 +25,13 @@ type ReadingDeps = Pick<Deps, "db" | "merchants">;
 
 const everybody = { name: "", offset: 0 } as const;
 const endedShown = 20;
-/** More than anybody has: a contract per kind and class. */
+/** More than a member can have: one contract per kind and class. */
 const mostReceived = 100;
-/** Ends that downlines asked for, in one answer: the next ones come when these are answered. */
+/** Termination requests of downlines per reply; the next ones appear when these are answered. */
 const mostAsked = 50;
 const defaultSize = 20;
 
-/** What waits for an answer, what pays, and the last of what has ended. */
+/** Contracts that wait for an answer, active ones, and the last ended ones. */
 export async function listOwnContracts(
   { db, merchants }: ReadingDeps,
   { merchantId, memberId }: MemberActor,
@@ -44,7 +44,8 @@ export async function listOwnContracts(
     selectListed(db, { ...mine, side: "receiver", part: "ended", limit: endedShown }),
     selectListed(db, { ...mine, side: "giver", part: "asked", limit: mostAsked }),
   ]);
-  // Only who is offered something may end what it gave; an agent may have given thousands.
+  // Only accepting an offer can end given contracts. Without an offer they are not read, because an agent may have
+  // given thousands.
   const offeredKinds = kinds.filter((each) => live.some(({ kind: own, offered }) => own === each && offered !== null));
   const below = { ...mine, kinds: offeredKinds, side: "giver", part: "live", limit: mostEnded } as const;
   const given = offeredKinds.length === 0 ? [] : await selectListed(db, below);
@@ -56,12 +57,12 @@ export async function listOwnContracts(
   };
 }
 
-/** Receivers answer offers, and the giver's wish to end. */
+/** The receiver answers offers and the giver's termination requests. */
 function isAskedOfReceiver({ state, endAskedBy }: ListedContract): boolean {
   return state === "P" || state === "E" || (state === "V" && endAskedBy === "giver");
 }
 
-/** What an agent gave, a page at a time. */
+/** The contracts that an agent gave, by page. */
 export async function listGivenContracts(
   { db, merchants }: ReadingDeps,
   { merchantId, memberId }: MemberActor,
@@ -82,8 +83,8 @@ export async function listGivenContracts(
 }
 
 /**
- * A contract as one of its sides reads it.
- * `given`: contracts in force that the reader gave, some of which its acceptance may end.
+ * Describes a contract for one of its parties. `given`: active contracts that the reader gave; an acceptance may end
+ * some of them.
  */
 function viewContract(
   contract: ListedContract,

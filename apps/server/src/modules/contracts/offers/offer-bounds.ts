@@ -1,6 +1,6 @@
 /**
- * Within which bounds an offer must lie, as things stand now: the merchant's, what the giver has itself, what the
- * receiver has already. The check of an offer and the form that writes one ask the same.
+ * The bounds of an offer at this moment: the merchant's bounds, the giver's own contracts, and the receiver's other
+ * contracts. Used by the check of an offer and by the form.
  */
 
 import type { TermsBounds } from "@openhouse/rules/contracts/check-terms";
@@ -14,13 +14,13 @@ import type { ContractDeps } from "./take-step.ts";
 export interface BoundsQuestion {
   readonly merchantId: MerchantId;
   readonly kind: ContractKind;
-  /** null: the house, which is bound by nothing of its own. */
+  /** null: the merchant, which needs no contract of its own. */
   readonly giverId: MemberId | null;
-  /** undefined: nobody yet. */
+  /** undefined: not chosen yet. */
   readonly receiverId: MemberId | undefined;
-  /** The contract itself, which does not stand beside itself; 0n: a new one. */
+  /** The contract itself, which is not compared with itself; 0n: a new one. */
   readonly contractId: bigint;
-  /** The terms that are changed; undefined: a new contract, or the same offer at its signature. */
+  /** The terms that are changed; undefined for a new contract, or for the acceptance of an offer. */
   readonly changed: ContractTerms | undefined;
 }
 

@@ -1,11 +1,11 @@
 /**
- * An agent offers a contract to a direct downline, or the house to somebody who stands directly below it.
+ * Offers a contract: an agent to a direct downline, or the merchant to a member at the top.
  *
- * Refusals, in this order: `function.not.available` (the house has not switched that kind on), `not.exists.account.err`
- * (404: nobody of that id, or not below the actor), `contract.not.direct`, `contract.receiver.closed` (a guest, or an
- * account that is shut), `contract.terms.invalid` (value: the problems).
- * The offer replaces nothing until it is accepted. Side effects: contract, version 1, event, audit entry.
- * Source: docs/product-rules.md, Agents; docs/agent-contracts.md, Contract.
+ * Refusals, in this order: `function.not.available` (the merchant has turned that kind off), `not.exists.account.err`
+ * (404: no such member, or not below the actor), `contract.not.direct`, `contract.receiver.closed` (a guest, or an
+ * account that is not active), `contract.terms.invalid` (value: the problems). The offer replaces nothing until it is
+ * accepted. Side effects: contract, version 1, event, audit entry. Source: docs/product-rules.md, Agents;
+ * docs/agent-contracts.md, Contract.
  */
 
 import { firstStanding } from "@openhouse/rules/contracts/contract-states";
@@ -44,7 +44,7 @@ export async function offerContract(
   const contract = { ...firstStanding, merchantId, id, kind, productClass, period, receiverId, giverId };
   await checkOffer(deps, tx, { contract, terms, changed: undefined });
   const isFree = await insertContract(tx, contract, at);
-  if (!isFree) throw new RangeError("a class was taken while its receiver was held");
+  if (!isFree) throw new RangeError("a class was taken while its receiver was locked");
   const hash = await insertVersion(tx, contract, { terms, at });
   const event = { action: "offer", side: "giver", version: 1, hash, causedBy: null } as const;
   return recordStep(deps, tx, { before: contract, standing: firstStanding, actor, at, event });
@@ -55,7 +55,7 @@ export interface Neighbours {
   readonly receiverId: MemberId;
 }
 
-/** The giver may know the receiver, who stands directly below now, and may be paid. */
+/** Requires that the actor can see the receiver, and then `requireNeighbours`. */
 export async function requireDirectReceiver(
   deps: ContractDeps,
   tx: Transaction,
@@ -67,7 +67,7 @@ export async function requireDirectReceiver(
   await requireNeighbours(deps, tx, { merchantId, giverId, receiverId });
 }
 
-/** The receiver stands directly below the giver now, and may be paid. */
+/** Requires that the receiver is directly below the giver now and may be paid. */
 export async function requireNeighbours(
   { merchants }: ContractDeps,
   tx: Transaction,

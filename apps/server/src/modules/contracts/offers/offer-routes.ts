@@ -1,4 +1,4 @@
-/** Calls by which contracts are given: an agent's to its downlines, the staff's to those at the top. */
+/** Routes that offer, change and answer contracts, for agents and for the staff. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -30,7 +30,7 @@ export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
     defineRoute(app, ground, {
       ...same,
       url,
-      summary: "Offer a contract to somebody directly below",
+      summary: "Offer a contract to a direct downline",
       body: OfferContractBody,
       handler: async ({ actor, body, tx }) => {
         const receiverId = idFromWire<MemberId>(body.receiverId);
@@ -42,7 +42,7 @@ export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
     defineRoute(app, ground, {
       ...same,
       url: `${url}/:id/change`,
-      summary: "Offer other terms for a contract: those that were signed go on until these are",
+      summary: "Offer new terms for a contract; the accepted terms stay in force until the new ones are accepted",
       params: ContractParams,
       body: ChangeContractBody,
       handler: async ({ actor, params, body, tx }) => {
@@ -54,13 +54,16 @@ export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
   stepRoutes(app, ground);
 }
 
-/** Members sign; the house, which receives nothing, only asks for ends and answers them, and says why. */
+/**
+ * Members answer all requests. The merchant never receives a contract, so the staff only requests terminations and
+ * answers them, with a reason.
+ */
 function stepRoutes(app: FastifyInstance, ground: RouteGround): void {
   const same = { method: "POST", params: ContractParams, reply: ContractStanding, idempotency: "stored" } as const;
   defineRoute(app, ground, {
     ...same,
     url: "/wps/agent/contracts/:id/step",
-    summary: "Answer an offer, ask for the end of a contract, answer such a request, or take back the own one",
+    summary: "Answer an offer, request a termination, answer one, or withdraw the own request",
     tag: "contracts",
     body: StepContractBody,
     bodyLimit: largestAnswer,
@@ -70,7 +73,7 @@ function stepRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...same,
     url: "/backoffice/api/contracts/:id/step",
-    summary: "Ask for the end of a contract of the house, answer such a request, or take back the own one",
+    summary: "Request the termination of a contract of the merchant, answer one, or withdraw the own request",
     tag: "back office",
     body: StaffStepBody,
     handler: async ({ actor, params, body, tx }) =>
@@ -84,7 +87,7 @@ interface NamedStep {
   readonly body: StepContractBody & { readonly reason?: string };
 }
 
-/** Answers are named here; the letters of the family live in `answer-by-code.ts`. */
+/** The answers by name; `answer-by-code.ts` translates the letter codes. */
 const answers = ["accept", "refuse", "keep", "end", "withdraw"] as const;
 
 function step(ground: RouteGround, tx: Transaction, { actor, contractId, body }: NamedStep): Promise<Contract> {

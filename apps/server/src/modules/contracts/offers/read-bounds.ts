@@ -1,8 +1,8 @@
 /**
- * Within which bounds an agent may offer a contract, for the form that writes it.
+ * Reads the bounds within which an agent can offer a contract, for the form.
  *
- * Refusals, in this order: `contract.terms.invalid` (no such kind), `contract.unknown` (404: the contract to change is
- * not one that the agent gave), `not.exists.account.err` (404: the receiver is not of its team). Reads only.
+ * Refusals, in this order: `contract.terms.invalid` (no such kind), `contract.unknown` (404: the agent did not give
+ * that contract), `not.exists.account.err` (404: the receiver is not in its team). Reads only.
  */
 
 import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";

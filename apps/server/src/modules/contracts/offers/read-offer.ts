@@ -1,11 +1,11 @@
-/** Terms as they come from the wire. */
+/** Parses terms from the wire. */
 
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import { readWireTerms } from "@openhouse/rules/contracts/wire-terms";
 import type { ContractTermsBody } from "@openhouse/protocol/contracts/offer-contract";
 import { Refusal } from "../../../core/refusal.ts";
 
-/** Words that are none of ours are told like every other problem of the terms. */
+/** An unknown value is refused like every other problem of the terms. */
 export function readOffer(body: ContractTermsBody): ContractTerms {
   const read = readWireTerms(body);
   if (read.kind === "terms") return read.terms;

@@ -1,4 +1,4 @@
-/** Calls by which an agent reads its contracts. Calls of our own. */
+/** Routes with which a member reads its contracts. */
 
 import type { FastifyInstance } from "fastify";
 import { ContractParams } from "@openhouse/protocol/contracts/offer-contract";
@@ -26,7 +26,7 @@ export function readContractRoutes(app: FastifyInstance, ground: RouteGround): v
   defineRoute(app, ground, {
     method: "GET",
     url,
-    summary: "Contracts that pay the member, and what waits for its answer",
+    summary: "Contracts that the member receives, and open requests",
     tag,
     query: ContractsQuery,
     reply: OwnContracts,
@@ -44,7 +44,7 @@ export function readContractRoutes(app: FastifyInstance, ground: RouteGround): v
   defineRoute(app, ground, {
     method: "GET",
     url: `${url}/bounds`,
-    summary: "Within which bounds the agent may offer a contract",
+    summary: "The bounds within which the agent may offer a contract",
     tag,
     query: OfferBoundsQuery,
     reply: OfferBounds,
@@ -53,7 +53,7 @@ export function readContractRoutes(app: FastifyInstance, ground: RouteGround): v
   defineRoute(app, ground, {
     method: "GET",
     url: `${url}/:id/history`,
-    summary: "Versions of a contract under their hashes, and every step of both sides",
+    summary: "Versions of a contract with their hashes, and every step",
     tag,
     params: ContractParams,
     reply: ContractHistory,
@@ -63,7 +63,7 @@ export function readContractRoutes(app: FastifyInstance, ground: RouteGround): v
   defineRoute(app, ground, {
     method: "GET",
     url: `${url}/:id/reach`,
-    summary: "Where the team of a contract stands in the window that runs",
+    summary: "The figures of a contract's team in the current window",
     tag,
     params: ContractParams,
     reply: ContractReach,

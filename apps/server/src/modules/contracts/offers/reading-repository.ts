@@ -1,4 +1,4 @@
-/** All SQL that reads contracts for people: with names, every text of terms, and what the team has done so far. */
+/** SQL that reads contracts for display, with account names and terms, and the team's figures so far. */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import type { ContractSide } from "@openhouse/rules/contracts/contract-states";
@@ -10,32 +10,35 @@ import type { Queryable } from "../../../db/connection.ts";
 import type { Contract } from "./contract.ts";
 import { contractColumns } from "./contract-repository.ts";
 
-/** A contract with the names of both sides and its terms. */
+/** A contract with the accounts of both parties and its terms. */
 export interface ListedContract extends Contract {
   readonly receiverAccount: string;
-  /** null: the house. */
+  /** null: the merchant. */
   readonly giverAccount: string | null;
-  /** What pays, what waits for an answer, and the newest version, whatever became of it. */
+  /** The accepted terms, the offered terms, and those of the newest version in any state. */
   readonly active: ContractTerms | null;
   readonly offered: ContractTerms | null;
   readonly last: ContractTerms;
   readonly changedAt: Date;
 }
 
-/** Live: offered, in force, or with an end that was asked for; asked: by the receiver, and not answered. */
+/**
+ * live: offered, active or with a requested termination. asked: the receiver requested a termination that is not
+ * answered.
+ */
 export interface ContractFilter {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
   readonly side: ContractSide;
   readonly kinds: readonly ContractKind[];
   readonly part: "live" | "asked" | "ended" | "all";
-  /** Beginning of the receiver's account; "" = everybody's. */
+  /** Prefix of the receiver's account; "" = all. */
   readonly name: string;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** A page: live ones first, then by when they last changed, newest first. */
+/** Live contracts first, then by last change, newest first. */
 export async function selectListed(db: Queryable, filter: ContractFilter): Promise<ListedContract[]> {
   const rows = await db.query<Omit<ListedContract, "active" | "offered" | "last"> & Record<TermsColumn, string | null>>(
     `select c.*, a.terms as "activeText", o.terms as "offeredText", l.terms as "lastText"
@@ -57,7 +60,7 @@ export async function selectListed(db: Queryable, filter: ContractFilter): Promi
 
 type TermsColumn = "activeText" | "offeredText" | "lastText";
 
-/** How many contracts such a page is taken from. */
+/** The number of contracts over all pages. */
 export async function countListed(db: Queryable, filter: ContractFilter): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     `select count(*)::int as total from (${selectedSql(filter.side)}) c`,
@@ -70,7 +73,7 @@ function valuesOf({ merchantId, memberId, kinds, part, name }: ContractFilter): 
   return [merchantId, memberId, kinds, part, name];
 }
 
-/** Two texts, because each side has an index of its own. */
+/** One query text per side, so that each uses its own index. */
 function selectedSql(side: ContractSide): string {
   const column = side === "receiver" ? "receiver_id" : "giver_id";
   return `select c.*, r.account as "receiverAccount", g.account as "giverAccount"
@@ -83,7 +86,7 @@ function selectedSql(side: ContractSide): string {
     where starts_with(r.account, $5)`;
 }
 
-/** What a version says, and when both sides agreed to it. */
+/** The terms of a version, and when they were accepted. */
 export interface ContractVersion {
   readonly version: number;
   readonly terms: ContractTerms;
@@ -92,7 +95,7 @@ export interface ContractVersion {
   readonly acceptedAt: Date | null;
 }
 
-/** Every version, the newest first. */
+/** All versions, newest first. */
 export async function selectVersions(
   db: Queryable,
   { merchantId, id }: Pick<Contract, "merchantId" | "id">,
@@ -108,7 +111,6 @@ export async function selectVersions(
   return rows.map(({ text, ...version }) => ({ ...version, terms: readTerms(text) }));
 }
 
-/** A step of either side. */
 export interface ContractStepRow {
   readonly id: bigint;
   readonly action: string;
@@ -117,7 +119,7 @@ export interface ContractStepRow {
   readonly at: Date;
 }
 
-/** Every step, the newest first. */
+/** All steps, newest first. */
 export function selectSteps(
   db: Queryable,
   { merchantId, id }: Pick<Contract, "merchantId" | "id">,
@@ -132,16 +134,16 @@ export function selectSteps(
 export interface TeamWindow {
   readonly merchantId: MerchantId;
   readonly agentId: MemberId;
-  /** Currency number of the books. */
+  /** Currency number of the ledger. */
   readonly currency: number;
   /** null: all games. */
   readonly category: string | null;
-  /** Valid bet by which a member is active. */
+  /** The valid bets that make a member active. */
   readonly activeMinimumBet: bigint;
   readonly trialTypes: readonly number[];
 }
 
-/** The team's days, as it stands now: first one included, `untilDay` not. */
+/** Sums the days of the current team, from the first day up to but not including `untilDay`. */
 export function sumTeamDays(
   db: Queryable,
   { fromDay, untilDay, ...window }: TeamWindow & { readonly fromDay: string; readonly untilDay: string },
@@ -160,7 +162,10 @@ export function sumTeamDays(
   );
 }
 
-/** The team's bets that were settled within some minutes, by their chains. Voids, ties and refunds count nothing. */
+/**
+ * Sums the team's bets that were settled in the time range, by their lineages. Void, tied and refunded bets are not
+ * counted.
+ */
 export function sumTeamMinutes(
   db: Queryable,
   { from, until, ...window }: TeamWindow & { readonly from: Date; readonly until: Date },
@@ -194,7 +199,7 @@ async function sumTeam(db: Queryable, byMember: string, values: unknown[]): Prom
   return row ?? { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n };
 }
 
-/** When this member was last moved to another upline; undefined: it stands where it first came. */
+/** When the member was last moved to another upline; undefined if never. */
 export async function findLastMove(
   db: Queryable,
   merchantId: MerchantId,

@@ -1,12 +1,12 @@
 /**
- * Runs an offer on the receiver's past windows by the code that pays: what each would have paid, the worst and the
- * best, what is promised downward, what is left for the house. For whoever would give it, and for either side of an
- * offer that waits. Pays nothing and writes nothing; who is below is read as it stands now.
+ * Simulates an offer on the receiver's past windows with the settlement code: what each window would have paid, the
+ * lowest and highest amount, what is promised to downlines, and what the merchant keeps. For the giver before the
+ * offer, and for both parties of an open offer. Pays and writes nothing; uses the current team.
  *
- * Refusals, in this order, of terms: `function.not.available` (that kind is off), those of `requireDirectReceiver`,
- * `contract.terms.invalid` (they could not be offered); of an offer: `contract.unknown` (404: also for others),
- * `function.not.available`, `contract.state.invalid` (nothing is offered). Sources: docs/agent-contracts.md,
- * Settlement; docs/decisions/0040-past-before-signing.md.
+ * Refusals for terms, in this order: `function.not.available` (that kind is off), those of `requireDirectReceiver`,
+ * `contract.terms.invalid` (they could not be offered). Refusals for an offer: `contract.unknown` (404: also for other
+ * members), `function.not.available`, `contract.state.invalid` (nothing is offered). Source:
+ * docs/decisions/0040-past-before-signing.md.
  */
 
 import { checkTerms } from "@openhouse/rules/contracts/check-terms";
@@ -43,7 +43,7 @@ export interface TermsToSimulate {
   readonly windows: number;
 }
 
-/** Before anything is offered. */
+/** Simulates terms before they are offered. */
 export async function simulateTerms(
   deps: SimulateDeps,
   tx: Transaction,
@@ -53,11 +53,11 @@ export async function simulateTerms(
   await requireDirectReceiver(deps, tx, { actor, receiverId });
   const { merchantId } = actor;
   const giverId = actor.kind === "member" ? actor.memberId : null;
-  // What the receiver has already may be what these terms are to change.
+  // The receiver's other contracts are not compared, because these terms may be meant to replace them.
   const asked = { merchantId, kind: terms.kind, giverId, receiverId: undefined, contractId: 0n, changed: undefined };
   const problems = checkTerms(terms, await offerBounds(deps, tx, asked));
   if (problems.length > 0) throw new Refusal("contract.terms.invalid", {}, { problems });
-  // No contract has this number: the offer is none yet.
+  // 0n is the id of no contract, because the offer does not exist yet.
   return runOffer(deps, tx, { actor, windows, offer: { id: 0n, version: 1, receiverId, giverId, terms } });
 }
 
@@ -67,7 +67,7 @@ export interface OfferToSimulate {
   readonly windows: number;
 }
 
-/** What waits for the receiver's answer. */
+/** Simulates an open offer. */
 export async function simulateOffered(
   deps: SimulateDeps,
   tx: Transaction,
@@ -130,7 +130,9 @@ async function runOffer(deps: SimulateDeps, tx: Transaction, run: OfferRun): Pro
   };
 }
 
-/** The receiver and the house read all of it; who would give, what was played since the receiver stands below it. */
+/**
+ * The receiver and the staff can read all past windows; the giver only those since the receiver is directly below it.
+ */
 async function readablePast(
   { clock, merchants }: SimulateDeps,
   tx: Transaction,

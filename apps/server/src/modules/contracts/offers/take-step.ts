@@ -1,6 +1,6 @@
 /**
- * One step of a contract, as every operation takes it: both sides are held still, the rule says what becomes of it, and
- * standing, event, audit entry and message to the others stand in one transaction.
+ * The common parts of every contract step: lock both parties, apply the rule, and write the state, event, audit entry
+ * and messages in one transaction.
  */
 
 import { stepContract } from "@openhouse/rules/contracts/contract-states";
@@ -37,14 +37,17 @@ const sides = ["receiver", "giver"] as const satisfies readonly ContractSide[];
 
 export type ContractDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
-/** A contract that nobody else can change until the transaction ends, and which side of it the actor is. */
+/** A contract that is locked until the transaction ends, and the actor's side of it. */
 export interface HeldContract {
   readonly contract: Contract;
   readonly side: ContractSide;
   readonly at: Date;
 }
 
-/** Refuses `contract.unknown` (404): also for a contract of others, which is answered like one that nobody has. */
+/**
+ * Refuses `contract.unknown` (404): also for a contract of other members, so that the reply does not reveal that it
+ * exists.
+ */
 export async function holdContract(
   { clock }: ContractDeps,
   tx: Transaction,
@@ -54,15 +57,15 @@ export async function holdContract(
   const seen = await findContract(tx, merchantId, contractId);
   const side = seen === undefined ? undefined : sideOf(seen, actor);
   if (seen === undefined || side === undefined) throw new Refusal("contract.unknown");
-  // The sides of a contract never change, so they can be read before they are held.
+  // The parties of a contract never change, so they can be read before they are locked.
   const sides = [seen.receiverId, ...(seen.giverId === null ? [] : [seen.giverId])];
   await holdPlaces(tx, merchantId, sides);
   const contract = await findContract(tx, merchantId, contractId);
-  if (contract === undefined) throw new RangeError("a contract vanished");
+  if (contract === undefined) throw new RangeError("the locked contract does not exist");
   return { contract, side, at: clock.businessNow() };
 }
 
-/** The house is the giver where nobody else is; a member of the staff is no side of any other contract. */
+/** The staff acts as the giver where the merchant is the giver, and is no party of any other contract. */
 function sideOf({ giverId, receiverId }: Contract, actor: ContractActor): ContractSide | undefined {
   if (actor.kind === "staff") return giverId === null ? "giver" : undefined;
   if (actor.memberId === receiverId) return "receiver";
@@ -74,7 +77,7 @@ export interface StepToTake extends HeldContract {
   readonly action: ContractAction;
 }
 
-/** Where the contract stands after the step; refuses what the rule refuses. Writes nothing. */
+/** The contract after the step; throws the rule's refusal. Writes nothing. */
 export function judgeStep({ contract, side, action }: Pick<StepToTake, "contract" | "side" | "action">): Contract {
   const step = stepContract(contract, side, action);
   if (step.kind === "refused") throw new Refusal(step.code);
@@ -87,11 +90,14 @@ export interface StepToRecord {
   readonly actor: AuditedPerson;
   readonly at: Date;
   readonly event: Pick<ContractEvent, "action" | "side" | "version" | "hash" | "causedBy">;
-  /** Of the house's steps. */
+  /** The reason; set by the staff only. */
   readonly reason?: string | undefined;
 }
 
-/** Writes the step and tells of it; the contract's row is already there. What pays is judged anew soon after. */
+/**
+ * Writes the step with its events and audit entry; the contract's row must exist. If the paying version changed,
+ * schedules a new margin computation.
+ */
 export async function recordStep(
   { ids }: ContractDeps,
   tx: Transaction,
@@ -134,17 +140,16 @@ export async function recordStep(
 type NewsName = Extract<EventName, `contract.${string}`>;
 
 /**
- * Events that tell a side of a contract what the other one did, or what became of it without it. Who acted knows; the
- * house needs no message about its own.
- * `contract` as it stood before the step.
+ * Events that notify a party of the other party's step, or of an end that it did not cause. The actor and the merchant
+ * get no message. `contract`: the state before the step.
  */
 function contractNews(contract: Contract, { action, side }: Pick<ContractEvent, "action" | "side">): DomainEvent[] {
   const { id, kind, productClass, receiverId, giverId, activeVersion } = contract;
   const isSigned = activeVersion !== null;
   const cause = causeOf(action);
-  // What was never signed does not end: it is no longer offered.
+  // An offer that was never accepted is withdrawn, not ended.
   const name = cause !== "side" && !isSigned ? "contract.withdrawn" : names[action];
-  // A move is nobody's step of the contract: both hear of it.
+  // Neither party caused a move, so both are notified.
   return sides.filter((told) => told !== side || action === "endByMove").flatMap(tell);
 
   function tell(told: ContractSide): DomainEvent[] {

@@ -1,7 +1,7 @@
 /**
- * Which salary runs two people release before they are paid, and up to which sum one person refuses a bill. What makes
- * the review stricter counts at once, what weakens it when a second person agrees: else who switches it off for five
- * minutes pays alone. Source: docs/decisions/0042-reviewed-salary-runs.md.
+ * Sets which salary runs need the approval of two staff members before payment, and up to which amount one staff member
+ * can refuse a bill. A stricter setting takes effect at once. A weaker one needs a second person; otherwise one person
+ * could turn the review off for five minutes and pay alone. Source: docs/decisions/0042-reviewed-salary-runs.md.
  */
 
 import type {
@@ -25,14 +25,14 @@ import { contractPermissions } from "../permissions.ts";
 
 type ChangeDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
-/** Kind of the approvals by which the review is weakened; their subject is the merchant. */
+/** The kind of approvals that weaken the review; their subject is the merchant. */
 const reviewApproval = "salary-review";
 const keys = ["contracts.review", "contracts.reviewAboveMinor", "contracts.refuseAloneMinor"] as const;
 type ReviewSettings = Pick<MerchantSettings, (typeof keys)[number]>;
 const changers: ReadonlySet<string> = new Set(contractPermissions["PUT /backoffice/api/salary-review"]);
 const deciders: ReadonlySet<string> = new Set(contractPermissions["POST /backoffice/api/salary-review/decision"]);
 
-/** What is in force, and what a second person is asked for. */
+/** The current settings and the open request. */
 export async function readSalaryReview(
   { db, merchants }: Pick<Deps, "db" | "merchants">,
   { merchantId, staffId, roles }: Pick<StaffActor, "merchantId" | "staffId" | "roles">,
@@ -65,10 +65,10 @@ interface ReviewChange {
 }
 
 /**
- * In the caller's transaction; `publishReview` makes it known. Refusals, in this order: `settings.changed` (409:
- * somebody else was quicker), `transaction.state.changed` (a weaker one is asked for already). Side effects: what is
- * stricter is written, and takes back what was asked; what is weaker is asked for; an audit entry for each. What
- * changes nothing does nothing. Bills that are in review stay there until they are released.
+ * In the caller's transaction; call `publishReview` after the commit. Refusals, in this order: `settings.changed` (409:
+ * another staff member changed them first), `transaction.state.changed` (a weaker setting is already requested). Side
+ * effects: the stricter part is written and withdraws an open request; the weaker part is requested; an audit entry for
+ * each. Unchanged settings have no effect. Bills in review stay there until they are released.
  */
 export async function changeSalaryReview(
   deps: ChangeDeps,
@@ -105,9 +105,10 @@ export interface ReviewVerdict {
 }
 
 /**
- * Decides as the second person, in the caller's transaction. Refusals, in this order: `no.data` (nothing was asked),
- * `approval.same.person` (whoever asked may only take it back), `settings.changed` (409: other rules count by now, or
- * this is not what was shown); with these it goes on waiting. Side effects: the decision, the settings, an audit entry.
+ * Decides as the second person, in the caller's transaction. Refusals, in this order: `no.data` (nothing is requested),
+ * `approval.same.person` (the requester can only withdraw the request), `settings.changed` (409: the settings have
+ * changed, or this is not the shown request); after these the request stays open. Side effects: the decision, the
+ * settings, an audit entry.
  */
 export async function decideSalaryReview(
   deps: ChangeDeps,
@@ -126,13 +127,13 @@ export async function decideSalaryReview(
   await writeReview(deps, tx, { actor, before, control, reason: open.reason });
 }
 
-/** After the commit: counts in every process from the next run on. */
+/** After the commit: every process uses the new settings from the next run on. */
 export async function publishReview(deps: Deps, actor: StaffActor): Promise<SalaryReviewSheet> {
   await publishMerchant(deps, actor.merchantId);
   return readSalaryReview(deps, actor);
 }
 
-/** One change of the merchant at a time. */
+/** Locks the merchant, so that changes happen one at a time. */
 async function lockSettings(tx: Transaction, { merchantId }: StaffActor): Promise<ReviewSettings> {
   await lockMerchant(tx, merchantId);
   const changed = await selectSettings(tx, merchantId, keys);
@@ -149,7 +150,7 @@ interface Writing {
 async function writeReview(deps: ChangeDeps, tx: Transaction, writing: Writing): Promise<ReviewSettings> {
   const { actor, before, control, reason } = writing;
   const { currency } = deps.merchants.byId(actor.merchantId);
-  // Amounts of the wire have at most 15 digits: numbers hold them exactly.
+  // Amounts on the wire have at most 15 digits, which numbers hold exactly.
   const above = { ...before["contracts.reviewAboveMinor"], [currency]: Number(control.aboveMinor) };
   const after = {
     "contracts.review": control.mode,
@@ -187,7 +188,7 @@ function readDetail({ mode, aboveMinor, refuseAloneMinor }: ApprovalDetail): Rev
   };
 }
 
-/** The order of currencies must not matter: the database gives a map back in another one than it got. */
+/** Sorts the currencies, because the database returns the keys of a JSON object in its own order. */
 function versionOf(settings: ReviewSettings): string {
   const above = Object.entries(settings["contracts.reviewAboveMinor"]).toSorted(([one], [other]) =>
     one < other ? -1 : 1,

@@ -1,6 +1,6 @@
 /**
- * Salary runs as the staff looks at them: a page of them, one, and its bills. Reads only. Refusal: `no.data` (no such
- * run).
+ * Reads salary runs for the back office: a page of runs, one run, and its bills. Reads only. Refusal: `no.data` (no
+ * such run).
  */
 
 import type {
@@ -38,7 +38,7 @@ import type { DeskRun, LargeBill } from "./salary-desk-repository.ts";
 type ReadDeps = Pick<Deps, "db">;
 
 const usualSize = 20;
-/** Of a run in the list. */
+/** Largest bills per run in the list. */
 const largestShown = 3;
 const reviewers: ReadonlySet<string> = new Set(contractPermissions["POST /backoffice/api/salary-runs/:id/release"]);
 
@@ -137,7 +137,7 @@ function describeReleasable({ paidMinor, ...releasable }: Releasable): SalaryRun
   return { ...releasable, paidMinor: String(paidMinor) };
 }
 
-/** What the schema has let through. */
+/** The schema has validated the cursor. */
 function readCursor(cursor = ""): { paidMinor: bigint; id: bigint } | null {
   const [paid = "", text = ""] = cursor.split(":");
   const id = idFromWire<bigint>(text);

@@ -1,6 +1,6 @@
 /**
- * One bill of a run in review is held back from its release, let go on, or refused for good: by one person up to
- * `contracts.refuseAloneMinor`, above it by two. Source: docs/decisions/0042-reviewed-salary-runs.md.
+ * Holds a bill in review back from the release, returns it to the release, or refuses it: by one staff member up to
+ * `contracts.refuseAloneMinor`, above that by two. Source: docs/decisions/0042-reviewed-salary-runs.md.
  */
 
 import { stepBill } from "@openhouse/rules/contracts/bill-states";
@@ -32,9 +32,9 @@ export interface BillOrder {
 }
 
 /**
- * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `transaction.state.changed` (it is held already, or is
- * not; or its refusal waits for a second person: that is decided first). Side effects: the mark, a decision, an audit
- * entry; a release of the run that was asked for goes back.
+ * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `transaction.state.changed` (the hold state is already
+ * as requested, or a refusal still waits for a second person). Side effects: the mark, a decision, an audit entry; an
+ * open request to release the run is withdrawn.
  */
 export async function holdBill(
   deps: ReviewDeps,
@@ -48,10 +48,10 @@ export async function holdBill(
 }
 
 /**
- * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `bill.nothing.own` (all of it is of earlier windows,
- * and would come back on the next bill), `transaction.state.changed` (a second person is asked already),
- * `bill.upline.undecided` (a bill that passed something on to this one is in review itself). Side effects: the bill is
- * refused, or held while a second person is asked; an audit entry. Answers whether it waits.
+ * Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `bill.nothing.own` (its whole amount is from earlier
+ * windows and would return on the next bill), `transaction.state.changed` (a refusal is already requested),
+ * `bill.upline.undecided` (a bill that funded this one is itself in review). Side effects: the bill is refused, or held
+ * while it waits for a second person; an audit entry. Returns whether it waits.
  */
 export async function requestRefusal(
   deps: ReviewDeps,
@@ -65,7 +65,7 @@ export async function requestRefusal(
   if (await isRefusalAsked(tx, order)) throw new Refusal("transaction.state.changed");
   const minor = bill.paidMinor + bill.passedMinor;
   const { currency, settings } = deps.merchants.byId(merchantId);
-  // The sum is of the house's own currency: of another one it says nothing.
+  // The limit is in the merchant's currency, so it does not apply to bills of another currency.
   const isOwn = bill.currency === currency;
   if (isOwn && isRefusedAlone(minor, BigInt(Math.round(settings["contracts.refuseAloneMinor"])))) {
     await refuse(deps, tx, { actor, bill, askedBy: actor.staffId, confirmedBy: null, reason });
@@ -84,9 +84,10 @@ export interface RefusalVerdict extends BillOrder {
 }
 
 /**
- * Decides as the second person. Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `no.data` (nothing was
- * asked), `approval.same.person`, `bill.upline.undecided`; with these it goes on waiting. A bill that is not refused
- * stays held until somebody lets it go on. Side effects: the decision, an audit entry; the refusal when it is approved.
+ * Decides as the second person. Refusals, in this order: `bill.unknown`, `bill.not.in.review`, `no.data` (nothing is
+ * requested), `approval.same.person`, `bill.upline.undecided`; after these the request stays open. A bill that is not
+ * refused stays held until a staff member resumes it. Side effects: the decision, an audit entry; the refusal when it
+ * is approved.
  */
 export async function decideRefusal(deps: ReviewDeps, tx: Transaction, verdict: RefusalVerdict): Promise<void> {
   const { actor, billId, decision, reason } = verdict;
@@ -116,7 +117,7 @@ async function holdReviewed(tx: Transaction, { actor, billId }: BillOrder): Prom
   if (known === undefined) throw new Refusal("bill.unknown");
   await lockRun(tx, merchantId, known.runId);
   const held = await lockBill(tx, merchantId, billId);
-  // Anew: somebody may have held it, or let it go on, until the run was ours.
+  // Read again under the lock, because its hold state may have changed.
   const reviewed = await findReviewed(tx, merchantId, billId);
   if (held === undefined || reviewed === undefined) throw new Refusal("bill.unknown");
   if (stepBill(held.state, "refuse") === undefined) throw new Refusal("bill.not.in.review");
@@ -131,12 +132,15 @@ interface Refusing {
   readonly reason: string;
 }
 
-/** What was set aside goes back, as a release does that was asked; lines of other windows live on; both are told. */
+/**
+ * Returns the set-aside funds, withdraws an open release request, keeps lines of other windows open, and notifies both
+ * parties.
+ */
 async function refuse(deps: ReviewDeps, tx: Transaction, refusing: Refusing): Promise<void> {
   const { actor, bill, askedBy, confirmedBy, reason } = refusing;
   const { merchantId } = actor;
   const at = deps.clock.businessNow();
-  // One that is held is in no release.
+  // A held bill is not part of a release request.
   if (!bill.isHeld) await withdrawRelease(deps, tx, { actor, runId: bill.runId, billId: bill.id });
   const returned = await giveBackAll(deps, tx, { merchantId, at, bills: [bill] });
   await reverseAdjustments(tx, { merchantId, at, billIds: [bill.id], ids: [deps.ids.next()], keepsEarlier: true });

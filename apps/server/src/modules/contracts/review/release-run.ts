@@ -1,7 +1,7 @@
 /**
- * Bills of a run that are in review are released: asked for by one person, confirmed by a second one, for exactly the
- * same bills. Both repeat which they have seen. What is held stays behind for a release of its own; who holds a bill,
- * lets it go on or refuses it takes back what was asked. Source: docs/decisions/0042-reviewed-salary-runs.md.
+ * Releases the bills of a run that are in review: one staff member requests it, a second one confirms it, for exactly
+ * the same bills; both send the totals they were shown. Held bills are left out and can be released later. Holding,
+ * resuming or refusing a bill withdraws an open request. Source: docs/decisions/0042-reviewed-salary-runs.md.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -22,15 +22,15 @@ import type { SalaryRun } from "../settlement/settlement.ts";
 
 type ReleaseDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
-/** For what the run's page showed. */
+/** The bills as the run's page showed them. */
 export interface ReleaseOrder extends Releasable {
   readonly runId: bigint;
   readonly reason: string;
 }
 
 /**
- * Refusals, in this order: `no.data`, `salary.run.changed` {bills} (nothing waits, or not what was shown),
- * `transaction.state.changed` (a release is asked for already). Side effects: the request, an audit entry.
+ * Refusals, in this order: `no.data`, `salary.run.changed` {bills} (nothing waits, or the bills differ from those
+ * shown), `transaction.state.changed` (a release is already requested). Side effects: the request, an audit entry.
  */
 export async function requestRelease(
   deps: ReleaseDeps,
@@ -49,25 +49,25 @@ export async function requestRelease(
   await note(deps, tx, { actor, run, action: "salaryRun.releaseRequested", detail, reason: order.reason });
 }
 
-/** About what the request showed that is decided; of a rejection it does not matter. */
+/** The bills as the request showed them; not used for a rejection. */
 export interface ReleaseVerdict extends Releasable {
   readonly runId: bigint;
   readonly decision: "approved" | "rejected";
   readonly reason: string;
 }
 
-/** The bills that a release was asked for. */
+/** The bills that a request names. */
 export function askedRelease({ detail }: Approval): Releasable {
   const { bills, paidMinor, hash = "" } = detail;
   return { bills: Number(bills), paidMinor: BigInt(String(paidMinor)), hash: String(hash) };
 }
 
 /**
- * Decides as the second person. Refusals, in this order: `no.data` (no such run, or nothing was asked),
- * `approval.same.person` (whoever asked may only take it back), `salary.run.changed` {bills} (what was shown, what was
- * asked for and what waits are not the same bills: it goes on waiting, and is taken back to be asked for anew). Side
- * effects: the decision, an audit entry; released bills wait for their pay day or to be claimed from now on
- * (`salary.claimable`). Answers how many were released.
+ * Decides as the second person. Refusals, in this order: `no.data` (no such run, or nothing is requested),
+ * `approval.same.person` (the requester can only withdraw the request), `salary.run.changed` {bills} (the shown,
+ * requested and waiting bills are not the same; the request stays open and must be withdrawn and repeated). Side
+ * effects: the decision, an audit entry; released bills wait for their payout day or become claimable
+ * (`salary.claimable`). Returns how many were released.
  */
 export async function decideRelease(
   deps: ReleaseDeps,
@@ -105,7 +105,7 @@ export async function decideRelease(
   return bills.length;
 }
 
-/** Holds the run: releases, refusals and holds of its bills come one after the other. */
+/** Locks the run, so that decisions about its bills happen one at a time. */
 async function holdRun(tx: Transaction, { merchantId }: StaffActor, runId: bigint): Promise<SalaryRun> {
   await lockRun(tx, merchantId, runId);
   const run = await findRun(tx, merchantId, runId);

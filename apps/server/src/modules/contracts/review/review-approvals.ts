@@ -1,4 +1,4 @@
-/** What two people decide about runs in review: kinds of approvals, and how one goes back that is of no use now. */
+/** The approvals of reviewed runs, and their withdrawal when they are outdated. */
 
 import type { StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -13,18 +13,18 @@ interface OfBills {
   readonly reason: string;
 }
 
-/** Kind of the approvals by which runs are released. */
+/** The kind of approvals that release runs. */
 export const releaseApproval = "salary-run";
 
-/** Kind of the approvals by which bills are refused. */
+/** The kind of approvals that refuse bills. */
 export const refusalApproval = "bill-refusal";
 
-/** What is asked about a bill, as the second person sees it. */
+/** A request about a bill, as the second person sees it. */
 export interface BillQuestion {
   readonly account: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  /** Who asks. */
+  /** The account of the requester. */
   readonly by: string;
 }
 
@@ -32,21 +32,22 @@ export function detailOf({ amountMinor, ...question }: BillQuestion): ApprovalDe
   return { ...question, amountMinor: String(amountMinor) };
 }
 
-/** The same for the chain, which is kept for ever: it names the member by number. */
+/** The same for the audit chain. It is permanent, so it contains the member's id and not the account name. */
 export function auditedDetail(payeeId: bigint, { amountMinor, currency, by }: ApprovalDetail): object {
   return { memberId: String(payeeId), amountMinor, currency, by };
 }
 
 interface OtherBills {
-  /** Whose step changed which bills wait. */
+  /** The actor whose step changed the waiting bills. */
   readonly actor: StaffActor;
   readonly runId: bigint;
   readonly billId: bigint;
 }
 
 /**
- * Other bills of the run wait than those it was asked for: the release goes back, and the chain says by whom. What that
- * one wrote of the bill stays with the bill, whose payee can be forgotten. Does nothing when none is asked for.
+ * Withdraws an open release request because the waiting bills changed, and records it in the audit chain. The actor's
+ * reason is not copied there: it stays with the bill, whose payee's data can be erased. Does nothing without an open
+ * request.
  */
 export async function withdrawRelease(
   deps: Pick<Deps, "clock">,
@@ -67,7 +68,7 @@ export async function withdrawRelease(
   });
 }
 
-/** Nobody refuses bills that were released: a question that is left of that could never be decided. */
+/** Withdraws refusal requests for released bills, because a released bill can no longer be refused. */
 export async function withdrawRefusals(
   deps: Pick<Deps, "clock">,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** All SQL of reviews: what of a run waits, what is released, held or refused of it, and what came back of it. */
+/** SQL of reviews: waiting, released, held and refused bills of a run, and money returned from refused bills. */
 
 import { createHash } from "node:crypto";
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
@@ -10,35 +10,35 @@ export interface OfRun {
   readonly runId: bigint;
 }
 
-/** Bills, as many and of which sum. */
+/** A number of bills and their sum. */
 interface BillSum {
   readonly bills: number;
   readonly paidMinor: bigint;
 }
 
-/** What of a run would be released. */
+/** The bills of a run that a release would contain. */
 export interface Releasable extends BillSum {
-  /** SHA-256 over the ids and amounts of these bills: others of the same number and sum have another one. */
+  /** SHA-256 over the ids and amounts of these bills, to detect other bills with the same number and sum. */
   readonly hash: string;
 }
 
-/** Of no bill: the hash of an empty text. */
+/** No bills: the hash of an empty text. */
 const nothing: Releasable = { bills: 0, paidMinor: 0n, hash: createHash("sha256").update("").digest("hex") };
 
-/** Of bills that are grouped: what would be released. */
+/** The aggregate for releasable bills. */
 const releasableSql = `count(*) filter (where not is_held) as releasable_bills,
   coalesce(sum(paid) filter (where not is_held), 0) as releasable_paid,
   encode(sha256(convert_to(coalesce(string_agg(concat_ws(':', id, paid, passed), ',' order by id)
     filter (where not is_held), ''), 'UTF8')), 'hex') as releasable_hash`;
 
-/** A row for each run of which bills are in review; of the house $1, and more of the condition. */
+/** One row per run with bills in review, for merchant $1 and the extra condition. */
 export const waitingSql = (condition: string): string =>
   `select run_id, count(*) as bills, sum(paid) as paid, ${releasableSql}
    from bill where merchant_id = $1 and state = 'review' ${condition} group by run_id`;
 
 /**
- * Of the bills themselves; under the lock of the run it stays so until the transaction ends. It reads all of them: what
- * a page shows is kept (`findReleasable`).
+ * Computes the totals from the bills. Under the lock of the run they stay valid until the transaction ends. Pages use
+ * the stored totals (`findReleasable`), because this reads all bills of the run.
  */
 export async function sumReleasable(db: Queryable, { merchantId, runId }: OfRun): Promise<Releasable> {
   const [row] = await db.query<Releasable>(
@@ -49,7 +49,7 @@ export async function sumReleasable(db: Queryable, { merchantId, runId }: OfRun)
   return row ?? nothing;
 }
 
-/** As it was kept with the last step about one of its bills. */
+/** The totals stored with the last step on one of its bills. */
 export async function findReleasable(db: Queryable, { merchantId, runId }: OfRun): Promise<Releasable> {
   const [row] = await db.query<Releasable>(
     `select releasable_bills as bills, releasable_paid as "paidMinor", releasable_hash as hash
@@ -59,7 +59,9 @@ export async function findReleasable(db: Queryable, { merchantId, runId }: OfRun
   return row ?? nothing;
 }
 
-/** Keeps what of a run waits now; whoever writes bills in review calls it last, in the same transaction. */
+/**
+ * Stores the totals of the waiting bills. Every change of bills in review must call it last, in the same transaction.
+ */
 export async function keepWaiting(tx: Transaction, { merchantId, runId }: OfRun): Promise<void> {
   await tx.query(
     `with waits as (
@@ -77,12 +79,12 @@ export async function keepWaiting(tx: Transaction, { merchantId, runId }: OfRun)
   );
 }
 
-/** Exactly the same bills. */
+/** True if both name exactly the same bills. */
 export function isSameRelease(one: Releasable, other: Releasable): boolean {
   return one.hash === other.hash && one.bills === other.bills && one.paidMinor === other.paidMinor;
 }
 
-/** Locks what would be released. */
+/** Locks the bills that a release would contain. */
 export async function lockReleasable(
   tx: Transaction,
   { merchantId, runId }: OfRun,
@@ -100,11 +102,11 @@ export interface NewRelease extends OfRun, BillSum {
   readonly confirmedBy: StaffId;
   readonly reason: string;
   readonly at: Date;
-  /** Of bills that are claimed; null: they are paid on the next pay day. */
+  /** The deadline for bills that must be claimed; null: they are paid on the next payout day. */
   readonly claimUntil: Date | null;
 }
 
-/** One that pays nothing, because all of it was passed on, is paid with its release. */
+/** A bill whose whole amount was passed on becomes paid with its release. */
 export async function writeRelease(tx: Transaction, release: NewRelease, billIds: readonly bigint[]): Promise<void> {
   const { merchantId, id, runId, bills, paidMinor, askedBy, confirmedBy, reason, at, claimUntil } = release;
   await tx.query(
@@ -122,11 +124,11 @@ export async function writeRelease(tx: Transaction, release: NewRelease, billIds
   await keepWaiting(tx, release);
 }
 
-/** What the staff has to know of a bill beside its money. */
+/** What the staff needs to know about a bill in review in addition to its payment data. */
 export interface ReviewedBill {
   readonly runId: bigint;
   readonly account: string;
-  /** Of its own window. */
+  /** The amount of its own window. */
   readonly payableMinor: bigint;
   readonly passedMinor: bigint;
   readonly isHeld: boolean;
@@ -164,7 +166,7 @@ export async function updateHeld(
   await keepWaiting(tx, { merchantId, runId });
 }
 
-/** Nothing is set aside for it any more. */
+/** Marks the bill as refused. Nothing is set aside for it any more. */
 export async function updateRefused(
   tx: Transaction,
   { merchantId, runId, billId, at }: OfRun & OfBill & { readonly at: Date },
@@ -181,7 +183,7 @@ export interface BillDecision extends OfBill {
   readonly id: bigint;
   readonly action: "hold" | "resume" | "refuse";
   readonly askedBy: StaffId;
-  /** null: nobody but who asked. */
+  /** null: no second person was needed. */
   readonly confirmedBy: StaffId | null;
   readonly reason: string;
   readonly at: Date;
@@ -196,12 +198,12 @@ export async function insertDecision(tx: Transaction, decision: BillDecision): P
   );
 }
 
-/** An own bill of an upline that passed a part on to those below, in a run. */
+/** An upline's own bill of a run that passed a part on to the contracts below. */
 export interface FundSource {
   readonly id: bigint;
   readonly state: BillState;
   readonly payerId: bigint | null;
-  /** Of what it passed on, what has not come back. */
+  /** The part of the passed amount that has not been returned. */
   readonly leftMinor: bigint;
 }
 

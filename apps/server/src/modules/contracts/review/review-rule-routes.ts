@@ -1,4 +1,4 @@
-/** Calls by which the staff says which salary runs are looked at before they are paid; less of it takes two people. */
+/** Routes of the salary review settings. Weakening them needs a second person. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -18,13 +18,13 @@ export function reviewRuleRoutes(app: FastifyInstance, ground: RouteGround): voi
   defineRoute(app, ground, {
     ...common,
     method: "GET",
-    summary: "Which salary runs two people release before they are paid",
+    summary: "Which salary runs need the approval of two staff members",
     handler: ({ actor }) => readSalaryReview(ground, staffOf(actor)),
   });
   defineRoute(app, ground, {
     ...common,
     method: "PUT",
-    summary: "Look at more salary runs before they are paid, or ask a second person to look at fewer",
+    summary: "Review more salary runs before payment, or request the review of fewer",
     idempotency: "operation",
     body: ChangeSalaryReviewBody,
     handler: async ({ actor, body, idempotencyKey: key }) => {
@@ -37,7 +37,7 @@ export function reviewRuleRoutes(app: FastifyInstance, ground: RouteGround): voi
     ...common,
     method: "POST",
     url: `${url}/decision`,
-    summary: "Decide, as the second person, whether fewer salary runs are looked at",
+    summary: "Decide, as the second person, whether fewer salary runs are reviewed",
     idempotency: "operation",
     body: DecideSalaryReviewBody,
     handler: async ({ actor, body, idempotencyKey: key }) => {

@@ -1,4 +1,4 @@
-/** All SQL by which the staff looks at salary runs: pages of them, one with its bills, and what was decided. */
+/** SQL that reads salary runs for the back office: pages of runs, the bills of one, and the releases. */
 
 import { billStates } from "@openhouse/rules/contracts/bill-states";
 import type { BillState } from "@openhouse/rules/contracts/bill-states";
@@ -19,7 +19,7 @@ export interface DeskRun {
   readonly bills: number;
   readonly dueMinor: bigint;
   readonly paidMinor: bigint;
-  /** Of the run before; null: there is none. */
+  /** The amount of the previous run; null if there is none. */
   readonly previousMinor: bigint | null;
   readonly reviewBills: number;
   readonly reviewMinor: bigint;
@@ -58,7 +58,7 @@ export async function selectDeskRuns(db: Queryable, filter: DeskRunFilter): Prom
   return rows.map((row) => ({ ...row, currency: currencyOfNumber(row.currency) }));
 }
 
-/** Runs of which bills are in review. */
+/** Counts runs with bills in review. */
 export async function countOpenRuns(db: Queryable, merchantId: MerchantId): Promise<number> {
   const [row] = await db.query<{ runs: number }>(
     `select count(*)::int as runs from salary_run_waiting where merchant_id = $1`,
@@ -74,7 +74,7 @@ export interface LargeBill {
   readonly paidMinor: bigint;
 }
 
-/** So many of each run, the largest first. */
+/** The `each` largest bills of each run, largest first. */
 export async function selectLargest(
   db: Queryable,
   { merchantId, runIds, each }: { merchantId: MerchantId; runIds: readonly bigint[]; each: number },
@@ -97,7 +97,7 @@ export interface StateSum {
   readonly paidMinor: bigint;
 }
 
-/** What is in review is kept; the others are added up along the index by state, without reading their rows. */
+/** Totals by state. For bills in review they are stored; the others are summed by an index-only scan on the state. */
 export async function sumStates(db: Queryable, merchantId: MerchantId, runId: bigint): Promise<StateSum[]> {
   return db.query<StateSum>(
     `select state, bills, "paidMinor" from (
@@ -142,7 +142,7 @@ export interface DeskBill {
   readonly previousMinor: bigint | null;
   readonly state: BillState;
   readonly isHeld: boolean;
-  /** Of the last decision. */
+  /** The reason of the last decision. */
   readonly reason: string;
 }
 
@@ -150,12 +150,12 @@ export interface RunBillFilter {
   readonly merchantId: MerchantId;
   readonly runId: bigint;
   readonly state: string | null;
-  /** The last one of the page before. */
+  /** The last bill of the previous page. */
   readonly after: { readonly paidMinor: bigint; readonly id: bigint } | null;
   readonly limit: number;
 }
 
-/** The largest first. */
+/** Largest first. */
 export async function selectRunBills(
   db: Queryable,
   { merchantId, runId, state, after, limit }: RunBillFilter,

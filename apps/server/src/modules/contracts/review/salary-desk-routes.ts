@@ -1,4 +1,4 @@
-/** Calls by which the staff looks at salary runs, releases them and decides about single bills. */
+/** Routes of the back office for salary runs: lists, releases and decisions about single bills. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -45,7 +45,7 @@ export function salaryDeskRoutes(app: FastifyInstance, ground: RouteGround): voi
   defineRoute(app, ground, {
     method: "GET",
     url: `${runs}/:id`,
-    summary: "A salary run: its sums by state, what waits, what was released",
+    summary: "A salary run: its sums by state, waiting bills and releases",
     tag,
     params: SalaryRunParams,
     reply: SalaryRunReply,
@@ -73,7 +73,7 @@ function releaseRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...stored,
     url: `${runs}/:id/release`,
-    summary: "Ask a second person for the release of what is in review of a run",
+    summary: "Request the release of a run's bills in review",
     body: ReleaseRunBody,
     reply: WaitingReply,
     handler: async ({ actor, params, body, tx }) => {
@@ -99,7 +99,7 @@ function billRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...stored,
     url: `${bills}/hold`,
-    summary: "Hold a bill in review back from the release of its run, or let it go on",
+    summary: "Hold a bill in review back from the release of its run, or resume it",
     body: HoldBillBody,
     reply: WaitingReply,
     handler: async ({ actor, params, body, tx }) => {
@@ -110,7 +110,7 @@ function billRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...stored,
     url: `${bills}/refusal`,
-    summary: "Refuse a bill in review, or ask a second person for it",
+    summary: "Refuse a bill in review, or request it from a second person",
     body: RefuseBillBody,
     reply: WaitingReply,
     handler: ({ actor, params, body, tx }) =>
@@ -133,7 +133,7 @@ function correctionRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...stored,
     url: `${bills}/correction`,
-    summary: "Ask a second person for a correction of a bill, which stands on the next one",
+    summary: "Request a correction of a bill, which the next bill will contain",
     body: CorrectBillBody,
     reply: WaitingReply,
     handler: async ({ actor, params, body, tx }) => {

@@ -1,4 +1,4 @@
-/** All SQL of adjustments: what closed windows came to afterwards, and on which bill it stands. */
+/** SQL of adjustments: the changes of closed windows, and the bills that include them. */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 import type { SettledContract } from "@openhouse/rules/contracts/settlement-input";
@@ -9,7 +9,7 @@ import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import type { WindowToSettle } from "./settlement.ts";
 
-/** What a bill has been accounted for by its latest adjustment. */
+/** The accounted amounts of a bill after its latest adjustment. */
 export interface LatestAdjustment {
   readonly contractId: bigint;
   readonly version: number;
@@ -33,18 +33,18 @@ export async function selectLatestAdjustments(
   );
 }
 
-/** An adjustment that stands on no bill yet. */
+/** An adjustment that no bill includes yet. */
 export interface OpenAdjustment {
   readonly id: bigint;
   readonly contractId: bigint;
   readonly version: number;
   readonly windowKey: string;
   readonly differenceMinor: bigint;
-  /** Of a correction; null: it is none. */
+  /** The reason of a correction; null for an automatic adjustment. */
   readonly reason: string | null;
 }
 
-/** Those that earlier runs of the kind and period found, and corrections of their bills, oldest first. */
+/** The open adjustments and corrections of earlier runs of the kind and period, oldest first. */
 export async function selectOpenAdjustments(
   db: Queryable,
   { merchantId, kind, period, currency }: Pick<WindowToSettle, "merchantId" | "kind" | "period" | "currency">,
@@ -59,11 +59,10 @@ export async function selectOpenAdjustments(
   );
 }
 
-/** A new one, with what the closed window carries onward now. */
+/** A new adjustment, with the carry of the closed window after it. */
 export interface FoundAdjustment extends AdjustmentLine {
   readonly id: bigint;
   readonly carryAfter: bigint;
-  /** The closed bill. */
   readonly closedBillId: bigint;
 }
 
@@ -72,11 +71,11 @@ export interface AdjustmentsToKeep {
   readonly runId: bigint;
   readonly at: Date;
   readonly found: readonly FoundAdjustment[];
-  /** Adjustment id → the bill on which it stands; absent: none yet. */
+  /** Adjustment id → the bill that includes it; absent if no bill does yet. */
   readonly billOf: ReadonlyMap<bigint, bigint>;
 }
 
-/** Keeps the new ones, and tells of old and new on which bill they stand. */
+/** Inserts the new adjustments, sets the bill of new and old ones, and marks the closed bills as adjusted. */
 export async function keepAdjustments(
   tx: Transaction,
   { merchantId, runId, at, found, billOf }: AdjustmentsToKeep,
@@ -122,15 +121,16 @@ export interface UnpaidBills {
   readonly merchantId: MerchantId;
   readonly at: Date;
   readonly billIds: readonly bigint[];
-  /** Of the new rows, one for each bill. */
+  /** Ids for the new rows, one per bill. */
   readonly ids: readonly bigint[];
-  /** Refused: what earlier windows added to it, or took, is still to be borne by a bill. */
+  /** True for a refusal: later bills must still include the adjustments of earlier windows that this bill included. */
   readonly keepsEarlier: boolean;
 }
 
 /**
- * A sum that was never paid: what adjustments took of it on later bills comes back, what they added goes. Of a refused
- * bill the lines of earlier windows live on: they are no part of what was refused.
+ * Reverses adjustments of bills that were never paid: amounts that later bills deducted are given back, amounts that
+ * they added are deducted. For a refused bill, adjustments of earlier windows stay open, because the refusal does not
+ * concern them.
  */
 export async function reverseAdjustments(
   tx: Transaction,
@@ -157,7 +157,7 @@ export async function reverseAdjustments(
   );
 }
 
-/** What a bill of a contract that has ended is made from: the last version that was ever billed or signed. */
+/** The ended contracts in their last version, for bills that contain adjustments only. */
 export async function selectEndedContracts(
   db: Queryable,
   { merchantId, kind, ids }: { readonly merchantId: MerchantId; readonly kind: ContractKind; readonly ids: bigint[] },

@@ -1,6 +1,7 @@
 /**
- * Waits until everybody who had written when it was called is done, five seconds at most; later ones are seen as
- * stragglers. False: somebody is not, and the window has to wait. Source: docs/time.md.
+ * Waits until every transaction that has written at the time of the call has ended, at most five seconds. Rows of later
+ * transactions are found as late changes. Returns false if a transaction is still open; the window then has to wait.
+ * Source: docs/time.md.
  */
 
 import type { Database } from "../../../db/connection.ts";

@@ -1,6 +1,6 @@
 /**
- * All SQL that adds up the settled bets of a window: by member, chain and category, or of people together. Sets, read
- * once per window; nothing per bet and ancestor. Source: docs/agent-contracts.md, Settlement.
+ * SQL that sums the settled bets of a window by member, lineage and category, or by groups of members. It reads sets
+ * once per window, never one row per bet and ancestor. Source: docs/agent-contracts.md, Settlement.
  */
 
 import type { CrowdSums, PlaySums } from "@openhouse/rules/contracts/settlement-input";
@@ -9,30 +9,35 @@ import type { Queryable } from "../../../db/connection.ts";
 import { excludedGames, joinExcluded, validWithoutExcluded } from "./excluded-bets.ts";
 import type { BetTotals, RunSettings, WindowToSettle } from "./settlement.ts";
 
-/** Sums of what one member settled under one chain of agents in games of one category. Minor units. */
+/** Bets of one member under one lineage in games of one category. Minor units. */
 export interface BetSums extends PlaySums {
   readonly memberId: bigint;
-  /** 0: nobody above. */
+  /** 0: no upline. */
   readonly lineageId: bigint;
   readonly category: string;
   readonly bets: bigint;
 }
 
-/** Sums of members of whom nothing else needs to be known: see `CrowdSums`. */
+/** Sums of members about whom nothing else must be known: see `CrowdSums`. */
 export interface CrowdBets extends Omit<CrowdSums, "placeId">, Pick<BetSums, "lineageId" | "bets"> {}
 
 export interface PartOfHouse extends Pick<WindowToSettle, "merchantId" | "currency" | "window"> {
-  /** Only what these members and everybody below them did; null: everybody. */
+  /** Only these members and their teams; null: all members. */
   readonly branchOf: readonly bigint[] | null;
 }
 
 export interface BetReading extends PartOfHouse {
   readonly exclusionPpm: RunSettings["exclusionPpm"];
-  /** Business time: corrections from then on are undone, so that the figures are those of then; null: as they are. */
+  /**
+   * Business time: corrections after it are undone, so that the figures are those of that time; null: the current
+   * figures.
+   */
   readonly asOf: Date | null;
 }
 
-/** Void, tied and refunded bets count nothing (3, 4, 5), trial ones neither. Half won is won, half lost is lost. */
+/**
+ * Void, tied and refunded bets (status 3, 4, 5) and trial bets are left out. Half won counts as won, half lost as lost.
+ */
 export async function selectBetSums(db: Queryable, reading: BetReading): Promise<BetSums[]> {
   const { text, values } = byPerson(reading);
   return db.query<BetSums>(
@@ -42,15 +47,16 @@ export async function selectBetSums(db: Queryable, reading: BetReading): Promise
 }
 
 export interface CrowdReading extends Omit<BetReading, "branchOf"> {
-  /** Members of whom each is read for itself. */
+  /** Members who are read one by one. */
   readonly namedIds: readonly bigint[];
-  /** Valid bets from which on somebody counts as active somewhere, rising. */
+  /** The minimums of valid bets that make a member active in some contract, rising. */
   readonly minimums: readonly bigint[];
 }
 
 /**
- * The same bets as `selectBetSums`, of everybody: those who are named, or who played under several chains or in several
- * categories, each for itself; all others together, by chain, category and the minimum that they have reached.
+ * Reads the same bets as `selectBetSums`, for all members. Named members, and members who played under several lineages
+ * or in several categories, get their own sums. All others are summed in groups by lineage, category and the minimum
+ * that they have reached.
  */
 export async function selectBetsTogether(
   db: Queryable,
@@ -84,10 +90,11 @@ export async function selectBetsTogether(
 
 const figureNames = `bets, valid as "validBet", lost as "lostBet", won as "wonBet", stakes, wins`;
 
-/** A list of `with` that ends in `person`: a row for each member, chain and category. Its values are $1 to $8. */
+/** The CTEs up to `person`: one row per member, lineage and category. Uses the values $1 to $8. */
 function byPerson(reading: BetReading): { readonly text: string; readonly values: unknown[] } {
   const [games, ppm] = excludedGames(reading.exclusionPpm);
-  // Every text has all values; the conditions name those that it does not use, because each needs a type.
+  // Each query gets all values. The conditions also mention the values that it does not use, because PostgreSQL needs a
+  // type for each.
   const text = `figure as (${reading.asOf === null ? figuresNow : figuresThen}), counted as (
        select f.*, ${games.length === 0 ? "f.valid_bet" : validWithoutExcluded("f")} as counting from figure f
        ${games.length === 0 ? "" : joinExcluded("f", 6)}
@@ -103,13 +110,13 @@ function byPerson(reading: BetReading): { readonly text: string; readonly values
   return { text, values: [...boundsOf(reading), reading.asOf, games, ppm, reading.branchOf] };
 }
 
-/** Of rows with `member_id` and `lineage_id`. */
+/** The condition for rows with `member_id` and `lineage_id`. */
 export function inBranch(rows: string, branchOf: "$6" | "$8"): string {
   return `(${branchOf}::bigint[] is null or ${rows}.member_id = any (${branchOf}) or ${rows}.lineage_id in (
     select a.lineage_id from lineage_agent a where a.merchant_id = $1 and a.agent_id = any (${branchOf})))`;
 }
 
-/** What the bets of a window add up to: now, or without what was taken back of them from then on (`asOf`). */
+/** Sums all bets of a window: the current figures, or those without the corrections after `asOf`. */
 export async function sumBets(
   db: Queryable,
   { asOf = null, ...reading }: Pick<BetReading, "merchantId" | "currency" | "window"> & { readonly asOf?: Date | null },
@@ -136,8 +143,8 @@ const figuresNow = `
   where b.merchant_id = $1 and b.settled_at >= $2 and b.settled_at < $3 and b.currency = $4 and not b.is_trial`;
 
 /**
- * What was taken back of a bet stands in the ledger, under the bet's number: added again, the bet is what it was. A
- * bet from which nothing was taken back is as it is.
+ * The bets before later corrections. The ledger records what was taken back from a bet under the bet's id; adding it
+ * restores the earlier figures. Other bets are unchanged.
  */
 const figuresThen = `
   select b.member_id, b.lineage_id, b.category, b.vendor, b.game_code,

@@ -1,6 +1,6 @@
 /**
- * Listens to bets whose stake or win went back after they were settled: the closed windows that they lie in are noted,
- * and the next run of each kind looks at them again. Safe to be told twice.
+ * Listens to bets whose stake or win was taken back after settlement. Marks the closed windows of such a bet, so that
+ * the next run of each kind checks them again. Idempotent.
  */
 
 import { currencies, isCurrencyCode } from "@openhouse/rules/money/currencies";

@@ -1,4 +1,7 @@
-/** One house after the other: one that fails is named in the log, and stops no other. Answers the sum of the others. */
+/**
+ * Runs the function for each merchant and returns the sum of the results. An error is logged and does not stop the
+ * other merchants.
+ */
 
 import type { Deps } from "../../../core/deps.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";

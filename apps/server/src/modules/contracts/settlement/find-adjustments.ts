@@ -1,8 +1,7 @@
 /**
- * Looks at closed windows again: those of which a bet was corrected, and the last one always, because a bet, a bonus or
- * a deposit that was under way when it closed may have come since. What they come to now and what was accounted for
- * differ by adjustments, which stand on the next bills; the closed ones stay as they are. Source:
- * docs/agent-contracts.md; docs/time.md.
+ * Checks closed windows again: those with a corrected bet, and always the last one, because a bet, bonus or deposit
+ * that was in progress at its close may have arrived since. The differences become adjustments on the next bills;
+ * closed bills never change. Source: docs/agent-contracts.md; docs/time.md.
  */
 
 import { diffBills } from "@openhouse/rules/contracts/adjust-bills";
@@ -22,7 +21,7 @@ import { sumBeside } from "./window-repository.ts";
 
 type FindDeps = Pick<Deps, "ids">;
 
-/** Oldest window first. The caller holds the lock of the kind and period. */
+/** Returns the adjustments, oldest window first. The caller holds the lock of the kind and period. */
 export async function findAdjustments(
   deps: FindDeps,
   tx: Transaction,
@@ -34,7 +33,8 @@ export async function findAdjustments(
   const sorted = [...runs.values()].toSorted((a, b) => a.window.fromMs - b.window.fromMs);
   const found: FoundAdjustment[] = [];
   for (const run of sorted) {
-    // Held: what expires meanwhile was never paid, and nothing may be taken of it on another bill.
+    // The bills are locked: a bill that expires at the same time was never paid, so no later bill may deduct anything
+    // for it.
     found.push(...(await differencesOf(tx, run, { isLocked: true })).map((line) => ({ ...line, id: deps.ids.next() })));
   }
   return found;
@@ -44,7 +44,7 @@ async function hasChanged(tx: Transaction, run: SalaryRun): Promise<boolean> {
   const now = await sumBets(tx, run);
   const { bets, stakes, wins } = run.totals;
   if (now.bets !== bets || now.stakes !== stakes || now.wins !== wins) return true;
-  // Only dividends count the money beside the bets.
+  // Only dividends count bonuses, rebates, deposits and withdrawals.
   if (run.kind !== "dividend") return false;
   const beside = await sumBeside(tx, run);
   return besideNames.some((name) => beside[name] !== run.beside[name]);
@@ -52,13 +52,13 @@ async function hasChanged(tx: Transaction, run: SalaryRun): Promise<boolean> {
 
 const besideNames = ["moves", "bonuses", "rebates", "deposits", "withdrawals"] as const;
 
-/** By how much a closed window has come to something else than it was accounted for; empty: it has not. */
+/** Compares a closed window settled again with its accounted amounts; empty if nothing changed. */
 export async function differencesOf(
   db: Queryable,
   run: SalaryRun,
   held: { readonly isLocked?: boolean } = {},
 ): Promise<Omit<FoundAdjustment, "id">[]> {
-  // A sum that was refused or has expired was never paid: nothing is taken back of it, or added.
+  // Refused and expired bills were never paid, so they get no adjustments.
   const kept = (await selectKeptBills(db, run, held)).filter(
     ({ isAfterwards, state }) => !isAfterwards && state !== "refused" && state !== "expired",
   );
@@ -84,14 +84,14 @@ export async function differencesOf(
   }));
 }
 
-/** The window as it comes to now, by the settings, the tree and the carried sums of its own run. */
+/** Settles the window again with the settings, the tree and the carried amounts of its own run. */
 async function settleAgain(db: Queryable, run: SalaryRun, kept: readonly KeptBill[]): Promise<SettlementBill[]> {
   const { input } = await readWindow(db, { ...run, runId: run.id, asOf: null, isTogether: true });
   const carried = new Map(kept.map(({ content }) => [content.contractId, content.carriedMillionths]));
   return settleWindow(withCarried(input, carried));
 }
 
-/** What a payer lacked then is not owed later: of a bill that was paid short only what it paid counts. */
+/** Missing funds are not owed later: a bill that was not paid in full counts at most with the amount it paid. */
 function accountOf(bill: SettlementBill, closed: SettlementBill): AccountedBill {
   const { contractId, version, payeeId, payerId, windowKey, dueMinor, carryMillionths, tier } = bill;
   const most = closed.shortMinor > 0n ? closed.payableMinor : dueMinor;

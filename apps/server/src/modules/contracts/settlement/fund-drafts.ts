@@ -1,6 +1,6 @@
 /**
- * The bills of a run before they are written: what each contract is due, which adjustments of earlier windows stand on
- * it, and what its payer has for it. Nothing here writes.
+ * Computes the bills of a run before they are written: the due amounts, the adjustments of earlier windows, and the
+ * funds of each payer. Writes nothing.
  */
 
 import { listBillLines, passOn } from "@openhouse/rules/contracts/list-bill-lines";
@@ -12,39 +12,42 @@ import type { OpenAdjustment } from "./adjustment-repository.ts";
 export interface DraftBill {
   readonly content: SettlementBill;
   readonly isAfterwards: boolean;
-  /** Of earlier windows, that wait for a bill; oldest first. */
+  /** Open adjustments of earlier windows, oldest first. */
   readonly adjustments: readonly OpenAdjustment[];
-  /** What the last bill could not bear, at most 0. */
+  /** The overpaid amount that the last bill could not deduct, at most 0. */
   readonly openMinor: bigint;
 }
 
-/** A bill whose money is known. */
+/** A bill with its funding. */
 export interface FundedBill extends DraftBill {
   readonly listed: ListedBill;
-  /** Kept back of it for the contracts that its payee pays: it goes there and not through the payee's wallet. */
+  /**
+   * Kept back for the contracts that the payee pays itself. It goes directly to those payees and not through the
+   * payee's wallet.
+   */
   readonly passedMinor: bigint;
 }
 
-/** What an upline has for the bills that it pays, before the run pays anything. */
+/** The funds of an upline before the run pays anything. */
 export interface Purse {
   readonly minor: bigint;
   /**
-   * True: what the run pays the upline is in its wallet at once and goes on from there. False: its bills wait, or the
-   * wallet is frozen; what it lacks is kept back from its own bills.
+   * True: amounts that the run pays to the upline reach its wallet at once and can fund its own bills. False: the
+   * upline's bills wait or its wallet is frozen, so missing funds are kept back from its bills.
    */
   readonly takesIncome: boolean;
 }
 
 export interface FundedRun {
   readonly bills: readonly FundedBill[];
-  /** By upline, what it had for its bills with what the run pays it; whoever is paid first stands first. */
+  /** Upline id → its funds including what the run pays it, ordered so that payees come before the bills they pay. */
   readonly had: ReadonlyMap<bigint, bigint>;
 }
 
 /**
- * Divides what each upline has among its bills, from the top down: what it is paid on the play below goes to those
- * below before it is short of anything. Then adds the adjustments. Those that an upline cannot bear beside its bills
- * wait for the next window, all of that upline's, so that no order of siblings decides whose is paid first.
+ * Funds the bills from the top of the tree down: what an upline receives is first used for the bills it pays. Then adds
+ * the adjustments. If an upline lacks funds for the adjustments, all those that add money wait for the next window, so
+ * that the order of its bills does not matter.
  */
 export function fundDrafts(drafts: readonly DraftBill[], purses: ReadonlyMap<bigint, Purse>): FundedRun {
   const paidBy = Map.groupBy(drafts, ({ content }) => content.payerId);
@@ -80,19 +83,19 @@ export function fundDrafts(drafts: readonly DraftBill[], purses: ReadonlyMap<big
     for (const [draft, bill] of passOnOf(own, sumPaid(divided) - minor)) funded.set(draft, bill);
   };
   for (const payerId of [null, ...purses.keys()]) fund(payerId);
-  // One that stands there for adjustments alone needs one.
+  // A bill for adjustments only is needed only if it has one.
   const bills = drafts
     .flatMap((draft) => funded.get(draft) ?? [])
     .filter(({ isAfterwards, adjustments }) => !isAfterwards || adjustments.length > 0);
   return { bills, had };
 }
 
-/** What the bills of a run come to at most: with the lines of earlier windows, whatever their payers have. */
+/** The highest total of the run's bills, with adjustments and unlimited funds. */
 export function sumAsked(drafts: readonly DraftBill[]): bigint {
   return drafts.reduce((sum, draft) => sum + list(draft).paidMinor, 0n);
 }
 
-/** What the bills of an upline take at most. */
+/** The highest amount that the bills of an upline take. */
 function askedOf(drafts: readonly DraftBill[]): bigint {
   const due = drafts.reduce((sum, { content }) => sum + content.dueMinor, 0n);
   const listed = sumAsked(drafts);
@@ -103,7 +106,10 @@ function sumPaid(bills: readonly [DraftBill, FundedBill][]): bigint {
   return bills.reduce((sum, [, { listed }]) => sum + listed.paidMinor, 0n);
 }
 
-/** Keeps so much back from the bills of one payee, by contract: all of them are its own, so the order takes nothing. */
+/**
+ * Keeps the amount back from the bills of one payee, in the order of contracts. All bills are the payee's own, so the
+ * order changes no total.
+ */
 function passOnOf(own: readonly [DraftBill, FundedBill][], minor: bigint): [DraftBill, FundedBill][] {
   let left = atLeastNothing(minor);
   return own
@@ -125,7 +131,7 @@ interface Fund {
   readonly fundMinor: bigint;
 }
 
-/** The bills of one upline with what each of them gets. */
+/** Divides the upline's funds among the bills it pays. */
 function divide(drafts: readonly DraftBill[], { payerId, fundMinor }: Fund): [DraftBill, FundedBill][] {
   const contents = fundBills(
     drafts.map(({ content }) => content),

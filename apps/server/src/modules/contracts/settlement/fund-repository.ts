@@ -1,4 +1,4 @@
-/** All SQL of what uplines have for the contracts that they pay. */
+/** SQL of the funds that uplines have for the contracts they pay. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -13,7 +13,7 @@ export interface MainWallet {
   readonly isFrozen: boolean;
 }
 
-/** The main wallets of these members in that currency; who has none is not in it. */
+/** The members' main wallets in that currency; members without one are missing. */
 export async function selectMainWallets(
   db: Queryable,
   {
@@ -30,7 +30,7 @@ export async function selectMainWallets(
   return new Map(rows.map((wallet) => [wallet.memberId, wallet]));
 }
 
-/** What an upline has set aside at the beginning of a window. */
+/** The funds that an upline has set aside at the beginning of a window. */
 export interface ContractHold {
   readonly id: bigint;
   readonly payerId: bigint;
@@ -38,8 +38,8 @@ export interface ContractHold {
 }
 
 /**
- * Those that were made before the window ended, whatever window they were made for: after a change of the merchant's
- * zone no window has that name any more.
+ * Selects the open holds that were made before the window ended, whatever their window key: after a change of the
+ * merchant's time zone, no window has the old key any more.
  */
 export async function selectOpenHolds(
   db: Queryable,
@@ -61,7 +61,7 @@ interface HeldWindow {
   readonly currency: CurrencyCode;
 }
 
-/** Whether uplines have been asked for that window. */
+/** True if holds were already made for that window. */
 export async function isWindowHeld(
   db: Queryable,
   { merchantId, windowKey, currency }: Omit<HeldWindow, "kind" | "period">,
@@ -84,7 +84,7 @@ export async function insertHeldWindow(
   );
 }
 
-/** The run that used them, or gave them back. */
+/** Records the run that used or returned the holds. */
 export async function closeHolds(
   tx: Transaction,
   { merchantId, runId, ids }: { merchantId: MerchantId; runId: bigint; ids: readonly bigint[] },
@@ -100,7 +100,7 @@ export interface NewHold extends ContractHold, HeldWindow {
   readonly at: Date;
 }
 
-/** False: something is set aside for that window already. */
+/** Returns false if the payer already has a hold for that window. */
 export async function insertHold(tx: Transaction, hold: NewHold): Promise<boolean> {
   const rows = await tx.query(
     `insert into contract_hold (merchant_id, id, payer_id, kind, period, window_key, currency, amount, held_at)
@@ -120,7 +120,7 @@ export async function insertHold(tx: Transaction, hold: NewHold): Promise<boolea
   return rows.length === 1;
 }
 
-/** By payer, the most that its contracts were due in one of these runs. */
+/** By payer, the highest total due of its contracts in one of these runs. */
 export async function selectDearest(
   db: Queryable,
   merchantId: MerchantId,

@@ -1,9 +1,9 @@
 /**
- * Where the money goes that lies in the contract funds for a bill that is not paid: back to its upline, unless it was
- * kept back of a bill of that upline which was refused. That part goes to whoever would have paid the refused one, up
- * the chain: a refused bill pays its payee nothing, by no way round.
+ * Returns the contract funds of a bill that is not paid. They go back to the upline that set them aside. One exception:
+ * an amount that was kept back from the upline's own bill, and that bill was refused, goes to whoever would have paid
+ * the refused bill, up the chain. Otherwise the payee of a refused bill would still receive a part of it.
  *
- * Refusal: `bill.upline.undecided` (a bill that passed something on to it is in review itself).
+ * Refusal: `bill.upline.undecided` (a bill that funded this one is itself in review).
  */
 
 import { stepBill } from "@openhouse/rules/contracts/bill-states";
@@ -27,11 +27,13 @@ interface Unpaid {
 
 export interface Returned {
   readonly transfers: readonly TransferRequest[];
-  /** By bill, what of it goes back to whom; null: the house. Nothing where it stands not. */
+  /** By bill: receiver of returned money → amount; null: the merchant. Empty if nothing was set aside. */
   readonly shares: ReadonlyMap<bigint, ReadonlyMap<bigint | null, bigint>>;
 }
 
-/** Holds the runs of bills that an upline pays, one after the other, so that nobody decides about them meanwhile. */
+/**
+ * Locks the runs of bills that an upline pays, in id order, so that no other decision about them runs at the same time.
+ */
 export async function lockRuns(
   tx: Transaction,
   merchantId: MerchantId,
@@ -42,7 +44,7 @@ export async function lockRuns(
   for (const runId of runIds) await lockRun(tx, merchantId, runId);
 }
 
-/** The runs of the bills are held (`lockRuns`). */
+/** The caller holds the locks of the bills' runs (`lockRuns`). */
 export async function giveBackAll(
   deps: Pick<Deps, "ids">,
   tx: Transaction,
@@ -62,15 +64,15 @@ export async function giveBackAll(
 }
 
 export interface NotPaid {
-  /** What the payee does not get. */
+  /** The amount that the payee does not get. */
   readonly lostMinor: bigint;
   readonly returned: Returned;
   readonly action: "refuse" | "expire";
 }
 
 /**
- * The payee is told what it does not get, the payer what it has again: that may be less, or nothing. Who stands further
- * up and gets a part is told of that part.
+ * The events of an unpaid bill: the payee is notified of the lost amount, the payer of the returned amount (which can
+ * be less, or zero), and each agent further up of its part.
  */
 export function unpaidEvents(
   name: "salary.refused" | "salary.expired",
@@ -99,7 +101,7 @@ interface Sharing {
   readonly merchantId: MerchantId;
   readonly at: Date;
   readonly bill: HeldBill;
-  /** By receiver; null: the house. Grows. */
+  /** By receiver; null: the merchant. `share` adds to it. */
   readonly shares: Map<bigint | null, bigint>;
 }
 

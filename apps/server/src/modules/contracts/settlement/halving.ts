@@ -1,21 +1,24 @@
 /**
- * Works batches of one house in turn. One that throws is halved down to what throws by itself, so that this stops
- * nobody behind it. `work` is all or nothing (one transaction). What failed is left for another day, and so is what
- * else that person has: nobody is tried twice in vain.
+ * Processes batches of one merchant. A batch that throws is halved until the failing items are isolated, so that they
+ * do not block the others. `work` runs in one transaction. A member with a failed item is skipped for the rest of the
+ * run.
  */
 
-/** So many people in a row are no fault of single ones, but of the house's account or a database that only reads. */
+/** This many failures in a row have a common cause, for example a frozen house account or a read-only database. */
 export const mostInRow = 20;
 
 export interface Halving<Item> {
-  /** Answers how many were worked. */
+  /** Processes the items and returns how many changed. */
   work(part: readonly Item[]): Promise<number>;
-  /** Whose wallet it is about. */
+  /** The member whose wallet the item concerns. */
   personOf(item: Item): bigint;
   onFailed(item: Item, error: unknown): void;
 }
 
-/** Answers what works a batch, and the sum of what was worked; throws when so many failed and nobody between them. */
+/**
+ * Returns a function that processes a batch and returns the number of processed items. It throws after `mostInRow`
+ * failures without a success between them.
+ */
 export function halving<Item>({ work, personOf, onFailed }: Halving<Item>): (all: readonly Item[]) => Promise<number> {
   const failed = new Set<bigint>();
   let inRow = 0;

@@ -1,9 +1,9 @@
 /**
- * Job: where the merchant has chosen it (setting `contracts.uplineFunding`: escrow), each upline sets aside at the
- * beginning of a window what its contracts will probably be due: the dearest of the last three windows, times
- * `contracts.escrowPpm`, as far as its main wallet goes. Offering such a contract agreed to it. The settlement takes
- * from it, asks the wallet for what is missing and gives back the rest. Nothing is set aside twice for one window, nor
- * for one that is over; a window is looked at once. Source: docs/agent-contracts.md, Settlement.
+ * Job: if the merchant uses the setting `contracts.uplineFunding` = escrow, sets aside each upline's expected payments
+ * at the beginning of a window: the highest total of the last three windows, times `contracts.escrowPpm`, limited by
+ * its main wallet. The upline agreed to this by offering the contract. The settlement uses these funds, takes what is
+ * missing from the wallet and returns the rest. Each window is processed once, while it runs. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import { windowKey, windowOf } from "@openhouse/rules/contracts/settlement-windows";
@@ -25,9 +25,9 @@ type HoldDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 const lookedAt = 3;
 const whole = 1_000_000n;
 
-/** Answers how many sums were set aside. */
+/** Returns how many holds were made. */
 export async function holdFunds(deps: HoldDeps): Promise<number> {
-  return eachHouse(deps, "nothing could be set aside", async (merchant) => {
+  return eachHouse(deps, "contract funds could not be set aside", async (merchant) => {
     const { id: merchantId, currency, timeZone, settings } = merchant;
     let held = 0;
     if (settings["contracts.uplineFunding"] !== "escrow") return held;
@@ -47,7 +47,7 @@ interface Holding {
 }
 
 async function holdForWindow(deps: HoldDeps, tx: Transaction, { merchant, running }: Holding): Promise<number> {
-  // Whoever settles this kind settles it first: what is set aside must be there when the window is settled.
+  // Shares the lock with the settlement of this kind, so that a hold is complete when the window is settled.
   if (!(await lockSettlement(tx, running))) return 0;
   if ((await findRunOfWindow(tx, running)) !== undefined) return 0;
   const { merchantId, kind, period, currency } = running;
@@ -78,7 +78,7 @@ interface Wish {
   readonly wishedMinor: bigint;
 }
 
-/** What each upline with such a contract in force should have for the window that runs. */
+/** The expected payments of each upline with such a contract in force, for the current window. */
 async function findWishes(tx: Transaction, { merchant, running }: Holding): Promise<Wish[]> {
   const { merchantId, kind, period, window } = running;
   const from = new Date(window.fromMs);

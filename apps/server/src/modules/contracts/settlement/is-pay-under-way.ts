@@ -1,7 +1,6 @@
 /**
- * Whether contracts still bring a member something, or cost it something: one is live, or a window is not settled that
- * began while one was in force; money lies set aside for such a window; or a late correction waits for its bill. Reads
- * only.
+ * True if contracts can still pay or cost the member something: a live contract, an unsettled window that began while
+ * one was in force, funds set aside for such a window, or an open correction. Reads only.
  */
 
 import { windowOf } from "@openhouse/rules/contracts/settlement-windows";
@@ -22,7 +21,10 @@ export async function isPayUnderWay(
   return spans.some((span) => hasUnsettledWindow(span, timeZone));
 }
 
-/** A window is paid by what was in force when it began; after a change of the zone the first one begins later. */
+/**
+ * A window is paid by the contract that was in force when it began. After a change of the time zone, the first window
+ * begins later.
+ */
 function hasUnsettledWindow({ period, fromAt, untilAt, settledUntil }: UnsettledSpan, timeZone: string): boolean {
   const settledMs = settledUntil?.getTime() ?? -Infinity;
   const last = windowOf(period, untilAt.getTime() - 1, timeZone);

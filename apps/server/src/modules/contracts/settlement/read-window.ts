@@ -1,7 +1,7 @@
 /**
- * Makes of the database what the rules settle a window from. A chain of agents is a place of the agent who ends it; who
- * holds a contract without a team gets a place below the chain of the bets. All others are named at the chain's own or
- * summed there together. The order of rows means nothing.
+ * Reads the input of a settlement from the database. Each lineage is a place of its last agent. A receiver without a
+ * team gets a place below the lineage of its bets. All other members are listed or summed at the place of their
+ * lineage. The order of rows does not matter.
  */
 
 import type {
@@ -21,25 +21,25 @@ import type { ContractsToSettle, LineageRow, OtherSums } from "./window-reposito
 
 export interface WindowReading extends WindowToSettle {
   readonly settings: RunSettings;
-  /** A run that was worked already: people stand where it found them. */
+  /** The run to repeat: members have the places they had in that run. */
   readonly runId: bigint | null;
-  /** Figures of that business time; null: as they are. */
+  /** Figures as of that business time; null: the current figures. */
   readonly asOf: Date | null;
-  /** Only what this member and everybody below did, and the contracts there; without it everybody. */
+  /** Only this member with its team, and the contracts there; absent: everybody. */
   readonly branchOf?: bigint;
   /**
-   * True: people are summed together where the contracts in force ask nothing else of them. False: each for itself, for
-   * whoever tries contracts that are not in force or judges by another rule; of a branch always.
+   * True: members are summed in groups where the contracts in force allow it. False: one by one, for callers that try
+   * other contracts or other rules. A branch is always read one by one.
    */
   readonly isTogether: boolean;
 }
 
 export interface ReadWindow {
-  /** Nothing is carried and no funds are bounded: both are the caller's to add. */
+  /** Without carried amounts and with unlimited funds; the caller adds both. */
   readonly input: SettlementInput;
-  /** Where the receivers of contracts stand, and members with money beside their bets. */
+  /** Member → lineage, for the receivers of contracts and members with money movements other than bets. */
   readonly standing: ReadonlyMap<bigint, bigint>;
-  /** All that was bet, each bet once. */
+  /** All bets, each once. */
   readonly bets: readonly (BetSums | CrowdBets)[];
   readonly others: readonly OtherSums[];
 }
@@ -47,7 +47,8 @@ export interface ReadWindow {
 export async function readWindow(db: Queryable, reading: WindowReading): Promise<ReadWindow> {
   const { merchantId, kind, period, window, currency, settings, runId, branchOf } = reading;
   const branch = branchOf === undefined ? null : [branchOf];
-  // Only dividends are paid by the net loss; a salary shows that of the bets.
+  // Only dividends are paid on the net loss including bonuses and rebates. A salary shows the net loss of the bets
+  // alone.
   const others =
     kind === "dividend" ? await selectOtherSums(db, { merchantId, currency, window, branchOf: branch, runId }) : [];
   const { contracts, alone, crowds } = await readPlay(db, reading, others);
@@ -60,7 +61,7 @@ export async function readWindow(db: Queryable, reading: WindowReading): Promise
   const ground = placeEverybody(lineages);
   for (const [memberId, lineageId] of standing) ground.placeOf(memberId, lineageId);
   const isPlaced = new Set([...standing.keys(), ...lineages.map(({ agentId }) => agentId)]);
-  // Whose offer is tried may hold nothing yet.
+  // In a simulation the receiver may have no contract yet.
   if (branchOf !== undefined) isPlaced.add(branchOf);
   const sums = [
     ...sumsOfBets(alone, ground, isPlaced),
@@ -77,7 +78,10 @@ interface Play {
   readonly crowds: readonly CrowdBets[];
 }
 
-/** The contracts in force and the bets: of a branch bets say which contracts, of the house contracts which bets. */
+/**
+ * Reads the contracts in force and the bets. In a branch the bets determine which contracts are read; otherwise the
+ * contracts determine how bets are summed.
+ */
 async function readPlay(db: Queryable, reading: WindowReading, others: readonly OtherSums[]): Promise<Play> {
   const { merchantId, kind, window, currency, settings, asOf, branchOf, isTogether } = reading;
   const part = { merchantId, currency, window, exclusionPpm: settings.exclusionPpm, asOf };
@@ -99,7 +103,7 @@ async function readPlay(db: Queryable, reading: WindowReading, others: readonly 
   return { contracts, alone: sums, crowds };
 }
 
-/** The input with what the windows before have left to each contract, millionths. */
+/** The input with the amounts that each contract carries over from earlier windows, millionths. */
 export function withCarried(input: SettlementInput, carried: ReadonlyMap<bigint, bigint>): SettlementInput {
   const carry = (contract: SettledContract): SettledContract => ({
     ...contract,
@@ -126,13 +130,13 @@ function usedLineages(bets: readonly Pick<BetSums, "lineageId">[], standing: Rea
 
 interface Ground {
   readonly places: readonly SettlementPlace[];
-  /** The place of a member below a chain; made when nobody stands there yet. */
+  /** The place of a member below a lineage; added if it does not exist. */
   placeOf(memberId: bigint, lineageId: bigint): bigint;
 }
 
 function placeEverybody(lineages: readonly LineageRow[]): Ground {
   const places: SettlementPlace[] = [];
-  /** By chain above, then by member: a million texts as keys would take longer than the rest. */
+  /** By lineage, then by member: a million strings as keys would take longer than everything else. */
   const known = new Map<bigint, Map<bigint, bigint>>();
   const keep = (memberId: bigint, lineageId: bigint, id: bigint) => {
     const below = known.get(lineageId) ?? new Map<bigint, bigint>();
@@ -142,7 +146,7 @@ function placeEverybody(lineages: readonly LineageRow[]): Ground {
     return id;
   };
   for (const { id, agentId, parentId } of lineages) keep(agentId, parentId, id);
-  // Chains have ids above zero.
+  // Lineage ids are positive, so negative ids are free for the added places.
   let last = 0n;
   return {
     places,
@@ -155,14 +159,14 @@ function sumsOfBets(bets: readonly BetSums[], ground: Ground, isPlaced: Readonly
   for (const { memberId, lineageId, category, validBet, lostBet, wonBet, stakes, wins } of bets) {
     const figures = { category, validBet, lostBet, wonBet, stakes, wins, bonuses: 0n, rebates: 0n, charges: 0n };
     if (isPlaced.has(memberId)) sums.push({ placeId: ground.placeOf(memberId, lineageId), memberId: null, ...figures });
-    // Directly below the house nobody is paid for it.
+    // Bets at the top have no upline who is paid for them.
     else if (lineageId !== 0n) sums.push({ placeId: lineageId, memberId, ...figures });
   }
   return sums;
 }
 
 function sumsOfCrowds(crowds: readonly CrowdBets[]): CrowdSums[] {
-  // Directly below the house nobody is paid for it.
+  // Bets at the top have no upline who is paid for them.
   const below = crowds.filter(({ lineageId }) => lineageId !== 0n);
   return below.map(({ lineageId, category, people, eachBet, validBet, lostBet, wonBet, stakes, wins }) => {
     return { placeId: lineageId, category, people, eachBet, validBet, lostBet, wonBet, stakes, wins };
@@ -171,7 +175,7 @@ function sumsOfCrowds(crowds: readonly CrowdBets[]): CrowdSums[] {
 
 const whole = 1_000_000n;
 
-/** Of no category: it counts for contracts of all games alone. What a deposit costs is rounded down, by member. */
+/** Sums without a category count only for contracts on all games. The cost of deposits is rounded down per member. */
 function otherSums(placeId: bigint, row: OtherSums, settings: RunSettings): MemberSums {
   const { bonuses, rebates, deposits, withdrawals } = row;
   const cost = deposits * wholePpm(settings.depositChargePpm) + withdrawals * wholePpm(settings.withdrawalChargePpm);

@@ -1,8 +1,8 @@
 /**
- * Works a closed window again from the ledger: by the settings, the tree and the funds of its own run, with what was
- * taken back of its bets since undone. It must give the same bytes. A bet that reached the books after its window was
- * closed cannot be told from the others by its row: such a window comes out otherwise, and is proven by its
- * adjustments. Reads only. Source: docs/agent-contracts.md, Settlement.
+ * Settles a closed window again from the ledger, with the settings, the tree and the funds of its own run and without
+ * later corrections of its bets. The result must be identical to the byte. Exception: a bet that arrived after the
+ * window closed cannot be recognised by its row. Such a window differs, and its adjustments prove it. Reads only.
+ * Source: docs/agent-contracts.md, Settlement.
  */
 
 import { createHash } from "node:crypto";
@@ -16,18 +16,18 @@ import { readWindow, withCarried } from "./read-window.ts";
 import { findRun, selectFunds } from "./run-repository.ts";
 
 export interface ReplayedRun {
-  /** True: every bill is the same to the byte, and all of them have the hash of the run. */
+  /** True if all bills are identical and match the hash of the run. */
   readonly isSame: boolean;
-  /** True: what the window comes to now is what its bills and their adjustments say. */
+  /** True if the window's current result equals its bills plus their adjustments. */
   readonly isAccounted: boolean;
-  /** Bills that come out otherwise, are missing, or come out besides. */
+  /** Bills that differ, are missing, or are new. */
   readonly differing: number;
-  /** The printed bills as they were kept, and as they come out now. */
+  /** The stored bills as text, and the recalculated ones. */
   readonly kept: string;
   readonly again: string;
 }
 
-/** undefined: there is no such run. */
+/** undefined if there is no such run. */
 export async function replayRun(
   db: Queryable,
   merchantId: MerchantId,
@@ -47,7 +47,7 @@ export async function replayRun(
   return { isSame, isAccounted, differing: countDiffering(kept, again), kept, again };
 }
 
-/** By the printed lines, each of which is a bill; one that came out otherwise stands in both texts. */
+/** Each line of the text is a bill; a bill that differs is a line in both texts. */
 function countDiffering(kept: string, again: string): number {
   const before = new Set(kept.split("\n"));
   const after = new Set(again.split("\n"));

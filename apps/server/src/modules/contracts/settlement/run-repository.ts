@@ -1,4 +1,4 @@
-/** All SQL of runs, and of what belongs to them beside their bills: funds, places. */
+/** SQL of runs, and of their funds and places. */
 
 import { windowKey } from "@openhouse/rules/contracts/settlement-windows";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
@@ -9,7 +9,9 @@ import type { BesideTotals, BetTotals, RunReview, SalaryRun, WindowToSettle } fr
 
 const firstKeyOfRuns = 7_268_010;
 
-/** True: nobody else settles windows of that kind and period until the transaction ends. */
+/**
+ * Locks the settlement of the kind and period until the transaction ends; false if another transaction has the lock.
+ */
 export async function lockSettlement(tx: Transaction, { merchantId, kind, period }: WindowToSettle): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1, hashtext($2)) as mine`, [
     firstKeyOfRuns,
@@ -19,8 +21,8 @@ export async function lockSettlement(tx: Transaction, { merchantId, kind, period
 }
 
 /**
- * Until the transaction ends: sums of a large house are sorted and hashed without files, and each set is planned by its
- * own size, which differs from one window to the next as nights from evenings.
+ * Settings for large set queries, until the transaction ends: more memory for sorts and hashes, and a new plan for each
+ * execution, because the sizes of the sets differ much between windows.
  */
 export async function planForSets(tx: Transaction): Promise<void> {
   await tx.query(
@@ -28,15 +30,15 @@ export async function planForSets(tx: Transaction): Promise<void> {
   );
 }
 
-/** Nobody else decides about bills of that run until the transaction ends; taken before their rows. */
+/** Locks decisions about the bills of a run until the transaction ends. Take it before the locks of their rows. */
 export async function lockRun(tx: Transaction, merchantId: MerchantId, runId: bigint): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock($1, hashtext($2))`, [firstKeyOfRuns, `${merchantId}:run:${runId}`]);
 }
 
-/** A transaction of this database that has written and is not over. */
+/** An open transaction of this database that has written. */
 export interface OpenWriter {
   readonly writer: string;
-  /** Milliseconds of real time since it began. */
+  /** Milliseconds of real time since its start. */
   readonly ageMs: bigint;
 }
 
@@ -74,7 +76,7 @@ export async function findRun(db: Queryable, merchantId: MerchantId, id: bigint)
 
 type RunKind = Pick<WindowToSettle, "merchantId" | "kind" | "period" | "currency">;
 
-/** The newest runs of a kind and period that ended by then, newest first. */
+/** The newest runs of a kind and period that ended by `until`, newest first. */
 export async function selectLastRuns(
   db: Queryable,
   { merchantId, kind, period, currency }: RunKind,
@@ -89,7 +91,7 @@ export async function selectLastRuns(
   return rows.map(toRun);
 }
 
-/** Takes the closed windows of a kind that have to be looked at again: the oldest; the next run takes more. */
+/** Takes the closed windows of a kind that need a recheck, the oldest 20; the next run takes more. */
 export async function takeRechecks(
   tx: Transaction,
   { merchantId, kind, period, currency }: RunKind,
@@ -108,7 +110,7 @@ export async function takeRechecks(
   return rows.map(toRun);
 }
 
-/** Notes that a bet of that moment was corrected, for every closed window that it lies in. */
+/** Marks every closed window that contains the time of the corrected bet for a recheck. */
 export async function noteCorrection(
   tx: Queryable,
   note: { readonly merchantId: MerchantId; readonly settledAt: Date; readonly currency: number; readonly at: Date },
@@ -117,20 +119,19 @@ export async function noteCorrection(
     `insert into salary_recheck (merchant_id, run_id, noted_at)
      select r.merchant_id, r.id, $4 from salary_run r
      where r.merchant_id = $1 and r.currency = $3 and r.from_at <= $2 and r.until_at > $2
-       -- No window is longer than a month.
        and r.until_at <= $2::timestamptz + interval '32 days'
      on conflict do nothing`,
     [note.merchantId, note.settledAt, note.currency, note.at],
   );
 }
 
-/** What the bills of a run add up to as they are made. */
+/** The totals of a run's bills. */
 export interface RunSums {
   readonly dueMinor: bigint;
   readonly paidMinor: bigint;
 }
 
-/** What stands on its row beside what a replay works it from. */
+/** Columns of a run that a replay does not need. */
 export interface RunOutline extends RunSums {
   readonly review: RunReview;
 }

@@ -1,10 +1,10 @@
 /**
- * Settles one window: bills, their lines, the movements of the ledger and the events are one transaction, so that a
- * kill at any point leaves all of it or nothing. A window that was settled is left alone; of several workers one
- * settles it.
+ * Settles one window. Bills, lines, ledger transfers and events are one transaction, so that a crash leaves all of it
+ * or nothing. A settled window is skipped; of several workers one settles it.
  *
- * Sums are read after all who wrote when the window closed are done; wallets are locked last, when everything that does
- * not depend on them is worked. Source: docs/agent-contracts.md, Settlement; docs/time.md, Windows.
+ * The sums are read after all transactions that wrote at the window's close have ended. Wallets are locked last, when
+ * everything that does not depend on them is computed. Source: docs/agent-contracts.md, Settlement; docs/time.md,
+ * Windows.
  */
 
 import { createHash } from "node:crypto";
@@ -35,12 +35,15 @@ import type { PayerFund, PrintedBill } from "./write-run.ts";
 
 export type SettleDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
-/** settled: by this call; known: before; busy: another worker is at it; early: who wrote before is not done. */
+/**
+ * settled: by this call; known: settled before; busy: another worker is settling it; early: a transaction that wrote
+ * before is still open.
+ */
 export type RunOutcome = "settled" | "known" | "busy" | "early";
 
 export async function runWindow(deps: SettleDeps, due: WindowToSettle): Promise<RunOutcome> {
   if ((await findRunOfWindow(deps.db, due)) !== undefined) return "known";
-  // Before the wait: what is corrected from now on is no longer part of the window.
+  // Taken before the wait: corrections from now on do not belong to this run.
   const settledAt = deps.clock.businessNow();
   if (!(await areWritersDone(deps.db))) return "early";
   return deps.db.transaction((tx) => settleOnce(deps, tx, { due, settledAt }));
@@ -57,7 +60,7 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
   if ((await findRunOfWindow(tx, due)) !== undefined) return "known";
   const merchant = deps.merchants.byId(due.merchantId);
   const settings = runSettingsOf(merchant);
-  // By that moment, as a replay reads it: what is corrected while this waits is found by the next run.
+  // As of that time, as a replay reads it. The next run finds corrections that happen during the wait.
   const read = await readWindow(tx, { ...due, settings, runId: null, asOf: settledAt, isTogether: true });
   const found = await findAdjustments(deps, tx, due);
   const drafts = await draftBills(tx, { due, input: read.input, found });
@@ -90,7 +93,7 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
   return "settled";
 }
 
-/** Of what the window comes to: a bill of a contract that has ended stands beside it. */
+/** Only bills of the window itself, without bills that contain adjustments only. */
 function hashOf(bills: readonly PrintedBill[]): Buffer {
   const hash = createHash("sha256");
   for (const { text, isAfterwards } of bills) if (!isAfterwards) hash.update(text);
@@ -134,7 +137,7 @@ async function draftBills(tx: Transaction, { due, input, found }: Drafting): Pro
   const billedIds = input.contracts.flatMap(({ id, terms }) => (terms.period === due.period ? [id] : []));
   const left = await selectLeftOvers(tx, due.merchantId, [...new Set([...billedIds, ...waiting.keys()])]);
   const openOfContract = new Map(left.map(({ contractId, openMinor }) => [contractId, openMinor]));
-  // A salary leaves nothing to the next window.
+  // Salaries carry nothing to the next window.
   const carried = due.kind === "dividend" ? carriedOf(left, found) : new Map<bigint, bigint>();
   const worked = settleWindow(withCarried(input, carried));
   const isBilled = new Set(billedIds);
@@ -156,7 +159,7 @@ function openOf({ id, contractId, version, windowKey, differenceMinor }: FoundAd
   return { id, contractId, version, windowKey, differenceMinor, reason: null };
 }
 
-/** What each contract's last bill left to the next, as it is after what was found of earlier windows. */
+/** The amount that each contract's last bill carries over, including the new adjustments. */
 function carriedOf(
   left: Awaited<ReturnType<typeof selectLeftOvers>>,
   found: readonly FoundAdjustment[],
@@ -168,13 +171,13 @@ function carriedOf(
   return carried;
 }
 
-/** Before what the run pays. */
+/** An upline's funds before the run pays anything. */
 interface LockedFund extends PayerFund {
-  /** Its wallet can be taken from. */
+  /** False if the wallet is frozen or missing. */
   readonly isOpen: boolean;
 }
 
-/** Locks the wallets of everybody whose money moves, when an upline pays, and says what each upline has. */
+/** Locks the wallets of all payers and payees if an upline pays, and returns the funds of each upline. */
 async function lockFunds(tx: Transaction, due: WindowToSettle, drafts: readonly DraftBill[]): Promise<LockedFund[]> {
   const { merchantId, currency } = due;
   const contents = drafts.map(({ content }) => content);

@@ -1,4 +1,4 @@
-/** All SQL that says which windows are due: from when contracts were in force, and how far they are settled. */
+/** SQL that determines which windows are due: when contracts were in force, and which windows are settled. */
 
 import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
 import type { ContractKind, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
@@ -7,13 +7,16 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
-/** A kind and period that contracts have or had. */
+/** A kind and period of the merchant's contracts. */
 export interface Schedule {
   readonly kind: ContractKind;
   readonly period: SettlementPeriod;
-  /** Where the last settled window ended; null: none was. */
+  /** The end of the last settled window; null if there is none. */
   readonly settledUntil: Date | null;
-  /** A closed window waits to be looked at again, or an adjustment for a bill (but for what an upline lacks). */
+  /**
+   * True if a closed window needs a recheck, or an adjustment waits for a bill. Adjustments that wait for an upline's
+   * funds do not count.
+   */
   readonly hasLeftOver: boolean;
 }
 
@@ -39,14 +42,14 @@ export async function selectSchedules(
   return rows.toSorted((a, b) => contractKinds.indexOf(a.kind) - contractKinds.indexOf(b.kind));
 }
 
-/** When a contract was in force. */
+/** The time for which a contract version was in force. */
 export interface Span {
   readonly fromMs: number;
-  /** Infinity: it still is. */
+  /** Infinity while it is in force. */
   readonly untilMs: number;
 }
 
-/** Spans of a kind and period that reach beyond that moment. */
+/** The spans of a kind and period that end after that moment. */
 export async function selectSpans(
   db: Queryable,
   {

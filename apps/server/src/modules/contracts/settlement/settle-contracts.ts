@@ -1,7 +1,7 @@
 /**
- * Job: settles every window that has ended and is not settled, oldest first, kind by kind: after a downtime all that
- * were missed. A window that cannot be settled stops those after it of its kind, because they carry on what it leaves,
- * and is tried again; it stops no other kind and no other merchant. Several workers may run it at once.
+ * Job: settles all windows that have ended, oldest first, kind by kind; after a downtime all that were missed. An error
+ * stops the later windows of its kind, because they depend on its carries, and the window is tried again. Other kinds
+ * and merchants continue. Several workers may run the job at once.
  */
 
 import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-windows";
@@ -14,10 +14,10 @@ import { selectOpenWriters } from "./run-repository.ts";
 import { selectSchedules, selectSpans } from "./schedule-repository.ts";
 import type { Schedule, Span } from "./schedule-repository.ts";
 
-/** So long after its end a window is settled: what was sent in its last moment has arrived. */
+/** The time after a window's end before it is settled, so that requests from its last moment have arrived. */
 const graceMs = 2_000;
 
-/** Answers how many windows this call settled. */
+/** Returns how many windows this call settled. */
 export async function settleContracts(deps: SettleDeps): Promise<number> {
   return eachHouse(deps, "windows could not be settled", async (merchant) => {
     let settled = 0;
@@ -47,7 +47,7 @@ async function settleSchedule(deps: SettleDeps, merchant: Merchant, schedule: Sc
   return settled;
 }
 
-/** Salaries stand still for it: who sees the line knows since when, and what to look for. */
+/** Settlement stops while a transaction is open, so the log line says since when and how old the oldest one is. */
 async function warnOfWriters(
   { db, clock, log }: SettleDeps,
   told: { readonly merchant: string; readonly window: SettlementWindow },
@@ -57,7 +57,7 @@ async function warnOfWriters(
   log.warn({ ...told, overdueMs, oldestWriterMs: Math.max(0, ...ages) }, "a window waits for an open transaction");
 }
 
-/** Windows that ended, are not settled, and at whose beginning a contract was in force. */
+/** Windows that have ended, are not settled, and began while a contract was in force. */
 async function dueWindows(
   { db, clock }: Pick<SettleDeps, "db" | "clock">,
   { id: merchantId, timeZone }: Merchant,
@@ -68,7 +68,8 @@ async function dueWindows(
   const spans = await selectSpans(db, { merchantId, kind, period, after: settledUntil });
   const due = windowsOfSpans({ spans, period, timeZone, settledMs: settledUntil?.getTime() ?? -Infinity, nowMs });
   if (due.length > 0 || !hasLeftOver) return due;
-  // Nobody has such a contract any more, and something of earlier windows is left: the last window that ended bears it.
+  // No contract of this kind is in force any more, but adjustments of earlier windows remain: the last window that
+  // ended gets them.
   const last = windowOf(period, windowOf(period, nowMs, timeZone).fromMs - 1, timeZone);
   return settledUntil !== null && last.fromMs < settledUntil.getTime() ? [] : [last];
 }
@@ -81,7 +82,7 @@ interface DueQuestion {
   readonly nowMs: number;
 }
 
-/** In the order of time, each looked at once, however many contracts there are. */
+/** In chronological order, in one pass over the spans. */
 function windowsOfSpans({ spans, period, timeZone, settledMs, nowMs }: DueQuestion): SettlementWindow[] {
   const sorted = spans.toSorted((a, b) => a.fromMs - b.fromMs);
   const [first] = sorted;
@@ -91,7 +92,7 @@ function windowsOfSpans({ spans, period, timeZone, settledMs, nowMs }: DueQuesti
   let lastUntilMs = -Infinity;
   const earliestMs = Math.max(first.fromMs, settledMs);
   for (const { fromMs: beginMs, untilMs } of windowsBetween(period, { fromMs: earliestMs, untilMs: nowMs }, timeZone)) {
-    // After a change of the merchant's zone the first window is what is left of it.
+    // After a change of the merchant's time zone, the first window is only the part that is not settled yet.
     const fromMs = Math.max(beginMs, settledMs);
     for (let span = sorted[begun]; span !== undefined && span.fromMs <= fromMs; span = sorted[begun]) {
       lastUntilMs = Math.max(lastUntilMs, span.untilMs);

@@ -1,4 +1,4 @@
-/** What a settlement is about, as its operations hand it to each other. */
+/** Types and settings that the settlement operations share. */
 
 import type { ContractKind, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
 import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill";
@@ -12,7 +12,7 @@ import { zonedDay } from "@openhouse/rules/merchants/zoned-day";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
 
-/** A window of one kind and period, in the books of one currency. */
+/** A window of one kind and period, in one currency. */
 export interface WindowToSettle {
   readonly merchantId: MerchantId;
   readonly kind: ContractKind;
@@ -21,7 +21,10 @@ export interface WindowToSettle {
   readonly window: SettlementWindow;
 }
 
-/** What a run is worked by, kept with it: what the merchant changes later is for later windows. */
+/**
+ * The settings of a run. They are stored with it, so that later changes of the merchant's settings affect later windows
+ * only.
+ */
 export interface RunSettings extends Omit<SettlementSettings, "serviceFeePpm"> {
   readonly serviceFeePpm: number;
   readonly depositChargePpm: number;
@@ -30,7 +33,7 @@ export interface RunSettings extends Omit<SettlementSettings, "serviceFeePpm"> {
   readonly exclusionPpm: Readonly<Record<string, number>>;
 }
 
-/** A run as it is kept. */
+/** A run as stored. */
 export interface SalaryRun extends WindowToSettle {
   readonly id: bigint;
   readonly windowKey: string;
@@ -39,14 +42,14 @@ export interface SalaryRun extends WindowToSettle {
   /** Business time, taken before anything was read. */
   readonly settledAt: Date;
   readonly totals: BetTotals;
-  /** Of dividends; of salaries nothing, because they do not count it. */
+  /** For dividends; 0 for salaries, which do not count it. */
   readonly beside: BesideTotals;
   readonly bills: number;
-  /** SHA-256 over the printed bills, by contract; those that stand there for adjustments alone excepted. */
+  /** SHA-256 of the bills' text in the order of contracts, without bills that contain adjustments only. */
   readonly billsHash: Buffer;
 }
 
-/** What the bets of a window add up to; the valid bet without what a game excludes. */
+/** Totals of a window's bets. The valid bet is without what games exclude. */
 export interface BetTotals {
   readonly bets: bigint;
   readonly stakes: bigint;
@@ -54,17 +57,17 @@ export interface BetTotals {
   readonly wins: bigint;
 }
 
-/** What the money beside the bets of a window adds up to, minor units: how many movements, and what of them. */
+/** Totals of a window's money movements other than bets, minor units; `moves` is their number. */
 export interface BesideTotals {
   readonly moves: bigint;
-  /** Granted less what came back. */
+  /** Granted less taken back. */
   readonly bonuses: bigint;
   readonly rebates: bigint;
   readonly deposits: bigint;
   readonly withdrawals: bigint;
 }
 
-/** A bill of a run with what the database knows of it beside its content. */
+/** A stored bill of a run. */
 export interface KeptBill {
   readonly id: bigint;
   readonly state: string;
@@ -73,7 +76,7 @@ export interface KeptBill {
   readonly content: SettlementBill;
 }
 
-/** The settings of a merchant as a run that begins now is worked by them. */
+/** The merchant's current settings for a new run. */
 export function runSettingsOf({ settings }: Merchant): RunSettings {
   return {
     countsOwnBets: settings["contracts.countsOwnBets"],
@@ -86,12 +89,15 @@ export function runSettingsOf({ settings }: Merchant): RunSettings {
   };
 }
 
-/** Settings are numbers of JSON; the rules count whole parts per million. */
+/** Settings are JSON numbers; the rules count whole parts per million. */
 export function wholePpm(ppm: number): bigint {
   return BigInt(Math.round(ppm));
 }
 
-/** Whether bills of a kind that are settled then are paid on that day; they may still wait to be claimed. */
+/**
+ * True if the payout interval allows bills settled at that time to be paid on that day. They may still wait for a
+ * claim.
+ */
 export function isPaidToday(
   { settings, timeZone }: Merchant,
   { kind, settledAt }: Pick<SalaryRun, "kind" | "settledAt">,
@@ -99,38 +105,41 @@ export function isPaidToday(
   return isPaidOn(kind, zonedDay(settledAt.getTime(), timeZone), settings["contracts.payoutIntervalDays"]);
 }
 
-/** Bills of the run are in the wallets when it is done. */
+/** True if the run pays its bills immediately. */
 export function isPaidAtOnce(merchant: Merchant, run: Pick<SalaryRun, "kind" | "settledAt">): boolean {
   return !isClaimedMode(merchant, run) && isPaidToday(merchant, run);
 }
 
-/** Payees take what bills of the kind pay by themselves. */
+/** True if payees have to claim bills of that kind. */
 export function isClaimedMode({ settings }: Merchant, { kind }: Pick<SalaryRun, "kind">): boolean {
   return settings["contracts.payout"][kind] === "claim";
 }
 
 const dayMs = 86_400_000;
 
-/** The last moment to claim what waits from then on. */
+/** The deadline for a claim of a bill that becomes claimable at `from`. */
 export function claimUntilOf({ settings }: Merchant, from: Date): Date {
   return new Date(from.getTime() + settings["contracts.claimDays"] * dayMs);
 }
 
-/** Whether the bills of a run wait until two people release them, and why; kept with it as its settings are. */
+/**
+ * Whether the run's bills wait for the approval of two staff members, with the rule that decided it. Stored with the
+ * run.
+ */
 export interface RunReview extends ReviewRule {
-  /** What its bills come to at most. */
+  /** The highest total of its bills. */
   readonly askedMinor: bigint;
   readonly isReviewed: boolean;
 }
 
-/** By the rule in force. */
+/** Applies the merchant's current rule. */
 export function reviewOf({ settings }: Merchant, currency: CurrencyCode, askedMinor: bigint): RunReview {
   const aboveMinor = BigInt(Math.round(settings["contracts.reviewAboveMinor"][currency] ?? 0));
   const rule = { mode: settings["contracts.review"], aboveMinor };
   return { ...rule, askedMinor, isReviewed: needsReview(rule, askedMinor) };
 }
 
-/** Ids inside bills are plain numbers of the rules. */
+/** Member ids in bills are plain numbers, because the rules do not know the brand type. */
 export function memberIdOf(id: bigint): MemberId {
   return id as MemberId;
 }

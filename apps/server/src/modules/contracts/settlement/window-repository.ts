@@ -1,6 +1,6 @@
 /**
- * All SQL that reads what a window is settled from beside its bets: other money, the chains that all of it stands in,
- * the contracts in force. Sets, read once per window. Source: docs/agent-contracts.md, Settlement.
+ * SQL that reads the input of a settlement other than bets: other money movements, lineages, and the contracts in
+ * force. It reads sets once per window. Source: docs/agent-contracts.md, Settlement.
  */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
@@ -12,16 +12,16 @@ import { boundsOf, inBranch } from "./bet-sums-repository.ts";
 import type { PartOfHouse } from "./bet-sums-repository.ts";
 import type { BesideTotals } from "./settlement.ts";
 
-/** Money beside the bets, by member. Minor units. */
+/** Money movements other than bets, by member. Minor units. */
 export interface OtherSums extends BesideTotals {
   readonly memberId: bigint;
   readonly lineageId: bigint;
 }
 
 /**
- * Bonuses granted less those that came back, rebates, deposits and paid withdrawals of a window. What a bet brings or
- * takes of bonus money whose grant was lost is the house's at once (`book_wallet_calls`), under the bet's number: it
- * never was a member's, and the bet says that it was.
+ * Bonuses granted less those taken back, rebates, deposits and paid withdrawals of a window. If a bet pays or takes
+ * bonus money whose grant is already lost, `book_wallet_calls` books it to the merchant directly, under the bet's id.
+ * Such bonus money never belonged to the member, so it is counted against the bet here.
  */
 const movedBeside = `
   moved as materialized (
@@ -50,8 +50,8 @@ const besideSums = `count(*) as moves,
   coalesce(sum(amount) filter (where code = 4), 0)::bigint as withdrawals`;
 
 /**
- * By member. A transfer knows no chain: whoever was named in a run (`runId`) stands where that run found it, others
- * where they stand now.
+ * By member. A transfer does not know its lineage: members named in the run (`runId`) have their place of that run,
+ * others their current place.
  */
 export async function selectOtherSums(
   db: Queryable,
@@ -71,7 +71,7 @@ export async function selectOtherSums(
   );
 }
 
-/** What everybody's money beside the bets of a window adds up to now. */
+/** Current totals of all money movements other than bets in a window. */
 export async function sumBeside(
   db: Queryable,
   reading: Pick<PartOfHouse, "merchantId" | "currency" | "window">,
@@ -80,17 +80,17 @@ export async function sumBeside(
   return row ?? { moves: 0n, bonuses: 0n, rebates: 0n, deposits: 0n, withdrawals: 0n };
 }
 
-/** A chain of agents: who ends it, and the one above. */
+/** A lineage: its last agent and its parent lineage. */
 export interface LineageRow {
   readonly id: bigint;
   readonly agentId: bigint;
-  /** 0: nobody above. */
+  /** 0: no parent. */
   readonly parentId: bigint;
 }
 
 /**
- * These chains and all above them, level by level: most of a window's chains are asked for themselves, so few are left
- * after the first. A recursive query would make room for all that it fears to find.
+ * Loads these lineages and all their ancestors, level by level. Most ancestors are requested already, so few levels are
+ * needed. The planner overestimates the size of a recursive query.
  */
 export async function selectLineages(
   db: Queryable,
@@ -116,7 +116,7 @@ export async function selectLineages(
   return found;
 }
 
-/** Where each of these stands: as a run found it (`runId`), else now. 0: directly below the house. */
+/** Member → lineage: the one recorded by the run (`runId`), otherwise the current one. 0: no upline. */
 export async function selectStanding(
   db: Queryable,
   merchantId: MerchantId,
@@ -135,7 +135,7 @@ export async function selectStanding(
   return new Map(rows.map(({ memberId, lineageId }) => [memberId, lineageId]));
 }
 
-/** `branch`: below this agent alone; `seen` are members of it. */
+/** `branch`: only the contracts below this agent; `seen` are members with activity there. */
 export interface ContractsToSettle {
   readonly merchantId: MerchantId;
   readonly kind: ContractKind;
@@ -144,8 +144,8 @@ export interface ContractsToSettle {
 }
 
 /**
- * The contracts of a kind whose version was in force at that moment, of all periods; nothing is carried yet. Of a
- * branch those of everybody who ever was an agent in it, and of members that were seen there.
+ * The contracts of a kind, of all periods, in the version in force at that moment, without carried amounts. In a
+ * branch: contracts of everyone who ever was an agent there, and of the members seen there.
  */
 export async function selectContractsInForce(
   db: Queryable,
@@ -171,7 +171,9 @@ export async function selectContractsInForce(
   return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text), carriedMillionths: 0n }));
 }
 
-/** What the last bill of each of these contracts left: to be carried on, and to be taken from the next one. */
+/**
+ * What the last bill of each contract leaves to the next: the content with its carry, and the amount still to deduct.
+ */
 export interface LeftOver {
   readonly contractId: bigint;
   readonly openMinor: bigint;
@@ -188,7 +190,7 @@ export async function selectLeftOvers(
      from unnest($2::bigint[]) u (id)
      cross join lateral (
        select x.open_adjustment, x.content from bill x where x.merchant_id = $1 and x.contract_id = u.id
-       -- By window: ids of two workers may come in another order.
+       -- By window: ids of two workers may be in a different order.
        order by x.window_key collate "C" desc limit 1) b`,
     [merchantId, contractIds],
   );

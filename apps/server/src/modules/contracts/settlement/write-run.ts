@@ -1,4 +1,7 @@
-/** Writes a run in the caller's transaction: its row, bills with lines, adjustments, then the money and the events. */
+/**
+ * Writes a run in the caller's transaction: the run, its bills and lines, the adjustments, the ledger transfers and the
+ * events.
+ */
 
 import type { Deps } from "../../../core/deps.ts";
 import type { DomainEvent } from "../../../core/events.ts";
@@ -23,16 +26,16 @@ import type { RunReview, SalaryRun } from "./settlement.ts";
 
 type WriteDeps = Pick<Deps, "ids" | "merchants" | "log">;
 
-/** What an upline has for its bills of the window, with what the run pays it first; those paid first stand first. */
+/** An upline's funds for its bills of the window, including what the run pays it. */
 export interface PayerFund {
   readonly payerId: bigint;
   readonly had: bigint;
-  /** The part of it that was set aside when the window began, and its rows. */
+  /** The part that was set aside when the window began, and the ids of those holds. */
   readonly heldMinor: bigint;
   readonly holdIds: readonly bigint[];
 }
 
-/** A bill with the text that is kept of it. */
+/** A bill with its stored text. */
 export interface PrintedBill extends FundedBill {
   readonly text: string;
 }
@@ -43,7 +46,6 @@ export interface RunToWrite {
   readonly funds: readonly PayerFund[];
   readonly found: readonly FoundAdjustment[];
   readonly standing: ReadonlyMap<bigint, bigint>;
-  /** Whether its bills wait until two people release them. */
   readonly review: RunReview;
 }
 
@@ -77,8 +79,8 @@ export async function writeRun(deps: WriteDeps, tx: Transaction, toWrite: RunToW
   await closeHolds(tx, { merchantId, runId, ids: funds.flatMap(({ holdIds }) => holdIds) });
   const paid = Map.groupBy(rows.filter(isPaidNow), ({ content }) => content.payerId);
   const payments = (payerId: bigint | null) => (paid.get(payerId) ?? []).map((row) => payment(payableOf(run, row)));
-  // From the top down: what an upline is paid may be what it pays with. What it passes on of another upline's bill lies
-  // in the funds already.
+  // From the top down, because a payment to an upline can fund the bills that it pays. The part that it passes on of
+  // another upline's bill is already in the contract funds.
   const transfers = [
     ...payments(null),
     ...rows.flatMap((row) => passing(payableOf(run, row), row.passedMinor) ?? []),
@@ -110,7 +112,8 @@ function billOf({ ids, log }: WriteDeps, toMake: BillToMake): NewBill {
   const { merchant, run, bill, standing, review, hasWallet } = toMake;
   const { content, text, listed, passedMinor, isAfterwards } = bill;
   const { paidMinor, openMinor, lines } = listed;
-  // Also one of which all is passed on: what of that comes back must not reach a payee that nobody looked at.
+  // This includes bills that pass on their whole amount: if a part comes back later, an unreviewed payee must not
+  // receive it.
   const needsRelease = review.isReviewed && paidMinor + passedMinor > 0n;
   const isClaimed = !needsRelease && isClaimedMode(merchant, run) && paidMinor > 0n;
   const isLater = isClaimed || (paidMinor > 0n && (!hasWallet || !isPaidToday(merchant, run)));
@@ -136,7 +139,7 @@ function billOf({ ids, log }: WriteDeps, toMake: BillToMake): NewBill {
   };
 }
 
-/** What is kept of a run, so that a list of runs adds nothing up. */
+/** Totals that are stored with the run, so that a list of runs needs no sums. */
 function sumsOf(rows: readonly NewBill[]): RunSums {
   const sums = { dueMinor: 0n, paidMinor: 0n };
   for (const { content, paidMinor } of rows) {
@@ -150,7 +153,7 @@ function isPaidNow({ state, paidMinor }: NewBill): boolean {
   return state === "paid" && paidMinor > 0n;
 }
 
-/** By payer, what leaves its funds: at once, or set aside until the bill is paid or given back, or for those below. */
+/** By payer, the amount that leaves its funds: paid now, set aside until the bill is paid or returned, or passed on. */
 function usedFunds(rows: readonly NewBill[]): Map<bigint, bigint> {
   const used = new Map<bigint, bigint>();
   for (const { content, paidMinor, passedMinor } of rows) {
@@ -160,7 +163,7 @@ function usedFunds(rows: readonly NewBill[]): Map<bigint, bigint> {
   return used;
 }
 
-/** Whose place no bill of the run says. */
+/** Members whose place is not recorded by a bill of the run. */
 function placesBeside(standing: ReadonlyMap<bigint, bigint>, rows: readonly NewBill[]): Map<bigint, bigint> {
   const said = new Set(rows.flatMap(({ content, isAfterwards }) => (isAfterwards ? [] : [content.payeeId])));
   return new Map([...standing].filter(([memberId]) => !said.has(memberId)));
