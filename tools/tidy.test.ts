@@ -56,6 +56,23 @@ const forbiddenImports = [
   ["apps/server/src/modules/bets/index.ts", "../../app.ts", "the wiring imports everything"],
 ] as const;
 
+/** What each wrong citation of the fixture is told; `docs/time.md, Windows`, which goes over two lines, is right. */
+const wrongCitations = [
+  ["packages/rules/src/citing.ts", "See the head of this file: write one useful sentence or none"],
+  ["packages/rules/src/citing.ts", "nowhere.md does not exist, or not only once"],
+  ["packages/rules/src/citing.ts", 'docs/time.md has no heading "Leap years"'],
+  ["packages/rules/src/citing.ts", "there is no decision 0099"],
+  ["packages/rules/src/citing.ts", "there is no migration 0042"],
+  ["packages/rules/src/citing.ts", "the specification has no section 12"],
+  ["packages/rules/src/citing.ts", "api-facts: is not in the repository; cite docs/ or `specification, section 4`"],
+  ["packages/rules/src/citing.ts", "security.md 6: cite a heading by its words"],
+  ["packages/rules/src/citing.ts", "docs/nothing does not exist"],
+  ["packages/rules/src/citing.ts", "lanes/gone.ts does not exist"],
+  ["packages/rules/src/citing.ts", "issue 6: cite a document or a decision, not an issue"],
+  ["docs/time.md", "the link to flows/spin.md leads nowhere"],
+  ["docs/time.md", "apps/server/src/nowhere does not exist"],
+] as const;
+
 describe("tidy", () => {
   it.each(broken)("bites where %s is broken in %s", (rule, path) => {
     expect([...places]).toContain(`${rule} ${path}`);
@@ -65,6 +82,16 @@ describe("tidy", () => {
     const messages = found.filter((problem) => problem.path === path && problem.rule === "layers");
     const matching = messages.filter(({ message }) => message.includes(specifier) && message.includes(words));
     expect(matching).toHaveLength(1);
+  });
+
+  it.each(wrongCitations)("refuses in %s a citation: %s", (path, message) => {
+    const messages = found.filter((problem) => problem.path === path && problem.rule === "citation");
+    expect(messages.map((problem) => problem.message)).toContain(message);
+  });
+
+  it("accepts a citation that goes on in the next line of a comment", () => {
+    const messages = found.filter(({ path }) => path === "packages/rules/src/citing.ts").map(({ message }) => message);
+    expect(messages.filter((message) => message.includes("Windows"))).toEqual([]);
   });
 
   it("has a broken example for each rule of its table", () => {

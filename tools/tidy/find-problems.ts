@@ -1,6 +1,7 @@
 /** All of tidy: everything the linter cannot know about this repository. */
 
 import { findArchitectureProblems } from "./architecture.ts";
+import { findCitationProblems } from "./citations.ts";
 import { findLayerProblems } from "./layers.ts";
 import { findLicenceProblems } from "./licences.ts";
 import { findShapeProblems } from "./shape-rules.ts";
@@ -17,6 +18,7 @@ export function findProblems(root: string): Problem[] {
     ...findShapeProblems(files),
     ...findArchitectureProblems(files),
     ...findLicenceProblems(files),
+    ...findCitationProblems(root, files),
   ];
   return problems.toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
 }

@@ -1,0 +1,204 @@
+/**
+ * Every citation leads somewhere in this repository: documents and their headings, decision records, migrations, and
+ * the paths that documents and comments name. A reader who follows one must not end at a file that moved.
+ */
+
+import { existsSync } from "node:fs";
+import { join, posix } from "node:path";
+import { lineAt } from "./source-file.ts";
+import type { Problem, SourceFile } from "./source-file.ts";
+
+/** Text that is data, or that lists names on purpose. */
+const notRead = /(^|\/)package-lock\.json$|\.(tsv|svg)$|^tools\/tidy|^packages\/i18n\/catalogs\//;
+const lastSpecificationSection = 9;
+/** They tell of migrations that a baseline has replaced. */
+const tellsOfOldMigrations = /^docs\/new-version\.md$|\/migrations\/\d{4}_baseline\.sql$/;
+
+/** What may not be cited: it is outside of the repository, or it says nothing. */
+const forbidden: readonly (readonly [RegExp, string])[] = [
+  [/See the head of this file/g, "write one useful sentence or none"],
+  [
+    /\b(portal-spec|api-facts|house rules? \d+)\b/g,
+    "is not in the repository; cite docs/ or `specification, section 4`",
+  ],
+  [/\bspec,?\s+sections?\s+\d/g, "write `specification, section 4`"],
+  [/\bissues? \d+\b/g, "cite a document or a decision, not an issue"],
+  [/\b[\w-]+\.md`?,?\s+(sections?\s+)?\d/g, "cite a heading by its words"],
+];
+
+interface Repository {
+  readonly root: string;
+  readonly paths: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+  /** Document → its headings. */
+  readonly headings: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Finding {
+  readonly at: number;
+  readonly message: string;
+}
+
+export function findCitationProblems(root: string, files: readonly SourceFile[]): Problem[] {
+  const repository = describeRepository(root, files);
+  return files
+    .filter(({ path }) => !notRead.test(path))
+    .flatMap((file) =>
+      findIn(file, repository).map(({ at, message }) => ({
+        rule: "citation",
+        path: file.path,
+        line: lineAt(file.text, at),
+        message,
+      })),
+    );
+}
+
+function findIn({ path, text }: SourceFile, repository: Repository): Finding[] {
+  const joined = joinComments(path, text);
+  const prose = path.endsWith(".md") ? text : joinComments(path, commentsOf(path, text));
+  return [
+    ...findForbidden(joined),
+    ...findDocuments(path, joined, repository),
+    ...findDecisions(joined, repository),
+    ...(tellsOfOldMigrations.test(path) ? [] : findMigrations(joined, repository)),
+    ...findSections(joined),
+    ...(path.endsWith(".md") ? findInDocument(path, text, repository) : []),
+    ...findPaths(joined, prose, repository).filter(
+      ({ message }) => !tellsOfOldMigrations.test(path) || !/^\d{4}_\w+\.sql /.test(message),
+    ),
+  ];
+}
+
+function findForbidden(text: string): Finding[] {
+  return forbidden.flatMap(([pattern, message]) =>
+    [...text.matchAll(pattern)].map((match) => ({ at: match.index, message: `${match[0]}: ${message}` })),
+  );
+}
+
+/** `name.md`, and the heading that may follow: `docs/time.md, Windows`, `docs/time.md (Windows)`, `time.md#windows`. */
+const documentPattern =
+  /(?<![\w/.*-])((?:[\w.-]+\/)*[\w-]+\.md)\b(?:#([\w-]+)|[`)]?(?:, "?| \("?)(?=[A-Z]|sections? \d))?/g;
+
+function findDocuments(path: string, text: string, repository: Repository): Finding[] {
+  return [...text.matchAll(documentPattern)].flatMap((match) => {
+    const [all, name = "", anchor] = match;
+    if (isInAddress(text, match.index)) return [];
+    const document = resolveDocument(path, name, repository);
+    if (document === undefined) return [{ at: match.index, message: `${name} does not exist, or not only once` }];
+    const headings = repository.headings.get(document) ?? [];
+    if (anchor !== undefined) {
+      const isThere = headings.some((heading) => slugOf(heading) === anchor);
+      return isThere ? [] : [{ at: match.index, message: `${document} has no heading #${anchor}` }];
+    }
+    if (!/[ "(]$/.test(all) || !document.startsWith("docs/")) return [];
+    const rest = text.slice(match.index + all.length, match.index + all.length + 80).replaceAll(/\s+/g, " ");
+    if (headings.some((heading) => rest.startsWith(heading))) return [];
+    return [{ at: match.index, message: `${document} has no heading "${rest.split(/[.;:)"*]/)[0]?.trim()}"` }];
+  });
+}
+
+function findDecisions(text: string, { paths }: Repository): Finding[] {
+  const numbers = [...text.matchAll(/\b(?:decisions?|docs\/decisions\/)\s*((?:\d{4}(?:, | and )?)+)/gi)];
+  return numbers.flatMap((match) =>
+    (match[1]?.match(/\d{4}/g) ?? [])
+      .filter((number) => ![...paths].some((path) => path.startsWith(`docs/decisions/${number}-`)))
+      .map((number) => ({ at: match.index, message: `there is no decision ${number}` })),
+  );
+}
+
+function findMigrations(text: string, { paths }: Repository): Finding[] {
+  const pattern = /\bmigrations?(?:\s+|\/)((?:[0-8]\d{3}(?!\d)(?:, | and | to )?)+)/g;
+  return [...text.matchAll(pattern)].flatMap((match) =>
+    (match[1]?.match(/\d{4}/g) ?? [])
+      .filter((number) => ![...paths].some((path) => path.includes(`/migrations/${number}_`)))
+      .map((number) => ({ at: match.index, message: `there is no migration ${number}` })),
+  );
+}
+
+function findSections(text: string): Finding[] {
+  return [...text.matchAll(/\bspecification, sections? (\d+)/g)]
+    .filter((match) => Number(match[1]) < 1 || Number(match[1]) > lastSpecificationSection)
+    .map((match) => ({ at: match.index, message: `the specification has no section ${match[1]}` }));
+}
+
+const wholePath = /(?<![\w./@-])(?:apps|packages|tools|e2e|bench|deploy)\/[\w./-]*[\w-](?![\w/.<*{-])/g;
+
+/** Targets of links, and whole paths: a document names no folder that is not there. */
+function findInDocument(path: string, text: string, { root }: Repository): Finding[] {
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+    .filter((match) => !existsSync(join(root, posix.dirname(path), match[1] ?? "")))
+    .map((match) => ({ at: match.index, message: `the link to ${match[1]} leads nowhere` }));
+  const whole = [...text.matchAll(wholePath)]
+    .filter(([name]) => !/\.gen\.ts$|\/dist\/|^bench\/results/.test(name) && !existsSync(join(root, name)))
+    .map((match) => ({ at: match.index, message: `${match[0]} does not exist` }));
+  return [...links, ...whole];
+}
+
+/**
+ * Whole paths below `docs/` anywhere, and in documents and comments each name of a source file: `db/lane.ts` is the end
+ * of a path, `lane.ts` a name. Patterns (`*`, `<name>`) are not paths, and generated files need not be there.
+ */
+function findPaths(text: string, prose: string, repository: Repository): Finding[] {
+  const whole = [...text.matchAll(/(?<![\w./-])docs\/[\w./-]*[\w-](?![\w/.<*{$-])/g)]
+    .filter(({ index }) => !isInAddress(text, index))
+    .filter(([name]) => !name.endsWith(".md") && !existsSync(join(repository.root, name)));
+  const named = [...prose.matchAll(/(?<![\w./*<>@{:-])(?:[\w-]+\/)*[\w.-]*[\w-]\.(?:tsx?|sql|mjs|css)\b(?![\w/*{-])/g)]
+    .filter(({ index }) => !isInAddress(prose, index))
+    .filter(([name]) => !name.endsWith(".gen.ts") && !isNamed(name, repository));
+  return [...whole, ...named].map((match) => ({ at: match.index, message: `${match[0]} does not exist` }));
+}
+
+/** `rules/money/money.ts` names `packages/rules/src/money/money.ts`, too. */
+function isNamed(name: string, { paths, names }: Repository): boolean {
+  if (!name.includes("/")) return names.has(name);
+  return [...paths].some((path) => `/${path}`.endsWith(`/${name}`) || path.replace("/src/", "/").endsWith(`/${name}`));
+}
+
+/** From the root, beside the citing file, or by a name that only one document has. */
+function resolveDocument(from: string, name: string, { paths }: Repository): string | undefined {
+  if (paths.has(name)) return name;
+  const beside = posix.join(posix.dirname(from), name);
+  if (paths.has(beside)) return beside;
+  const same = [...paths].filter((path) => path.startsWith("docs/") && path.endsWith(`/${name}`));
+  return name.includes("/") || same.length !== 1 ? undefined : same[0];
+}
+
+function describeRepository(root: string, files: readonly SourceFile[]): Repository {
+  const documents = files.filter(({ path }) => path.endsWith(".md"));
+  return {
+    root,
+    paths: new Set(files.map(({ path }) => path)),
+    names: new Set(files.map(({ path }) => posix.basename(path))),
+    headings: new Map(
+      documents.map(({ path, text }) => [path, [...text.matchAll(/^#+ (.+)$/gm)].map((match) => match[1] ?? "")]),
+    ),
+  };
+}
+
+/** Blanks the marks at the start of comment lines, so that a citation may go on in the next one. Positions stay. */
+function joinComments(path: string, text: string): string {
+  if (!/\.(ts|tsx|mjs|js|css|sql|yaml|yml|conf)$/.test(path)) return text;
+  return text.replaceAll(/^[ \t]*(?:\*(?!\/)|\/\/|--|#)/gm, (mark) => " ".repeat(mark.length));
+}
+
+/** Everything but comments is blanked; positions stay. */
+function commentsOf(path: string, text: string): string {
+  const pattern = path.endsWith(".sql") ? /--.*$/gm : /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/.*$/gm;
+  let comments = text.replaceAll(/[^\n]/g, " ");
+  for (const match of text.matchAll(pattern)) {
+    comments = comments.slice(0, match.index) + match[0] + comments.slice(match.index + match[0].length);
+  }
+  return comments;
+}
+
+function isInAddress(text: string, at: number): boolean {
+  return /https?:\/\/\S*$/.test(text.slice(Math.max(0, at - 200), at));
+}
+
+function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, "")
+    .trim()
+    .replaceAll(/\s+/g, "-");
+}
