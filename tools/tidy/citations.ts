@@ -142,7 +142,7 @@ function findPaths(text: string, prose: string, repository: Repository): Finding
   const whole = [...text.matchAll(/(?<![\w./-])docs\/[\w./-]*[\w-](?![\w/.<*{$-])/g)]
     .filter(({ index }) => !isInAddress(text, index))
     .filter(([name]) => !name.endsWith(".md") && !existsSync(join(repository.root, name)));
-  const named = [...prose.matchAll(/(?<![\w./*<>@{:-])(?:[\w-]+\/)*[\w.-]*[\w-]\.(?:tsx?|sql|mjs|css)\b(?![\w/*{-])/g)]
+  const named = [...prose.matchAll(/(?<![\w./*<>@{:-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|sql|mjs|css)\b(?![\w/*{-])/g)]
     .filter(({ index }) => !isInAddress(prose, index))
     .filter(([name]) => !name.endsWith(".gen.ts") && !isNamed(name, repository));
   return [...whole, ...named].map((match) => ({ at: match.index, message: `${match[0]} does not exist` }));

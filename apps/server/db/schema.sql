@@ -1565,7 +1565,7 @@ create table deposit_method (
   code text not null,
   -- account: a provider's account for this one payment; transfer: the merchant's own account, paid by bank transfer
   kind text not null,
-  -- adapter of the server (core/payment-provider.ts)
+  -- code of the payment provider, as the server's adapters name it
   provider text not null,
   -- language code → display name
   names jsonb not null,
@@ -3054,7 +3054,7 @@ create table vendor_transfer (
   input_hash bytea not null,
   -- the vendor's name for the transfer; it contains the merchant
   reference text not null,
-  -- adapter of the server (core/vendor-wallet.ts)
+  -- code of the vendor, as the server's adapters name it
   vendor text not null,
   vendor_name text not null,
   -- in: to the vendor's wallet; out: back to the main wallet

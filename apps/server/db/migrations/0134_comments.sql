@@ -147,7 +147,7 @@ comment on column studio_round.bonus_after is
 comment on table deposit_method is 'How members of the merchant can pay in. Amounts are minor units.';
 comment on column deposit_method.kind is
   'account: a provider''s account for this one payment; transfer: the merchant''s own account, paid by bank transfer';
-comment on column deposit_method.provider is 'adapter of the server (core/payment-provider.ts)';
+comment on column deposit_method.provider is 'code of the payment provider, as the server''s adapters name it';
 comment on column deposit_method.names is 'language code → display name';
 comment on column deposit_method.version is 'incremented by each change, so that concurrent changes are refused';
 
@@ -510,7 +510,7 @@ comment on table vendor_transfer is
   'time.';
 comment on column vendor_transfer.key is 'the member''s idempotency key, and what was requested under it';
 comment on column vendor_transfer.reference is 'the vendor''s name for the transfer; it contains the merchant';
-comment on column vendor_transfer.vendor is 'adapter of the server (core/vendor-wallet.ts)';
+comment on column vendor_transfer.vendor is 'code of the vendor, as the server''s adapters name it';
 comment on column vendor_transfer.direction is 'in: to the vendor''s wallet; out: back to the main wallet';
 comment on column vendor_transfer.state is 'packages/rules/src/payments/vendor-transfer-states.ts';
 comment on column vendor_transfer.held_reason is

@@ -2,7 +2,7 @@
  * Creates an account by user name or by mobile number, and signs it in.
  *
  * Refusals, in this order: those of the form (register-form.ts), `agreement.required` (400), `common.pwd.err`, those of
- * its proofs (register-proofs.ts), `exists.mobile.err` (the proved number has an account; 409), `exists.account.err`
+ * its proofs (below), `exists.mobile.err` (the proved number has an account; 409), `exists.account.err`
  * (409), `invitation_code_error` and the other refusals of the tree, `login.token.invalid` (`identityTicket`).
  * Side effects: member, wallets and tree place (memberOpeners), contacts, payment password, event `member.registered`,
  * those of `signIn`, the spent code, all in one transaction. Who registers by number without a password gets one by

@@ -35,7 +35,7 @@ export interface AppliedFact {
 
 /**
  * Applies a fact. Paid as ordered: credited. Paid otherwise, or after the end: held for a person, never credited
- * silently; under another name of the provider it is another payment (take-surplus.ts). Failed or cancelled: closed.
+ * silently; under another name of the provider it is another payment (`takeSurplus`). Failed or cancelled: closed.
  * Everything else changes nothing.
  */
 export async function applyPayment(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Promise<AppliedFact> {
