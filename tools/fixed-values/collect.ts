@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listDomains, readCatalog } from "@openhouse/i18n/read-catalogs";
 import { errorStatus } from "@openhouse/protocol/core/error-codes";
+import { profileFieldNames } from "@openhouse/rules/identity/profile-fields";
 import { staffRoles } from "@openhouse/rules/identity/staff-roles";
 import { flagTree } from "@openhouse/rules/merchants/flag-tree";
 import { accountKinds } from "@openhouse/rules/wallet/account-kinds";
@@ -17,7 +18,7 @@ import type { MerchantId } from "../../apps/server/src/core/ids.ts";
 import { jobTable } from "../../apps/server/src/job-table.ts";
 import { isTest, listPaths } from "../tidy/source-file.ts";
 import type { FixedValues } from "./compare.ts";
-import { readEvents } from "./read-events.ts";
+import { readEvents, readStoredFields } from "./read-events.ts";
 import { readRoutes } from "./read-routes.ts";
 import { readSource } from "./read-source.ts";
 import type { SourceTexts } from "./read-source.ts";
@@ -32,6 +33,7 @@ export async function collectFixedValues(root: string): Promise<FixedValues> {
       .filter(({ path, code }) => pattern.test(path) && isWanted(code))
       .map(({ path, code }) => readSource(path, code));
   const server = parse(/^apps\/server\//);
+  const rules = parse(/^packages\/rules\//, (code) => code.includes("interface "));
   const inBrowser = parse(/^(apps\/(portal|backoffice|studio)|packages)\//, (code) => browserStorage.test(code));
   const live = parse(/^packages\/protocol\//, (code) => code.includes("type LiveMessage"));
   const events = readEvents(server);
@@ -41,6 +43,9 @@ export async function collectFixedValues(root: string): Promise<FixedValues> {
     idempotency: idempotencyOf(server),
     secrets: secretsOf(server),
     events,
+    stored: readStoredFields([...server, ...rules]),
+    storedFields: storedFieldsOf(server),
+    profileFields: profileFieldNames,
     liveMessages: sorted(live.flatMap(({ texts }) => texts)),
     listeners: Object.fromEntries(server.flatMap(({ listeners }) => listeners.map((each) => [each.name, each.events]))),
     jobs: jobsOf(),
@@ -52,6 +57,8 @@ export async function collectFixedValues(root: string): Promise<FixedValues> {
     actions: sorted(server.flatMap(({ properties }) => properties.get("action") ?? [])).filter(
       (text) => !text.includes("."),
     ),
+    subjects: sorted(server.flatMap(({ properties }) => properties.get("subject") ?? [])),
+    purposes: sorted(server.flatMap(({ properties }) => properties.get("purpose") ?? [])),
     settings: Object.fromEntries(Object.entries(settingDefaults).map(([key, value]) => [key, JSON.stringify(value)])),
     flags: flagsOf(flagTree, ""),
     staffRoles,
@@ -99,6 +106,11 @@ function secretsOf(server: readonly SourceTexts[]): string[] {
   const hash = createKeyedHash("s".repeat(40), "purpose").of("text").toString("hex");
   const purposes = secondArguments(server, new Set(["createSealer", "createKeyedHash"]));
   return sorted([...purposes, `createKeyedHash("s…", "purpose").of("text") = ${hash}`]);
+}
+
+/** Keys of what is written in place: details of audit entries, approvals and tickets, payloads, inputs of repeats. */
+function storedFieldsOf(server: readonly SourceTexts[]): string[] {
+  return sorted(server.flatMap(({ fields }) => fields).filter((field) => /^(detail|payload|input) /.test(field)));
 }
 
 function jobsOf(): Record<string, string> {

@@ -1,7 +1,10 @@
-/** The events of the outbox with the fields of their payloads, from the interface that declares them. */
+/** Fields that are stored as JSON, from the interfaces that declare them: events of the outbox, bills, settings … */
 
-import type { ESTree } from "rolldown/utils";
+import type { ESTree } from "vite";
+import { databaseEvents } from "../../apps/server/src/core/events.ts";
 import type { SourceTexts } from "./read-source.ts";
+
+const writtenInSql: ReadonlySet<string> = new Set(databaseEvents.names);
 
 /** Event → its fields, separated by spaces; `?` marks an optional one, `=` the literals that it may be. */
 export function readEvents(files: readonly SourceTexts[]): Record<string, string> {
@@ -11,8 +14,34 @@ export function readEvents(files: readonly SourceTexts[]): Record<string, string
   return Object.fromEntries(
     events.flatMap((event) => {
       if (event.type !== "TSPropertySignature" || event.key.type !== "Literal") return [];
-      const type = event.typeAnnotation?.typeAnnotation;
-      return [[String(event.key.value), membersOf(type, file).map(fieldOf).toSorted().join(" ")]];
+      const name = String(event.key.value);
+      const fields = writtenInSql.has(name)
+        ? Object.keys(databaseEvents.fields)
+        : membersOf(event.typeAnnotation?.typeAnnotation, file).map(fieldOf);
+      return [[name, fields.toSorted().join(" ")]];
+    }),
+  );
+}
+
+/** What is stored → the interfaces whose fields are the keys of its JSON, or feed its hash. */
+const storedTypes: Readonly<Record<string, readonly string[]>> = {
+  "bill.content": ["SettlementBill", "DownlineShare", "TeamReach"],
+  "salary_run.settings": ["RunSettings", "SettlementSettings"],
+  "rebate.content": ["RebateEntry", "RebateLine"],
+  "rebate_run.settings": ["RebateSettings"],
+  "day_close.content": ["CloseContent"],
+  "agent_flag.evidence": ["FlagEvidence"],
+  "clearing_format.format": ["ClearingFormat"],
+  "one_time_ticket.detail": ["LiveTicketDetail", "PersonDetail", "StartTicketDetail", "StepDetail"],
+};
+
+/** What is stored → its fields. An interface that has another name now is left out. */
+export function readStoredFields(files: readonly SourceTexts[]): Record<string, string> {
+  const interfaces = new Map(files.flatMap((file) => [...file.interfaces]));
+  return Object.fromEntries(
+    Object.entries(storedTypes).map(([stored, types]) => {
+      const members = types.flatMap((type) => interfaces.get(type) ?? []);
+      return [stored, [...new Set(members.map(fieldOf))].toSorted().join(" ")];
     }),
   );
 }

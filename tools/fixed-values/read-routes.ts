@@ -1,8 +1,6 @@
 /** Routes and their wire fields, as the application declares them. Declaring them needs no database. */
 
 import { subscribe } from "node:diagnostics_channel";
-import type { FastifyInstance, RouteOptions } from "fastify";
-import type { TSchema } from "typebox";
 import { buildApp } from "../../apps/server/src/app.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import type { Deps } from "../../apps/server/src/core/deps.ts";
@@ -21,10 +19,10 @@ interface Schema {
 }
 
 interface RouteSchema {
-  readonly body?: TSchema;
-  readonly querystring?: TSchema;
-  readonly params?: TSchema;
-  readonly response?: Readonly<Record<string, TSchema>>;
+  readonly body?: Schema;
+  readonly querystring?: Schema;
+  readonly params?: Schema;
+  readonly response?: Readonly<Record<string, Schema>>;
   readonly "x-encrypted"?: boolean;
   readonly "x-mod-id"?: string;
 }
@@ -54,6 +52,9 @@ export async function readRoutes(): Promise<RouteValues> {
   return { routes, wire };
 }
 
+type Application = Awaited<ReturnType<typeof buildApp>>;
+type RouteOptions = Parameters<Application["route"]>[0];
+
 interface DeclaredRoute {
   /** Method and path. */
   readonly name: string;
@@ -64,7 +65,7 @@ interface DeclaredRoute {
 async function declareRoutes(): Promise<readonly DeclaredRoute[]> {
   const declared: RouteOptions[] = [];
   subscribe("fastify.initialization", (message) => {
-    const { fastify } = message as { fastify: FastifyInstance };
+    const { fastify } = message as { fastify: Application };
     fastify.addHook("onRoute", (route) => void declared.push(route));
   });
   await buildApp(hollowDeps());

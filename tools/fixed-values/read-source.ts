@@ -1,7 +1,7 @@
 /** Texts in the source code that are stored, sent or hashed, found in its syntax tree. */
 
-import { parseSync, Visitor } from "rolldown/utils";
-import type { ESTree } from "rolldown/utils";
+import { parseSync, Visitor } from "vite";
+import type { ESTree } from "vite";
 
 type Expression = ESTree.Expression | ESTree.PrivateIdentifier;
 
@@ -16,6 +16,8 @@ export interface SourceTexts {
   readonly constants: readonly string[];
   /** Name of the property → its texts. */
   readonly properties: ReadonlyMap<string, readonly string[]>;
+  /** Name of the property or constant, and a field of the object that is written there. */
+  readonly fields: readonly string[];
   /** Name of the called function or method → the texts of its arguments, call by call. */
   readonly calls: readonly { readonly name: string; readonly arguments: readonly (readonly string[])[] }[];
   /** Objects that are listeners of the outbox: their name and their events. */
@@ -35,6 +37,7 @@ export function readSource(path: string, code: string): SourceTexts {
   const templates: string[] = [];
   const properties = new Map<string, string[]>();
   const calls: { name: string; arguments: string[][] }[] = [];
+  const fields: string[] = [];
   const listeners: { name: string; events: string }[] = [];
   const interfaces = new Map<string, ESTree.TSSignature[]>();
   const ignored = new Set<number>();
@@ -47,6 +50,7 @@ export function readSource(path: string, code: string): SourceTexts {
     TemplateLiteral: (node) => void templates.push(...evaluate(node)),
     Property({ key, value }) {
       const name = nameOf(key);
+      fields.push(...fieldsOf(name, value));
       const found = evaluate(value as Expression).filter((text) => text !== "{}");
       if (name !== undefined && found.length > 0) properties.set(name, [...(properties.get(name) ?? []), ...found]);
     },
@@ -70,7 +74,10 @@ export function readSource(path: string, code: string): SourceTexts {
       if (!entries.has("handle") || name === undefined || events === undefined) return;
       listeners.push({ name: evaluate(name)[0] ?? "{}", events: evaluate(events).toSorted().join(" ") });
     },
-    VariableDeclarator: ({ init }) => void constantTexts.push(...evaluate(init)),
+    VariableDeclarator({ id, init }) {
+      constantTexts.push(...evaluate(init));
+      fields.push(...fieldsOf(id.type === "Identifier" ? id.name : undefined, init));
+    },
     TSInterfaceDeclaration: ({ id, body }) => void interfaces.set(id.name, body.body),
   }).visit(program);
   return {
@@ -79,6 +86,7 @@ export function readSource(path: string, code: string): SourceTexts {
     templates,
     constants: constantTexts,
     properties,
+    fields,
     calls,
     listeners,
     interfaces,
@@ -134,6 +142,11 @@ function textsOf(node: Expression | null | undefined, constants: ReadonlyMap<str
 
 function withoutKey(constants: ReadonlyMap<string, Expression>, name: string): ReadonlyMap<string, Expression> {
   return new Map([...constants].filter(([each]) => each !== name));
+}
+
+function fieldsOf(name: string | undefined, value: ESTree.Node | null): string[] {
+  if (name === undefined || value?.type !== "ObjectExpression") return [];
+  return value.properties.flatMap((each) => (each.type === "Property" ? [`${name} ${nameOf(each.key) ?? "{}"}`] : []));
 }
 
 function nameOf(key: ESTree.PropertyKey): string | undefined {
