@@ -1,8 +1,7 @@
 /**
- * GET /wps/agent/affiliate: is this affiliate code good, and without a code: does this domain need one? Success hides
- * the field of the form; a soft failure (HTTP 200, `success` false: `affiliate.code.unknown`, `affiliate.code.needed`)
- * shows it, as the family's clients expect. Source: specification, section 7; docs/wire-format.md, Sessions and
- * members.
+ * Types of GET /wps/agent/affiliate: checks an affiliate code, or whether this domain needs one. On success the form
+ * hides the field; a soft failure (HTTP 200, `success` false: `affiliate.code.unknown`, `affiliate.code.needed`) shows
+ * it, as existing clients expect. Source: specification, section 7; docs/wire-format.md, Sessions and members.
  */
 
 import { Type } from "typebox";
@@ -14,7 +13,7 @@ export const AffiliateQuery = Type.Object({
 });
 
 export const AffiliateReply = Type.Object({
-  /** The code that counts: the one that was asked about, or the one that the domain names; null = none needed. */
+  /** The valid code: the requested one, or the one in the domain; null = none needed. */
   code: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -1,9 +1,8 @@
 /**
- * The agents' tree as the staff sees and changes it. GET /backoffice/api/agents: the agents directly below the house,
- * who stands directly below one, or everybody by name, with the moves that wait for a second person. GET
- * …/members/:id/move: what a move would bring. POST …/members/:id/move: moves, or asks a second person; refuses
- * `agents.move.changed` {members} when it is not what was shown any more. POST …/move/decision: the second person's
- * word. Times are milliseconds.
+ * Types of the agents' tree in the back office. GET /backoffice/api/agents lists the agents at the top, the direct
+ * downlines of one, or members by name, with the moves that wait for a second person. GET …/members/:id/move previews a
+ * move. POST …/members/:id/move moves, or requests it from a second person; refuses `agents.move.changed` {members} if
+ * it differs from what was shown. POST …/move/decision is the decision of the second person. Times are milliseconds.
  */
 
 import { Type } from "typebox";
@@ -12,16 +11,16 @@ import { Reason } from "../core/reason.ts";
 
 const Id = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 const Person = Type.Object({ id: Type.String(), account: Type.String() });
-/** Null is the house. */
+/** Null: the top of the tree. */
 const nullablePerson = Type.Union([Person, Type.Null()]);
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
 export const AgentTreeQuery = Type.Object({
-  /** Whose direct downlines; without it the agents directly below the house. */
+  /** Whose direct downlines; absent: the agents at the top. */
   uplineId: Type.Optional(Id),
-  /** Beginning of an account name, in the whole house. */
+  /** Prefix of an account name, over all members of the merchant. */
   name: Type.Optional(Type.String({ maxLength: 100 })),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 });
@@ -30,11 +29,11 @@ export const AgentNode = Type.Object({
   id: Type.String(),
   account: Type.String(),
   isAgent: Type.Boolean(),
-  /** What an agent of its level is called; "" for members. */
+  /** The name of its type of agents; "" for members. */
   label: Type.String(),
   status: Type.Integer(),
   upline: nullablePerson,
-  /** Directly below, and on all levels. */
+  /** Direct downlines, and the whole team. */
   direct: Type.Integer(),
   teamSize: Type.Integer(),
   registeredAt: Type.Number(),
@@ -45,7 +44,7 @@ export const WaitingMove = Type.Object({
   account: Type.String(),
   from: nullablePerson,
   to: nullablePerson,
-  /** Who would move now: the member and everybody below. */
+  /** The current number of members that would move: the member and its team. */
   members: Type.Integer(),
   by: Type.String(),
   isOwn: Type.Boolean(),
@@ -54,31 +53,31 @@ export const WaitingMove = Type.Object({
 });
 
 export const AgentTree = Type.Object({
-  /** From the top to the one whose downlines are listed. */
+  /** From the top to the member whose downlines are listed. */
   path: Type.Array(Person),
   list: Type.Array(AgentNode),
-  /** `after` of the next page; null = that was all. */
+  /** `after` of the next page; null on the last page. */
   next: nullableText,
   waiting: Type.Array(WaitingMove),
 });
 
 export const MoveParams = Type.Object({ id: Id });
 
-/** The new upline by its account name; "" = directly below the house. */
+/** The account name of the new upline; "" = the top. */
 export const MovePreviewQuery = Type.Object({ upline: Type.String({ maxLength: 100 }) });
 
 export const MovePreview = Type.Object({
   account: Type.String(),
   from: nullablePerson,
   to: nullablePerson,
-  /** The member and everybody below. */
+  /** The member and its team. */
   members: Type.Integer(),
-  /** Contracts with the old upline: they end. */
+  /** Contracts with the old upline, which the move ends. */
   contracts: Type.Array(Type.Object({ kind: Type.String(), productClass: Type.String() })),
   needsSecond: Type.Boolean(),
 });
 
-/** Repeats what the preview said, so that nobody moves more than was shown. */
+/** Repeats the numbers of the preview, so that a move never affects more than was shown. */
 export const MoveMemberBody = Type.Object(
   {
     uplineId: Type.Union([Id, Type.Null()]),
@@ -94,11 +93,11 @@ export const DecideMoveBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** Whether the move waits for a second person now. */
+/** True if the move waits for a second person. */
 export const MoveReply = Type.Object({ isWaiting: Type.Boolean() });
 
 export const MemberMoves = Type.Object({
-  /** The latest first, a hundred at most. */
+  /** Latest first, at most 100. */
   list: Type.Array(
     Type.Object({
       id: Type.String(),

@@ -1,7 +1,7 @@
 /**
- * The level of a member. GET /backoffice/api/members/:id/level: what it is called, what it may become, what it was.
- * PUT: changes it, with a reason. Types: 0 member, the others agents of the house (docs/product-rules.md, Accounts);
- * labels are its words.
+ * Types of a member's level. GET /backoffice/api/members/:id/level returns its name, its history and the possible
+ * changes. PUT changes it, with a reason. Type 0 is a member, the others are the merchant's types of agents
+ * (docs/product-rules.md, Accounts); labels are the merchant's names for them.
  */
 
 import { Type } from "typebox";
@@ -12,16 +12,16 @@ const level = { type: Type.Integer(), label: Type.String() };
 
 export const AgentLevel = Type.Object({
   ...level,
-  /** What the caller may make of it, the present level too; empty: nothing. */
+  /** The levels that the caller may set, including the current one; empty if none. */
   choices: Type.Array(Type.Object(level)),
-  /** The latest first, a hundred at most. */
+  /** Latest first, at most 100. */
   changes: Type.Array(
     Type.Object({
       id: Type.String(),
       from: Type.String(),
       to: Type.String(),
       by: Type.String(),
-      /** Empty: the upline promoted it. */
+      /** Empty if the upline promoted it. */
       reason: Type.String(),
       at: Type.Number(),
     }),

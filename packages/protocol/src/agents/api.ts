@@ -1,4 +1,4 @@
-/** Calls of the agent centre, and of the staff's desk of the agents' tree. */
+/** The routes of the agent centre and of the agents' tree in the back office, with their types. */
 
 import type {
   AgentTree,

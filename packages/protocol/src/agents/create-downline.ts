@@ -1,6 +1,6 @@
 /**
- * POST /wps/agent/downline: an agent opens an account directly below itself. Without a password it gets the initial one
- * of the house; either must be changed at the first login. Source: docs/wire-format.md, Agent centre;
+ * Types of POST /wps/agent/downline: an agent opens an account directly below itself. Without a password it gets the
+ * merchant's initial password; either must be changed at the first login. Source: docs/wire-format.md, Agent centre;
  * docs/product-rules.md, Accounts.
  */
 
@@ -24,7 +24,7 @@ export const CreateDownlineReply = Type.Object({
   customerId: Type.String(),
   customerName: Type.String(),
   isAgent: Type.Boolean(),
-  /** True: it opens with the house's initial password, which customer service tells. */
+  /** True if the account has the merchant's initial password, which customer service tells the member. */
   hasInitialPassword: Type.Boolean(),
 });
 

@@ -1,9 +1,9 @@
 /**
- * GET /wps/agent/downlines: who stands directly below an agent of the team (oneself by default), page by page; with a
- * name everybody below whose account begins so. GET /wps/agent/downlines/file: the same as CSV.
- * PUT /wps/agent/promoteDownlineToAgent: a member directly below becomes an agent. Amounts are decimals in major units
- * of the main wallet. Pages go by key: `before` asks for what follows, `after` for what comes before, as in records.
- * Source: docs/wire-format.md, Agent centre (downlineManagmentView).
+ * Types of an agent's downlines. GET /wps/agent/downlines lists the direct downlines of an agent in the team (by
+ * default of the caller) by page, or with a name the members of its team with that prefix. GET
+ * /wps/agent/downlines/file: the same as CSV. PUT /wps/agent/promoteDownlineToAgent makes a direct downline an agent.
+ * Amounts are decimals of the main wallet in major units. Keyset paging as in records: `before` requests the rows that
+ * follow, `after` those that come before. Source: docs/wire-format.md, Agent centre (downlineManagmentView).
  */
 
 import { Type } from "typebox";
@@ -11,9 +11,9 @@ import type { Static } from "typebox";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
 
 const choice = {
-  /** An agent of the team, or oneself; anybody else is answered like nobody. */
+  /** The caller or an agent of its team; any other is refused like an unknown one. */
   parentId: Type.Optional(Type.String({ maxLength: 19 })),
-  /** Beginning of an account name. */
+  /** Prefix of an account name. */
   subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
   sort: Type.Optional(
     Type.Union([
@@ -24,7 +24,7 @@ const choice = {
       Type.Literal("teamSize"),
     ]),
   ),
-  /** Names begin at the first, everything else at the largest, unless told otherwise. */
+  /** Default: names ascending, everything else descending. */
   order: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
 };
 
@@ -43,13 +43,13 @@ const Person = { customerId: Type.String(), customerName: Type.String() };
 export const Downline = Type.Object({
   ...Person,
   isAgent: Type.Boolean(),
-  /** What the house calls an agent of its level; "" for members. */
+  /** The merchant's name for its type of agents; "" for members. */
   label: Type.String(),
-  /** Directly below the agent who asks: may be sent money, given rebates, promoted. */
+  /** True for the caller's direct downlines: they can receive money and rebates and be promoted. */
   isDirect: Type.Boolean(),
-  /** Levels below the agent who asks. */
+  /** Levels below the caller. */
   level: Type.Integer(),
-  /** One level below this one, and everybody below. */
+  /** Its direct downlines, and its whole team. */
   directCount: Type.Integer(),
   teamSize: Type.Integer(),
   registerDate: Type.Number(),
@@ -60,12 +60,12 @@ export const Downline = Type.Object({
 export const Downlines = Type.Object({
   currency: Type.String(),
   list: Type.Array(Downline),
-  /** From the first below the agent who asks down to whose downlines these are; empty = one's own. */
+  /** From the caller's downline to the member whose downlines are listed; empty for the caller's own. */
   path: Type.Array(Type.Object(Person)),
   footer: Type.Object({
     agents: Type.Integer(),
     availBalance: Type.Number(),
-    /** "1": money may be sent down. */
+    /** "1" if the caller can send money to downlines. */
     toDownline: Type.String(),
   }),
   total: Type.Integer(),

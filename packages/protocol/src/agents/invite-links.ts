@@ -1,7 +1,7 @@
 /**
- * Links by which newcomers register below an agent: MCSFE_createAffiliateUrl, MCSFE_viewAffiliateUrls,
- * MCSFE_deleteAffiliateUrl (nobody registers by the link any more; who did stays), MCSFE_viewRegisteredAffiliates (who
- * came by it, newest first). Source: docs/wire-format.md, Agent centre.
+ * Types of the links with which new members register below an agent: MCSFE_createAffiliateUrl, MCSFE_viewAffiliateUrls,
+ * MCSFE_deleteAffiliateUrl (the link no longer works; its members stay), MCSFE_viewRegisteredAffiliates (the members
+ * who registered with it, newest first). Source: docs/wire-format.md, Agent centre.
  */
 
 import { Type } from "typebox";
@@ -10,11 +10,11 @@ import { RebateRates, WantedRebates } from "./rebates.ts";
 
 export const CreateInviteLinkBody = Type.Object(
   {
-    /** For the agent's own eyes. */
+    /** A note of the agent; nobody else sees it. */
     label: Type.Optional(Type.String({ maxLength: 60 })),
-    /** Days until nobody registers by it; not given = without end. */
+    /** Days until the link expires; absent = never. */
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-    /** What newcomers get; the house's usual ones where not given. */
+    /** The rebates of new members; absent categories have the merchant's usual rates. */
     rebates: Type.Optional(WantedRebates),
   },
   { additionalProperties: false },
@@ -24,13 +24,13 @@ export const InviteLink = Type.Object({
   affiUrlId: Type.String(),
   code: Type.String(),
   label: Type.String(),
-  /** Address of the registration behind the host. */
+  /** Path of the registration page, after the host. */
   path: Type.String(),
   state: Type.Union([Type.Literal("open"), Type.Literal("expired"), Type.Literal("revoked")]),
   createdAt: Type.Number(),
-  /** null = without end. */
+  /** null = never. */
   expiresAt: Type.Union([Type.Number(), Type.Null()]),
-  /** How many registered by it. */
+  /** How many members registered with it. */
   uses: Type.Integer(),
   lastUseAt: Type.Union([Type.Number(), Type.Null()]),
   rebates: RebateRates,
@@ -68,7 +68,7 @@ export const RegisteredByLink = Type.Object({
   ),
   total: Type.Integer(),
   totalPages: Type.Integer(),
-  /** Who came by it and has left the agent's team since: counted, not named. */
+  /** The number of members who registered with it and have left the agent's team; they are not listed. */
   gone: Type.Integer(),
 });
 

@@ -1,8 +1,8 @@
 /**
- * Rebates of a member per category of games, in parts per million of the valid bets.
- * GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType: what the agent has and what everybody begins with;
- * GET and PUT /wps/agent/downlineRebates: those of one direct downline, which may only be raised, up to the agent's
- * own. Source: docs/wire-format.md, Agent centre; specification, section 9 (rebate display).
+ * Types of a member's rebates per category of games, in parts per million of the valid bets. GET
+ * /wps/relay/MCSFE_getGlobalRebateSettingsByProductType returns the agent's rates and the merchant's usual ones; GET
+ * and PUT /wps/agent/downlineRebates read and raise those of one direct downline, up to the agent's own. Source:
+ * docs/wire-format.md, Agent centre; specification, section 9 (rebate display).
  */
 
 import { Type } from "typebox";
@@ -12,7 +12,7 @@ const Rate = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
 export const RebateRates = Type.Object({ LOTT: Rate, FISH: Rate, RNG: Rate, LIVE: Rate, SPORTS: Rate, ESPORTS: Rate });
 
-/** A category that is not named stays as it is. */
+/** A missing category stays unchanged. */
 export const WantedRebates = Type.Object(
   {
     LOTT: Type.Optional(Rate),
@@ -26,9 +26,9 @@ export const WantedRebates = Type.Object(
 );
 
 export const RebateSettings = Type.Object({
-  /** The agent's own: the most that may be given. */
+  /** The agent's own rates: the maximum it can give. */
   own: RebateRates,
-  /** What everybody begins with: the least. */
+  /** The merchant's usual rates: the minimum. */
   usual: RebateRates,
 });
 

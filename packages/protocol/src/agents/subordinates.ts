@@ -1,6 +1,6 @@
 /**
- * GET /wps/relay/ODSFE2_subordinateSimple: names of an agent's team, for search fields. Source: docs/wire-format.md,
- * Records.
+ * Types of GET /wps/relay/ODSFE2_subordinateSimple: names of an agent's team, for search fields. Source:
+ * docs/wire-format.md, Records.
  */
 
 import { Type } from "typebox";
@@ -9,7 +9,7 @@ import { TeamPart } from "./team-orders.ts";
 
 export const SubordinatesQuery = Type.Object({
   subordinateType: Type.Optional(TeamPart),
-  /** Beginning of an account name. */
+  /** Prefix of an account name. */
   subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -25,7 +25,7 @@ export const SubordinatesReply = Type.Object({
       level: Type.Integer(),
     }),
   ),
-  /** Of a team above ten thousand people no more than a thousand names that begin alike are counted. */
+  /** In a team of more than ten thousand members, matches of a prefix are counted up to a thousand. */
   total: Type.Integer(),
   totalPages: Type.Integer(),
 });

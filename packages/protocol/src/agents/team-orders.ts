@@ -1,5 +1,5 @@
 /**
- * GET /wps/relay/ODSFE2_TeamOrders: the bets of an agent's team. Named and shaped after the family's records
+ * Types of GET /wps/relay/ODSFE2_TeamOrders: the bets of an agent's team, with the field names of existing clients
  * (docs/wire-format.md, Records; docs/wire-format.md, Agent centre, personalHistoryCopy). Amounts are decimal numbers
  * in major units.
  */
@@ -10,14 +10,14 @@ import type { Static } from "typebox";
 export const TeamPart = Type.Union([Type.Literal("SELF"), Type.Literal("DIRECT"), Type.Literal("ALL")]);
 
 export const TeamOrdersQuery = Type.Object({
-  /** Milliseconds; the window of bet times, both ends included. Default: the last seven days. */
+  /** Milliseconds; the range of bet times, both inclusive. Default: the last seven days. */
   startDate: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
   endDate: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
-  /** SELF the agent, DIRECT one level below, ALL the agent and everybody below (default). */
+  /** SELF: the agent; DIRECT: its direct downlines; ALL: the agent and its team (default). */
   subordinateType: Type.Optional(TeamPart),
-  /** Account name of one member of the team. */
+  /** The account name of one member of the team. */
   subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
-  /** Id of one member of the team; one outside it is answered like an unknown one. */
+  /** The id of one member of the team; others are refused like unknown ones. */
   customerId: Type.Optional(Type.String({ maxLength: 19 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),

@@ -1,24 +1,24 @@
 /**
- * GET /wps/relay/ODSFE2_getTeamOverviewSum: the numbers of agentTeamOverview (docs/wire-format.md, Agent centre). Today
- * is the merchant's calendar day; amounts are decimal numbers in major units. Sizes and registrations are those of this
- * moment; what the team moved is counted every five minutes, `countedAt` says of when it is.
+ * Types of GET /wps/relay/ODSFE2_getTeamOverviewSum: the figures of agentTeamOverview (docs/wire-format.md, Agent
+ * centre). Today is the merchant's calendar day; amounts are decimal numbers in major units. Sizes and registrations
+ * are current; the amounts are counted every five minutes, last at `countedAt`.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const TeamOverview = Type.Object({
-  /** One level below. */
+  /** Direct downlines. */
   linearLower: Type.Integer(),
-  /** Everybody below. */
+  /** The whole team. */
   teamNumber: Type.Integer(),
-  /** Levels below. */
+  /** Levels below the agent. */
   teamLevels: Type.Integer(),
-  /** Of those who stand below now. */
+  /** Only members who are in the team now. */
   todayRegNum: Type.Integer(),
-  /** Milliseconds; null while nothing of today was counted. All that follows is of then. */
+  /** Milliseconds; null while nothing of today is counted. All fields below are from that time. */
   countedAt: Type.Union([Type.Number(), Type.Null()]),
-  /** Members (with the agent) who bet today. */
+  /** Members of the team who bet today, including the agent. */
   todayActiveNum: Type.Integer(),
   todayBetCount: Type.Integer(),
   todayDepositAmount: Type.Number(),
@@ -26,7 +26,7 @@ export const TeamOverview = Type.Object({
   todayBetAmount: Type.Number(),
   todayValidBetAmount: Type.Number(),
   todayWinAmount: Type.Number(),
-  /** Wins less stakes: negative when the team lost. */
+  /** Wins less stakes: negative if the team lost. */
   todayProfitAndLoss: Type.Number(),
   logonTime: Type.Union([Type.Number(), Type.Null()]),
   logonIP: Type.String(),

@@ -1,10 +1,9 @@
 /**
- * GET /wps/relay/ODSFE2_TeamPNL: profit and loss of an agent's downlines over days of the house, one line for whoever
- * stands directly below (with everybody below, or alone) and one for the agent itself.
- * GET /wps/relay/ODSFE2_AgentRevenue: what a team moved and the agent earned, day by day. Both have a CSV form. Amounts
- * are decimals in major units; profit is seen from the members. The figures are counted every five minutes:
- * `countedAt` says of when they are. Source: docs/wire-format.md, Agent centre (palStatementsAgentCopy,
- * agentRevenueReport).
+ * Types of the agents' reports. GET /wps/relay/ODSFE2_TeamPNL: profit and loss of an agent's downlines over business
+ * days, one line per direct downline (with or without its team) and one for the agent itself. GET
+ * /wps/relay/ODSFE2_AgentRevenue: the figures of a team and the agent's earnings per day. Both have a CSV form. Amounts
+ * are decimals in major units; positive profit means that the members won. The figures are counted every five minutes,
+ * last at `countedAt`. Source: docs/wire-format.md, Agent centre (palStatementsAgentCopy, agentRevenueReport).
  */
 
 import { Type } from "typebox";
@@ -12,7 +11,7 @@ import type { Static } from "typebox";
 import { ProfitDay } from "../reporting/show-profit.ts";
 
 const window = {
-  /** Both days included; by default the last seven. */
+  /** Both days inclusive; by default the last seven. */
   startDate: Type.Optional(ProfitDay),
   endDate: Type.Optional(ProfitDay),
 };
@@ -36,11 +35,11 @@ const CountedAt = Type.Union([Type.Number(), Type.Null()]);
 
 const statementChoice = {
   ...window,
-  /** An agent of the team, or oneself; anybody else is answered like nobody. */
+  /** The caller or an agent of its team; any other is refused like an unknown one. */
   parentId: Type.Optional(Type.String({ maxLength: 19 })),
-  /** Beginning of an account name. */
+  /** Prefix of an account name. */
   subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
-  /** 0 each one alone, 1 each with everybody below (default). */
+  /** 0: each downline alone, 1: each with its team (default). */
   summaryType: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
   sort: Type.Optional(
     Type.Union([
@@ -52,7 +51,7 @@ const statementChoice = {
       Type.Literal("profitAndLoss"),
     ]),
   ),
-  /** Names begin at the first, figures at the largest, unless told otherwise. */
+  /** Default: names ascending, figures descending. */
   order: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
 };
 
@@ -69,9 +68,9 @@ const Person = { customerId: Type.String(), customerName: Type.String() };
 export const TeamStatementLine = Type.Object({
   ...Person,
   isAgent: Type.Boolean(),
-  /** The agent whose downlines these are. */
+  /** True for the agent whose downlines these are. */
   isSelf: Type.Boolean(),
-  /** "1": somebody stands below, so that the line can be opened. */
+  /** "1" if it has downlines, so that the line can be opened. */
   has_direct: Type.String(),
   ...figures,
 });
@@ -79,9 +78,9 @@ export const TeamStatementLine = Type.Object({
 export const TeamStatement = Type.Object({
   currency: Type.String(),
   countedAt: CountedAt,
-  /** Who moved nothing in these days is left out. */
+  /** Without members who have no figures in these days. */
   list: Type.Array(TeamStatementLine),
-  /** From the first below the agent who asks down to whose downlines these are. */
+  /** From the caller's downline to the agent whose downlines are listed. */
   path: Type.Array(Type.Object(Person)),
   footer: Type.Object({ sums: TeamFiguresOnWire }),
   total: Type.Integer(),
@@ -97,14 +96,14 @@ export const RevenueQuery = Type.Object({
 export const RevenueFileQuery = Type.Object(window);
 
 const revenue = {
-  /** Different members of the team who moved anything on that day; of several days the most of one day. */
+  /** Different members of the team with figures on that day; over several days the highest day. */
   activeMembers: Type.Integer(),
   teamDeposit: Type.Number(),
   teamWithdraw: Type.Number(),
   teamBetAmount: Type.Number(),
   teamValidBetAmount: Type.Number(),
   teamProfitAndLoss: Type.Number(),
-  /** What the agent was paid: rebates, and salaries with dividends. */
+  /** The agent's earnings: rebates, and salaries with dividends. */
   rebate: Type.Number(),
   agentCommission: Type.Number(),
   agent_income: Type.Number(),
@@ -115,7 +114,7 @@ export const RevenueLine = Type.Object({ balance_date: Type.String(), ...revenue
 export const Revenue = Type.Object({
   currency: Type.String(),
   countedAt: CountedAt,
-  /** The latest day first; days without a movement are left out. */
+  /** Latest day first, without days that have no figures. */
   list: Type.Array(RevenueLine),
   footer: Type.Object({ sums: Type.Object(revenue) }),
   total: Type.Integer(),

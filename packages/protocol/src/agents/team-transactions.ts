@@ -1,8 +1,8 @@
 /**
- * GET /wps/relay/ODSFE2_TeamTransDet: what moved in the main wallets of an agent's team, newest first, page by page by
- * key; with its sums and as a file. Of a team above ten thousand people the stakes and wins are left out, unless one
- * member is asked for: they have a record of their own. Source: docs/wire-format.md, Records; docs/wire-format.md,
- * Agent centre (agentDownlineTransactionDetailsCopy).
+ * Types of GET /wps/relay/ODSFE2_TeamTransDet: the transfers of the main wallets of an agent's team, newest first, with
+ * keyset paging; their sums; and the same as a file. For a team of more than ten thousand members, stakes and wins are
+ * left out unless one member is requested; the list of bets shows them. Source: docs/wire-format.md, Records;
+ * docs/wire-format.md, Agent centre (agentDownlineTransactionDetailsCopy).
  */
 
 import { Type } from "typebox";
@@ -14,14 +14,14 @@ const Moment = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_0
 
 const choice = {
   subordinateType: Type.Optional(TeamPart),
-  /** Account name of one member of the team. */
+  /** The account name of one member of the team. */
   subordinateName: Type.Optional(Type.String({ maxLength: 100 })),
-  /** Id of one member of the team; one outside it is answered like an unknown one. */
+  /** The id of one member of the team; others are refused like unknown ones. */
   customerId: Type.Optional(Type.String({ maxLength: 19 })),
-  /** deposit, withdraw, betting, winning, dividend, betting_rebate, …; several with commas between. */
+  /** deposit, withdraw, betting, winning, dividend, betting_rebate, …; several separated by commas. */
   codeTypes: Type.Optional(Type.String({ maxLength: 200 })),
   startTime: Moment,
-  /** Included. */
+  /** Inclusive. */
   endTime: Moment,
 };
 
@@ -50,9 +50,9 @@ export const TeamTransaction = Type.Object({
 
 export const TeamTransactions = Type.Object({
   currency: Type.String(),
-  /** The team is too large for its stakes and wins to stand here. */
+  /** True if the team is too large and stakes and wins are left out. */
   isWithoutBets: Type.Boolean(),
-  /** May be shorter than asked although more follows: where `next` or `previous` is a key, something may be there. */
+  /** Can be shorter than the page size although more rows follow: continue while `next` or `previous` is a key. */
   list: Type.Array(TeamTransaction),
   next: PageKeyOrNull,
   previous: PageKeyOrNull,
@@ -60,11 +60,11 @@ export const TeamTransactions = Type.Object({
 
 const SumOrNull = Type.Union([Type.Number(), Type.Null()]);
 
-/** Of all pages; null where there are more lines than are added up at once. */
+/** The sums of all pages; null if there are too many transfers to sum. */
 export const TeamTransactionSums = Type.Object({
   currency: Type.String(),
   lines: Type.Union([Type.Integer(), Type.Null()]),
-  /** What came into wallets of the team, and what left them: both without sign. */
+  /** Money received and sent by wallets of the team, both without sign. */
   received: SumOrNull,
   given: SumOrNull,
 });

@@ -1,8 +1,8 @@
 /**
- * Money between a member and the agent directly above. MCSFE_agentUplineTransfer goes up to the own upline,
- * MCSFE_agentDownlineTransfer down to a direct member of the agent's team; MCSFE_getTransferSettings tells what may be
- * sent, MCSFE_getTransferReport what was sent and received. Source: docs/wire-format.md, Records;
- * docs/product-rules.md, Agents.
+ * Types of transfers between a member and the agent directly above. MCSFE_agentUplineTransfer sends to the upline,
+ * MCSFE_agentDownlineTransfer to a direct downline; MCSFE_getTransferSettings returns the limits,
+ * MCSFE_getTransferReport the sent and received transfers. Source: docs/wire-format.md, Records; docs/product-rules.md,
+ * Agents.
  */
 
 import { Type } from "typebox";
@@ -10,9 +10,9 @@ import type { Static } from "typebox";
 import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 const order = {
-  /** Decimal amount in major units: number or decimal text. */
+  /** A number or decimal string in major units. */
   transferAmount: Type.Union([Type.Number(), Type.String({ maxLength: 40 })]),
-  /** Checked against the account's currency when given. */
+  /** If given, it must be the account's currency. */
   currency: Type.Optional(Type.String({ maxLength: 10 })),
   /** The payment password. */
   password: Type.String({ minLength: 1, maxLength: longestValue }),
@@ -21,26 +21,26 @@ const order = {
 export const UplineTransferBody = Type.Object(order, { additionalProperties: false });
 
 export const DownlineTransferBody = Type.Object(
-  /** Account name of a direct downline. */
+  /** The account name of a direct downline. */
   { ...order, receiver: Type.String({ minLength: 1, maxLength: 100 }) },
   { additionalProperties: false },
 );
 
 export const TransferReply = Type.Object({
   transferId: Type.String(),
-  /** The receiver as the sender may see it: an upline masked, a downline by its account name. */
+  /** The receiver's name: masked for an upline, the account name of a downline. */
   receiver: Type.String(),
   amountMinor: Type.String(),
-  /** The sender's main wallet afterwards. */
+  /** The sender's main wallet after the transfer. */
   balanceMinor: Type.String(),
   currency: Type.String(),
 });
 
 export const TransferSettings = Type.Object({
-  /** False while the wallet is frozen or the member takes a break. */
+  /** False if the wallet is frozen or the member takes a break. */
   allowTransfer: Type.Boolean(),
   currency: Type.String(),
-  /** Amounts are decimal numbers in major units; the rest counts per business day. */
+  /** Decimal numbers in major units; the fields after `maximumAmount` are limits per business day. */
   minimumAmount: Type.Number(),
   maximumAmount: Type.Number(),
   maxTransferAmount: Type.Number(),
@@ -48,9 +48,9 @@ export const TransferSettings = Type.Object({
   maxTransferTimes: Type.Integer(),
   remainingTransferTimes: Type.Integer(),
   hasPaymentPassword: Type.Boolean(),
-  /** The main wallet; bonus money stays where it is. */
+  /** The main wallet, without bonus money. */
   availableAmount: Type.Number(),
-  /** The upline's account name, masked; null = directly below the house. */
+  /** The upline's masked account name; null = no upline. */
   upline: Type.Union([Type.String(), Type.Null()]),
 });
 
@@ -63,9 +63,9 @@ export const TransferRecord = Type.Object({
   transferId: Type.String(),
   /** out: the member sent it. */
   direction: Type.Union([Type.Literal("in"), Type.Literal("out")]),
-  /** Where the other one stands, seen from the member. */
+  /** The position of the other member, from the member's point of view. */
   other: Type.Union([Type.Literal("upline"), Type.Literal("downline")]),
-  /** As in the reply of a transfer. */
+  /** Formatted like `receiver` in the reply of a transfer. */
   otherName: Type.String(),
   amountMinor: Type.String(),
   currency: Type.String(),

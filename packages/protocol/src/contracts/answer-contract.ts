@@ -1,7 +1,7 @@
 /**
- * A member's answer to an offer or a termination, in the family's words: which contract, and a letter whose meaning
- * depends on the kind (rules/contracts/answer-codes). Dividends and daily salaries are answered by GET and POST alike.
- * Source: docs/wire-format.md, Contracts of the member.
+ * Types of a member's answer to an offer or a termination request: the contract, and a letter whose meaning depends on
+ * the kind (rules/contracts/answer-codes). Dividends and daily salaries are answered by GET or POST. Source:
+ * docs/wire-format.md, Contracts of the member.
  */
 
 import { Type } from "typebox";
@@ -13,11 +13,11 @@ const id = Type.String({ minLength: 1, maxLength: 20 });
 const answer = {
   /** A, R or C. */
   status: Type.String({ minLength: 1, maxLength: 1 }),
-  /** The version that was shown; without it whatever is offered. */
+  /** The version that was shown; absent: the current offer. */
   version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   /**
-   * Ids, parted by commas, of contracts that the member agreed to end by accepting a lower rate. More than an address
-   * can hold are confirmed by POST.
+   * Comma-separated ids of contracts that the member agrees to end by accepting a lower rate. Too many for a URL are
+   * sent by POST.
    */
   confirmedIds: Type.Optional(Type.String({ maxLength: mostEnded * 21 })),
 };
@@ -45,7 +45,7 @@ export const AnsweredContract = Type.Object({
   contractId: Type.String(),
   /** P, E, A, V, C or R. */
   status: Type.String(),
-  /** The version that pays; null: none. */
+  /** The version that pays; null if none does. */
   version: Type.Union([Type.Integer(), Type.Null()]),
 });
 

@@ -1,4 +1,4 @@
-/** Calls of contracts. */
+/** The routes of contracts with their types. */
 
 import type {
   AnswerDailyBody,

@@ -1,7 +1,7 @@
 /**
- * Bills of contracts, for whoever is paid by them (`side` received), whoever gave the contract (given), and the back
- * office (all). Rows carry the family's names (docs/wire-format.md, Agent centre, payouts) beside ours. Amounts are
- * decimal numbers in major units; what must be exact to the last digit is a text of minor units.
+ * Types of bills, for the payee (`side` received), the giver of the contract (given), and the back office (all). Rows
+ * contain the field names of existing clients (docs/wire-format.md, Agent centre, payouts) and our own. Amounts are
+ * decimal numbers in major units; exact amounts are strings of minor units.
  */
 
 import { Type } from "typebox";
@@ -12,15 +12,15 @@ const id = Type.String({ minLength: 1, maxLength: 20 });
 const ms = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 });
 
 const filter = {
-  /** received (default): those that pay the caller; given: of contracts that the caller gave. */
+  /** received (default): bills that pay the caller; given: bills of contracts that the caller gave. */
   side: Type.Optional(Type.Union([Type.Literal("received"), Type.Literal("given")])),
   /** dividend, daily, hourly or realtime. */
   kind: Type.Optional(Type.String({ maxLength: 10 })),
   /** review, pending, paid, claimed, refused, expired or adjusted. */
   state: Type.Optional(Type.String({ maxLength: 10 })),
   /**
-   * Windows that ended from then on, up to then (milliseconds, both included). Of a file and in the back office a month
-   * up to now without them, and a year at most.
+   * The range of window ends (milliseconds, both inclusive). Files and the back office default to the last month and
+   * allow at most a year.
    */
   startDate: Type.Optional(ms),
   endDate: Type.Optional(ms),
@@ -28,7 +28,7 @@ const filter = {
 
 export const BillsQuery = Type.Object({
   ...filter,
-  /** Of one contract alone; in the back office of all time then. */
+  /** Only bills of one contract; the back office then reads all of them. */
   contractId: Type.Optional(id),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -49,28 +49,28 @@ export const BillRow = Type.Object({
   beneficiary_id: Type.String(),
   beneficiary_name: Type.String(),
   create_date: Type.Number(),
-  /** The window: milliseconds, the end excluded. */
+  /** The window in milliseconds, the end exclusive. */
   startDate: Type.Number(),
   endDate: Type.Number(),
   team_bet: Type.Number(),
-  /** The team's net loss, what the house kept of it: below zero for a team that won. */
+  /** The team's net loss; negative if the team won. */
   team_profit: Type.Number(),
   active_member: Type.Integer(),
-  /** From 1; 0: none was reached. */
+  /** From 1; 0 if no tier was reached. */
   tier: Type.Integer(),
   rateType: Type.String(),
-  /** Percent (P) or a sum (F). */
+  /** Percent (P) or an amount (F). */
   contract_rate: Type.Number(),
   dueAmount: Type.Number(),
   shortAmount: Type.Number(),
-  /** What is paid, with the lines of earlier windows. */
+  /** The paid amount, including the lines of earlier windows. */
   amount: Type.Number(),
-  /** P not paid, A paid, R refused or over, M adjusted. */
+  /** P not paid, A paid, R refused or expired, M adjusted. */
   status: Type.String(),
   state: Type.String(),
   /** platform or upline. */
   payer: Type.String(),
-  /** Until when it can be claimed, milliseconds; null: it is not claimed. */
+  /** The claim deadline, milliseconds; null if it is not claimed. */
   claimUntil: Type.Union([Type.Number(), Type.Null()]),
 });
 
@@ -83,7 +83,7 @@ export const BillsReply = Type.Object({
 });
 
 const Reach = Type.Object({
-  /** Minor units, but for the members. */
+  /** Minor units, except `activeMembers`. */
   teamBet: Type.String(),
   activeMembers: Type.String(),
   netLoss: Type.String(),
@@ -92,45 +92,45 @@ const Reach = Type.Object({
 
 const BillLine = Type.Object({
   /**
-   * gross, share, overcommitted, rounding, short, adjustment, correction, open, or passed: on to those whom the payee
-   * pays.
+   * gross, share, overcommitted, rounding, short, adjustment, correction, open, or passed (kept back for the contracts
+   * that the payee pays).
    */
   kind: Type.String(),
-  /** Of a correction. */
+  /** The reason of a correction; otherwise null. */
   reason: Type.Union([Type.String(), Type.Null()]),
-  /** Minor units with decimals; below zero: less is paid. The lines add up to what is paid. */
+  /** Minor units with decimals; a negative amount lowers the payment. The sum of the lines is the paid amount. */
   amountMinor: Type.String(),
   contractId: Type.Union([Type.String(), Type.Null()]),
   windowKey: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** Minor units with decimals: of salaries all nothing, their base is the bets themselves. */
+/** Minor units with decimals. All 0 for salaries, whose base is the bets. */
 const DividendBase = Type.Object({
-  /** What the dividend is a share of: the net loss less fee and charges, with what earlier windows left. */
+  /** The base of the dividend: the net loss less fee and charges, plus the carry of earlier windows. */
   baseMinor: Type.String(),
   feeMinor: Type.String(),
   chargesMinor: Type.String(),
   carriedMinor: Type.String(),
-  /** What this window leaves to the next one. */
+  /** The carry to the next window. */
   leftMinor: Type.String(),
 });
 
 export const BillReply = Type.Object({
   bill: BillRow,
   windowKey: Type.String(),
-  /** The version that pays, and its hash (SHA-256, hexadecimal), under which both sides signed it. */
+  /** The version that pays, and its hash (SHA-256, hexadecimal), which both parties accepted. */
   terms: ContractTermsBody,
   termsHash: Type.String(),
   dividend: DividendBase,
   reach: Reach,
-  /** What is short of the next tier; null: the highest is reached. */
+  /** What is missing for the next tier; null at the highest tier. */
   missing: Type.Union([Reach, Type.Null()]),
   lostBetMinor: Type.String(),
   wonBetMinor: Type.String(),
   ownBetLeftOutMinor: Type.String(),
-  /** Parts per million, of the won bets of a real-time salary. */
+  /** Parts per million, for the won bets of a real-time salary. */
   winRate: Type.String(),
-  /** Why nothing could be settled: field and code, as `contract.terms.invalid` names them. */
+  /** Why the terms could not be settled: field and code as in `contract.terms.invalid`. */
   problems: Type.Array(Type.Object({ field: Type.String(), code: Type.String() })),
   shares: Type.Array(
     Type.Object({
@@ -142,7 +142,10 @@ export const BillReply = Type.Object({
     }),
   ),
   lines: Type.Array(BillLine),
-  /** What its window came to after it was closed; with a reason: what the house corrected of it, by `afterMinor`. */
+  /**
+   * Adjustments of its window after the bill was closed; with a reason, a staff correction whose amount is
+   * `afterMinor`.
+   */
   adjustedBy: Type.Array(
     Type.Object({
       foundAt: Type.Number(),
@@ -151,7 +154,7 @@ export const BillReply = Type.Object({
       reason: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
-  /** SHA-256 of the printed bill: whoever works the window again gets the same. */
+  /** SHA-256 of the bill's text; settling the window again gives the same hash. */
   hash: Type.String(),
 });
 
@@ -186,11 +189,11 @@ export const BillBetsReply = Type.Object({
 export const ClaimedBill = Type.Object({ id: Type.String(), state: Type.String(), amount: Type.Number() });
 
 export const ReplayReply = Type.Object({
-  /** Every bill of the run is the same to the byte. */
+  /** True if all recalculated bills are identical to the byte. */
   isSame: Type.Boolean(),
-  /** What the window comes to now is what its bills and their adjustments say. */
+  /** True if the window's current result equals its bills plus their adjustments. */
   isAccounted: Type.Boolean(),
-  /** Of the run, and how many of them come out otherwise. */
+  /** The number of bills of the run, and how many of them differ. */
   bills: Type.Integer(),
   differing: Type.Integer(),
 });

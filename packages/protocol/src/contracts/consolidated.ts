@@ -1,8 +1,8 @@
 /**
- * The contracts of a member in one answer: `…req…` maps hold what waits for this member's answer, `…info…` maps what is
- * in force. A map is null where the house has not switched that kind on, and empty where there is nothing.
- * Amounts and rates are decimal numbers: rates of dividends from 0 to 1, all others in percent or major units.
- * Source: docs/wire-format.md, Contracts of the member.
+ * Types of all contracts of a member in one reply: the `…req…` maps hold requests that wait for the member's answer,
+ * the `…info…` maps active contracts. A map is null if the merchant has turned that kind off, and empty if there are no
+ * contracts. Amounts and rates are decimal numbers: rates of dividends from 0 to 1, all others in percent or major
+ * units. Source: docs/wire-format.md, Contracts of the member.
  */
 
 import { Type } from "typebox";
@@ -15,16 +15,16 @@ const standing = {
   status: Type.String(),
   /** Y: accepting ends contracts that the member gave at a higher rate. */
   downlineHigherRate: YesNo,
-  /** Ends by accepting: ids of those contracts. */
+  /** The ids of the contracts that end with the acceptance. */
   endsContractIds: Type.Array(Type.String()),
   version: Type.Integer(),
-  /** Valid bet of a window by which a member is active. */
+  /** The valid bets in a window that make a member active. */
   activeMinimumBet: Type.Number(),
-  /** Whose money pays: platform or upline. */
+  /** Who pays: platform or upline. */
   payer: Type.String(),
 };
 
-/** A tier; every tier of a contract repeats its id and standing, as the family's clients read them. */
+/** A tier. Every tier repeats the contract's id and state, as existing clients expect. */
 const DividendTier = Type.Object({
   id: Type.String(),
   minimumBet: Type.Number(),
@@ -39,7 +39,7 @@ const DividendTier = Type.Object({
 const salaryTier = {
   minimumBet: Type.Number(),
   activeMember: Type.Integer(),
-  /** P percent, F fixed sum. */
+  /** P percent, F fixed amount. */
   rateType: Type.String(),
   rate: Type.Number(),
 };

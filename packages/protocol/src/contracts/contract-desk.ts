@@ -1,7 +1,7 @@
 /**
- * Contracts as the staff oversees them. GET /backoffice/api/contracts: all of the house and of its agents, the newest
- * first. GET …/:id: one with its versions, every step of both sides, and what the versions leave of a bet. Rates and
- * margins are texts of parts per million, amounts texts of minor units, times milliseconds.
+ * Types of contracts in the back office. GET /backoffice/api/contracts lists the contracts of the merchant and of its
+ * agents, newest first. GET …/:id shows one with its versions, steps and margins. Rates and margins are strings of
+ * parts per million, amounts strings of minor units, times milliseconds.
  */
 
 import { Type } from "typebox";
@@ -22,9 +22,9 @@ export const DeskContractsQuery = Type.Object({
   /** P, E, A, V, C or R. */
   state: Type.Optional(oneOf(contractStates)),
   productClass: Type.Optional(oneOf(productClasses)),
-  /** Account name of either side. */
+  /** The account name of either party. */
   account: Type.Optional(Type.String({ maxLength: 100 })),
-  /** Only those in force that promise more than the games earn. */
+  /** Only active contracts that promise more than the games earn. */
   flagged: Type.Optional(Type.Literal("yes")),
   cursor: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -35,18 +35,18 @@ export const DeskContract = Type.Object({
   kind: oneOf(contractKinds),
   productClass: oneOf(productClasses),
   period: oneOf(settlementPeriods),
-  /** null: the house. */
+  /** null: the merchant. */
   giver: Type.Union([Person, Type.Null()]),
   receiver: Person,
   state: oneOf(contractStates),
-  /** giver or receiver; null: nobody asked for the end. */
+  /** giver or receiver; null: no termination is requested. */
   endAskedBy: nullableText,
   activeVersion: nullableVersion,
   offeredVersion: nullableVersion,
   versions: Type.Integer(),
-  /** What pays; where nothing does what is offered; else the last terms. */
+  /** The accepted terms; without them the offered terms, otherwise the last ones. */
   terms: ContractTermsBody,
-  /** Left of a bet in the class with the least; below zero more is promised than earned. null: nothing is in force. */
+  /** The lowest margin of its classes; negative if more is promised than earned. null if the contract is not active. */
   marginLeftPpm: nullableText,
   changedAt: Type.Number(),
 });
@@ -54,18 +54,18 @@ export const DeskContract = Type.Object({
 export const DeskContracts = Type.Object({
   list: Type.Array(DeskContract),
   cursor: nullableText,
-  /** How many in force promise more than the games earn, in the whole house. */
+  /** The number of all active contracts of the merchant that promise more than the games earn. */
   flagged: Type.Integer(),
 });
 
 const Margin = Type.Object({
   productClass: Type.String(),
-  /** What the games keep, what the receiver gets back, what all levels above and below take, what is left. */
+  /** The games' margin, the receiver's rebate, the cost of all contracts above and below, and the rest. */
   marginPpm: Type.String(),
   rebatePpm: Type.String(),
   contractsPpm: Type.String(),
   leftPpm: Type.String(),
-  /** What was left soon after the signature. */
+  /** The rest shortly after the acceptance. */
   firstLeftPpm: Type.String(),
   firstJudgedAt: Type.Number(),
   judgedAt: Type.Number(),
@@ -73,34 +73,34 @@ const Margin = Type.Object({
 
 export const DeskContractDetail = Type.Object({
   contract: DeskContract,
-  /** The newest first. */
+  /** Newest first. */
   versions: Type.Array(
     Type.Object({
       version: Type.Integer(),
-      /** SHA-256 over the canonical text of the terms, hexadecimal: what both sides signed. */
+      /** SHA-256 of the canonical text of the terms, hexadecimal, which both parties accepted. */
       hash: Type.String(),
       terms: ContractTermsBody,
       offeredAt: Type.Number(),
       acceptedAt: nullableTime,
-      /** Of a version that was in force; the class with the least left first. */
+      /** For versions that were active; lowest margin first. */
       margins: Type.Array(Margin),
     }),
   ),
-  /** The newest first. */
+  /** Newest first. */
   events: Type.Array(
     Type.Object({
       id: Type.String(),
       action: Type.String(),
       /** giver or receiver. */
       side: Type.String(),
-      /** Who of that side. */
+      /** The account of the actor. */
       by: Type.String(),
       version: nullableVersion,
       reason: Type.String(),
       at: Type.Number(),
     }),
   ),
-  /** Steps that the reader may take for the house. */
+  /** Steps that the reader may take for the merchant. */
   actions: Type.Array(
     Type.Union([Type.Literal("askEnd"), Type.Literal("keep"), Type.Literal("end"), Type.Literal("withdraw")]),
   ),

@@ -1,7 +1,7 @@
 /**
- * Offers of an agent to a direct downline (`/wps/agent/contracts`), or of the house to those at the top
- * (`/backoffice/api/contracts`). Amounts are strings of minor units, rates parts per million; what is wrong with terms
- * comes as a list of fields (`contract.terms.invalid`, rules/contracts/check-terms). Calls of our own.
+ * Types of offers from an agent to a direct downline (`/wps/agent/contracts`), or from the merchant to members at the
+ * top (`/backoffice/api/contracts`). Amounts are strings of minor units, rates parts per million. Problems of the terms
+ * are returned as a list of fields (`contract.terms.invalid`, rules/contracts/check-terms).
  */
 
 import { Type } from "typebox";
@@ -17,12 +17,12 @@ const Tier = Type.Object(
   {
     teamBetMinor: Minor,
     activeMembers: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
-    /** Of dividends, else 0. */
+    /** For dividends, otherwise 0. */
     netLossMinor: Minor,
     totalBetMinor: Minor,
-    /** Parts per million (P), minor units per window (F), or what lost bets earn (real-time). */
+    /** Parts per million (P), minor units per window (F), or the rate on lost bets (real-time). */
     rate: Minor,
-    /** Of real-time contracts: what won bets earn, parts per million; else 0. */
+    /** The rate on won bets of real-time contracts, parts per million; otherwise 0. */
     winRate: Minor,
   },
   { additionalProperties: false },
@@ -33,7 +33,7 @@ export const ContractTermsBody = Type.Object(
     kind: word,
     productClass: word,
     period: word,
-    /** P percent, F fixed sum. */
+    /** P percent, F fixed amount. */
     rateType: Type.String({ pattern: "^[PF]$" }),
     payer: Type.String({ pattern: "^(platform|upline)$" }),
     activeMinimumBetMinor: Minor,
@@ -49,19 +49,25 @@ export const OfferContractBody = Type.Object(
 
 export const ChangeContractBody = Type.Object({ terms: ContractTermsBody }, { additionalProperties: false });
 
-/** accept or refuse an offer; askEnd, or the answer to the other side's request: keep, end; or withdraw one's own. */
+/**
+ * accept or refuse an offer; askEnd requests a termination; keep or end answers one; withdraw takes back the own
+ * request.
+ */
 export const StepContractBody = Type.Object(
   {
     action: Type.String({ pattern: "^(accept|refuse|askEnd|keep|end|withdraw)$" }),
-    /** Of an acceptance: the version that was shown; without it whatever is offered. */
+    /** For an acceptance: the version that was shown; absent: the current offer. */
     version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    /** Of an acceptance: the contracts that its receiver agreed to end by a lower rate. */
+    /** For an acceptance: the contracts that the receiver agrees to end because of a lower rate. */
     confirmedIds: Type.Optional(Type.Array(id, { maxItems: mostEnded })),
   },
   { additionalProperties: false },
 );
 
-/** The house's own steps have a reason, which no member reads. It accepts nothing: it receives no contract. */
+/**
+ * Steps of the staff need a reason, which members cannot read. The merchant receives no contracts, so it accepts
+ * nothing.
+ */
 export const StaffStepBody = Type.Object(
   { action: Type.String({ pattern: "^(askEnd|keep|end|withdraw)$" }), reason: Reason },
   { additionalProperties: false },
@@ -75,13 +81,13 @@ export const ContractStanding = Type.Object({
   productClass: Type.String(),
   period: Type.String(),
   receiverId: Type.String(),
-  /** null: the house. */
+  /** null: the merchant. */
   giverId: Type.Union([Type.String(), Type.Null()]),
   /** P, E, A, V, C or R. */
   state: Type.String(),
   activeVersion: Type.Union([Type.Integer(), Type.Null()]),
   offeredVersion: Type.Union([Type.Integer(), Type.Null()]),
-  /** giver or receiver; null: nobody asked for the end. */
+  /** giver or receiver; null: no termination is requested. */
   endAskedBy: Type.Union([Type.String(), Type.Null()]),
 });
 

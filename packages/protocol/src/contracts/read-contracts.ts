@@ -1,7 +1,7 @@
 /**
- * What an agent reads of its contracts (`/wps/agent/contracts`, calls of our own): those that pay it, those that it
- * gave, what waits for its answer, how they came about, where its team stands, and within which bounds it may offer.
- * Amounts are strings of minor units, rates parts per million, moments milliseconds.
+ * Types of the contracts that a member reads (`/wps/agent/contracts`): received and given ones, open requests, their
+ * history, the team's figures, and the bounds of an offer. Amounts are strings of minor units, rates parts per million,
+ * times milliseconds.
  */
 
 import { Type } from "typebox";
@@ -13,7 +13,7 @@ const kind = Type.String({ minLength: 1, maxLength: 10 });
 const orNull = Type.Union([ContractTermsBody, Type.Null()]);
 const Version = Type.Union([Type.Integer(), Type.Null()]);
 
-/** A contract further down that an acceptance would end: to whom it was given, and what it promises at most. */
+/** A given contract that an acceptance would end, with its highest rates. */
 const EndedContract = Type.Object({
   id: Type.String(),
   receiverName: Type.String(),
@@ -28,24 +28,24 @@ export const ContractView = Type.Object({
   kind: Type.String(),
   productClass: Type.String(),
   period: Type.String(),
-  /** Which side the reader is: giver or receiver. */
+  /** The reader's side: giver or receiver. */
   side: Type.String(),
   receiverId: Type.String(),
-  /** The other side; an upline is masked, null is the house. */
+  /** The other party: masked for an upline, null for the merchant. */
   otherName: Type.Union([Type.String(), Type.Null()]),
   /** P, E, A, V, C or R. */
   state: Type.String(),
-  /** giver or receiver; null: nobody asked for the end. */
+  /** giver or receiver; null: no termination is requested. */
   endAskedBy: Type.Union([Type.String(), Type.Null()]),
   activeVersion: Version,
   offeredVersion: Version,
-  /** What pays; null: nothing does. */
+  /** The accepted terms; null if there are none. */
   active: orNull,
-  /** What waits for the receiver's answer. */
+  /** The terms that wait for the receiver's answer. */
   offered: orNull,
-  /** Of a contract that has ended or was refused: its last terms. */
+  /** The last terms of a contract that has ended or was refused. */
   last: orNull,
-  /** By accepting what is offered, the reader ends these. */
+  /** The contracts that end if the reader accepts the offer. */
   ends: Type.Array(EndedContract),
   changedAt: Type.Integer(),
 });
@@ -53,33 +53,33 @@ export const ContractView = Type.Object({
 export const ContractsQuery = Type.Object({ kind: Type.Optional(kind) });
 
 export const OwnContracts = Type.Object({
-  /** Offers to the reader, and ends that the other side asked for: new requests and termination requests. */
+  /** Offers to the reader, and termination requests of the other party. */
   waiting: Type.Array(ContractView),
-  /** What pays the reader or would; then what has ended, newest first, the last twenty. */
+  /** Live contracts that the reader receives, then the last twenty that ended, newest first. */
   received: Type.Array(ContractView),
 });
 
 export const GivenContractsQuery = Type.Object({
   kind: Type.Optional(kind),
-  /** Beginning of the receiver's account name. */
+  /** Prefix of the receiver's account name. */
   name: Type.Optional(Type.String({ maxLength: 100 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-/** Live ones first, then by when they last changed, newest first. */
+/** Live contracts first, then by last change, newest first. */
 export const GivenContracts = Type.Object({
   list: Type.Array(ContractView),
   total: Type.Integer(),
   totalPages: Type.Integer(),
 });
 
-/** Both sides read the same, but for whose step one was. */
+/** The same for both parties; it names the side of each step, but not the actor. */
 export const ContractHistory = Type.Object({
   versions: Type.Array(
     Type.Object({
       version: Type.Integer(),
-      /** SHA-256 over the canonical text of the terms, hexadecimal: what both sides signed. */
+      /** SHA-256 of the canonical text of the terms, hexadecimal, which both parties accepted. */
       hash: Type.String(),
       terms: ContractTermsBody,
       offeredAt: Type.Integer(),
@@ -105,26 +105,26 @@ const Reach = Type.Object({
   totalBetMinor: Type.String(),
 });
 
-/** Where the team stands in the window that runs, by the terms in force. */
+/** The team's figures in the current window, by the accepted terms. */
 export const ContractReach = Type.Object({
   fromAt: Type.Integer(),
   untilAt: Type.Integer(),
   reach: Reach,
-  /** From 1; 0: none is reached. */
+  /** From 1; 0 if no tier is reached. */
   tier: Type.Integer(),
-  /** What is short of the next tier, nothing where it is met; null: the highest is reached. */
+  /** What is missing for the next tier, 0 where it is met; null at the highest tier. */
   missing: Type.Union([Reach, Type.Null()]),
 });
 
 export const OfferBoundsQuery = Type.Object({
   kind,
-  /** To whom a new contract is offered. */
+  /** The receiver of a new contract. */
   receiverId: Type.Optional(id),
   /** The contract that is changed. */
   contractId: Type.Optional(id),
 });
 
-/** All that `checkTerms` asks for, as it stands now; the server asks again when the offer arrives. */
+/** The current bounds for `checkTerms`; the server checks them again when the offer arrives. */
 export const OfferBounds = Type.Object({
   mostTiers: Type.Integer(),
   highestRatePpm: Type.String(),

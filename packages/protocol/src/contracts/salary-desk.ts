@@ -1,9 +1,9 @@
 /**
- * Salary runs as the staff looks at them before they are paid (docs/decisions/0042-reviewed-salary-runs.md). GET
- * /backoffice/api/salary-runs: runs newest first, with their sums and largest bills and what the window before came to.
- * POST …/:id/release asks for the release of what waits in review, POST …/release/decision is the second person's word;
- * both repeat which bills were shown. POST /backoffice/api/bills/:id/{hold,refusal,correction} are about one bill.
- * Amounts are strings of minor units, times milliseconds.
+ * Types of salary runs in the back office (docs/decisions/0042-reviewed-salary-runs.md). GET
+ * /backoffice/api/salary-runs lists runs, newest first, with their totals, largest bills and the total of the previous
+ * window. POST …/:id/release requests the release of the bills in review, POST …/release/decision is the decision of
+ * the second person; both repeat which bills were shown. POST /backoffice/api/bills/:id/{hold,refusal,correction}
+ * concern one bill. Amounts are strings of minor units, times milliseconds.
  */
 
 import { Type } from "typebox";
@@ -19,7 +19,7 @@ const decision = Type.Union([Type.Literal("approved"), Type.Literal("rejected")]
 export const SalaryRunsQuery = Type.Object({
   /** dividend, daily, hourly or realtime; absent: all. */
   kind: Type.Optional(Type.String({ maxLength: 10 })),
-  /** Only those of which bills are in review. */
+  /** Only runs with bills in review. */
   isOpen: Type.Optional(Type.Boolean()),
   cursor: Type.Optional(id),
   limit,
@@ -30,17 +30,17 @@ export const SalaryRun = Type.Object({
   kind: Type.String(),
   period: Type.String(),
   currency: Type.String(),
-  /** The window, the end excluded. */
+  /** The window, the end exclusive. */
   fromAt: Type.Number(),
   untilAt: Type.Number(),
   settledAt: Type.Number(),
   bills: Type.Integer(),
   dueMinor: Type.String(),
-  /** What the bills pay with the lines of earlier windows, as they were made. */
+  /** The original total of the bills, including the lines of earlier windows. */
   paidMinor: Type.String(),
-  /** The same of the run before; null: there is none. */
+  /** The same of the previous run; null if there is none. */
   previousMinor: nullableText,
-  /** What is in review of it, what is held back included. */
+  /** Its bills in review, including held ones. */
   review: Type.Object({ bills: Type.Integer(), paidMinor: Type.String(), held: Type.Integer() }),
   largest: Type.Array(Type.Object({ billId: Type.String(), account: Type.String(), paidMinor: Type.String() })),
 });
@@ -48,24 +48,24 @@ export const SalaryRun = Type.Object({
 export const SalaryRunsReply = Type.Object({
   list: Type.Array(SalaryRun),
   cursor: nullableText,
-  /** Runs of which bills are in review, whatever the filter. */
+  /** The number of runs with bills in review, regardless of the filter. */
   waiting: Type.Integer(),
 });
 
 export const SalaryRunParams = Type.Object({ id });
 
-/** Somebody asked a second person. */
+/** A request to a second person. */
 const Request = Type.Object({ by: Type.String(), isOwn: Type.Boolean(), reason: Type.String(), at: Type.Number() });
 
-/** Bills that are released at once: how many, of which sum, and a hash that no other bills have. */
+/** The bills of a release: their number, their sum, and a hash that identifies them. */
 const shownBills = { bills: Type.Integer(), paidMinor: Type.String(), hash: Type.String() };
 
 export const SalaryRunReply = Type.Object({
   run: SalaryRun,
   states: Type.Array(Type.Object({ state: Type.String(), bills: Type.Integer(), paidMinor: Type.String() })),
-  /** What a release would let go now, without what is held. */
+  /** The bills that a release would contain now, without held ones. */
   releasable: Type.Object(shownBills),
-  /** The release that is asked for, of these bills; null: none. */
+  /** The open release request with its bills; null if there is none. */
   request: Type.Union([Type.Intersect([Request, Type.Object(shownBills)]), Type.Null()]),
   releases: Type.Array(
     Type.Object({
@@ -77,14 +77,14 @@ export const SalaryRunReply = Type.Object({
       paidMinor: Type.String(),
     }),
   ),
-  /** The caller may release, hold and refuse. */
+  /** True if the caller may release, hold and refuse. */
   canAct: Type.Boolean(),
 });
 
 export const RunBillsQuery = Type.Object({
   /** A state of bills; absent: all. */
   state: Type.Optional(Type.String({ maxLength: 10 })),
-  /** `cursor` of the page before. */
+  /** `cursor` of the previous page. */
   cursor: Type.Optional(Type.String({ pattern: "^[0-9]{1,18}:[0-9]{1,19}$" })),
   limit,
 });
@@ -93,21 +93,21 @@ export const RunBill = Type.Object({
   id: Type.String(),
   payeeId: Type.String(),
   account: Type.String(),
-  /** The upline that pays it; null: the house. */
+  /** The upline that pays it; null: the merchant. */
   payer: nullableText,
   dueMinor: Type.String(),
   paidMinor: Type.String(),
-  /** What the contract's bill before paid; null: it had none. */
+  /** The amount of the contract's previous bill; null if there was none. */
   previousMinor: nullableText,
   state: Type.String(),
   isHeld: Type.Boolean(),
-  /** Why it was held, or refused; "" where nothing was said of it. */
+  /** Why it was held or refused; "" without a decision. */
   reason: Type.String(),
-  /** Its refusal that is asked for; null: none is. */
+  /** The open refusal request; null if there is none. */
   refusal: Type.Union([Request, Type.Null()]),
-  /** Its correction that is asked for; null: none is. */
+  /** The open correction request; null if there is none. */
   correction: Type.Union([Type.Intersect([Request, Type.Object({ amountMinor: Type.String() })]), Type.Null()]),
-  /** It may be corrected: nothing more becomes of it by itself. */
+  /** True if it can be corrected, because no automatic step follows. */
   isCorrectable: Type.Boolean(),
 });
 
@@ -115,7 +115,7 @@ export const RunBillsReply = Type.Object({ list: Type.Array(RunBill), cursor: nu
 
 const seenBills = { bills: Type.Integer({ minimum: 0 }), paidMinor: amount, hash: Type.String({ maxLength: 64 }) };
 
-/** Repeats what was shown as `releasable`, so that nobody releases bills unseen. */
+/** Repeats the shown `releasable`, so that only bills that were seen are released. */
 export const ReleaseRunBody = Type.Object({ ...seenBills, reason: Reason }, { additionalProperties: false });
 
 /** Repeats what was shown of the request. */
@@ -131,7 +131,7 @@ export const ReleasedReply = Type.Object({ released: Type.Integer() });
 
 export const HoldBillBody = Type.Object({ isHeld: Type.Boolean(), reason: Reason }, { additionalProperties: false });
 
-/** By so much, above or below zero; a minus stands before the digits. */
+/** The signed amount of the correction. */
 export const CorrectBillBody = Type.Object(
   { amountMinor: Type.String({ pattern: "^-?[1-9][0-9]{0,14}$" }), reason: Reason },
   { additionalProperties: false },
@@ -139,7 +139,7 @@ export const CorrectBillBody = Type.Object(
 
 export const RefuseBillBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
-/** Whether it waits for a second person now. */
+/** True if it waits for a second person. */
 export const WaitingReply = Type.Object({ isWaiting: Type.Boolean() });
 
 export type SalaryRunsQuery = Static<typeof SalaryRunsQuery>;

@@ -1,8 +1,8 @@
 /**
- * GET and PUT /backoffice/api/salary-review: which salary runs two people release before they are paid, and up to which
- * sum one person alone refuses a bill. What is stricter counts at once; what is weaker waits for a second person (POST
- * …/decision), who repeats what was shown. Amounts are strings of minor units of the merchant's own currency; bills of
- * other currencies are refused by two.
+ * Types of GET and PUT /backoffice/api/salary-review: which salary runs need the approval of two staff members, and up
+ * to which amount one of them can refuse a bill alone. Stricter settings take effect at once; weaker ones wait for a
+ * second person (POST …/decision), who repeats what was shown. Amounts are strings of minor units of the merchant's
+ * currency; refusing bills of other currencies always needs two.
  */
 
 import { Type } from "typebox";
@@ -11,7 +11,7 @@ import { Reason } from "../core/reason.ts";
 
 const fields = {
   mode: Type.Union([Type.Literal("off"), Type.Literal("all"), Type.Literal("above")]),
-  /** Of `above`: runs that come to more in all; "0": all that pay anything. */
+  /** For `above`: runs with a higher total are reviewed; "0": all runs that pay anything. */
   aboveMinor: Type.String({ pattern: "^(0|[1-9][0-9]{0,14})$" }),
   refuseAloneMinor: Type.String({ pattern: "^(0|[1-9][0-9]{0,14})$" }),
 };
@@ -20,7 +20,7 @@ export const SalaryReviewSheet = Type.Object({
   ...fields,
   currency: Type.String(),
   version: Type.String(),
-  /** The weaker review that somebody asks a second person for; null: none. */
+  /** The weaker setting that waits for a second person; null if there is none. */
   request: Type.Union([
     Type.Object({
       ...fields,

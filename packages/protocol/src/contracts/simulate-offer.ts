@@ -1,13 +1,13 @@
 /**
- * An offer run on the receiver's own past windows before it is signed: by whoever would give it (terms in the body),
- * and by either side of one that was offered. Sums are texts of minor units. Calls of our own.
+ * Types of a simulated offer on the receiver's past windows: for the giver before the offer (terms in the body), and
+ * for both parties of an open offer. Amounts are strings of minor units.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { OfferContractBody } from "./offer-contract.ts";
 
-/** How many past windows, default 7. Of weeks and months only those that begin within 124 days. */
+/** The number of past windows, default 7. Only windows that begin within the last 124 days are simulated. */
 const windows = Type.Optional(Type.Integer({ minimum: 1, maximum: 31 }));
 
 export const SimulateOfferBody = Type.Object(
@@ -24,7 +24,10 @@ const SimulatedWindow = Type.Object({
   netLossMinor: Type.String(),
   activeMembers: Type.Integer(),
   tier: Type.Integer(),
-  /** What the offer pays, what the contracts below yield, what of that it does not cover, what the house keeps. */
+  /**
+   * What the offer pays, what the downlines' contracts yield, the part of that beyond the offer, and what the merchant
+   * keeps.
+   */
   dueMinor: Type.String(),
   promisedMinor: Type.String(),
   overcommittedMinor: Type.String(),
@@ -36,7 +39,7 @@ export const SimulatedOffer = Type.Object({
   totalMinor: Type.String(),
   worst: Type.Union([SimulatedWindow, Type.Null()]),
   best: Type.Union([SimulatedWindow, Type.Null()]),
-  /** Of each class that it counts: what all levels promise with the rebate, against what the games keep. */
+  /** For each class that the offer counts: the rates of all levels plus the rebate, compared with the games' margin. */
   margins: Type.Array(
     Type.Object({
       productClass: Type.String(),
@@ -44,7 +47,7 @@ export const SimulatedOffer = Type.Object({
       rebatePpm: Type.String(),
       contractsPpm: Type.String(),
       leftPpm: Type.String(),
-      /** More is promised than the games earn. */
+      /** True if more is promised than the games earn. */
       isFlagged: Type.Boolean(),
     }),
   ),

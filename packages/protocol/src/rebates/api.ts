@@ -1,4 +1,4 @@
-/** Calls of rebates. */
+/** The routes of rebates with their types. */
 
 import type { RebateRates } from "../agents/rebates.ts";
 import type { ReportFile } from "../core/report-file.ts";

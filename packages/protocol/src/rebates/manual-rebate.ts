@@ -1,14 +1,13 @@
 /**
- * What remains of a member's rebates, day by day, and how it is asked for.
- * GET /wps/relay/ODSFE2_getRebate and POST /wps/relay/ODSFE2_rebateDisburse with the family's names
- * (docs/wire-format.md, Records, manualRebate): decimal numbers in major units. GET /wps/member/rebates/days: every day
- * of which something remains.
+ * Types of the claim of rebates: GET /wps/relay/ODSFE2_getRebate and POST /wps/relay/ODSFE2_rebateDisburse with the
+ * wire names of existing clients (docs/wire-format.md, Records, manualRebate) and decimal numbers in major units; GET
+ * /wps/member/rebates/days lists all days with a claimable amount.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-/** yyyy-mm-dd, of the house's calendar. */
+/** yyyy-mm-dd in the merchant's calendar. */
 const day = Type.String({ minLength: 10, maxLength: 10 });
 const amount = Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 40 })]));
 
@@ -24,7 +23,7 @@ export const RemainingRebate = Type.Object({
   rngRemain: Type.Number(),
   sportsRemain: Type.Number(),
   esportsRemain: Type.Number(),
-  /** Of all categories, minor units. */
+  /** Total of all categories, minor units. */
   totalMinor: Type.String(),
   currency: Type.String(),
 });
@@ -32,7 +31,7 @@ export const RemainingRebate = Type.Object({
 export const DisburseRebateBody = Type.Object(
   {
     balanceDate: day,
-    /** By group, no more than remains; a group that is missing or 0 is left alone. */
+    /** By group, at most the remaining amount; a missing group or 0 claims nothing. */
     rebateAmount: Type.Object(
       {
         lott: amount,
@@ -52,30 +51,30 @@ export const DisburseRebateBody = Type.Object(
 
 export const DisbursedRebate = Type.Object({
   ...RemainingRebate.properties,
-  /** What was paid by this call, and the main wallet afterwards. */
+  /** The amount paid by this call, and the balance of the main wallet afterwards. */
   paidMinor: Type.String(),
   balanceMinor: Type.String(),
 });
 
 export const RebateDays = Type.Object({
-  /** The oldest first: it lapses first. */
+  /** Oldest first, because it lapses first. */
   list: Type.Array(
     Type.Object({
       balanceDate: Type.String(),
       /** lott, elott, fish, rng, live, sports, esports. */
       groups: Type.Array(Type.Object({ group: Type.String(), remainMinor: Type.String() })),
       totalMinor: Type.String(),
-      /** From then on nothing of it can be asked for any more, milliseconds. */
+      /** The claim deadline, milliseconds. */
       claimUntil: Type.Number(),
     }),
   ),
   totalMinor: Type.String(),
   currency: Type.String(),
-  /** manual: days wait to be asked for; auto: the house pays by itself. */
+  /** manual: members claim the rebates; auto: they are paid automatically. */
   mode: Type.Union([Type.Literal("auto"), Type.Literal("manual")]),
-  /** How much of it must be bet before money may leave, parts per million; 0: nothing. */
+  /** The turnover requirement, parts per million of the paid amount; 0: none. */
   turnoverPpm: Type.Integer(),
-  /** Why nothing can be asked for now: the wallet is frozen; null: it can. */
+  /** "frozen" if the wallet is frozen and nothing can be claimed; otherwise null. */
   block: Type.Union([Type.Literal("frozen"), Type.Null()]),
 });
 

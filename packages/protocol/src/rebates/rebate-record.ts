@@ -1,6 +1,6 @@
 /**
- * The record of a member's rebates (docs/wire-format.md, Records, bonusDetails): what each day brought back, of whose
- * bets and from whose rate to whose. GET /wps/member/rebates; GET /wps/member/rebates/rates: the own rates.
+ * Types of a member's rebate record (docs/wire-format.md, Records, bonusDetails): per day the amount, the source of the
+ * bets and the rates. GET /wps/member/rebates; GET /wps/member/rebates/rates returns the member's own rates.
  */
 
 import { Type } from "typebox";
@@ -9,7 +9,7 @@ import type { Static } from "typebox";
 const day = Type.String({ minLength: 10, maxLength: 10 });
 
 export const RebateRecordQuery = Type.Object({
-  /** Days of the bets, yyyy-mm-dd, both included; the last seven days by default. */
+  /** Days of the bets, yyyy-mm-dd, both inclusive; the last seven days by default. */
   startDate: Type.Optional(day),
   endDate: Type.Optional(day),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
@@ -23,25 +23,25 @@ const RebateRow = Type.Object({
   /** The day of the bets. */
   balanceDate: Type.String(),
   gameCategory: Type.String(),
-  /** player: of the own bets; agent: the difference to what was given on below. */
+  /** player: for the member's own bets; agent: the difference to the rates below. */
   side: Type.String(),
-  /** Who gets it, and through whom the bets came: "anna" or "anna > ben". */
+  /** The payee, and for an agent the downlines through whom the bets came: "anna" or "anna > ben". */
   levelTree: Type.String(),
   validGameBetting: Type.Number(),
-  /** Percent; of several rates what they come to together. */
+  /** Percent; the weighted rate if there are several. */
   rate: Type.Number(),
-  /** What the day brings with corrections of earlier days. */
+  /** The day's amount including corrections of earlier days. */
   amount: Type.Number(),
-  /** The day alone, and what corrections add or take; minor units. */
+  /** The day alone, and the corrections; minor units. */
   dueMinor: Type.String(),
   correctionMinor: Type.String(),
   paidMinor: Type.String(),
   remainMinor: Type.String(),
   lapsedMinor: Type.String(),
   withheldMinor: Type.String(),
-  /** Until when it can be asked for, milliseconds; null: the house pays by itself. */
+  /** The claim deadline, milliseconds; null if it is paid automatically. */
   claimUntil: Type.Union([Type.Number(), Type.Null()]),
-  /** The largest first, at most twenty. */
+  /** Largest first, at most twenty. */
   lines: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -51,7 +51,7 @@ const RebateRow = Type.Object({
       validGameBetting: Type.Number(),
     }),
   ),
-  /** How many lines there are in all. */
+  /** The number of all lines. */
   lineCount: Type.Integer(),
 });
 

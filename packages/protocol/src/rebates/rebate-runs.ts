@@ -1,7 +1,7 @@
 /**
- * Days of rebates as the house works them, for the back office: GET /backoffice/api/rebate-runs,
- * GET /backoffice/api/rebate-runs/:id, GET /backoffice/api/rebate-run-file (CSV),
- * GET /backoffice/api/rebate-runs/:id/replay.
+ * Types of the days of rebates for the back office: GET /backoffice/api/rebate-runs, GET
+ * /backoffice/api/rebate-runs/:id, GET /backoffice/api/rebate-run-file (CSV), GET
+ * /backoffice/api/rebate-runs/:id/replay.
  */
 
 import { Type } from "typebox";
@@ -9,7 +9,7 @@ import type { Static } from "typebox";
 
 const day = Type.String({ minLength: 10, maxLength: 10 });
 
-/** Days of the bets, yyyy-mm-dd, both included; the last seven days by default, 366 at most. */
+/** Days of the bets, yyyy-mm-dd, both inclusive; the last seven days by default, at most 366. */
 const days = { from: Type.Optional(day), to: Type.Optional(day) };
 
 export const RebateRunsQuery = Type.Object(days);
@@ -51,18 +51,18 @@ export const RebateRuns = Type.Object({
   from: Type.String(),
   to: Type.String(),
   currency: Type.String(),
-  /** The newest first. */
+  /** Newest first. */
   list: Type.Array(RebateRunRow),
   sums: Type.Object(sums),
 });
 
-/** One day, whichever days are chosen. */
+/** One day, for any date. */
 export const RebateRunReply = Type.Object({ currency: Type.String(), ...RebateRunRow.properties });
 
 export const ReplayedRebateRun = Type.Object({
-  /** Every entry comes out the same to the byte. */
+  /** True if all recalculated entries are identical to the byte. */
   isSame: Type.Boolean(),
-  /** What the day comes to now is what its entries and their corrections say. */
+  /** True if the day's current result equals its entries plus their corrections. */
   isAccounted: Type.Boolean(),
   entries: Type.Integer(),
 });

@@ -1,7 +1,6 @@
 /**
- * What in teams of agents somebody has to look at. GET /backoffice/api/agent-flags: open ones oldest first, else newest
- * first. POST …/:id/close: somebody looked, and says what came of it. Amounts are texts of minor units, shares parts
- * per million, times milliseconds.
+ * Types of red flags. GET /backoffice/api/agent-flags lists them: open ones oldest first, all others newest first. POST
+ * …/:id/close closes one with a note. Amounts are strings of minor units, shares parts per million, times milliseconds.
  */
 
 import { Type } from "typebox";
@@ -18,28 +17,28 @@ const nullableText = Type.Union([Type.String(), Type.Null()]);
 const Person = Type.Object({ id: Type.String(), account: Type.String() });
 
 export const AgentFlagsQuery = Type.Object({
-  /** Absent: all. */
+  /** Absent: both. */
   state: Type.Optional(Type.Union([Type.Literal("open"), Type.Literal("closed")])),
   kind: Type.Optional(kind),
-  /** Account name of anybody whom it names. */
+  /** The account name of any named member. */
   account: Type.Optional(Type.String({ maxLength: 100 })),
   cursor: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 
-/** What it was raised for, as the job found it last; what does not belong to its kind is null or empty. */
+/** The evidence of the last search. Fields of other kinds are null or empty. */
 const Evidence = Type.Object({
-  /** Of how many days. */
+  /** The number of days searched. */
   days: Type.Integer(),
-  /** Address or network in which all of them were; null: forgotten with a person, or of another kind. */
+  /** The shared address or network; null if it was deleted, or for other kinds. */
   place: nullableText,
-  /** Of a device: the browser as it names itself. */
+  /** For a device: the browser's user agent. */
   browser: nullableText,
-  /** Of self-betting: valid bets of the one below, those of the whole team, and the share. */
+  /** For self-betting: the valid bets of the downline and of the team, and the share. */
   validMinor: nullableText,
   teamValidMinor: nullableText,
   sharePpm: nullableText,
-  /** Of a circle: what each of the people sent to the next one, in their order. */
+  /** For a circle: the amounts that each member sent to the next one, in their order. */
   sentMinor: Type.Array(Type.String()),
 });
 
@@ -47,27 +46,27 @@ export const AgentFlag = Type.Object({
   id: Type.String(),
   kind,
   agent: Person,
-  /** Everybody whom it names: of a circle in its order, else the agent first. */
+  /** All named members: in the order of the circle, otherwise the agent first. */
   people: Type.Array(Person),
   evidence: Evidence,
   raisedAt: Type.Number(),
-  /** When the job found it last. */
+  /** When the job last found it. */
   seenAt: Type.Number(),
   closedBy: nullableText,
   closedAt: Type.Union([Type.Number(), Type.Null()]),
   note: Type.String(),
-  /** What the caller may do now: close. */
+  /** The actions that the caller may take: close. */
   actions: Type.Array(Type.String()),
 });
 
 export const AgentFlagList = Type.Object({
   list: Type.Array(AgentFlag),
   cursor: nullableText,
-  /** How many are open, whatever the filter. */
+  /** The number of open red flags, regardless of the filter. */
   open: Type.Integer(),
-  /** When teams were searched last; null: never. */
+  /** When teams were last searched; null: never. */
   searchedAt: Type.Union([Type.Number(), Type.Null()]),
-  /** It left something out: circles, what is new beyond the bound of a night, or open ones that it did not refresh. */
+  /** True if the last search left out circles, new red flags beyond the limit, or refreshes of open ones. */
   isCut: Type.Boolean(),
 });
 

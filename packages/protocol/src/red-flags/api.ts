@@ -1,4 +1,4 @@
-/** Calls about what in teams of agents somebody has to look at. */
+/** The routes of red flags with their types. */
 
 import type { AgentFlag, AgentFlagList, AgentFlagsQuery, CloseAgentFlagBody } from "./agent-flags.ts";
 

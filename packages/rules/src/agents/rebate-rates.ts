@@ -1,48 +1,48 @@
 /**
- * What share of the valid bets comes back to a member, per category of games. What the house gives everybody is where
- * each begins; an agent may raise those directly below, up to what the agent itself has, and nobody is ever lowered.
- * Pure. Source: specification, section 9 (rebate display); docs/wire-format.md, Agent centre (register downline).
+ * The rebate rates of members per category of games: shares of their valid bets. Every member starts with the
+ * merchant's usual rates. An agent can raise those of direct downlines up to its own; rates are never lowered. Pure.
+ * Source: specification, section 9 (rebate display); docs/wire-format.md, Agent centre (register downline).
  */
 
 /** In the order of forms and lists. */
 export const rebateCategories = ["LOTT", "FISH", "RNG", "LIVE", "SPORTS", "ESPORTS"] as const;
 
-/** A category with a rebate of its own; ELOTT counts as LOTT, other categories have none. */
+/** A category with its own rebate. ELOTT counts as LOTT; other categories have no rebate. */
 export type RebateCategory = (typeof rebateCategories)[number];
 
 /** Category → parts per million of the valid bets. */
 export type RebateRates = Readonly<Record<RebateCategory, number>>;
 
-/** Rates that were asked for; a category that is not named stays as it is. */
+/** Requested rates; a missing category stays unchanged. */
 export type WantedRates = Readonly<Partial<Record<RebateCategory, number>>>;
 
-/** Why rates cannot be given: below what the member has, above what the giver has, or no rate at all. */
+/** Why rates cannot be given: below the member's current rate, above the giver's rate, or invalid. */
 export interface RebateFault {
   readonly kind: "lowered" | "aboveOwn" | "invalid";
   readonly category: RebateCategory;
-  /** The bound that was passed, parts per million. */
+  /** The limit that was violated, parts per million. */
   readonly boundPpm: number;
 }
 
 export interface RateQuestion {
   readonly wanted: WantedRates;
-  /** Of the giver. */
+  /** The giver's rates. */
   readonly own: RebateRates;
-  /** Of the receiver now. */
+  /** The receiver's current rates. */
   readonly current: RebateRates;
 }
 
-/** What comes back of the games of a class (parts per million). */
+/** The rebate rate of a class of games (parts per million). */
 export function rebateOfClass(rates: RebateRates, productClass: string): number {
   const name = productClass === "ELOTT" ? "LOTT" : productClass;
   const category = rebateCategories.find((each) => each === name);
   return category === undefined ? 0 : rates[category];
 }
 
-/** Rates are told in hundredths of a percent: one step. */
+/** The smallest step of a rate: a hundredth of a percent. */
 export const rebateStepPpm = 100;
 
-/** The first fault in the order of the categories; undefined when the rates can be given. */
+/** The first fault in the order of the categories; undefined if the rates can be given. */
 export function findRebateFault({ wanted, own, current }: RateQuestion): RebateFault | undefined {
   for (const category of rebateCategories) {
     const rate = wanted[category];
@@ -51,7 +51,7 @@ export function findRebateFault({ wanted, own, current }: RateQuestion): RebateF
       return { kind: "invalid", category, boundPpm: rebateStepPpm };
     }
     if (rate < current[category]) return { kind: "lowered", category, boundPpm: current[category] };
-    // Who has more than the giver (after a move) keeps it: saying the same again changes nothing.
+    // A member with a higher rate than the giver (after a move) keeps it; repeating that rate is no fault.
     if (rate > own[category] && rate > current[category]) {
       return { kind: "aboveOwn", category, boundPpm: own[category] };
     }
@@ -59,7 +59,7 @@ export function findRebateFault({ wanted, own, current }: RateQuestion): RebateF
   return undefined;
 }
 
-/** What holds after that: of each category the higher rate. */
+/** The resulting rates: the higher rate of each category. */
 export function raiseRates(current: RebateRates, raised: WantedRates): RebateRates {
   const pairs = rebateCategories.map((category) => {
     return [category, Math.max(current[category], raised[category] ?? 0)] as const;
@@ -68,8 +68,8 @@ export function raiseRates(current: RebateRates, raised: WantedRates): RebateRat
 }
 
 /**
- * What of the wanted rates lies above the current ones. Only that is kept: a rate that the house gives everybody stays
- * the house's, so that nobody holds on to it when the house gives less one day, or passes on more than the giver has.
+ * The wanted rates that are above the current ones. Only these are stored: a usual rate stays the merchant's, so that
+ * members do not keep it if the merchant lowers it, and never pass on more than the giver has.
  */
 export function risesOf(current: RebateRates, wanted: WantedRates): WantedRates {
   const rises = rebateCategories.flatMap((category) => {

@@ -1,14 +1,14 @@
 /**
- * The figures of a team's profit and loss, and the transfer codes that each is made of: those of a member's own
- * statement (rules/wallet/profit-figures), with what contracts pay and take as one. Seen from the members: above zero,
- * they won.
+ * The figures of a team's profit and loss with their transfer codes. They are those of a member's own statement
+ * (rules/wallet/profit-figures), with payments of contracts combined in one figure. Positive profit means that the
+ * members won.
  */
 
 import { profitFigures } from "../wallet/profit-figures.ts";
 import { transferCodes } from "../wallet/transfer-codes.ts";
 import type { TransferCodeName } from "../wallet/transfer-codes.ts";
 
-/** In the order of reports; `valid` is no money and stands in no sum. */
+/** In report order. `valid` is not an amount of money and is not part of the profit. */
 export const teamFigureNames = [
   "deposit",
   "withdraw",
@@ -26,7 +26,7 @@ export type TeamFigureName = (typeof teamFigureNames)[number];
 /** Minor units. */
 export type TeamDayFigures = Readonly<Record<TeamFigureName, bigint>>;
 
-/** Those that the ledger tells, and which way money went. */
+/** The figures that come from the ledger. */
 export type LedgerFigureName = Exclude<TeamFigureName, "valid">;
 
 const { deposit, withdraw, betAmount, winAmount, rebate, promotion, merchantCharge } = profitFigures;
@@ -39,20 +39,21 @@ const codesOf: Readonly<Record<LedgerFigureName, readonly TransferCodeName[]>> =
   win: winAmount.codes,
   rebate: rebate.codes,
   promotion: promotion.codes,
-  // What was given to others out of the own wallet is not earned, and what stays within a team is won by nobody.
+  // Payments that a member makes for contracts are not counted: they are not its earnings, and a payment within a team
+  // is no win of the team.
   commission: [...dailySalary.codes, ...profitSharing.codes, ...agentCommission.codes],
   charge: merchantCharge.codes,
 };
 
-/** Figures that are written without sign although money left the member. */
+/** Figures that are stored without sign although the money left the member. */
 export const outgoingFigures: ReadonlySet<TeamFigureName> = new Set(["withdraw", "stake", "charge"]);
 
-/** Database numbers of the codes of a figure. */
+/** The database numbers of a figure's codes. */
 export function codeNumbersOf(name: LedgerFigureName): readonly number[] {
   return codesOf[name].map((code) => transferCodes[code]);
 }
 
-/** What the members won or lost: wins, rebates, promotions and commissions less stakes and charges. */
+/** The members' profit: wins, rebates, promotions and commissions less stakes and charges. */
 export function profitOf(figures: TeamDayFigures): bigint {
   const { stake, win, rebate: back, promotion: given, commission, charge } = figures;
   return win + back + given + commission - stake - charge;

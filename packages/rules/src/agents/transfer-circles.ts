@@ -1,12 +1,13 @@
 /**
- * Money that comes back to whoever sent it: circles of transfers of at most four people. Only transfers above a bound
- * are given, so nobody goes round with small change. Pure.
+ * Finds circles of transfers among at most four members, in which money returns to its sender. The input contains only
+ * sums above a limit. Pure.
  *
- * Sums are laid down from the largest to the smallest, and each is asked which circles it closes. So the circles come
- * clearest first, by the smallest sum of each. A search that is cut misses circles of sums with the most ways on.
+ * The sums are added from the largest to the smallest, and each new sum is checked for circles that it closes. So
+ * circles are found in the order of their smallest sum, largest first. A search that is cut can miss circles of sums
+ * with many continuations.
  */
 
-/** What one sent another in some days, added up. */
+/** The total that one member sent to another in some days. */
 export interface SentSum {
   readonly fromId: bigint;
   readonly toId: bigint;
@@ -14,18 +15,18 @@ export interface SentSum {
 }
 
 export interface TransferCircle {
-  /** Each sent to the next and the last to the first; it begins with the smallest id. */
+  /** Each member sent to the next, and the last to the first. The list begins with the smallest id. */
   readonly memberIds: readonly bigint[];
-  /** What each sent, in the same order. */
+  /** The amount that each member sent, in the same order. */
   readonly sums: readonly bigint[];
 }
 
 export interface CircleSearch {
-  /** Gets each circle once, the clearest first. */
+  /** Called once per circle, clearest first. */
   readonly take: (circle: TransferCircle) => void;
-  /** After so many steps the search ends, so that no house can hold up the night. */
+  /** The search ends after this many steps, to limit the time of the nightly job. */
   readonly mostSteps?: number;
-  /** So many for one sum: people who all send each other do not use up the steps of everybody else. */
+  /** The limit per sum, so that a group whose members all send to each other does not use all steps. */
   readonly mostStepsOfSum?: number;
 }
 
@@ -33,14 +34,14 @@ const longest = 4;
 
 type Sums = ReadonlyMap<bigint, ReadonlyMap<bigint, bigint>>;
 
-/** Answers whether the search was given up before its end: then there may be more circles. */
+/** Returns whether the search was cut; there may then be more circles. */
 export function findCircles(
   sent: readonly SentSum[],
   { take, mostSteps = 2_000_000, mostStepsOfSum = 20_000 }: CircleSearch,
 ): { readonly isCut: boolean } {
   const totals = linkBusy(sent);
   const sums = largestFirst(totals);
-  // Half of the steps is kept for those that come later, the same for each.
+  // Half of the steps is reserved in equal parts for the remaining sums.
   const kept = Math.floor(mostSteps / 2 / Math.max(1, sums.length));
   const laid = new Map<bigint, Set<bigint>>();
   let left = mostSteps;
@@ -62,7 +63,7 @@ interface Closing {
   readonly most: number;
 }
 
-/** Every way from the receiver back to the sender along what is laid; each path begins with the sender. */
+/** All paths from the receiver back to the sender along the added sums; each path begins with the sender. */
 function closePaths(laid: ReadonlyMap<bigint, ReadonlySet<bigint>>, { fromId, toId, most }: Closing) {
   const paths: (readonly bigint[])[] = [];
   let steps = 0;
@@ -92,7 +93,7 @@ function circleOf(path: readonly bigint[], totals: Sums): TransferCircle {
   return { memberIds, sums };
 }
 
-/** Equal sums in the order of who sent and who got them, so that every night says the same. */
+/** Equal sums are ordered by sender and receiver, so that the result is the same every night. */
 function largestFirst(totals: Sums): readonly SentSum[] {
   const sums = [...totals].flatMap(([fromId, to]) => [...to].map(([toId, minor]) => ({ fromId, toId, minor })));
   return sums.toSorted(
@@ -105,7 +106,10 @@ function order(one: bigint, other: bigint): number {
   return one < other ? -1 : 1;
 }
 
-/** Who only gives, or only takes, is in no circle; without them others only give or take, and so on. */
+/**
+ * Removes members who only send or only receive, because they are in no circle. Repeats this, because others may then
+ * only send or receive.
+ */
 function linkBusy(sent: readonly SentSum[]): Sums {
   let kept = sent.filter(({ fromId, toId }) => fromId !== toId);
   for (;;) {

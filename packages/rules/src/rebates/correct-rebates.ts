@@ -1,13 +1,12 @@
 /**
- * What becomes of a closed day whose bets were taken back or came late: the day is never rewritten. What nobody has
- * claimed yet is kept back there; the rest is a line of the next day. Pure. Source: docs/agent-contracts.md,
- * Settlement.
+ * Corrects closed days whose bets were taken back or arrived late. A closed day never changes: unclaimed amounts are
+ * withheld there, and the rest becomes a line of the next day. Pure. Source: docs/agent-contracts.md, Settlement.
  */
 
 import { compareRebates, textOfRebateKey } from "./rebate-entry.ts";
 import type { RebateKey } from "./rebate-entry.ts";
 
-/** What somebody's day comes to. */
+/** The amount of a day for one key. */
 export interface RebateDue extends RebateKey {
   readonly dueMinor: bigint;
 }
@@ -17,7 +16,7 @@ export interface RebateDifference extends RebateKey {
   readonly afterMinor: bigint;
 }
 
-/** Between what was accounted for and what the day comes to now; what is the same is left out. */
+/** Compares the accounted amounts with the recalculated ones; equal amounts are left out. */
 export function diffRebates(accounted: readonly RebateDue[], again: readonly RebateDue[]): RebateDifference[] {
   const differences = new Map<string, RebateDifference>();
   const beforeOf = new Map(accounted.map((due) => [textOfRebateKey(due), due.dueMinor]));
@@ -33,27 +32,32 @@ export function diffRebates(accounted: readonly RebateDue[], again: readonly Reb
   return [...differences.values()].filter((one) => one.beforeMinor !== one.afterMinor).toSorted(compareRebates);
 }
 
-/** A closed entry as its money stands, minor units. */
+/** The amounts of a closed entry, minor units. */
 export interface ClosedRebate {
-  /** Neither paid nor kept back yet. */
+  /** Neither paid nor withheld. */
   readonly remainingMinor: bigint;
-  /** Was not claimed in time. */
+  /** Not claimed in time. */
   readonly lapsedMinor: bigint;
-  /** How much of the lapsed part earlier corrections were held against. */
+  /** The part of the lapsed amount that earlier corrections have offset. */
   readonly offsetMinor: bigint;
 }
 
 /** difference = carried − withheld − offset. */
 export interface DividedCorrection {
-  /** Held against what lapsed: nobody had it, so nothing is taken. Below zero: what had been held so counts again. */
+  /**
+   * Offset against the lapsed amount, which was never paid, so nothing is deducted. Negative: an earlier offset is
+   * reversed.
+   */
   readonly offsetMinor: bigint;
-  /** Kept back of what can still be claimed. */
+  /** Withheld from the amount that can still be claimed. */
   readonly withheldMinor: bigint;
   /** A line of the next day. */
   readonly carriedMinor: bigint;
 }
 
-/** Where a difference goes: first against what lapsed, then against what waits, then to the next day. */
+/**
+ * Distributes a difference: first against the lapsed amount, then against the unclaimed amount, then to the next day.
+ */
 export function divideCorrection(differenceMinor: bigint, closed: ClosedRebate): DividedCorrection {
   if (differenceMinor >= 0n) {
     const again = least(differenceMinor, closed.offsetMinor);
@@ -65,13 +69,13 @@ export function divideCorrection(differenceMinor: bigint, closed: ClosedRebate):
   return { offsetMinor, withheldMinor, carriedMinor: -(taken - offsetMinor - withheldMinor) };
 }
 
-/** What an entry pays, and what it takes of what earlier days left to it (below zero: what it bears of it). */
+/** The amount that an entry pays, and the carry that it takes from earlier days (negative if it is deducted). */
 export interface DraftedRebate {
   readonly takenMinor: bigint;
   readonly amountMinor: bigint;
 }
 
-/** Never below nothing: what it cannot bear stays open. */
+/** The amount is never negative: a deduction that exceeds it stays in the carry. */
 export function draftRebate(dueMinor: bigint, carryMinor: bigint): DraftedRebate {
   const takenMinor = carryMinor < -dueMinor ? -dueMinor : carryMinor;
   return { takenMinor, amountMinor: dueMinor + takenMinor };

@@ -1,45 +1,44 @@
 /**
- * What a day's bets bring back to one person in one category, and from which bets: of the player's own, or of a branch
- * below an agent. Source: docs/agent-contracts.md; docs/decisions/0041-rebates-by-day.md.
+ * The rebate of one payee in one category of a day, with the bets it comes from: the player's own, or those below an
+ * agent. Source: docs/agent-contracts.md; docs/decisions/0041-rebates-by-day.md.
  */
 
-/** player: of one's own bets; agent: the difference to what was given on below. */
+/** player: for the member's own bets; agent: the difference to the rates below. */
 export type RebateSide = "player" | "agent";
 
-/** Valid bets that bring back the same share: through whom they came, and from whose rate to whose. */
+/** Valid bets with the same rates: the member they came through, the payee's rate and the rate below. */
 export interface RebateLine {
-  /** The payee itself, or whoever stands directly below and leads to the bets. */
+  /** The payee itself, or its direct downline on the way to the bets. */
   readonly viaId: bigint;
-  /** Parts per million: the payee's rate, and what the branch has already; of the player's own bets 0. */
+  /** Parts per million: the payee's rate, and the highest rate below it; 0 below a player's own bets. */
   readonly ownPpm: number;
   readonly belowPpm: number;
-  /** Minor units. */
   readonly validBet: bigint;
 }
 
 export interface RebateEntry {
   readonly payeeId: bigint;
   readonly side: RebateSide;
-  /** Of the bets: ELOTT stays ELOTT, though its rate is that of LOTT. */
+  /** The category of the bets: ELOTT stays ELOTT, although its rate is that of LOTT. */
   readonly category: string;
-  /** By whom they came through, then by the rate below. */
+  /** Sorted by `viaId`, then by the rate below. */
   readonly lines: readonly RebateLine[];
   readonly validBet: bigint;
-  /** Rounded down once, over all lines; more than nothing. */
+  /** Rounded down once over all lines; positive. */
   readonly dueMinor: bigint;
-  /** What rounding left with the house, millionths of a minor unit. */
+  /** The remainder of the rounding, millionths of a minor unit. */
   readonly restMillionths: number;
 }
 
-/** What an entry is the only one of in its day. */
+/** Unique within a day. */
 export type RebateKey = Pick<RebateEntry, "payeeId" | "side" | "category">;
 
-/** The key as a text, in the order of `compareRebates`. */
+/** The key as text. */
 export function textOfRebateKey({ payeeId, side, category }: RebateKey): string {
   return `${payeeId}:${category}:${side}`;
 }
 
-/** By payee, category and side. */
+/** Orders by payee, category and side. */
 export function compareRebates(a: RebateKey, b: RebateKey): number {
   if (a.payeeId !== b.payeeId) return a.payeeId < b.payeeId ? -1 : 1;
   if (a.category !== b.category) return a.category < b.category ? -1 : 1;
@@ -47,7 +46,7 @@ export function compareRebates(a: RebateKey, b: RebateKey): number {
   return a.side < b.side ? -1 : 1;
 }
 
-/** The one text of a day: the same entries are the same bytes, whoever works them and how often. */
+/** The text of a day for comparisons: equal entries give the same bytes. */
 export function printRebates(entries: readonly RebateEntry[]): string {
   const isText = (_: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
   return entries.map((entry) => `${JSON.stringify(entry, isText)}\n`).join("");

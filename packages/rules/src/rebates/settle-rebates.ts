@@ -1,9 +1,9 @@
 /**
- * What a closed day brings back: to each member its own rate of its valid bets, and to each agent above the difference
- * between its own rate and the highest below it on the way. A rate that is not above those below it earns nothing, and
- * whoever stands further up is paid from the highest: all together get the highest rate of the way, never more.
- * Rounded down once per member, category and side. Pure; the order of rows means nothing.
- * Source: docs/agent-contracts.md, Settlement (difference rule); docs/decisions/0041-rebates-by-day.md.
+ * Settles a closed day. Each member gets its own rate of its valid bets. Each agent above gets the difference between
+ * its own rate and the highest rate below it on the path to the bets. An agent whose rate is not higher gets nothing,
+ * and the agents above it compare with the highest rate. So the total paid on a bet is the highest rate on its path.
+ * Amounts are rounded down once per member, category and side. Pure; the order of rows does not matter. Source:
+ * docs/agent-contracts.md, Settlement (difference rule); docs/decisions/0041-rebates-by-day.md.
  */
 
 import { raiseRates } from "../agents/rebate-rates.ts";
@@ -21,38 +21,38 @@ const rated: Readonly<Record<string, RebateCategory>> = {
   ESPORTS: "ESPORTS",
 };
 
-/** What one member bet under one chain of agents in games of one category. */
+/** The bets of one member under one lineage in games of one category. */
 export interface RebateBets {
   readonly memberId: bigint;
-  /** 0: nobody above. */
+  /** 0: no upline. */
   readonly lineageId: bigint;
   readonly category: string;
-  /** Minor units, without what does not count. */
+  /** Minor units, without excluded parts. */
   readonly validBet: bigint;
 }
 
-/** A chain of agents: who ends it, and the chain above. */
+/** A lineage: its last agent and its parent. */
 export interface RebateChain {
   readonly id: bigint;
   readonly agentId: bigint;
-  /** 0: nobody above. */
+  /** 0: no parent. */
   readonly parentId: bigint;
 }
 
 export interface RebateInput {
   readonly bets: readonly RebateBets[];
-  /** Every chain of the bets, and all above them. */
+  /** All lineages of the bets with their ancestors. */
   readonly chains: readonly RebateChain[];
-  /** What the house gives everybody. */
+  /** The merchant's rates for all members. */
   readonly usual: RebateRates;
-  /** What was raised for whom; without a row the usual rates. */
+  /** Raised rates by member; others have the usual rates. */
   readonly raised: ReadonlyMap<bigint, RebateRates>;
 }
 
-/** Parts of a millionth: a valid bet in minor units times parts per million. */
+/** Millionths per minor unit. */
 const whole = 1_000_000n;
 
-/** By payee, category and side; only what brings at least one minor unit. */
+/** By payee, category and side; only amounts of at least one minor unit. */
 export function settleRebates({ bets, chains, usual, raised }: RebateInput): RebateEntry[] {
   const rateOf = rateReader(usual, raised);
   const taken = new Map<string, TakenLines>();
@@ -77,11 +77,11 @@ export function settleRebates({ bets, chains, usual, raised }: RebateInput): Reb
     below.delete(id);
   }
   below.delete(0n);
-  if (below.size > 0) throw new RangeError("bets stand below a chain that is not known");
+  if (below.size > 0) throw new RangeError("bets refer to an unknown lineage");
   return [...taken.values()].flatMap(entryOf).toSorted(compareRebates);
 }
 
-/** Valid bets on their way up: from whom the next agent gets them, and the highest rate so far. */
+/** Valid bets on their way up the tree: the member they came through, and the highest rate so far. */
 interface Branch {
   readonly viaId: bigint;
   readonly category: string;
@@ -95,7 +95,7 @@ function hang(below: Map<bigint, Branch[]>, lineageId: bigint, branch: Branch): 
   else known.push(branch);
 }
 
-/** What came by one way at one rate is one branch: nothing is carried up per bettor. */
+/** Merges bets that came through the same member at the same rate, so that no row per bettor is carried up. */
 function merged(branches: readonly Branch[]): Branch[] {
   const sums = new Map<string, Branch>();
   for (const branch of branches) {
@@ -114,7 +114,7 @@ function rateReader(usual: RebateRates, raised: RebateInput["raised"]) {
   };
 }
 
-/** Chains below others before them. */
+/** Sorts lineages so that descendants come before their ancestors. */
 function deepestFirst(chains: readonly RebateChain[]): RebateChain[] {
   const chainOf = new Map(chains.map((chain) => [chain.id, chain]));
   const depths = new Map<bigint, number>();
@@ -122,7 +122,7 @@ function deepestFirst(chains: readonly RebateChain[]): RebateChain[] {
     const known = depths.get(chain.id);
     if (known !== undefined) return known;
     const parent = chainOf.get(chain.parentId);
-    if (parent === undefined && chain.parentId !== 0n) throw new RangeError("a chain hangs below none");
+    if (parent === undefined && chain.parentId !== 0n) throw new RangeError("the parent of a lineage is missing");
     const depth = parent === undefined ? 1 : depthOf(parent) + 1;
     depths.set(chain.id, depth);
     return depth;
@@ -136,7 +136,7 @@ interface TakenLines {
   readonly lines: Map<string, RebateLine>;
 }
 
-/** An agent that stands in two chains (after a move) gets one line of those who came by the same way. */
+/** An agent in two lineages (after a move) gets one line for bets through the same downline at the same rate. */
 function takeLine(taken: Map<string, TakenLines>, key: RebateKey, line: RebateLine): void {
   const text = textOfRebateKey(key);
   const entry = taken.get(text) ?? { key, lines: new Map<string, RebateLine>() };
@@ -164,8 +164,8 @@ function byWay(a: RebateLine, b: RebateLine): number {
 }
 
 /**
- * Which rate a category of bets has. Source: specification, section 9 (rebate display).
- * undefined: bets of that category bring nothing back.
+ * The rate category of a category of bets. Source: specification, section 9 (rebate display). undefined: bets of that
+ * category have no rebate.
  */
 function ratedCategory(category: string): RebateCategory | undefined {
   return Object.hasOwn(rated, category) ? rated[category] : undefined;

@@ -1,4 +1,4 @@
-/** Of which entries a sum is paid that a member asks for: the oldest first, in whole minor units. Pure. */
+/** Divides a claim among entries, oldest first, in minor units. Pure. */
 
 export interface OpenRebate {
   readonly id: bigint;
@@ -11,13 +11,13 @@ export interface ClaimedPart {
   readonly amountMinor: bigint;
 }
 
-/** A category of which less remains than was asked for. */
+/** A category with a smaller remaining amount than requested. */
 export interface ClaimFault {
   readonly category: string;
   readonly remainingMinor: bigint;
 }
 
-/** By category, more than nothing each: the parts, or the first category that does not suffice. */
+/** `asked`: positive amounts by category. Returns the parts, or the first category with an insufficient amount. */
 export function shareClaim(
   open: readonly OpenRebate[],
   asked: ReadonlyMap<string, bigint>,

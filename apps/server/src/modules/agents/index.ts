@@ -1,11 +1,11 @@
-/** Front door of agents: the tree, teams and what an agent sees of them (row 2). */
+/** Public interface of agents: the tree, teams, and what an agent sees of them (row 2). */
 
 export { agentPermissions } from "./permissions.ts";
 export { agentRoutes } from "./routes.ts";
-/** The guard of every call that names a member: foreign ids are answered like unknown ones. */
+/** The guard of all calls that name a member. Ids outside the team are refused like unknown ids. */
 export { canSee, requireVisible } from "./tree/can-see.ts";
 export { agentJobs, countOpenDays } from "./reports/count-open-days.ts";
-/** Bets that are undone after their day was closed. */
+/** Updates the figures of closed days after corrections of bets. */
 export { createDayCorrector } from "./reports/day-corrector.ts";
 export { findBrokenTeamDays } from "./reports/team-day-repository.ts";
 export { moveMember } from "./tree/move-member.ts";
@@ -13,16 +13,15 @@ export type { MemberMove, MovedBranch } from "./tree/move-member.ts";
 export { placeMember, treeOpener } from "./tree/place-member.ts";
 export type { Placement } from "./tree/place-member.ts";
 export { insertAgentCode } from "./registration/code-repository.ts";
-/** Rebates as they were raised: the demo's; agents raise by the call. */
+/** Sets raised rebates directly, for the demo; agents use the route. */
 export { raiseRebateRow } from "./registration/rebate-repository.ts";
 export { rebatesOf, selectRebates, usualRebates } from "./registration/rebates-of.ts";
-/** Where a member stands: upline and the chain of agents above. */
+/** The place of a member: its upline and lineage. */
 export { findBrokenPlaces, findPlace, holdPlaces } from "./tree/tree-repository.ts";
 export type { Lineage, Place } from "./tree/tree-repository.ts";
 export { selectTeam } from "./tree/team-repository.ts";
 export type { TeamFilter, TeamMember, TeamPart } from "./tree/team-repository.ts";
-/** Kept figures of teams, and the proof that they are those of the tree. */
+/** Team sizes, and the check that compares them with the tree. */
 export { countJoined, countTeam, findBrokenTeams, foldTeamDeltas } from "./tree/team-size-repository.ts";
 export type { TeamSize } from "./tree/team-size-repository.ts";
-/** Rows and ledger of what people sent each other say the same. */
 export { findBrokenTransfers } from "./transfers/transfer-repository.ts";

@@ -1,7 +1,6 @@
 /**
- * Who may call the agent centre: agents, nobody else; the check of a code is public, and every real account may send
- * money to its upline (specification, sections 6 and 7). The staff reads the tree; who looks after agents moves members
- * in it.
+ * Permissions of the agent routes: most are for agents only. The check of an affiliate code is public, and every real
+ * member can send money to its upline. The staff reads the tree; agent managers move members in it.
  */
 
 import type { Audience } from "../../core/actor.ts";

@@ -1,4 +1,4 @@
-/** Calls of the agent centre (docs/wire-format.md, Records; docs/wire-format.md, Agent centre). */
+/** Routes of the agent centre (docs/wire-format.md, Records; docs/wire-format.md, Agent centre). */
 
 import type { FastifyInstance } from "fastify";
 import { AffiliateQuery, AffiliateReply } from "@openhouse/protocol/agents/affiliate";
@@ -31,7 +31,7 @@ export function agentRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/agent/affiliate",
     modId: "AFFMAN3",
-    summary: "Is an affiliate code good, or does this domain need one",
+    summary: "Check an affiliate code, or whether this domain needs one",
     tag,
     rate: "session",
     failsSoftly: true,

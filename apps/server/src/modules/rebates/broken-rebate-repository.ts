@@ -1,4 +1,4 @@
-/** All SQL that looks for what does not agree between rebates and ledger; each kind names a hundred faults at most. */
+/** SQL that compares rebates with the ledger; returns at most 100 faults of each kind. */
 
 import { deletedStatus } from "@openhouse/rules/identity/member-status";
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -13,15 +13,15 @@ export interface Books {
   readonly at: Date;
 }
 
-/** Numbers of entries and of runs: those of a run are higher than of its entries, and lower than of the next ones. */
+/** A range of ids. The id of a run is higher than those of its entries and lower than those of later entries. */
 export interface ProvenRange {
-  /** Not included. */
+  /** Exclusive. */
   readonly after: bigint;
-  /** Included. */
+  /** Inclusive. */
   readonly until: bigint;
 }
 
-/** Entries and days of a range, with all the money that names such an entry. */
+/** Checks entries and days of a range, and all transfers that name such an entry. */
 export async function findBrokenRange(
   db: Queryable,
   { merchantId, currency }: Omit<Books, "at">,
@@ -36,7 +36,9 @@ export async function findBrokenRange(
   return rows.map(({ fault }) => fault);
 }
 
-/** What became of corrections and of time: of all that there ever was, because it starts from what is rare. */
+/**
+ * Checks corrections and claim deadlines of all days. The query starts from rows that are rare, so it needs no range.
+ */
 export async function findBrokenSteps(db: Queryable, { merchantId, currency, at }: Books): Promise<string[]> {
   const rows = await db.query<{ fault: string }>(`${early} ${[correctionFaults, timeFaults].join(" union all ")}`, [
     merchantId,
@@ -47,13 +49,13 @@ export async function findBrokenSteps(db: Queryable, { merchantId, currency, at 
   return rows.map(({ fault }) => fault);
 }
 
-/** Equal to the condition of the index `transfer_of_rebate`. */
+/** Must equal the condition of the index `transfer_of_rebate`. */
 const namedEntry = `case when reference ~ '^rebate:[1-9][0-9]{0,17}$' then substr(reference, 8)::bigint else 0 end`;
 
 /**
- * Sums of money by the entry that it names, beside the entries. They are joined in full, and by number: that can only
- * hash or merge, while sums by a reference look like one row to the planner, which would read them all once more for
- * each entry.
+ * Sums transfers by the entry that they name, next to the entries. They are fully joined by id: a full join can only
+ * hash or merge, while the planner estimates one row for sums by a reference and would read all of them again for each
+ * entry.
  */
 const read = `
   with moved as materialized (
@@ -74,7 +76,7 @@ const read = `
     from rebate where merchant_id = $1 and run_id > $3 and run_id <= $4 group by run_id, category, side
   )`;
 
-/** Money that went elsewhere than entries say. */
+/** Transfers that do not match the entries. */
 const moneyFaults = `
   (select 'paid otherwise: rebate ' || id as fault from told
     where id is not null and coalesce(total, 0) <> paid
@@ -90,7 +92,7 @@ const moneyFaults = `
     where t.id is null and not exists (select from rebate r where r.merchant_id = $1 and r.id = t.moved_id)
     order by t.moved_id limit 100)`;
 
-/** What a day came to by itself, and what is kept of it. */
+/** Entries, lines and stored sums of a day. */
 const dayFaults = `
   (select 'lines of another sum: rebate ' || r.id
     from (select id, valid_bet, due, rest_millionths from rebate
@@ -120,13 +122,13 @@ const dayFaults = `
         (k.payees, k.valid_bet, k.due, k.taken, k.amount, k.lapsed, k.withheld))
     order by n.id limit 100)`;
 
-/** By their own index: in the order that faults are told in, all entries would be walked through. */
+/** Uses its own index. In the sort order of the faults, the planner would read all entries. */
 const early = `
   with early as materialized (
     select id, payee_id from rebate
     where merchant_id = $1 and currency = $2 and lapsed > 0 and (claim_until is null or claim_until > $3))`;
 
-/** What became of corrections. */
+/** Corrections and carries. */
 const correctionFaults = `
   (select 'kept back otherwise: ' || coalesce('rebate ' || k.id, 'member ' || k.payee_id || ' of run ' || k.run_id)
       as fault
@@ -175,7 +177,7 @@ const correctionFaults = `
       group by payee_id, category, side) c
     where c.minor <> 0 order by c.payee_id, c.category collate "C", c.side collate "C" limit 100)`;
 
-/** Days and times. */
+/** Gaps between days, and entries that lapsed too early. */
 const timeFaults = `
   (select 'days do not follow each other: rebate run ' || d.id
     from (

@@ -1,4 +1,4 @@
-/** All SQL of what closed days came to afterwards. */
+/** SQL of corrections of closed days. */
 
 import type { DividedCorrection, RebateDifference } from "@openhouse/rules/rebates/correct-rebates";
 import type { RebateKey } from "@openhouse/rules/rebates/rebate-entry";
@@ -6,21 +6,21 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { RebateRun } from "./rebate-run.ts";
 
-/** A difference that was found, and where it goes. */
+/** A correction with its distribution. */
 export interface FoundCorrection extends RebateDifference, DividedCorrection {
   readonly id: bigint;
   readonly closedRunId: bigint;
-  /** The closed entry; null: the day had brought nothing there. */
+  /** The closed entry; null if the day had no entry for this key. */
   readonly closedId: bigint | null;
-  /** From one on, per closed day, person, category and side: the table takes none twice. */
+  /** Counted from 1 per closed day, payee, category and side. Part of the table's unique key. */
   readonly number: number;
 }
 
-/** What a closed day has been accounted for since, per person, category and side. */
+/** The amounts accounted for since a day was closed, per payee, category and side. */
 export interface EarlierCorrection extends RebateKey {
   readonly afterMinor: bigint;
   readonly offsetMinor: bigint;
-  /** Of the last one. */
+  /** The number of the last correction. */
   readonly number: number;
 }
 
@@ -43,7 +43,7 @@ export interface CorrectionsToKeep {
   readonly found: readonly FoundCorrection[];
 }
 
-/** Keeps them, and keeps back of the closed entries what nobody has had yet. */
+/** Inserts the corrections and withholds their amounts from closed entries that are not paid yet. */
 export async function keepCorrections(tx: Transaction, { merchantId, at, found }: CorrectionsToKeep): Promise<void> {
   if (found.length === 0) return;
   await tx.query(

@@ -1,8 +1,7 @@
-/** A calendar day that a client names. Refuses `request.param.err` for what is none. */
+/** Parses a calendar day from the wire. Refuses `request.param.err` if it is invalid. */
 
 import { Refusal } from "../../core/refusal.ts";
 
-/** yyyy-mm-dd. */
 export function dayOfWire(text: string, field: string): string {
   const ms = Date.parse(`${text}T00:00:00Z`);
   const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;

@@ -1,12 +1,11 @@
 /**
- * A member asks for what remains of a day's rebates: the own ones alone, of each category all or a part.
+ * Claims the remaining rebates of a day for a member, per category all or a part.
  *
- * Refusals, in this order: `request.param.err` (no day of the calendar), those of the amounts
- * (rules/payments/read-amount), `request.param.err` (nothing is asked for), `account.frozen`,
- * `rebate.day.busy` (the day is being looked at again: ask once more), `rebate.remain.not.enough` {amount}. Side
- * effects: a transfer per entry, what must be bet of it by setting, an audit entry; all or nothing. A repeated key gets
- * the first reply; whoever asks twice for one sum finds that it does not remain. Source: docs/wire-format.md, Records
- * (manualRebate).
+ * Refusals, in this order: `request.param.err` (not a calendar day), those of the amounts (rules/payments/read-amount),
+ * `request.param.err` (no amount is requested), `account.frozen`, `rebate.day.busy` (the day is being rechecked; the
+ * client tries again), `rebate.remain.not.enough` {amount}. Side effects: one transfer per entry, a turnover
+ * requirement by setting, an audit entry; all or nothing. A repeated idempotency key gets the first reply; a second
+ * claim of the same amount is refused because nothing remains. Source: docs/wire-format.md, Records (manualRebate).
  */
 
 import type { DisburseRebateBody, DisbursedRebate } from "@openhouse/protocol/rebates/manual-rebate";
@@ -39,7 +38,7 @@ export async function disburseRebate(
   const { currency } = deps.merchants.byId(merchantId);
   const day = dayOfWire(body.balanceDate, "balanceDate");
   const asked = readAsked(body.rebateAmount, currency);
-  // From here to the end nobody freezes the member, nor pays anything else to that wallet.
+  // While the wallet is locked, the member cannot be frozen and no other payment can reach the wallet.
   await lockWallets(tx, merchantId, [memberId]);
   const at = deps.clock.businessNow();
   const open = await selectOpenWallets(tx, { merchantId, currency, memberIds: [memberId] });
@@ -75,7 +74,7 @@ export async function disburseRebate(
   return { ...remaining, paidMinor: String(paidMinor), balanceMinor: String(main.minor) };
 }
 
-/** By category; a group with nothing in it asks for nothing. */
+/** By category. Groups without an amount or with 0 are left out. */
 function readAsked(amounts: DisburseRebateBody["rebateAmount"], currency: CurrencyCode): Map<string, bigint> {
   const asked = new Map<string, bigint>();
   for (const group of rebateGroups) {

@@ -1,4 +1,4 @@
-/** All SQL that writes what days bring back, and reads it as it was written. */
+/** SQL that writes the entries of days and reads them back. */
 
 import { compareRebates } from "@openhouse/rules/rebates/rebate-entry";
 import type { RebateEntry, RebateKey, RebateLine, RebateSide } from "@openhouse/rules/rebates/rebate-entry";
@@ -6,10 +6,10 @@ import { currencies } from "@openhouse/rules/money/currencies";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { DayToSettle, RebateRun } from "./rebate-run.ts";
 
-/** Rows of one statement: enough to be quick, few enough that none is long. */
+/** Rows per statement: large enough to be fast, small enough that no statement takes long. */
 const rowsPerStatement = 1_000;
 
-/** An entry as it is written: what the day brings, and what it takes of what earlier days left. */
+/** A new entry: the day's amount, and the carry that it takes from earlier days. */
 export interface NewRebate {
   readonly id: bigint;
   readonly entry: RebateEntry;
@@ -17,7 +17,7 @@ export interface NewRebate {
   readonly amountMinor: bigint;
 }
 
-/** `claimUntil` is null where the house pays by itself. */
+/** `claimUntil` is null if rebates are paid automatically. */
 export async function insertEntries(
   tx: Transaction,
   { run, claimUntil, rebates }: { run: RebateRun; claimUntil: Date | null; rebates: readonly NewRebate[] },
@@ -86,7 +86,7 @@ interface EntryRow extends Omit<RebateEntry, "lines"> {
   readonly id: bigint;
 }
 
-/** Keeps what the entries of a new day come to, per category and side. */
+/** Stores the totals of a new day per category and side. */
 async function keepRunSums(tx: Transaction, { merchantId, id }: RebateRun): Promise<void> {
   await tx.query(
     `insert into rebate_run_sum (merchant_id, run_id, category, side, payees, valid_bet, due, taken, amount, lapsed,
@@ -97,7 +97,7 @@ async function keepRunSums(tx: Transaction, { merchantId, id }: RebateRun): Prom
   );
 }
 
-/** What a day brought by itself, without what it took of earlier ones: in the order of the rules. */
+/** The entries of a day without the carry from earlier days, in the order of the rules. */
 export async function selectKeptEntries(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
@@ -126,7 +126,7 @@ export async function selectKeptEntries(
     .toSorted(compareRebates);
 }
 
-/** What corrections left to the next entries of these books, and nobody else may take meanwhile. */
+/** Locks the carries of a currency, which corrections left for the next entries. */
 export async function lockCarries(
   tx: Transaction,
   { merchantId, currency }: Pick<DayToSettle, "merchantId" | "currency">,
@@ -138,7 +138,7 @@ export async function lockCarries(
   );
 }
 
-/** Writes what is left to the next entries now. */
+/** Stores the remaining carries. */
 export async function keepCarries(
   tx: Transaction,
   { merchantId, currency }: Pick<DayToSettle, "merchantId" | "currency">,
@@ -160,7 +160,7 @@ export async function keepCarries(
   );
 }
 
-/** Adds what corrections carry on to what is left to the next entries. */
+/** Adds the carried amounts of corrections to the stored carries. */
 export async function addCarries(
   tx: Transaction,
   { merchantId, currency }: Pick<DayToSettle, "merchantId" | "currency">,

@@ -1,12 +1,11 @@
 /**
- * What does not agree between rebates, bets and ledger. Each night: an entry that was paid another sum than it says, to
- * somebody else or under no entry; lines that do not come to what is due; runs with other entries, and sums that are
- * kept of them otherwise: of the last eight days, and of as many older ones as let the round end in thirty nights. It
- * goes on where it ended: a missed night leaves no day out. Of the days of the round, and of the one that was looked at
- * last, also that their bets add up to what they were looked at with; one that does not is marked to be looked at as a
- * whole. Of everything that there ever was: corrections that went nowhere, stand against no entry or do not begin with
- * what the one before came to; a day that was left out or worked twice; what lapsed before its time.
- * Empty: everything agrees. For the night; writes nothing but those marks and where the round has come to.
+ * Nightly check of rebates against bets and the ledger. For the last eight days, and each night for one thirtieth of
+ * the older days, it checks: entries paid with a wrong amount or to the wrong member, transfers without an entry, lines
+ * that do not add up to the due amount, missing entries, and wrong stored totals. The next night continues where the
+ * last one ended, so a missed night skips no day. For these older days, and for the day that was rechecked last, it
+ * also compares the bets with the totals of the last recheck; a day that differs is marked for a full recheck. For all
+ * days it checks: corrections that reach no entry or do not continue the one before, missing or duplicate days, and
+ * entries that lapsed too early. Writes only the marks and its position. Empty if everything agrees.
  */
 
 import type { Queryable } from "../../db/connection.ts";
@@ -29,7 +28,7 @@ const recentMs = 8 * 86_400_000;
 const nightsOfRound = 30;
 const highest = 9_223_372_036_854_775_807n;
 
-/** At most a hundred of each kind and part. */
+/** Returns at most 100 faults of each kind and part. */
 export async function findBrokenRebates(db: Queryable, books: Books): Promise<string[]> {
   const { count, lastId } = await countOlderDays(db, books, new Date(books.at.getTime() - recentMs));
   const faults = await findBrokenRange(db, books, { after: lastId, until: highest });
@@ -45,7 +44,7 @@ export async function findBrokenRebates(db: Queryable, books: Books): Promise<st
   return faults;
 }
 
-/** From where the last night ended; from the first day where that was the last of the older ones. */
+/** Continues where the last night ended; starts again at the first day after the last one. */
 async function nextOfRound(
   db: Queryable,
   books: Books,

@@ -1,8 +1,8 @@
 /**
- * By how much a closed day has come to something else than it was accounted for: by the rates, the settings and the
- * chains of then. Empty: it has not. Of a branch only what those few got of it, which comes to the same as for the
- * whole day: a member's own entry is made of its own bets, an agent's of those below it, and both are read in full.
- * Holds nothing. Source: docs/agent-contracts.md, Settlement; docs/time.md, Windows.
+ * Computes how a closed day differs from its accounted amounts, with the rates, settings and lineages of that day.
+ * Empty if nothing changed. For a branch it returns only the differences of the affected members. They equal those of
+ * the whole day, because a member's own entry depends on its own bets and an agent's entry on the bets below it, and
+ * both are read completely. Takes no locks. Source: docs/agent-contracts.md, Settlement; docs/time.md, Windows.
  */
 
 import { diffRebates } from "@openhouse/rules/rebates/correct-rebates";
@@ -16,21 +16,21 @@ import { selectClosedEntries } from "./payout-repository.ts";
 import { readDay } from "./read-day.ts";
 import type { RebateRun } from "./rebate-run.ts";
 
-/** A difference and what it is held against. */
+/** A difference, and the closed entry that it belongs to. */
 export interface ClosedDifference extends RebateDifference {
-  /** The closed entry; null: the day had brought nothing there. */
+  /** The closed entry; null if the day had no entry for this key. */
   readonly closedId: bigint | null;
-  /** How much of what lapsed of it earlier corrections were held against. */
+  /** The part of the lapsed amount that earlier corrections have offset. */
   readonly offsetMinor: bigint;
-  /** Which correction of the entry this would be, from one on. */
+  /** The number of this correction for its entry, from 1. */
   readonly number: number;
 }
 
-/** To whom a correction of some bets can make a difference. */
+/** The members whose rebates can change when some bets are corrected. */
 export interface Branch {
-  /** For their own bets. */
+  /** As players, for their own bets. */
   readonly players: ReadonlySet<bigint>;
-  /** For the bets below them. */
+  /** As agents, for the bets below them. */
   readonly agents: ReadonlySet<bigint>;
 }
 

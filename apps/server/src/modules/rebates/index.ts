@@ -1,4 +1,4 @@
-/** Front door of rebates: what comes back of the valid bets of each day, to members and to agents (row 4). */
+/** Public interface of rebates: a share of the valid bets of each day for members and agents (row 4). */
 
 export { findBrokenRebates } from "./find-broken-rebates.ts";
 export { rebatePermissions } from "./permissions.ts";

@@ -1,8 +1,8 @@
 /**
- * Job: ends what nobody asked for in time, and tells whoever had it; the entries stay with all their lines. Whoever has
- * a frozen wallet gets the whole time again. Whoever is excluded may not have come in to ask: the house pays it by
- * itself, as it does where its page is closed. In batches, each a transaction of its own; a merchant that fails stops
- * no other.
+ * Job: lapses rebates that were not claimed in time and notifies their payees; the entries keep their lines. A payee
+ * with a frozen wallet gets a new claim period. An excluded payee could not sign in to claim, so the rebate becomes
+ * automatic; the same happens when the merchant's claim page is turned off. Works in batches, each in its own
+ * transaction; an error of one merchant does not stop the others.
  */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -27,7 +27,7 @@ import { canBeAsked, claimUntilOf } from "./rebate-settings-of.ts";
 
 type LapseDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
-/** Answers how many ended. */
+/** Returns how many entries lapsed. */
 export async function lapseRebates(deps: LapseDeps): Promise<number> {
   let ended = 0;
   for (const merchant of deps.merchants.all().filter(canBeAsked)) {
@@ -38,7 +38,7 @@ export async function lapseRebates(deps: LapseDeps): Promise<number> {
         more = batch.held > 0;
       }
     } catch (error) {
-      deps.log.error({ merchant: merchant.code, err: error }, "rebates could not be ended");
+      deps.log.error({ merchant: merchant.code, err: error }, "rebates could not be lapsed");
     }
   }
   return ended;
@@ -78,10 +78,10 @@ async function lapseBatch(
   return { held: held.length, ended: over.length };
 }
 
-/** kept: can be asked for again; paid: by the house, from now on. */
+/** kept: gets a new claim period; paid: becomes automatic; over: lapses. */
 type Fate = "over" | "kept" | "paid";
 
-/** One for each person and currency: the sum. */
+/** One event per payee and currency, with the total. */
 function lapsedEvents(over: readonly HeldRebate[]): DomainEvent[] {
   const groups = Map.groupBy(over, ({ payeeId, currency }) => `${payeeId} ${currency}`);
   return [...groups.values()].flatMap((rebates): DomainEvent[] => {

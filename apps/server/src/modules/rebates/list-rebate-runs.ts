@@ -1,6 +1,6 @@
 /**
- * Days of rebates with their sums per category and side, the newest first, and the same as a file. Refuses
- * `request.param.err` (days: none of the calendar, backwards, more than 366). Reads only.
+ * Lists days of rebates with their sums per category and side, newest first, and exports them as a file. Refuses
+ * `request.param.err` (invalid days, a reversed range, or more than 366 days). Reads only.
  */
 
 import { translate } from "@openhouse/i18n/translate";
@@ -37,7 +37,7 @@ export async function listRebateRuns(deps: ReadDeps, actor: StaffActor, query: R
   };
 }
 
-/** One of them by its number; undefined: there is no such day. */
+/** One day by the id of its run; undefined if there is none. */
 export async function showRebateRun(
   db: Queryable,
   merchantId: MerchantId,

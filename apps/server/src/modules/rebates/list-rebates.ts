@@ -1,7 +1,7 @@
 /**
- * The record of a member's rebates: what each day brought back, of whose bets, from whose rate to whose, and what has
- * become of it. Refuses `request.param.err` (days: none of the calendar, backwards, more than 366). Reads only.
- * Source: docs/wire-format.md, Records (bonusDetails).
+ * Lists a member's rebates: for each day the amount, the source of the bets, the rates that were applied, and the
+ * state. Refuses `request.param.err` (invalid days, a reversed range, or more than 366 days). Reads only. Source:
+ * docs/wire-format.md, Records (bonusDetails).
  */
 
 import type { RebateRecord, RebateRecordQuery } from "@openhouse/protocol/rebates/rebate-record";
@@ -45,7 +45,7 @@ export async function listRebates(
 
 interface Beside {
   readonly lines: readonly ShownLine[];
-  /** Of whoever gets it. */
+  /** The payee's account. */
   readonly account: string;
   readonly currency: CurrencyCode;
 }
@@ -79,7 +79,7 @@ function describe(rebate: ShownRebate, { lines, account, currency }: Beside): Re
   };
 }
 
-/** Own bets name the member alone; a difference names through whom the bets came. */
+/** The member's account for its own bets; for an agent also the downlines through whom the bets came. */
 function levelTreeOf({ side }: ShownRebate, lines: readonly ShownLine[], account: string): string {
   if (side === "player" || lines.length === 0) return account;
   const names = [...new Set(lines.map(({ name }) => name))];
@@ -87,7 +87,7 @@ function levelTreeOf({ side }: ShownRebate, lines: readonly ShownLine[], account
   return `${account} > ${names.join(", ")}${rest}`;
 }
 
-/** To a ten-thousandth of a percent: exact where all lines have one rate. */
+/** In percent with four decimals; exact if all lines have the same rate. */
 function percentOf({ dueMinor, restMillionths, validBet }: ShownRebate): number {
   if (validBet === 0n) return 0;
   const fine = dueMinor * whole + BigInt(restMillionths);

@@ -1,4 +1,4 @@
-/** All SQL of what people are told of rebates that wait to be asked for. */
+/** SQL of the notifications about claimable rebates. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -6,7 +6,7 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";
 import type { RebateRun } from "./rebate-run.ts";
 
-/** Nobody was told of that day yet. */
+/** Marks a day whose payees are not notified yet. */
 export async function insertUntold(
   tx: Transaction,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
@@ -19,7 +19,7 @@ interface Books {
   readonly currency: CurrencyCode;
 }
 
-/** Days that are told of in this transaction, by nobody else. */
+/** Takes the marked days, so that no other transaction sends their notifications. */
 export async function takeUntold(tx: Transaction, { merchantId, currency }: Books): Promise<bigint[]> {
   const rows = await tx.query<{ runId: bigint }>(
     `delete from rebate_untold u using rebate_run r
@@ -30,12 +30,11 @@ export async function takeUntold(tx: Transaction, { merchantId, currency }: Book
   return rows.map(({ runId }) => runId);
 }
 
-/** What waits for one person of some days. */
+/** The claimable total of one payee over some days. */
 export interface WaitingRebates {
   readonly payeeId: bigint;
   readonly minor: bigint;
   readonly days: number;
-  /** yyyy-mm-dd. */
   readonly firstDay: string;
   readonly lastDay: string;
 }

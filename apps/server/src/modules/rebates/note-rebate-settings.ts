@@ -1,8 +1,8 @@
 /**
- * Notes what the house has set of what its days are worked by, and since when: a change by the desk since the desk made
- * it, however late a worker comes and whatever was changed after it; what changed otherwise (flags above all) since
- * now. One process at a time, which reads anew under the lock: nobody who knows less notes it after whoever knew more.
- * Source: docs/decisions/0041-rebates-by-day.md.
+ * Records the merchant's rebate settings with the time from which they apply. A change made in the back office applies
+ * from the time it was made, even if a worker records it later or other changes follow. Other changes (mainly feature
+ * flags) apply from now. The lock admits one process at a time, and the settings are reloaded under the lock, so that
+ * an outdated process cannot record after a newer one. Source: docs/decisions/0041-rebates-by-day.md.
  */
 
 import type { MerchantId } from "../../core/ids.ts";
@@ -35,7 +35,7 @@ export async function noteRebateSettings(
   });
 }
 
-/** What was in force after each change, and what is now; the same twice is noted once. */
+/** The settings after each change, and the current ones; equal consecutive settings are recorded once. */
 function datedSettings(
   last: LastNote | undefined,
   { changes, now }: SettingNews,
@@ -57,7 +57,7 @@ function datedSettings(
   return [...dated, { ...settingsFrom(settingsWith(now), hasPage), hasPage, at }];
 }
 
-/** Clocks of two processes may differ: what is noted later is in force later. */
+/** The clocks of two processes may differ, so the time is limited to the order of recording. */
 function between(first: Date, moment: Date, last: Date): Date {
   return new Date(Math.max(first.getTime(), Math.min(moment.getTime(), last.getTime())));
 }

@@ -1,8 +1,8 @@
 /**
- * Pays parts of entries in the caller's transaction, which holds their wallets and the entries. The key of a transfer
- * names the entry and how much of it was paid before: no centavo of it can move twice. Where the house asks for it
- * (setting `rebate.turnoverPpm`), what was paid must be bet before it leaves. Not by whoever may not bet when it is
- * paid: a requirement holds back all that somebody has, and what was there before must not wait for a break to end.
+ * Pays parts of entries in the caller's transaction, which has locked the wallets and the entries. The idempotency key
+ * of a transfer names the entry and the amount paid before, so that no amount moves twice. By the setting
+ * `rebate.turnoverPpm` the paid amount must be bet before withdrawal. Members who are excluded from betting get no such
+ * requirement: it would block their whole balance until the exclusion ends.
  */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -19,7 +19,7 @@ import type { HeldRebate } from "./rebate-run.ts";
 
 export interface RebatePart {
   readonly rebate: HeldRebate;
-  /** More than nothing, and no more than what remains of it. */
+  /** Positive, and at most the remaining amount. */
   readonly amountMinor: bigint;
 }
 
@@ -27,7 +27,7 @@ export interface Payout {
   readonly merchantId: MerchantId;
   readonly at: Date;
   readonly currency: CurrencyCode;
-  /** Of that currency; no entry twice. */
+  /** In that currency, each entry at most once. */
   readonly parts: readonly RebatePart[];
 }
 
@@ -54,7 +54,7 @@ function transferOf({ rebate: { id, payeeId, currency, paidMinor }, amountMinor 
   };
 }
 
-/** One requirement per member, of the sum, under the number of its first transfer. */
+/** One requirement per member for the total, with the id of its first transfer as origin. */
 async function askTurnover(
   deps: Pick<Deps, "ids" | "merchants">,
   tx: Transaction,

@@ -1,10 +1,10 @@
 /**
- * Job: pays what the house pays by itself: right after its day was worked, later whom a frozen wallet kept from it, and
- * what members could ask for on a page that was closed a day ago, or whose time ended while it was closed: a page that
- * is closed for a moment changes nothing. An exclusion stops nothing: what is paid was
- * earned before, it is no offer, and has not to be bet. In batches, each a transaction of its own: a kill
- * leaves the rest to the next call, and several workers at once pay nothing twice. What bets of a branch bring to an
- * agent whose account was closed since lapses: nobody could ever take it. A merchant that fails stops no other.
+ * Job: pays automatic rebates, right after their day is settled or later if the wallet was frozen. It also takes over
+ * claimable rebates when the claim page is off: those whose period has ended at once, all others a day after the page
+ * was turned off, so that a short interruption changes nothing. Excluded members are paid too, because the rebate was
+ * earned before and is no offer; it gets no turnover requirement. Works in batches, each in its own transaction: a
+ * crash leaves the rest to the next call, and several workers never pay twice. Rebates of closed accounts lapse,
+ * because their owners could not withdraw them. An error of one merchant does not stop the others.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -31,10 +31,10 @@ type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 export const rebatesPerBatch = 200;
 const claimsPerBatch = 1_000;
 const dayMs = 86_400_000;
-/** People. */
+/** The most payees with errors per call. */
 const mostFailing = 100;
 
-/** Answers how many were paid. */
+/** Returns how many entries were paid. */
 export async function payWaitingRebates(deps: PayDeps): Promise<number> {
   let paid = 0;
   for (const merchant of deps.merchants.all()) {
@@ -49,7 +49,10 @@ export async function payWaitingRebates(deps: PayDeps): Promise<number> {
   return paid;
 }
 
-/** In batches, each with an entry in the audit log: nobody asked for this money, and it may have to be bet now. */
+/**
+ * In batches, each with an audit entry, because the members did not claim this money and it may now have a turnover
+ * requirement.
+ */
 async function takeOverClaims(deps: PayDeps, { id: merchantId }: Merchant): Promise<void> {
   const at = deps.clock.businessNow();
   const closedAt = await findPageClosedAt(deps.db, merchantId);
@@ -73,8 +76,8 @@ async function takeOverClaims(deps: PayDeps, { id: merchantId }: Merchant): Prom
 }
 
 /**
- * A batch that fails is halved down to the entry that does it: whoever has it is named and left out until the next
- * call, with all that waits for them, and the others are paid.
+ * A batch with an error is halved until the failing entry is found. Its payee is logged and skipped until the next
+ * call, and the others are paid.
  */
 async function payMerchant(deps: PayDeps, { id: merchantId, code }: Merchant): Promise<number> {
   const failing = new Set<MemberId>();
@@ -94,7 +97,7 @@ async function payMerchant(deps: PayDeps, { id: merchantId, code }: Merchant): P
         limit = Math.ceil(waiting.length / 2);
         continue;
       }
-      // So many are no fault of single people.
+      // So many errors have a common cause.
       if (failing.size === mostFailing) throw error;
       failing.add(first.payeeId);
       const { id, payeeId } = first;
@@ -111,7 +114,7 @@ interface Batch {
   readonly waiting: readonly WaitingRebate[];
 }
 
-/** Answers how many were paid. */
+/** Returns how many entries were paid. */
 async function payBatch(deps: Omit<PayDeps, "db">, tx: Transaction, { merchantId, waiting }: Batch): Promise<number> {
   const memberIds = [...new Set(waiting.map(({ payeeId }) => payeeId))];
   await lockWallets(tx, merchantId, memberIds);

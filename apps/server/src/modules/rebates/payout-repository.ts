@@ -1,4 +1,4 @@
-/** All SQL that moves entries on: what waits, what is asked for, what lapses. Wallets are locked before entries. */
+/** SQL that updates the state of entries: waiting, claimed, lapsed. Wallets are locked before entries. */
 
 import { deletedStatus } from "@openhouse/rules/identity/member-status";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
@@ -18,7 +18,7 @@ export interface WaitingPart {
   readonly merchantId: MerchantId;
   readonly after: bigint;
   readonly limit: number;
-  /** Whose entries are left out. */
+  /** Members whose entries are left out. */
   readonly without: readonly MemberId[];
 }
 
@@ -27,7 +27,7 @@ export interface WaitingRebate {
   readonly payeeId: MemberId;
 }
 
-/** Entries that the house pays by itself and has not paid, from a number on; nothing is held. */
+/** Unpaid automatic entries with an id above `after`; not locked. */
 export async function selectWaiting(
   db: Queryable,
   { merchantId, after, limit, without }: WaitingPart,
@@ -40,7 +40,10 @@ export async function selectWaiting(
   );
 }
 
-/** Holds those of them that still wait; what a run holds is left to the next call, while wallets are locked. */
+/**
+ * Locks the entries that still wait. Skips rows that a recheck has locked, because the wallets are already locked and
+ * must not wait.
+ */
 export async function lockWaiting(
   tx: Transaction,
   { merchantId, ids }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[] },
@@ -58,15 +61,15 @@ export interface ClaimAsked {
   readonly merchantId: MerchantId;
   readonly payeeId: MemberId;
   readonly currency: CurrencyCode;
-  /** yyyy-mm-dd. */
   readonly day: string;
   /** Business time. */
   readonly at: Date;
 }
 
 /**
- * Not over yet at $5, and not paid by the house itself. Said so that no index of all who wait can serve it: for hours
- * after a day was worked its rows are in no statistics, and the planner takes such an index to be empty.
+ * The condition for claimable entries whose deadline is after $5. The coalesce prevents the use of the index of waiting
+ * entries: for hours after a day is settled the statistics do not contain its rows, and the planner would assume an
+ * empty index.
  */
 export const isNotOver = `coalesce(claim_until, '-infinity') > $5`;
 
@@ -74,8 +77,8 @@ const claimable = `merchant_id = $1 and payee_id = $2 and day = $3::date and cur
   and ${isNotOver}`;
 
 /**
- * Holds what a member may still ask for of a day; undefined: a run holds some of it. Never waits, because whoever
- * claims holds a wallet: bets of that member would wait, too, and the batches that they stand in.
+ * Locks the member's claimable entries of a day; undefined if a recheck has locked one. Never waits, because the caller
+ * has locked a wallet, and bets of that member and of the same batch would wait too.
  */
 export async function lockClaimable(
   tx: Transaction,
@@ -93,7 +96,7 @@ export async function lockClaimable(
   return rows.length === all?.count ? rows.map(toHeld) : undefined;
 }
 
-/** Entries whose time to be asked for is over, the oldest first; nothing is held. */
+/** Entries whose claim deadline has passed, oldest first; not locked. */
 export async function selectOverdue(
   db: Queryable,
   { merchantId, at, limit }: { readonly merchantId: MerchantId; readonly at: Date; readonly limit: number },
@@ -105,7 +108,7 @@ export async function selectOverdue(
   );
 }
 
-/** Holds those of them that are still overdue, but for what somebody else holds. */
+/** Locks the entries that are still overdue; skips rows that another transaction has locked. */
 export async function lockOverdue(
   tx: Transaction,
   { merchantId, ids, at }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[]; readonly at: Date },
@@ -119,7 +122,7 @@ export async function lockOverdue(
   return rows.map(toHeld);
 }
 
-/** The entries of a closed day, of these people alone (null: of all); nothing is held. */
+/** The entries of a closed day, of these payees (null: of all); not locked. */
 export async function selectClosedEntries(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
@@ -134,7 +137,7 @@ export async function selectClosedEntries(
   return rows.map(toHeld);
 }
 
-/** Holds these entries: nobody is paid of them until the transaction ends. */
+/** Locks these entries, so that they cannot be paid until the transaction ends. */
 export async function lockEntries(
   tx: Transaction,
   merchantId: MerchantId,
@@ -148,7 +151,7 @@ export async function lockEntries(
   return rows.map(toHeld);
 }
 
-/** Adds to what was paid of entries that are held. */
+/** Adds to the paid amounts of locked entries. */
 export async function addPaid(
   tx: Transaction,
   merchantId: MerchantId,
@@ -161,7 +164,7 @@ export async function addPaid(
   );
 }
 
-/** Lets what remains of entries that are held go; the sums that are kept of their days follow. */
+/** Lapses the remaining amounts of locked entries and updates the stored totals of their days. */
 export async function lapseEntries(tx: Transaction, merchantId: MerchantId, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(
@@ -176,7 +179,7 @@ export async function lapseEntries(tx: Transaction, merchantId: MerchantId, ids:
   );
 }
 
-/** Lets entries that are held be asked for until then; null: the house pays them by itself. */
+/** Sets the claim deadline of locked entries; null makes them automatic. */
 export async function setClaimUntil(
   tx: Transaction,
   {
@@ -197,7 +200,7 @@ export interface EndedClaims {
   readonly remainingMinor: bigint;
 }
 
-/** Lets the house pay what could be asked for until then (null: ever), but for what somebody holds. */
+/** Makes claimable entries with a deadline up to `until` (null: all) automatic; skips locked rows. */
 export async function endClaims(
   tx: Transaction,
   {
@@ -220,7 +223,7 @@ export async function endClaims(
   return row ?? { entries: 0, remainingMinor: 0n };
 }
 
-/** Whose main wallet of that currency is there and not frozen, and the account not closed. */
+/** The members with a main wallet of that currency that is not frozen, and whose account is not closed. */
 export async function selectOpenWallets(
   db: Queryable,
   asked: { readonly merchantId: MerchantId; readonly currency: CurrencyCode; readonly memberIds: readonly bigint[] },
@@ -234,7 +237,7 @@ export async function selectOpenWallets(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these accounts are closed for good: nobody can ever take what is booked there. */
+/** The members whose account is closed for good. */
 export async function selectClosedMembers(
   db: Queryable,
   { merchantId, memberIds }: { readonly merchantId: MerchantId; readonly memberIds: readonly bigint[] },

@@ -1,4 +1,4 @@
-/** Every real member has rebates of its own, and nobody reads another's; the staff that reads pay reads the days. */
+/** Every real member can read its own rebates; the staff that reads bills can read the days. */
 
 import type { Audience } from "../../core/actor.ts";
 import { realMembers } from "../../plugins/permission-table.ts";

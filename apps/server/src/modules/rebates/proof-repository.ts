@@ -1,4 +1,4 @@
-/** All SQL of how far the nightly proof of rebates has come. */
+/** SQL of the position of the nightly check. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { Queryable } from "../../db/connection.ts";
@@ -7,16 +7,16 @@ import type { RebateRun } from "./rebate-run.ts";
 import { runColumns, toRun } from "./run-repository.ts";
 import type { RunRow } from "./run-repository.ts";
 
-/** Below all numbers of entries and runs. */
+/** Below all ids of entries and runs. */
 export const lowest = -1n;
 
 export interface OlderDays {
   readonly count: number;
-  /** Of the newest. */
+  /** The id of the newest of these days. */
   readonly lastId: bigint;
 }
 
-/** The days that were worked before that. */
+/** The number of days settled before that time. */
 export async function countOlderDays(
   db: Queryable,
   { merchantId, currency }: Omit<Books, "at">,
@@ -30,7 +30,7 @@ export async function countOlderDays(
   return { count: row?.count ?? 0, lastId: row?.lastId ?? lowest };
 }
 
-/** Up to which day the round has come. */
+/** The last day that the check has reached. */
 export async function findProven(db: Queryable, { merchantId, currency }: Omit<Books, "at">): Promise<bigint> {
   const [row] = await db.query<{ runId: bigint }>(
     `select run_id as "runId" from rebate_proof where merchant_id = $1 and currency = $2`,
@@ -53,7 +53,7 @@ export interface DaysAfter {
   readonly limit: number;
 }
 
-/** Days by number, the lowest first. */
+/** Runs in the order of ids. */
 export async function selectDaysAfter(
   db: Queryable,
   { merchantId, currency }: Omit<Books, "at">,
@@ -67,7 +67,7 @@ export async function selectDaysAfter(
   return rows.map(toRun);
 }
 
-/** The day before the newest one, which was looked at again when the newest was worked. */
+/** The day before the newest one. It is rechecked when the newest one is settled. */
 export async function findSecondLast(
   db: Queryable,
   { merchantId, currency }: Omit<Books, "at">,
@@ -80,7 +80,7 @@ export async function findSecondLast(
   return rows.map(toRun)[0];
 }
 
-/** Whether all of a day waits to be looked at again. */
+/** True if a full recheck of the day is pending. */
 export async function isToBeLookedAt(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,

@@ -1,4 +1,4 @@
-/** All SQL of the rates that a day is worked by. */
+/** SQL of the rates that apply to a day. */
 
 import type { RebateRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MerchantId } from "../../core/ids.ts";
@@ -7,7 +7,7 @@ import type { Queryable } from "../../db/connection.ts";
 export interface RatesAsked {
   readonly merchantId: MerchantId;
   readonly memberIds: readonly bigint[];
-  /** Raises of before that business time; the later ones are for later days. */
+  /** Only rate changes before that business time. */
   readonly before: Date;
 }
 
@@ -22,8 +22,8 @@ interface RateRow {
 }
 
 /**
- * What had been raised for whom by then; nobody had raised anything for the others. The highest of all raises: of two
- * at once the later row may bear the earlier time, and rates never fall.
+ * The raised rates of these members at that time; members without a change are missing. Takes the maximum of all
+ * changes, because rates never fall and the later of two concurrent rows may have the earlier time.
  */
 export async function selectRaisedRates(
   db: Queryable,

@@ -1,6 +1,6 @@
 /**
- * Makes of the database what the rules settle a day from: bets by member, chain and category, the chains, and the rates
- * that were in force when the day ended.
+ * Reads the input for settling a day from the database: bets by member, lineage and category, the lineages, and the
+ * rates in force at the end of the day.
  */
 
 import type { RebateInput } from "@openhouse/rules/rebates/settle-rebates";
@@ -12,9 +12,9 @@ import type { DayToSettle, DayTotals, RebateSettings } from "./rebate-run.ts";
 
 export interface DayReading extends DayToSettle {
   readonly settings: RebateSettings;
-  /** Figures of that business time; null: as they are. */
+  /** Figures as of that business time; null: the current figures. */
   readonly asOf: Date | null;
-  /** Only what these members and everybody below them did; without it everybody. */
+  /** Only these members and their teams; absent: everybody. */
   readonly branchOf?: readonly bigint[] | null;
 }
 

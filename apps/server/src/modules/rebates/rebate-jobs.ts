@@ -1,4 +1,4 @@
-/** Rebates' lines of the house's job table. Each may run twice, and in several workers at once. */
+/** The scheduled jobs of rebates. Each may run twice, and in several workers at once. */
 
 import type { JobTable } from "../../db/jobs.ts";
 import { lapseRebates } from "./lapse-rebates.ts";
@@ -11,7 +11,7 @@ export const rebateJobs: JobTable = {
     run: async (deps) => {
       await settleRebateDays(deps);
       await payWaitingRebates(deps);
-      // Last: neither a new day nor its pay waits for what is found of older ones.
+      // Last, so that new days and their payments do not wait for rechecks.
       await recheckRebateDays(deps);
     },
     cron: "*/5 * * * *",

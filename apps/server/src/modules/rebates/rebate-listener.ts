@@ -1,6 +1,6 @@
 /**
- * Listens to bets whose stake or win went back after they were settled: the closed day that they lie in is
- * marked, with whose bet it was: the job looks at what these people got of it again. Safe to be told twice.
+ * Listens to bets whose stake or win was taken back after settlement. Marks the closed day of the bet with its member
+ * and lineage, so that the job rechecks the affected rebates. Idempotent.
  */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";

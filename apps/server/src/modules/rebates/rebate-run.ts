@@ -1,4 +1,4 @@
-/** What a day of rebates is about, as its operations hand it to each other. */
+/** Types that the rebate operations share. */
 
 import type { RebateRates } from "@openhouse/rules/agents/rebate-rates";
 import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
@@ -6,14 +6,14 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { RebateSide } from "@openhouse/rules/rebates/rebate-entry";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 
-/** A business day of a merchant, in the books of one currency. */
+/** A business day of a merchant in one currency. */
 export interface DayToSettle {
   readonly merchantId: MerchantId;
   readonly currency: CurrencyCode;
   readonly window: SettlementWindow;
 }
 
-/** What a run is worked by, kept with it: what the merchant changes later is for later days. */
+/** The settings of a run. They are stored with it, so that later changes of the merchant affect later days only. */
 export interface RebateSettings {
   readonly usualPpm: RebateRates;
   /** "VENDOR/game" → parts per million of a stake that do not count. */
@@ -26,13 +26,13 @@ export interface DayTotals {
   readonly wins: bigint;
 }
 
-/** auto: paid by the house; manual: members ask for it. */
+/** auto: paid without a claim; manual: members claim it. */
 export type PayoutMode = "auto" | "manual";
 
-/** A run as it is kept. */
+/** A run as stored. */
 export interface RebateRun extends DayToSettle {
   readonly id: bigint;
-  /** yyyy-mm-dd, as the house's calendar called it when it ended. */
+  /** yyyy-mm-dd in the merchant's calendar at the end of the day. */
   readonly day: string;
   readonly timeZone: string;
   readonly settings: RebateSettings;
@@ -44,7 +44,7 @@ export interface RebateRun extends DayToSettle {
   readonly amountMinor: bigint;
 }
 
-/** An entry that is held until the transaction ends. */
+/** An entry whose row is locked until the transaction ends. */
 export interface HeldRebate {
   readonly id: bigint;
   readonly payeeId: MemberId;

@@ -1,15 +1,15 @@
-/** The settings of a merchant as they are now; games count here as for contracts. */
+/** Derives rebate settings from the merchant's settings. The excluded games are those of contracts. */
 
 import { hasFlag } from "../../core/merchant/merchant.ts";
 import type { Merchant } from "../../core/merchant/merchant.ts";
 import type { NotedSettings, SettingsInForce } from "./setting-repository.ts";
 
-/** What days that end from now on are worked by, until something is changed. */
+/** The current settings, for days that end from now on. */
 export function settingsNow(merchant: Merchant): SettingsInForce {
   return settingsFrom(merchant.settings, canBeAsked(merchant));
 }
 
-/** What days are worked by in a house that has set this; `hasPage`: its members can ask. */
+/** Builds the settings of days; `hasPage`: the merchant's members have the claim page. */
 export function settingsFrom(settings: NotedSettings, hasPage: boolean): SettingsInForce {
   return {
     settings: { usualPpm: settings["rebate.usualPpm"], exclusionPpm: settings["contracts.exclusionPpm"] },
@@ -17,14 +17,14 @@ export function settingsFrom(settings: NotedSettings, hasPage: boolean): Setting
   };
 }
 
-/** Whether members can ask: a house without the page for it has nobody who could, and pays by itself. */
+/** True if the claim page is on. Without it rebates are paid automatically. */
 export function canBeAsked(merchant: Merchant): boolean {
   return hasFlag(merchant, "MANPLAYREB3");
 }
 
 const dayMs = 86_400_000;
 
-/** Until when something can be asked for that is there from that moment on: a day at least. */
+/** The claim deadline of a rebate that becomes claimable at `from`; at least a day later. */
 export function claimUntilOf({ settings }: Merchant, from: Date): Date {
   return new Date(from.getTime() + Math.max(1, settings["rebate.claimDays"]) * dayMs);
 }

@@ -1,10 +1,10 @@
 /**
- * Job: looks at closed days again that are marked: where bets were corrected, at what their members and the agents
- * above got of them; the day before each new one, as a whole, when bets came late that were under way as it closed.
- * The closed days stay as they are, and no new day waits for this. Each in a transaction of its own, which reads first,
- * holds the entries that differ and no others, and writes last: claims of the day wait for nothing long. A kill leaves
- * the mark; what was found is left to the next entries (`rebate_carry`). A day or a house that fails stops no other.
- * Source: docs/agent-contracts.md, Settlement; docs/time.md, Windows.
+ * Job: rechecks marked closed days. After a correction of bets it recomputes the rebates of the affected members and of
+ * the agents above them. The day before each new day is recomputed completely if late bets have arrived. Closed days
+ * never change, and new days do not wait. Each day is one transaction that reads first, locks only the entries that
+ * differ, and writes last, so that claims wait only briefly. A crash leaves the mark; differences go to the next
+ * entries (`rebate_carry`). An error of one day or merchant does not stop the others. Source: docs/agent-contracts.md,
+ * Settlement; docs/time.md, Windows.
  */
 
 import { divideCorrection } from "@openhouse/rules/rebates/correct-rebates";
@@ -25,17 +25,17 @@ import { lockDays } from "./run-repository.ts";
 
 type RecheckDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
-/** Of one day: corrections of so many concern most of the house. */
+/** With more corrected members than this, the whole day is recomputed, because most members are affected. */
 const mostMembers = 500;
 
-/** Answers how many days were looked at; those of a house that another worker is at are left to the next call. */
+/** Returns how many days were rechecked; merchants that another worker has locked are left to the next call. */
 export async function recheckRebateDays(deps: RecheckDeps): Promise<number> {
   let looked = 0;
   for (const merchant of deps.merchants.all()) {
     try {
       looked += await recheckMerchant(deps, merchant);
     } catch (error) {
-      deps.log.error({ merchant: merchant.code, err: error }, "closed days of rebates could not be looked at");
+      deps.log.error({ merchant: merchant.code, err: error }, "closed days of rebates could not be rechecked");
     }
   }
   return looked;
@@ -53,7 +53,7 @@ async function recheckAlone(deps: RecheckDeps, run: RebateRun, merchant: string)
   try {
     return await deps.db.transaction((tx) => recheckDay(deps, tx, run));
   } catch (error) {
-    deps.log.error({ merchant, err: error, day: run.day }, "a closed day of rebates could not be looked at");
+    deps.log.error({ merchant, err: error, day: run.day }, "a closed day of rebates could not be rechecked");
     return false;
   }
 }
@@ -66,7 +66,7 @@ async function recheckDay(
   if (!(await lockDays(tx, run))) return false;
   const { merchantId } = run;
   const at = clock.businessNow();
-  // Before the bets are read: whoever marks the day from now on writes a row of its own, for the next time.
+  // Read before the bets: a later correction writes a new mark for the next recheck.
   const marks = await selectMarks(tx, run);
   const part = await partToRead(tx, run, { marks, at });
   const found = part === "nothing" ? [] : await findCorrections({ ids }, tx, { run, branch: part });
@@ -80,7 +80,7 @@ async function recheckDay(
   return true;
 }
 
-/** null: all of the day, of which is noted what its bets add up to. */
+/** null: the whole day. The totals of its bets are then stored as the state of this recheck. */
 async function partToRead(
   tx: Transaction,
   run: RebateRun,
@@ -88,7 +88,7 @@ async function partToRead(
 ): Promise<Branch | null | "nothing"> {
   const corrected: CorrectedBets[] = marks.flatMap((mark) => (mark.scope === "branch" ? [mark] : []));
   const areTotalsAsked = marks.some(({ scope }) => scope === "totals");
-  // What was taken back while the day was being written found no day to mark.
+  // Corrections during the settlement of the day found no run to mark.
   if (areTotalsAsked) corrected.push(...(await selectTakenBack(tx, run)));
   const branch = await branchOf(tx, run, corrected);
   const isWhole = branch.players.size > mostMembers || marks.some(({ scope }) => scope === "day");
@@ -103,7 +103,7 @@ async function partToRead(
   return branch.players.size === 0 ? "nothing" : branch;
 }
 
-/** The members whose bets were corrected, and the agents of the chains that these bets were settled under. */
+/** The members with corrected bets, and the agents of the lineages of these bets. */
 export async function branchOf(db: Queryable, run: RebateRun, corrected: readonly CorrectedBets[]): Promise<Branch> {
   const lineageIds = new Set(corrected.map(({ lineageId }) => lineageId));
   lineageIds.delete(0n);
@@ -114,7 +114,7 @@ export async function branchOf(db: Queryable, run: RebateRun, corrected: readonl
   };
 }
 
-/** What the bets of a closed day add up to, with what was taken back of them since it was worked. */
+/** The totals of a closed day's bets at the time of its settlement, without later corrections. */
 export function sumBetsThen(db: Queryable, run: RebateRun) {
   return sumBets(db, { ...run, asOf: run.settledAt });
 }
@@ -126,7 +126,7 @@ async function findCorrections(
 ): Promise<FoundCorrection[]> {
   const differences = await findDifferences(tx, run, branch);
   const closedIds = differences.flatMap(({ closedId }) => (closedId === null ? [] : [closedId]));
-  // As they stand once nobody can be paid of them: what a day came to never changes, what was paid of it may have.
+  // Read under the lock: the due amount of a closed entry never changes, but its paid amount may have changed.
   const held = new Map((await lockEntries(tx, run.merchantId, closedIds)).map((entry) => [entry.id, entry]));
   return differences.map(({ offsetMinor, ...difference }) => {
     const entry = difference.closedId === null ? undefined : held.get(difference.closedId);

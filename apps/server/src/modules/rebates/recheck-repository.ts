@@ -1,4 +1,4 @@
-/** All SQL of the marks on closed days of which a bet was corrected. */
+/** SQL of the recheck marks of closed days. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -8,7 +8,7 @@ import type { DayToSettle, DayTotals, RebateRun } from "./rebate-run.ts";
 import { runColumns, toRun } from "./run-repository.ts";
 import type { RunRow } from "./run-repository.ts";
 
-/** The closed days that have to be looked at again: the oldest; the next run takes more. */
+/** The oldest 20 closed days with a mark; the next run takes more. */
 export async function selectRechecks(
   db: Queryable,
   { merchantId, currency }: Pick<DayToSettle, "merchantId" | "currency">,
@@ -23,19 +23,22 @@ export async function selectRechecks(
   return rows.map(toRun);
 }
 
-/** Of one member, settled under one chain of agents (0: nobody above). */
+/** The corrected bets of one member under one lineage (0: no upline). */
 export interface CorrectedBets {
   readonly memberId: bigint;
   readonly lineageId: bigint;
 }
 
-/** Why a closed day is looked at again: all of it; all of it if bets came late; or what a bet's people got of it. */
+/**
+ * Why a day is rechecked. day: completely; totals: completely if bets arrived late; branch: only the rebates of one
+ * bet.
+ */
 export type RecheckMark = { readonly id: bigint } & (
   | { readonly scope: "day" | "totals" }
   | ({ readonly scope: "branch" } & CorrectedBets)
 );
 
-/** The marks of one day as they are now. */
+/** The current marks of one day. */
 export function selectMarks(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
@@ -47,7 +50,7 @@ export function selectMarks(
   );
 }
 
-/** Whose bets of a day gave something back since it was worked. */
+/** The members with bets of that day that were partly or fully taken back since its settlement. */
 export function selectTakenBack(
   db: Queryable,
   { merchantId, currency, window, settledAt }: RebateRun,
@@ -71,7 +74,7 @@ export async function endRechecks(tx: Transaction, merchantId: MerchantId, ids: 
 
 export interface CorrectionNote {
   readonly merchantId: MerchantId;
-  /** Of the event: told twice, it is one mark. */
+  /** The id of the event, so that a repeated event makes one mark. */
   readonly id: bigint;
   readonly betId: bigint;
   readonly settledAt: Date;
@@ -79,7 +82,7 @@ export interface CorrectionNote {
   readonly at: Date;
 }
 
-/** Notes that a bet of that moment was corrected, for the closed day that it lies in. Waits for nobody. */
+/** Marks the closed day that contains the corrected bet. Waits for no lock. */
 export async function noteCorrection(tx: Queryable, note: CorrectionNote): Promise<void> {
   await tx.query(
     `insert into rebate_recheck (merchant_id, id, run_id, noted_at, scope, member_id, lineage_id)
@@ -88,7 +91,7 @@ export async function noteCorrection(tx: Queryable, note: CorrectionNote): Promi
      from rebate_run r
      left join bet b on b.merchant_id = $1 and b.id = $6
      where r.merchant_id = $1 and r.currency = $3 and r.from_at <= $2 and r.until_at > $2
-       -- No day is longer than two.
+       -- No day is longer than 48 hours.
        and r.until_at <= $2::timestamptz + interval '2 days'
      on conflict do nothing`,
     [note.merchantId, note.settledAt, currencies[note.currency].number, note.at, note.id, note.betId],
@@ -102,7 +105,7 @@ export interface DayMark {
   readonly at: Date;
 }
 
-/** Lets all of a closed day be looked at again. */
+/** Marks a closed day for a full recheck. */
 export async function markDay(tx: Queryable, merchantId: MerchantId, { id, runId, scope, at }: DayMark): Promise<void> {
   await tx.query(
     `insert into rebate_recheck (merchant_id, id, run_id, noted_at, scope) values ($1, $2, $3, $4, $5)
@@ -113,7 +116,7 @@ export async function markDay(tx: Queryable, merchantId: MerchantId, { id, runId
 
 type Looked = Pick<DayTotals, "bets" | "stakes">;
 
-/** What the bets of a day added up to when it was looked at last; undefined: it never was since it was worked. */
+/** The totals of a day's bets at its last recheck; undefined if it was never rechecked. */
 export async function findLook(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,

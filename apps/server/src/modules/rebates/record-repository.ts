@@ -1,4 +1,4 @@
-/** All SQL that shows rebates to whoever gets them. */
+/** SQL that reads rebates for their payee. */
 
 import type { RebateSide } from "@openhouse/rules/rebates/rebate-entry";
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -17,7 +17,7 @@ export interface RemainingAsked {
   readonly at: Date;
 }
 
-/** What can be asked for of a day, in one category. */
+/** The claimable amount of a day in one category. */
 export interface RemainingSum {
   readonly day: string;
   readonly category: string;
@@ -26,7 +26,7 @@ export interface RemainingSum {
   readonly claimUntil: Date;
 }
 
-/** By day and category, the oldest first. */
+/** By day and category, oldest first. */
 export async function selectRemaining(
   db: Queryable,
   { merchantId, payeeId, currency, day, at }: RemainingAsked,
@@ -46,7 +46,7 @@ export interface RecordFilter {
   readonly merchantId: MerchantId;
   readonly payeeId: MemberId;
   readonly currency: CurrencyCode;
-  /** Both included. */
+  /** Both inclusive. */
   readonly firstDay: string;
   readonly lastDay: string;
 }
@@ -75,7 +75,7 @@ function valuesOf({ merchantId, payeeId, currency, firstDay, lastDay }: RecordFi
   return [merchantId, payeeId, currencies[currency].number, firstDay, lastDay];
 }
 
-/** A page, the newest first. */
+/** Newest first. */
 export function selectRecord(
   db: Queryable,
   filter: RecordFilter,
@@ -112,11 +112,11 @@ export interface ShownLine {
   readonly ownPpm: number;
   readonly belowPpm: number;
   readonly validBet: bigint;
-  /** Of the entry. */
+  /** The number of all lines of the entry. */
   readonly lineCount: number;
 }
 
-/** The largest lines of each of these entries, the largest first. */
+/** The largest lines of each entry, largest first. */
 export function selectLines(
   db: Queryable,
   {

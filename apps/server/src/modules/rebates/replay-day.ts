@@ -1,8 +1,8 @@
 /**
- * Works a closed day again from the ledger, by the settings of its own run and the rates of its end, with what was
- * taken back of its bets since undone: it must give the same bytes. A bet that reached the books after its day was
- * closed cannot be told from the others by its row: such a day comes out otherwise, and is proven by its corrections.
- * Reads only. Source: docs/agent-contracts.md, Settlement.
+ * Settles a closed day again from the ledger, with the settings of its run, the rates at its end, and without later
+ * corrections of its bets. The result must be identical to the byte. Exception: a bet that arrived after the day closed
+ * cannot be recognised by its row. Such a day differs, and its corrections prove it. Reads only. Source:
+ * docs/agent-contracts.md, Settlement.
  */
 
 import { printRebates } from "@openhouse/rules/rebates/rebate-entry";
@@ -16,19 +16,19 @@ import { readDay } from "./read-day.ts";
 import { findRun, lockReplay } from "./run-repository.ts";
 
 export interface ReplayedDay {
-  /** True: every entry is the same to the byte. */
+  /** True if all entries are identical. */
   readonly isSame: boolean;
-  /** True: what the day comes to now is what its entries and their corrections say. */
+  /** True if the day's current result equals its entries plus their corrections. */
   readonly isAccounted: boolean;
   readonly entries: number;
-  /** The printed entries as they were kept, and as they come out now. */
+  /** The stored entries as text, and the recalculated ones. */
   readonly kept: string;
   readonly again: string;
 }
 
 /**
- * One at a time in a house, because each reads all of its day twice, and on a connection of its own: it may take
- * minutes, and those of the pool are for whoever waits. Refuses `rebate.day.busy`.
+ * Runs one replay per merchant at a time, because it reads the whole day twice. Uses its own connection, because it may
+ * take minutes and must not occupy the pool. Refuses `rebate.day.busy`.
  */
 export async function replayAlone(
   db: Database,
@@ -37,7 +37,7 @@ export async function replayAlone(
 ): Promise<ReplayedDay | undefined> {
   const connection = await db.dedicated();
   try {
-    // Held as long as the connection.
+    // The lock lasts as long as the connection.
     if (!(await lockReplay(connection, merchantId))) throw new Refusal("rebate.day.busy");
     return await replayDay(connection, merchantId, runId);
   } finally {
@@ -45,7 +45,7 @@ export async function replayAlone(
   }
 }
 
-/** undefined: there is no such run. */
+/** undefined if there is no such run. */
 export async function replayDay(
   db: Queryable,
   merchantId: MerchantId,

@@ -1,4 +1,4 @@
-/** Calls of rebates: of members, and of the back office (docs/wire-format.md, Records). */
+/** Routes of rebates for members and the back office (docs/wire-format.md, Records). */
 
 import type { FastifyInstance } from "fastify";
 import { RebateRates } from "@openhouse/protocol/agents/rebates";
@@ -44,7 +44,7 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/relay/ODSFE2_getRebate",
     modId: "MANPLAYREB3",
-    summary: "What remains of the rebates of a day",
+    summary: "The remaining rebates of a day",
     tag,
     query: RemainingRebateQuery,
     reply: RemainingRebate,
@@ -55,7 +55,7 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "POST",
     url: "/wps/relay/ODSFE2_rebateDisburse",
     modId: "MANPLAYREB3",
-    summary: "Ask for what remains of the rebates of a day",
+    summary: "Claim the remaining rebates of a day",
     tag,
     idempotency: "stored",
     body: DisburseRebateBody,
@@ -66,7 +66,7 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/member/rebates/days",
     modId: "MANPLAYREB3",
-    summary: "Every day of which rebates remain to be asked for",
+    summary: "All days with claimable rebates",
     tag,
     reply: RebateDays,
     handler: ({ actor }) => listRebateDays(ground, ground.db, memberOf(actor)),
@@ -78,7 +78,7 @@ function recordRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/member/rebates",
     modId: "MYRBT3",
-    summary: "The record of rebates: of whose bets, and from whose rate to whose",
+    summary: "The member's rebates with the bets and rates they come from",
     tag,
     query: RebateRecordQuery,
     reply: RebateRecord,
@@ -88,7 +88,7 @@ function recordRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/member/rebates/rates",
     modId: "PLYRBT",
-    summary: "The member's own rebates per category of games",
+    summary: "The member's rebate rates per category of games",
     tag,
     reply: RebateRates,
     handler: ({ actor }) => rebatesOf(ground, ground.db, memberOf(actor)),
@@ -130,7 +130,7 @@ function deskRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/rebate-runs/:id/replay",
-    summary: "Work a closed day of rebates again from the ledger: is every entry the same to the byte",
+    summary: "Settle a closed day of rebates again from the ledger and compare every entry",
     tag: "back office",
     params: RebateRunParams,
     reply: ReplayedRebateRun,

@@ -1,9 +1,8 @@
 /**
- * Works one closed day: run, entries with their lines and what they take of earlier days' corrections are one
- * transaction, so that a kill at any point leaves all of it or nothing. A day that was worked is left alone; of several
- * workers one works it. No money moves here: what is owed is a row first, and is paid by `payWaitingRebates` or asked
- * for by `disburseRebate`, by keys that the ledger takes once. Source: docs/time.md;
- * docs/decisions/0041-rebates-by-day.md.
+ * Settles one closed day. The run, the entries with their lines, and the used carries are one transaction, so that a
+ * crash leaves all of it or nothing. A settled day is skipped; of several workers one settles it. No money moves here:
+ * `payWaitingRebates` pays the entries, or `disburseRebate` on a claim, with keys that the ledger accepts once. Source:
+ * docs/time.md; docs/decisions/0041-rebates-by-day.md.
  */
 
 import { draftRebate } from "@openhouse/rules/rebates/correct-rebates";
@@ -26,12 +25,15 @@ import { findSettingsBefore } from "./setting-repository.ts";
 
 export type RunDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
-/** settled: by this call; known: before; busy: another worker is at it; early: who wrote before is not done. */
+/**
+ * settled: by this call; known: settled before; busy: another worker is settling it; early: a transaction that wrote
+ * before is still open.
+ */
 export type DayOutcome = "settled" | "known" | "busy" | "early";
 
 export async function runDay(deps: RunDeps, due: DayToSettle): Promise<DayOutcome> {
   if ((await findRunOfDay(deps.db, due)) !== undefined) return "known";
-  // Before the wait: what is corrected from now on is no longer part of the day.
+  // Taken before the wait: corrections from now on do not belong to this run.
   const settledAt = deps.clock.businessNow();
   if (!(await areWritersDone(deps.db))) return "early";
   return deps.db.transaction((tx) => settleOnce(deps, tx, { due, settledAt }));
@@ -48,7 +50,7 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
   const merchant = deps.merchants.byId(due.merchantId);
   const inForce = await findSettingsBefore(tx, due.merchantId, new Date(due.window.untilMs));
   const { settings, mode } = inForce ?? settingsNow(merchant);
-  // By that moment, as a replay reads it: what is corrected while this waits is found by the next run.
+  // As of that time, as a replay reads it. The recheck finds corrections that happen during the wait.
   const { input, totals } = await readDay(tx, { ...due, settings, asOf: settledAt });
   const carries = new Map(
     (await lockCarries(tx, due)).map((carry): [string, Carry] => [textOfRebateKey(carry), carry]),
@@ -68,7 +70,7 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
   };
   const claimUntil = mode === "manual" ? claimUntilOf(merchant, settledAt) : null;
   await insertRun(tx, run);
-  // Bets that were under way when the day before closed may have come since.
+  // Bets that were in progress at the end of the day before may have arrived since.
   const before = await findLastRun(tx, due, new Date(due.window.fromMs));
   if (before !== undefined) {
     const mark = { id: deps.ids.next(), runId: before.id, scope: "totals", at: settledAt } as const;
@@ -82,7 +84,7 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
 
 type Carry = RebateKey & { readonly minor: bigint };
 
-/** An entry for whoever the day brings something, and for whoever has something coming of earlier days. */
+/** Makes an entry for everyone with an amount of the day or a positive carry from earlier days. */
 function draftAll(
   { ids }: Pick<Deps, "ids">,
   entries: readonly RebateEntry[],

@@ -1,4 +1,4 @@
-/** All SQL that shows the days of rebates to the back office. */
+/** SQL that lists days of rebates for the back office. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -8,7 +8,7 @@ import type { Queryable } from "../../db/connection.ts";
 export interface RunFilter {
   readonly merchantId: MerchantId;
   readonly currency: CurrencyCode;
-  /** Both included. */
+  /** Both inclusive. */
   readonly firstDay: string;
   readonly lastDay: string;
 }
@@ -23,7 +23,7 @@ export interface ShownRun {
   readonly entries: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function selectRuns(db: Queryable, { merchantId, currency, firstDay, lastDay }: RunFilter): Promise<ShownRun[]> {
   return db.query<ShownRun & object>(
     `select id, day, from_at as "fromAt", until_at as "untilAt", settled_at as "settledAt", mode, entries
@@ -33,7 +33,7 @@ export function selectRuns(db: Queryable, { merchantId, currency, firstDay, last
   );
 }
 
-/** What a run brought back in one category and on one side; minor units. */
+/** The totals of a run in one category and side; minor units. */
 export interface RunSums {
   readonly runId: bigint;
   readonly category: string;
@@ -49,7 +49,7 @@ export interface RunSums {
   readonly withheldMinor: bigint;
 }
 
-/** What was kept of each day, and what remains of its entries that wait: no others are read. */
+/** Combines the stored totals with the remaining amounts of waiting entries; other entries are not read. */
 export function selectRunSums(
   db: Queryable,
   { merchantId, runIds }: { readonly merchantId: MerchantId; readonly runIds: readonly bigint[] },

@@ -1,4 +1,4 @@
-/** All SQL of the days that were worked, and of which come next. */
+/** SQL of settled days, and of the start of the next one. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
@@ -11,8 +11,8 @@ const firstKeyOfReplays = 7_268_021;
 type Books = Pick<DayToSettle, "merchantId" | "currency">;
 
 /**
- * True: nobody else works days of these books until the transaction ends. Windows of contracts do not wait for whoever
- * holds it (`open_writers`): no bet and no transfer may be written under it.
+ * Locks the days of a currency until the transaction ends; false if another transaction has the lock. Transactions with
+ * this lock must not write bets or transfers: the settlement of contracts does not wait for them (`open_writers`).
  */
 export async function lockDays(tx: Transaction, { merchantId, currency }: Books): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock($1, hashtext($2)) as mine`, [
@@ -22,7 +22,7 @@ export async function lockDays(tx: Transaction, { merchantId, currency }: Books)
   return row?.mine === true;
 }
 
-/** True: nobody else works a closed day of that house again while the connection is open. */
+/** Locks replays of the merchant while the connection is open; false if another one is running. */
 export async function lockReplay(connection: DedicatedConnection, merchantId: MerchantId): Promise<boolean> {
   const [row] = await connection.query<{ mine: boolean }>(`select pg_try_advisory_lock($1, $2) as mine`, [
     firstKeyOfReplays,
@@ -31,7 +31,7 @@ export async function lockReplay(connection: DedicatedConnection, merchantId: Me
   return row?.mine === true;
 }
 
-/** With which moment the house begins: `fromAt`, unless it has begun before. */
+/** Records the start of the merchant's first day, unless it is already recorded. */
 export async function noteBegin(db: Queryable, { merchantId, currency }: Books, fromAt: Date): Promise<void> {
   await db.query(
     `insert into rebate_begin (merchant_id, currency, from_at) values ($1, $2, $3) on conflict do nothing`,
@@ -39,7 +39,7 @@ export async function noteBegin(db: Queryable, { merchantId, currency }: Books, 
   );
 }
 
-/** Where the last worked day ended, or the first one begins; undefined: the house has not begun. */
+/** The end of the last settled day, or the start of the first one; undefined if no start is recorded. */
 export async function findSettledUntil(db: Queryable, { merchantId, currency }: Books): Promise<Date | undefined> {
   const [row] = await db.query<{ at: Date }>(
     `select coalesce((
@@ -77,7 +77,7 @@ export async function findRun(db: Queryable, merchantId: MerchantId, id: bigint)
   return rows.map(toRun)[0];
 }
 
-/** The newest day that ended by then. */
+/** The newest day that ended by `until`. */
 export async function findLastRun(db: Queryable, { merchantId, currency }: Books, until: Date) {
   const rows = await db.query<RunRow>(
     `select ${runColumns} from rebate_run r where r.merchant_id = $1 and r.currency = $2 and r.until_at <= $3

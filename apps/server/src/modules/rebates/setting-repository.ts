@@ -1,4 +1,4 @@
-/** All SQL of the settings that days are worked by, and since when they are in force. */
+/** SQL of the settings that apply to days, with the times from which they apply. */
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { MerchantSettings } from "../../core/merchant/settings.ts";
@@ -7,13 +7,13 @@ import type { PayoutMode, RebateSettings } from "./rebate-run.ts";
 
 const firstKeyOfSettings = 7_268_022;
 
-/** What a day is worked by. */
+/** The settings of a day. */
 export interface SettingsInForce {
   readonly settings: RebateSettings;
   readonly mode: PayoutMode;
 }
 
-/** The settings of the house that days are worked by: those that a trigger tells of (`tell_rebate_setting`). */
+/** The merchant settings that affect days. A trigger reports their changes (`tell_rebate_setting`). */
 const notedKeys = ["rebate.usualPpm", "rebate.payout", "contracts.exclusionPpm"] as const;
 
 export type NotedSettings = Pick<MerchantSettings, (typeof notedKeys)[number]>;
@@ -23,17 +23,17 @@ export interface SettingsNote extends SettingsInForce {
   readonly id: bigint;
   /** Business time. */
   readonly at: Date;
-  /** Whether members have a page to ask on. */
+  /** True if members have the claim page. */
   readonly hasPage: boolean;
 }
 
 export interface LastNote extends SettingsInForce {
   readonly at: Date;
-  /** null: it was not noted. */
+  /** null if it was not recorded. */
   readonly hasPage: boolean | null;
 }
 
-/** Nobody else notes settings of that house until the transaction ends; waits for whoever does. */
+/** Locks the recording of settings for the merchant until the transaction ends; waits for the lock. */
 export async function lockNotes(tx: Transaction, merchantId: MerchantId): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock($1, $2)`, [firstKeyOfSettings, merchantId]);
 }
@@ -47,13 +47,13 @@ export async function findLastNote(db: Queryable, merchantId: MerchantId): Promi
   return row;
 }
 
-/** Changes by the desk that nobody has noted, the oldest first, and what the house has set now of the same keys. */
+/** Changes made in the back office that are not recorded yet, oldest first, and the current values of the same keys. */
 export interface SettingNews {
   readonly changes: readonly { readonly at: Date; readonly key: keyof NotedSettings; readonly value: unknown }[];
   readonly now: ReadonlyMap<keyof NotedSettings, unknown>;
 }
 
-/** Takes the changes: one statement, so that what is set now has exactly these changes in it. */
+/** Takes the changes in one statement, so that the current values include exactly these changes. */
 export async function takeSettingNews(tx: Transaction, merchantId: MerchantId): Promise<SettingNews> {
   const rows = await tx.query<{ at: Date | null; key: keyof NotedSettings; value: unknown }>(
     `with taken as (
@@ -71,7 +71,7 @@ export async function takeSettingNews(tx: Transaction, merchantId: MerchantId): 
   };
 }
 
-/** Keeps them, unless they are what was noted last. */
+/** Inserts the settings, unless they equal the last recorded ones. */
 export async function noteSettings(tx: Transaction, note: SettingsNote): Promise<void> {
   const { merchantId, id, at, settings, mode, hasPage } = note;
   await tx.query(
@@ -86,7 +86,7 @@ export async function noteSettings(tx: Transaction, note: SettingsNote): Promise
   );
 }
 
-/** Since when the house is known to have no page to ask on; undefined: it has one, or nobody knows. */
+/** The time since when the claim page is known to be off; undefined if it is on or unknown. */
 export async function findPageClosedAt(db: Queryable, merchantId: MerchantId): Promise<Date | undefined> {
   const [row] = await db.query<{ closedAt: Date | null }>(
     `select min(c.noted_at) as "closedAt" from rebate_setting_change c
@@ -98,7 +98,7 @@ export async function findPageClosedAt(db: Queryable, merchantId: MerchantId): P
   return row?.closedAt ?? undefined;
 }
 
-/** Those of before that business time; of a house that had noted nothing by then its first ones. */
+/** The settings in force before that business time; if none were recorded by then, the first ones. */
 export async function findSettingsBefore(
   db: Queryable,
   merchantId: MerchantId,

@@ -1,10 +1,9 @@
 /**
- * Job: works every business day that has ended and is not worked, oldest first: after a downtime all that were missed.
- * A house begins with the day that is under way when this first comes. A day that cannot be worked stops those after it
- * in the same books, because they bear what it leaves, and is tried again; it stops no other merchant. What is
- * found of closed days (`recheckRebateDays`) is left to the days after, so that none waits for it. What the house
- * has changed of its settings is noted first: it counts from the desk's change on, and not for days that ended before.
- * Several workers may run it at once.
+ * Job: settles all business days that have ended, oldest first; after a downtime all that were missed. A merchant's
+ * first day is the one in progress when the job first runs. An error stops the later days of the same merchant and
+ * currency, because they depend on its carries, and the day is tried again. Changed settings are recorded first; they
+ * apply from the time of the change and not to days that ended before. Rechecks of closed days (`recheckRebateDays`)
+ * run afterwards. Several workers may run the job at once.
  */
 
 import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-windows";
@@ -22,10 +21,10 @@ import { sumWaiting, takeUntold } from "./news-repository.ts";
 import type { WaitingRebates } from "./news-repository.ts";
 import { canBeAsked } from "./rebate-settings-of.ts";
 
-/** So long after its end a day is worked: what was sent in its last moment has arrived. */
+/** The time after a day's end before it is settled, so that requests from its last moment have arrived. */
 const graceMs = 2_000;
 
-/** Answers how many days this call worked. */
+/** Returns how many days this call settled. */
 export async function settleRebateDays(deps: RunDeps): Promise<number> {
   let settled = 0;
   for (const { id, code } of deps.merchants.all()) {
@@ -34,7 +33,7 @@ export async function settleRebateDays(deps: RunDeps): Promise<number> {
       settled += await settleMerchant(deps, deps.merchants.byId(id));
       await tellClaimable(deps, deps.merchants.byId(id));
     } catch (error) {
-      deps.log.error({ merchant: code, err: error }, "days of rebates could not be worked, or told");
+      deps.log.error({ merchant: code, err: error }, "days of rebates could not be settled");
     }
   }
   return settled;
@@ -46,11 +45,12 @@ async function settleMerchant(deps: RunDeps, merchant: Merchant): Promise<number
   for (const window of await dueDays(deps, merchant)) {
     try {
       const outcome = await runDay(deps, { merchantId, currency, window });
-      if (outcome === "early") deps.log.warn({ merchant: code, window }, "a day of rebates waits for a transaction");
+      if (outcome === "early")
+        deps.log.warn({ merchant: code, window }, "a day of rebates waits for an open transaction");
       if (outcome === "busy" || outcome === "early") return settled;
       if (outcome === "settled") settled += 1;
     } catch (error) {
-      deps.log.error({ merchant: code, err: error, window }, "a day of rebates could not be worked");
+      deps.log.error({ merchant: code, err: error, window }, "a day of rebates could not be settled");
       return settled;
     }
   }
@@ -69,17 +69,16 @@ async function dueDays(
     return [];
   }
   const settledMs = settledUntil.getTime();
-  // After a change of the merchant's zone the first day is what is left of it.
+  // After a change of the merchant's time zone, the first day is only the part that is not settled yet.
   return windowsBetween("D", { fromMs: settledMs, untilMs: nowMs - graceMs }, timeZone).map(({ fromMs, untilMs }) => {
     return { fromMs: Math.max(fromMs, settledMs), untilMs };
   });
 }
 
 /**
- * Tells people once, when all due days of a house are worked, what of them waits to be asked for: one event for each,
- * with the sum of these days and what must be bet of it as the house has it now. A house whose page is closed tells
- * nobody to come; it is told when the page is open again, of what waits then.
- * Safe to run at any time and twice: the days are taken with the events.
+ * Notifies members of claimable rebates once all due days of the merchant are settled: one event per member with the
+ * total of these days and the current turnover requirement. While the claim page is off the days stay marked, and the
+ * members are notified when it is on again. Idempotent: the marks are deleted in the transaction of the events.
  */
 async function tellClaimable(deps: Pick<Deps, "db" | "ids" | "clock">, merchant: Merchant): Promise<void> {
   const { id: merchantId, currency } = merchant;

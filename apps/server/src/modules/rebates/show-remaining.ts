@@ -1,4 +1,4 @@
-/** What remains of a member's rebates: of one day in the family's names, and of all days. Reads only. */
+/** Shows a member's claimable rebates: of one day in the wire format, and of all days. Reads only. */
 
 import type { RebateDays, RemainingRebate } from "@openhouse/protocol/rebates/manual-rebate";
 import { decimalOf, money } from "@openhouse/rules/money/money";
@@ -40,7 +40,7 @@ export async function showRemaining(
   };
 }
 
-/** Every day of which something remains, the oldest first. */
+/** All days with a claimable amount, oldest first. */
 export async function listRebateDays(
   { clock, merchants }: ReadDeps,
   db: Queryable,

@@ -1,14 +1,14 @@
-/** A red flag as it is kept. */
+/** A red flag as stored. */
 
 import type { MemberId } from "../../core/ids.ts";
 
 export const flagKinds = ["selfBetting", "circle", "device", "network"] as const;
 export type FlagKind = (typeof flagKinds)[number];
 
-/** What a flag was raised for. Amounts are texts, because JSON's numbers are too small for them. */
+/** The evidence of a red flag. Amounts are strings, because JSON numbers are not exact enough. */
 export interface FlagEvidence {
   readonly days: number;
-  /** Order of a circle; else the agent first. */
+  /** The order of a transfer circle; otherwise the agent comes first. */
   readonly order: readonly string[];
   readonly place?: string;
   readonly browser?: string;
@@ -20,7 +20,7 @@ export interface FlagEvidence {
 
 export interface FoundFlag {
   readonly kind: FlagKind;
-  /** One open flag per kind and key. */
+  /** At most one open red flag exists per kind and key. */
   readonly key: string;
   readonly agentId: MemberId;
   readonly memberIds: readonly MemberId[];

@@ -1,9 +1,9 @@
 /**
- * Somebody looked at a red flag and says what came of it; in the caller's transaction. Of two who close it at once one
- * wins. The same people are not raised again for `agentFlags.quietDays`.
+ * Closes a red flag with a note on the result of the review, in the caller's transaction. Of two concurrent calls one
+ * succeeds. The same members are not flagged again for `agentFlags.quietDays`.
  *
- * Refusals, in this order: `no.data` (none of this house), `transaction.state.changed` (closed already). Side effects:
- * the note, an entry of the audit chain. Nobody whom it names is told.
+ * Refusals, in this order: `no.data` (not a red flag of this merchant), `transaction.state.changed` (already closed).
+ * Side effects: the note, an audit entry. The named members are not notified.
  */
 
 import type { AgentFlag } from "@openhouse/protocol/red-flags/agent-flags";
@@ -17,7 +17,7 @@ import { describeFlag } from "./list-flags.ts";
 import { lockFlag, writeClosing } from "./repository.ts";
 
 interface Closing {
-  /** As it stands on the wire. */
+  /** The id on the wire. */
   readonly id: string;
   readonly note: string;
 }
@@ -40,7 +40,7 @@ export async function closeFlag(
     actor: auditedActor(actor),
     action: "agentFlag.closed",
     subject: { kind: "member", id: String(flag.agentId) },
-    // The chain is kept for ever: it names people by number, and no place.
+    // The audit chain is permanent, so it names members by id and contains no login location.
     detail: { flag: wireId, kind: flag.kind, people: flag.people.map((person) => person.id) },
     reason: note,
   });

@@ -1,7 +1,7 @@
 /**
- * A job of the night: searches the teams of each house for what somebody has to look at, and raises it. One open flag
- * per kind and people: what is found again refreshes its evidence. What somebody closed stays closed for
- * `agentFlags.quietDays`. Safe to run at any time and twice. Source: docs/decisions/0045-flags-of-teams.md.
+ * Nightly job: searches the teams of each merchant for suspicious patterns and raises red flags. At most one red flag
+ * is open per kind and members; finding the same pattern again updates its evidence. A closed red flag is not raised
+ * again for `agentFlags.quietDays`. Idempotent. Source: docs/decisions/0045-flags-of-teams.md.
  */
 
 import { findCircles } from "@openhouse/rules/agents/transfer-circles";
@@ -21,7 +21,10 @@ import { selectBettingDownlines, selectDepths, selectLargeSums, selectSharedPlac
 import type { PlaceKind, PlaceSearch } from "./search-repository.ts";
 
 const dayMs = 86_400_000;
-/** More new ones than people look at in a night; the clearest come first. What stands open is refreshed beside them. */
+/**
+ * Limits per night: new red flags beyond what the staff can review are dropped, the clearest come first. Open ones are
+ * refreshed in addition.
+ */
 const usualMost: Most = { ofKind: 500, open: 2_000, sums: 50_000 };
 
 interface Most {
@@ -31,7 +34,7 @@ interface Most {
 }
 
 export const agentFlagJobs: JobTable = {
-  // 04:10 in Manila and Hong Kong, when the days of teams are counted and closed.
+  // 04:10 in Manila and Hong Kong, when the daily figures of teams are complete.
   "find-agent-flags": { run: (deps) => findAgentFlags(deps), cron: "10 20 * * *", followsBusinessTime: true },
   "forget-flag-places": { run: forgetFlagPlaces, cron: "50 20 * * *", followsBusinessTime: true },
 };
@@ -52,7 +55,7 @@ async function searchHouse(deps: Deps, merchant: Merchant, most: Most): Promise<
   const days = settings["agentFlags.days"];
   const places: PlaceSearch = {
     merchantId: merchant.id,
-    // Sessions and places follow real time.
+    // Sessions and login locations use real time.
     since: new Date(clock.realNow().getTime() - days * dayMs),
     trialTypes,
     mostPerPlace: settings["agentFlags.mostPerPlace"],
@@ -75,7 +78,7 @@ async function searchHouse(deps: Deps, merchant: Merchant, most: Most): Promise<
 
 interface Search {
   readonly found: readonly FoundFlag[];
-  /** Something was left out. */
+  /** True if results were left out. */
   readonly isCut: boolean;
 }
 
@@ -123,13 +126,13 @@ async function findTransferCircles({ db, clock, log }: Deps, { merchant, quietSi
   });
   const known = await selectKnownKeys(db, { merchantId, kind: "circle", quietSince });
   const { shown, isCut } = pickCircles(sent, known, most);
-  if (isCut) log.warn({ merchantId }, "not all circles of transfers were looked for, or told");
+  if (isCut) log.warn({ merchantId }, "the search for transfer circles was cut");
   const everybody = [...new Set(shown.flatMap(({ memberIds }) => memberIds))] as MemberId[];
   const depths = await selectDepths(db, merchantId, everybody);
   const depthOf = (id: MemberId) => depths.get(id) ?? Number.MAX_SAFE_INTEGER;
   const found = shown.map((circle): FoundFlag => {
     const memberIds = circle.memberIds as readonly MemberId[];
-    // Whose team it is in: whoever of them stands highest.
+    // The red flag belongs to the team of the highest member of the circle.
     const agentId = memberIds.reduce((top, id) => (depthOf(id) < depthOf(top) ? id : top));
     const evidence = { days, order: memberIds.map(String), sentMinor: circle.sums.map(String) };
     return { kind: "circle", key: keyOf(circle), agentId, memberIds, evidence };
@@ -139,10 +142,7 @@ async function findTransferCircles({ db, clock, log }: Deps, { merchant, quietSi
 
 const keyOf = ({ memberIds }: TransferCircle) => memberIds.join(":");
 
-/**
- * The clearest new ones, and beside them those that stand open, which are found to the end of the search: the ones that
- * were not refreshed for longest come first.
- */
+/** Selects the clearest new circles. Open ones are all collected, and those refreshed longest ago come first. */
 function pickCircles(sent: readonly SentSum[], known: ReadonlyMap<string, KnownFlag>, most: Most) {
   const fresh: TransferCircle[] = [];
   const open: { readonly circle: TransferCircle; readonly seenMs: number }[] = [];
@@ -189,7 +189,7 @@ async function findSharedPlaces(
   return { found, isCut };
 }
 
-/** A network without its prefix; of a device the address and the browser. */
+/** For a network the address without its prefix; for a device the address and the browser. */
 function placeOf(kind: PlaceKind, place: string): Pick<FlagEvidence, "place" | "browser"> {
   if (kind === "network") return { place: place.replace(/^net:/, "") };
   const [ip = "", ...browser] = place.split(" ");

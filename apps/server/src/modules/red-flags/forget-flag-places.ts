@@ -1,8 +1,8 @@
 /**
- * A job of the night: forgets at which address, network and browser the people of a flag were, ninety days after it was
- * found last, as sessions forget them. One that was closed keeps a hash of the place while it is quiet, so that it is
- * known again; a setting bounds that at a year. What was found, whom it names and what came of it stays. Safe to run at
- * any time and twice. Judged by business time, as flags are raised.
+ * Nightly job: deletes address, network and browser from red flags ninety days after they were last found, like the
+ * retention of sessions. A closed red flag keeps a hash of the location during its quiet period (at most a year), so
+ * that it can be recognised. The pattern, the members and the result stay. Idempotent. Uses business time, like the
+ * search.
  */
 
 import type { Deps } from "../../core/deps.ts";

@@ -1,4 +1,4 @@
-/** Front door of red flags: what in teams of agents somebody has to look at (row 3). */
+/** Public interface of red flags: suspicious patterns in agents' teams, for review by the staff (row 3). */
 
 export { agentFlagJobs } from "./find-agent-flags.ts";
 export { agentFlagPermissions } from "./permissions.ts";

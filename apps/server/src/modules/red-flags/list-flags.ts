@@ -1,4 +1,4 @@
-/** Red flags as the staff reads them, with what the reader may do. Reads only. */
+/** Lists red flags for the staff, with the reader's possible actions. Reads only. */
 
 import type { AgentFlag, AgentFlagList, AgentFlagsQuery } from "@openhouse/protocol/red-flags/agent-flags";
 import type { StaffActor } from "../../core/actor.ts";
@@ -13,7 +13,7 @@ import type { KeptFlag } from "./repository.ts";
 const usualLimit = 50;
 const closers: ReadonlySet<string> = new Set(agentFlagPermissions["POST /backoffice/api/agent-flags/:id/close"]);
 
-/** Open ones oldest first, else newest first. Refuses `request.param.err` for a cursor that names nothing. */
+/** Open ones oldest first, all others newest first. Refuses `request.param.err` for an invalid cursor. */
 export async function listFlags(
   { db }: Pick<Deps, "db">,
   actor: StaffActor,
@@ -35,7 +35,7 @@ export async function listFlags(
   return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null, ...night };
 }
 
-/** One flag as the caller sees it. */
+/** Describes a red flag for the reader. */
 export function describeFlag(flag: KeptFlag, { roles }: StaffActor): AgentFlag {
   const { evidence, agentId, closedAt } = flag;
   const personOf = (id: string) => flag.people.find((person) => person.id === id) ?? { id, account: "" };

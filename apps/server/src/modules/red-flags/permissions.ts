@@ -1,4 +1,4 @@
-/** Who looks at what teams do: those who look after agents, and those who answer for risk and money. */
+/** The staff that looks after agents, and the staff responsible for risk. */
 
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 

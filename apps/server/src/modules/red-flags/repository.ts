@@ -1,4 +1,4 @@
-/** All SQL of red flags: raising, listing, closing. */
+/** SQL of red flags: raising, listing, closing. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
@@ -10,11 +10,11 @@ interface Finding {
   readonly merchantId: MerchantId;
   readonly found: readonly FoundFlag[];
   readonly at: Date;
-  /** What was closed since then is not raised again. */
+  /** Red flags closed since then are not raised again. */
   readonly quietSince: Date;
 }
 
-/** Raises what is new, refreshes what is open; nobody leaves a flag that named him once. */
+/** Inserts new red flags and refreshes open ones. Members are added but never removed. */
 export async function raiseFlags(
   { ids }: Pick<Deps, "ids">,
   tx: Transaction,
@@ -55,13 +55,13 @@ export async function raiseFlags(
   );
 }
 
-/** A flag that somebody closed lately, or that stands open, and when it was found last. */
+/** An open or recently closed red flag, and when it was last found. */
 export interface KnownFlag {
   readonly isQuiet: boolean;
   readonly seenMs: number;
 }
 
-/** Flags of a kind that stand open, or that somebody closed since then, by key. */
+/** Red flags of a kind, by key, that are open or were closed since then. */
 export async function selectKnownKeys(
   db: Queryable,
   { merchantId, kind, quietSince }: { merchantId: MerchantId; kind: FlagKind; quietSince: Date },
@@ -77,13 +77,15 @@ export async function selectKnownKeys(
 interface OldPlaces {
   readonly merchantId: MerchantId;
   readonly seenBefore: Date;
-  /** Of closed ones the hash, too: nothing has to know them again. */
+  /** The hash is deleted from red flags closed before that time, because they no longer need to be recognised. */
   readonly closedBefore: Date;
 }
 
 const placeKinds = `kind in ('device', 'network')`;
 
-/** Leaves what was found and whom it names; of a flag that is quiet the hash of its place, until it is not any more. */
+/**
+ * Deletes locations. The pattern and the members stay; a closed red flag keeps the hash until its quiet period ends.
+ */
 export async function forgetPlacesOfFlags(db: Queryable, old: OldPlaces): Promise<void> {
   const { merchantId, seenBefore, closedBefore } = old;
   await deleteInBatches(
@@ -110,7 +112,7 @@ export async function forgetPlacesOfFlags(db: Queryable, old: OldPlaces): Promis
 
 export interface NightSearch {
   readonly searchedAt: Date;
-  /** Something was left out: circles, what is new beyond the bound of a night, or what stands open. */
+  /** True if circles, new red flags beyond the limit, or refreshes of open ones were left out. */
   readonly isCut: boolean;
 }
 
@@ -122,7 +124,7 @@ export async function writeSearch(tx: Transaction, merchantId: MerchantId, searc
   );
 }
 
-/** The last search of the house; undefined before the first. */
+/** The merchant's last search; undefined before the first. */
 export async function findSearch(db: Queryable, merchantId: MerchantId): Promise<NightSearch | undefined> {
   const [row] = await db.query<NightSearch & object>(
     `select searched_at as "searchedAt", is_cut as "isCut" from agent_flag_search where merchant_id = $1`,
@@ -154,14 +156,14 @@ export interface FlagSearch {
   readonly merchantId: MerchantId;
   readonly state: "open" | "closed" | null;
   readonly kind: FlagKind | null;
-  /** Anybody whom it names. */
+  /** Any member that the red flag names. */
   readonly memberId: MemberId | null;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   readonly cursor: bigint | null;
   readonly limit: number;
 }
 
-/** A page: open ones oldest first, all others newest first. */
+/** Open ones oldest first, all others newest first. */
 export function selectFlags(db: Queryable, search: FlagSearch): Promise<KeptFlag[]> {
   const { merchantId, state, kind, memberId, cursor, limit } = search;
   const states = { open: "and f.closed_at is null", closed: "and f.closed_at is not null" };
@@ -185,7 +187,7 @@ export async function countOpenFlags(db: Queryable, merchantId: MerchantId): Pro
   return row?.open ?? 0;
 }
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockFlag(tx: Transaction, merchantId: MerchantId, id: bigint): Promise<KeptFlag | undefined> {
   const [row] = await tx.query<KeptFlag & object>(
     `select ${columns} from agent_flag f where f.merchant_id = $1 and f.id = $2 for no key update of f`,

@@ -1,4 +1,4 @@
-/** Calls about red flags. Their thresholds are settings (`agentFlags.*`). */
+/** Routes of red flags. Their thresholds are settings (`agentFlags.*`). */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -19,7 +19,7 @@ export function agentFlagRoutes(app: FastifyInstance, ground: RouteGround): void
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/agent-flags",
-    summary: "What in teams of agents somebody has to look at: open ones oldest first, else newest first",
+    summary: "Red flags of agents' teams: open ones oldest first, all others newest first",
     tag,
     query: AgentFlagsQuery,
     reply: AgentFlagList,
@@ -28,7 +28,7 @@ export function agentFlagRoutes(app: FastifyInstance, ground: RouteGround): void
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/agent-flags/:id/close",
-    summary: "Say what came of looking at a red flag",
+    summary: "Close a red flag with a note",
     tag,
     idempotency: "stored",
     params: AgentFlagParams,

@@ -1,6 +1,6 @@
 /**
- * All SQL that searches teams for what somebody has to look at. Each search is one statement over what was used in the
- * last days, joined by hashes: no question is asked per member (docs/decisions/0045-flags-of-teams.md).
+ * SQL that searches teams for suspicious patterns. Each search is one statement over the recent login locations, joined
+ * by hashes, with no query per member (docs/decisions/0045-flags-of-teams.md).
  */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -8,16 +8,16 @@ import type { Queryable } from "../../db/connection.ts";
 
 export interface PlaceSearch {
   readonly merchantId: MerchantId;
-  /** Places that were used from then on, real time. */
+  /** Only locations used since then, real time. */
   readonly since: Date;
   readonly trialTypes: readonly number[];
-  /** Where more of the house's accounts were, nobody in particular is. */
+  /** A location with more accounts than this is ignored, because it identifies nobody. */
   readonly mostPerPlace: number;
 }
 
 /**
- * Who was where: `known` has a line for each place (network, or address and browser) and member, of places with two to
- * so many accounts of the house. $1 to $4 are those of `placeValues`.
+ * The CTE `known` has a row per login location (network, or address and browser) and member, for locations with two to
+ * `mostPerPlace` accounts of the merchant. $1 to $4 are `placeValues`.
  */
 const knownSql = `seen as materialized (
     select 'network'::text as kind, k.place, k.member_id from known_place k
@@ -47,31 +47,34 @@ export type PlaceKind = "device" | "network";
 export interface SharedPlace {
   readonly kind: PlaceKind;
   readonly place: string;
-  /** Of its flag: the agent with the hash of the place. */
+  /** The key of the red flag: the agent and the hash of the location. */
   readonly key: string;
   readonly agentId: MemberId;
-  /** Directly below the agent, and the agent itself where it was there. */
+  /** Direct downlines, and the agent itself if it used the location. */
   readonly memberIds: readonly MemberId[];
 }
 
-/** What is found again every night must not keep what is new from being seen. */
+/** Limits of the results, separate for new and open red flags, so that repeated findings do not hide new ones. */
 interface ToTell {
-  /** So many new ones of a kind, the clearest first. */
+  /** The most new ones per kind, clearest first. */
   readonly most: number;
-  /** So many of those that stand open, to be refreshed: those that were not for the longest time first. */
+  /** The most open ones to refresh, those refreshed longest ago first. */
   readonly mostOpen: number;
-  /** What somebody closed since then is left out. */
+  /** Red flags closed since then are left out. */
   readonly quietSince: Date;
 }
 
-/** What is to be told of what was found. */
+/** The limited results of a search. */
 export interface Told<Row> {
   readonly rows: readonly Row[];
-  /** More was found, new or open, than is told. */
+  /** True if new or open ones were left out. */
   readonly isCut: boolean;
 }
 
-/** `told`: of `found` (flag_kind, key, …) what is to be told, in that order. The parameters are those of `ToTell`. */
+/**
+ * The CTE `told` selects from `found` (flag_kind, key, …) the results within the limits, in order. The parameters are
+ * those of `ToTell`.
+ */
 const toldSql = (clearest: string, first: number) => `ranked as (
     select f.*, o.key is not null as stands,
       row_number() over (
@@ -88,7 +91,7 @@ const toldSql = (clearest: string, first: number) => `ranked as (
     where r.nth <= m.most
   )`;
 
-/** Whatever is cut has a row that says so: the bounds are above nothing. */
+/** A cut kind always has a row that says so, because the limits are positive. */
 function toTold<Row extends object>(rows: readonly (Row & { readonly isCut: boolean })[]): Told<Row> {
   return { rows, isCut: rows.some((row) => row.isCut) };
 }
@@ -96,12 +99,12 @@ function toTold<Row extends object>(rows: readonly (Row & { readonly isCut: bool
 const tellValues = ({ most, mostOpen, quietSince }: ToTell) => [most, mostOpen, quietSince];
 
 interface TeamSearch extends PlaceSearch, ToTell {
-  /** From so many accounts of one team on. */
+  /** The minimum number of accounts of one team. */
   readonly device: number;
   readonly network: number;
 }
 
-/** Places that many accounts directly below one agent share; the most people first. */
+/** Locations shared by many direct downlines of one agent, those with the most members first. */
 export async function selectSharedPlaces(db: Queryable, search: TeamSearch): Promise<Told<SharedPlace>> {
   const rows = await db.query<SharedPlace & { isCut: boolean }>(
     `with ${knownSql}, team as (
@@ -125,7 +128,7 @@ export async function selectSharedPlaces(db: Queryable, search: TeamSearch): Pro
 export interface BettingDownline {
   readonly kind: PlaceKind;
   readonly place: string;
-  /** Of its flag: the agent and the one below. */
+  /** The key of the red flag: the agent and the downline. */
   readonly key: string;
   readonly agentId: MemberId;
   readonly memberId: MemberId;
@@ -134,14 +137,17 @@ export interface BettingDownline {
 }
 
 interface BettingSearch extends PlaceSearch, ToTell {
-  /** Bets of these days, yyyy-mm-dd. */
+  /** Bets since that day, yyyy-mm-dd. */
   readonly fromDay: string;
   readonly fromMinor: bigint;
-  /** Of the valid bets of all below the agent. */
+  /** The minimum share of the team's valid bets. */
   readonly sharePpm: number;
 }
 
-/** Members who share a place with an agent above them and make much of what its team bets; the largest share first. */
+/**
+ * Members who share a location with an agent above them and place a large share of its team's bets, largest share
+ * first.
+ */
 export async function selectBettingDownlines(db: Queryable, search: BettingSearch): Promise<Told<BettingDownline>> {
   const rows = await db.query<BettingDownline & { isCut: boolean }>(
     `with ${knownSql}, played as (
@@ -174,13 +180,13 @@ export async function selectBettingDownlines(db: Queryable, search: BettingSearc
 interface SentSearch {
   readonly merchantId: MerchantId;
   readonly fromDay: string;
-  /** Of what one sent the other in these days. */
+  /** The minimum sum between two members in these days. */
   readonly fromMinor: bigint;
   readonly currency: number;
   readonly most: number;
 }
 
-/** What one member sent another in these days, where it is much; the largest sums first. */
+/** Large sums that one member sent to another in these days, largest first. */
 export function selectLargeSums(
   db: Queryable,
   { merchantId, fromDay, fromMinor, currency, most }: SentSearch,
@@ -194,7 +200,7 @@ export function selectLargeSums(
   );
 }
 
-/** How many agents stand above each of these. */
+/** The number of agents above each member. */
 export async function selectDepths(
   db: Queryable,
   merchantId: MerchantId,

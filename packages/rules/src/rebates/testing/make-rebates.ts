@@ -1,4 +1,4 @@
-/** Days of rebates, made up from a seed: trees with moves, rates above and below each other, bets of all categories. */
+/** Generates days of rebates from a seed, with moves, rates above and below each other, and bets of all categories. */
 
 import { rebateCategories } from "../../agents/rebate-rates.ts";
 import type { RebateRates } from "../../agents/rebate-rates.ts";
@@ -9,7 +9,7 @@ import type { NaiveBet } from "./settle-naively.ts";
 
 export interface MadeDay {
   readonly input: RebateInput;
-  /** The same bets, one by one. */
+  /** The same bets for the reference implementation. */
   readonly bets: readonly NaiveBet[];
   rateOf(memberId: bigint): RebateRates;
 }
@@ -35,7 +35,7 @@ export function makeDay(seed: number, most = 14): MadeDay {
   return { input: { bets, chains, usual, raised }, bets: bets.map((bet) => naiveBet(bet, chains)), rateOf };
 }
 
-/** Some agents end two chains: they were moved within the day. */
+/** Some agents end two lineages, because they moved within the day. */
 function makeChains(draw: Draw, members: number): RebateChain[] {
   const chains: RebateChain[] = [];
   for (let agent = 1; agent < members; agent += 1) {
@@ -55,7 +55,7 @@ function makeRates(draw: Draw, below: number): RebateRates {
   return Object.fromEntries(pairs) as RebateRates;
 }
 
-/** Of whoever has no team as well, and some without anybody above. */
+/** Also bets of members without a team, and some without an upline. */
 function makeBets(draw: Draw, members: number, chains: readonly RebateChain[]): RebateBets[] {
   const bets: RebateBets[] = [];
   const count = draw(40);
@@ -74,7 +74,7 @@ function naiveBet({ memberId, lineageId, category, validBet }: RebateBets, chain
   return { memberId, uplines: uplinesOf(lineageId, chains), category, validBet };
 }
 
-/** From the agent who ends the chain up to the top. */
+/** From the last agent of the lineage up to the top. */
 export function uplinesOf(lineageId: bigint, chains: readonly RebateChain[]): bigint[] {
   const chain = chains.find(({ id }) => id === lineageId);
   return chain === undefined ? [] : [chain.agentId, ...uplinesOf(chain.parentId, chains)];

@@ -1,6 +1,6 @@
 /**
- * Rebates straight from the rules, one bet after the other up its way: slow, and shares no code with what pays. For
- * comparison only.
+ * The reference implementation of rebates: bet by bet up the lineage. For tests only; shares no code with
+ * `settleRebates`.
  */
 
 import type { RebateRates } from "../../agents/rebate-rates.ts";
@@ -21,7 +21,7 @@ export interface NaiveRebate {
   readonly restMillionths: bigint;
 }
 
-/** Rates of everybody, by member. */
+/** `rateOf` returns the rates of any member. */
 export function settleNaively(
   bets: readonly NaiveBet[],
   rateOf: (memberId: bigint) => RebateRates,

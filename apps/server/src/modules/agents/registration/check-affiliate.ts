@@ -1,7 +1,7 @@
 /**
- * Answers whether an affiliate code is good, or, without one, whether the domain needs one of the visitor: it does when
- * the merchant asks for codes (setting `registration.needsAffiliate`) and the first label of the domain is no agent's
- * code itself. Reads only.
+ * Checks an affiliate code, or, without one, whether visitors of the domain need one. They do if the merchant requires
+ * codes (setting `registration.needsAffiliate`) and the first label of the domain is not itself an agent's code. Reads
+ * only.
  *
  * Refusals (HTTP 200 with `success: false`): `affiliate.code.unknown`, `affiliate.code.needed`. Source:
  * docs/wire-format.md, Sessions and members.
@@ -32,7 +32,7 @@ export async function checkAffiliate(
   return { code: null };
 }
 
-/** The first label of a host name: agents hand out addresses like `ana.example.ph`. */
+/** The first label of a host name: agents distribute addresses like `ana.example.ph`. */
 function labelOf(domain: string): string {
   const [label = "", ...rest] = domain.trim().toLowerCase().split(".");
   return rest.length === 0 || label === "www" ? "" : label;

@@ -1,4 +1,4 @@
-/** All SQL of the codes by which members come to an agent, and of the links that are made of them. */
+/** SQL of the codes and links with which members register below an agent. */
 
 import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from "../../../db/connection.ts";
 
 export interface OpenCode {
   readonly agentId: MemberId;
-  /** What newcomers begin with above the house's usual rates; null = nothing. */
+  /** The new member's rebates above the merchant's usual rates; null = none. */
   readonly rebates: WantedRates | null;
 }
 
@@ -18,14 +18,14 @@ interface CodeAsked {
   readonly at: Date;
 }
 
-/** The code, while it is open: neither taken back nor expired. */
+/** Finds a code that is neither revoked nor expired. */
 export function findOpenCode(db: Queryable, asked: CodeAsked): Promise<OpenCode | undefined> {
   return readOpenCode(db, asked, "");
 }
 
 /**
- * The same for whoever comes by it, to the end of the transaction: a code that is taken back meanwhile waits for those
- * who were let in, and lets nobody in after that. Newcomers do not wait for each other.
+ * The same with a shared lock until the transaction ends, for a registration. Revoking the code waits for registrations
+ * in progress and prevents later ones. Registrations do not wait for each other.
  */
 export function holdOpenCode(tx: Transaction, asked: CodeAsked): Promise<OpenCode | undefined> {
   return readOpenCode(tx, asked, "for share");
@@ -53,7 +53,7 @@ export interface CodeToInsert {
   readonly at: Date;
 }
 
-/** Writes a code; false when it is taken. */
+/** Inserts a code; false if it is taken. */
 export async function insertAgentCode(tx: Queryable, { merchantId, code, agentId, kind, at }: CodeToInsert) {
   const rows = await tx.query(
     `insert into agent_code (merchant_id, code, agent_id, kind, created_at) values ($1, $2, $3, $4, $5)
@@ -63,7 +63,7 @@ export async function insertAgentCode(tx: Queryable, { merchantId, code, agentId
   return rows.length === 1;
 }
 
-/** Notes who came by a code. */
+/** Records that a member registered with a code. */
 export async function insertCodeUse(
   tx: Queryable,
   { merchantId, code, memberId, at }: CodeAsked & { readonly memberId: MemberId },
@@ -83,7 +83,7 @@ export interface LinkToInsert extends Omit<CodeToInsert, "kind"> {
   readonly rebates: WantedRates | null;
 }
 
-/** Writes a link; false when its code is taken. */
+/** Inserts a link; false if its code is taken. */
 export async function insertInviteLink(tx: Queryable, link: LinkToInsert): Promise<boolean> {
   const rows = await tx.query(
     `insert into agent_code (merchant_id, code, agent_id, kind, created_at, id, label, expires_at, rebates)
@@ -122,7 +122,7 @@ export interface InviteLinkRow {
 const linkColumns = `c.id, c.code, c.label, c.created_at as "createdAt", c.expires_at as "expiresAt",
   c.disabled_at as "revokedAt", c.rebates`;
 
-/** An agent's links, the newest first, with how many came by each. */
+/** An agent's links, newest first, with the number of registrations of each. */
 export function selectInviteLinks(
   db: Queryable,
   { merchantId, agentId }: Owner,
@@ -141,7 +141,7 @@ export function selectInviteLinks(
   );
 }
 
-/** How many links an agent has, and how many of them are open at that moment. */
+/** The number of an agent's links, and how many of them are open at that moment. */
 export async function countInviteLinks(db: Queryable, { merchantId, agentId }: Owner, at: Date) {
   const [row] = await db.query<{ total: number; open: number }>(
     `select count(*)::int as total,
@@ -156,7 +156,7 @@ interface LinkKey extends Owner {
   readonly id: bigint;
 }
 
-/** The code of an agent's own link; undefined for one that is not the agent's, like for none. */
+/** The code of the agent's own link; undefined if the agent has no link with that id. */
 export async function findInviteLinkCode(db: Queryable, { merchantId, agentId, id }: LinkKey) {
   const [row] = await db.query<{ code: string }>(
     `select code from agent_code where merchant_id = $1 and agent_id = $2 and id = $3`,
@@ -165,7 +165,7 @@ export async function findInviteLinkCode(db: Queryable, { merchantId, agentId, i
   return row?.code;
 }
 
-/** Takes a link back; who did it first is kept. False when the agent has no such link. */
+/** Revokes a link; the first revocation keeps its time. False if the agent has no such link. */
 export async function revokeInviteLinkRow(tx: Queryable, { merchantId, agentId, id }: LinkKey, at: Date) {
   const rows = await tx.query(
     `update agent_code set disabled_at = coalesce(disabled_at, $4)
@@ -175,7 +175,7 @@ export async function revokeInviteLinkRow(tx: Queryable, { merchantId, agentId, 
   return rows.length === 1;
 }
 
-/** Takes back all links of an agent that are open. */
+/** Revokes all open links of an agent. */
 export async function revokeInviteLinks(tx: Queryable, { merchantId, agentId }: Owner, at: Date): Promise<void> {
   await tx.query(
     `update agent_code set disabled_at = $3
@@ -203,7 +203,7 @@ const stillBelow = `exists (
   join lineage_agent a on a.merchant_id = $1 and a.agent_id = $2 and a.lineage_id = p.lineage_id
   where p.merchant_id = $1 and p.member_id = u.member_id)`;
 
-/** Who came by a code and still stands below the agent, the newest first. */
+/** Members who registered with a code and are still below the agent, newest first. */
 export function selectCodeUses(db: Queryable, asked: UsesAsked): Promise<CameByCode[]> {
   return db.query<CameByCode & object>(
     `select u.member_id as "memberId", m.account, u.at
@@ -215,7 +215,7 @@ export function selectCodeUses(db: Queryable, asked: UsesAsked): Promise<CameByC
   );
 }
 
-/** How many came by a code: still below the agent, and those who left its team. */
+/** How many members with a code are still below the agent, and how many have left its team. */
 export async function countCodeUses(
   db: Queryable,
   { merchantId, agentId, code }: Omit<UsesAsked, "limit" | "offset">,

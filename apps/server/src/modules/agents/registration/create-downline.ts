@@ -1,11 +1,11 @@
 /**
- * An agent opens an account directly below itself: a member or another agent. The caller has made the credentials
- * before it opened the transaction.
+ * Opens an account directly below an agent, as a member or as another agent. The caller has made the credentials before
+ * it opened the transaction.
  *
- * Refusals, in this order: `request.param.err` (no rate), `agents.rebate.lowered`, `agents.rebate.above.own`,
- * `exists.account.err` (409), `agents.upline.invalid` (the agent was closed meanwhile), `agents.tree.too.deep`. Side
- * effects: member with the mark that the password must be changed, wallets and place (memberOpeners), rebates above the
- * usual ones, audit entry, `member.registered`. The person agrees to the house with the first password of the own
+ * Refusals, in this order: `request.param.err` (an invalid rate), `agents.rebate.lowered`, `agents.rebate.above.own`,
+ * `exists.account.err` (409), `agents.upline.invalid` (the agent has been closed), `agents.tree.too.deep`. Side
+ * effects: the member, marked to change the password; wallets and place (memberOpeners); rebates above the usual ones;
+ * audit entry; `member.registered`. The member accepts the terms of use with the first own password
  * (identity/change-password). Source: docs/wire-format.md, Agent centre; docs/product-rules.md, Accounts.
  */
 

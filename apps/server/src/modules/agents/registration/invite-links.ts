@@ -1,10 +1,10 @@
 /**
- * An agent's links of invitation: made, listed, taken back, and who came by one.
+ * An agent's invitation links: creates, lists and revokes them, and lists the members who registered with one.
  *
- * Refusals of making one, in this order: `request.param.err` (no rate), `agents.rebate.lowered`,
- * `agents.rebate.above.own`, `agents.link.max` {max}. Of the others: `agents.link.unknown` (404: somebody else's link
- * is answered like none). Codes are drawn, never chosen: the first label of a host is a code, too, and a chosen one
- * could take over the visitors of an address. Source: docs/wire-format.md, Agent centre.
+ * Refusals of creating one, in this order: `request.param.err` (an invalid rate), `agents.rebate.lowered`,
+ * `agents.rebate.above.own`, `agents.link.max` {max}. Of the others: `agents.link.unknown` (404: also for another
+ * agent's link). Codes are random and cannot be chosen: the first label of a host is also a code, so a chosen code
+ * could capture the visitors of an address. Source: docs/wire-format.md, Agent centre.
  */
 
 import type {
@@ -39,7 +39,7 @@ import { holdPlaces } from "../tree/tree-repository.ts";
 
 const dayMs = 24 * 3_600_000;
 const usualSize = 10;
-/** No sign that looks like another; ten of them are more than anybody tries. */
+/** Without characters that look alike. Ten of them cannot be guessed. */
 const signs = "abcdefghjkmnpqrstuvwxyz23456789";
 const codeLength = 10;
 
@@ -53,7 +53,7 @@ export async function createInviteLink(
   const usual = usualRebates(deps, merchantId);
   const { rebates: wanted = {}, days, label = "" } = wish;
   refuseFault({ wanted, own: await rebatesOf(deps, tx, { merchantId, memberId: agentId }), current: usual });
-  // Two at once would both find room for one.
+  // Locks the agent, so that two concurrent calls cannot both use the last free link.
   await holdPlaces(tx, merchantId, [agentId]);
   const max = deps.merchants.byId(merchantId).settings["agents.inviteLinks"];
   if ((await countInviteLinks(tx, { merchantId, agentId }, at)).open >= max)
@@ -69,7 +69,7 @@ export async function createInviteLink(
     expiresAt: days === undefined ? null : new Date(at.getTime() + days * dayMs),
     rebates: Object.keys(rebates).length === 0 ? null : rebates,
   };
-  if (!(await insertInviteLink(tx, link))) throw new Error("a drawn code was taken");
+  if (!(await insertInviteLink(tx, link))) throw new Error("a random code was already taken");
   const row = { ...link, createdAt: at, revokedAt: null, uses: 0, lastUseAt: null };
   return describeLink(row, { usual, at });
 }

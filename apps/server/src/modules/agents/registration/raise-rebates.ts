@@ -1,11 +1,11 @@
 /**
- * An agent raises the rebates of somebody directly below, up to the agent's own.
+ * Raises the rebates of a direct downline, up to the agent's own rates.
  *
- * Refusals, in this order: `not.exists.account.err` (404: nobody of the team, or not directly below),
- * `request.param.err` (no rate), `agents.rebate.lowered` {category, percent}, `agents.rebate.above.own` {category,
- * percent}. What an agent has above the usual rates never falls, and only what lies above them is given: nobody's row
- * passes its giver's, whatever happens meanwhile. Two at once take turns by the member's place. Side effects: the
- * member's row, an audit entry when something changed. Source: docs/wire-format.md, Agent centre.
+ * Refusals, in this order: `not.exists.account.err` (404: not in the team, or not directly below), `request.param.err`
+ * (an invalid rate), `agents.rebate.lowered` {category, percent}, `agents.rebate.above.own` {category, percent}. An
+ * agent's rates above the usual ones never fall, and only the part above them is stored, so a downline's row never
+ * exceeds its giver's. Concurrent calls wait for the lock of the member's place. Side effects: the member's row, an
+ * audit entry if something changed. Source: docs/wire-format.md, Agent centre.
  */
 
 import type { DownlineRebates, SetRebatesBody } from "@openhouse/protocol/agents/rebates";
@@ -24,7 +24,10 @@ import { holdPlaces, lockTree } from "../tree/tree-repository.ts";
 
 type RaiseDeps = Pick<Deps, "clock" | "merchants">;
 
-/** What an agent may give somebody directly below, and what that one has. Refuses `not.exists.account.err`. */
+/**
+ * The rates that an agent can give a direct downline, and the downline's current ones. Refuses
+ * `not.exists.account.err`.
+ */
 export async function showRebates(
   deps: RaiseDeps,
   db: Queryable,
@@ -49,10 +52,10 @@ export async function raiseRebates(
   { actor, order: { customerId, rebates } }: { readonly actor: MemberActor; readonly order: SetRebatesBody },
 ): Promise<DownlineRebates> {
   const { merchantId, memberId } = actor;
-  // From here to the end nobody moves in the tree: who is found directly below stays there.
+  // While this lock is held, nobody moves in the tree, so the member stays directly below.
   await lockTree(tx, merchantId, "place");
   const member = await requireDirect(tx, actor, customerId);
-  // Two at once would both be held against the rates before either.
+  // Locks the member, so that two concurrent calls do not compare with the same old rates.
   await holdPlaces(tx, merchantId, [member.id]);
   const found = await ratesOf(deps, tx, { actor, member });
   refuseFault({ wanted: rebates, own: found.own, current: found.current });

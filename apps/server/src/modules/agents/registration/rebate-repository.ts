@@ -1,4 +1,4 @@
-/** All SQL of members' rebates above the house's usual ones. */
+/** SQL of members' rebates above the merchant's usual ones. */
 
 import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
 import type { RebateRates, WantedRates } from "@openhouse/rules/agents/rebate-rates";
@@ -14,7 +14,7 @@ interface RateRow {
   esports: number;
 }
 
-/** What somebody raised for the member, 0 where nobody did; undefined when nobody raised anything. */
+/** The raised rates of a member, 0 where a category is not raised; undefined if none is. */
 export async function findRebates(
   db: Queryable,
   merchantId: MerchantId,
@@ -27,7 +27,7 @@ export async function findRebates(
   return row === undefined ? undefined : toRates(row);
 }
 
-/** The same of many: who is missing has nothing raised. */
+/** The same for several members; members without raised rates are missing. */
 export async function findRebatesOf(
   db: Queryable,
   merchantId: MerchantId,
@@ -48,14 +48,14 @@ function toRates({ lott: LOTT, fish: FISH, rng: RNG, live: LIVE, sports: SPORTS,
 export interface RebatesToRaise {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
-  /** Those that rise. */
+  /** Only the categories that rise. */
   readonly rates: WantedRates;
-  /** null = the house. */
+  /** null = the merchant. */
   readonly givenBy: MemberId | null;
   readonly at: Date;
 }
 
-/** Raises what is below these rates; two at once both hold, because neither lowers what the other has written. */
+/** Raises the rates that are lower than these. Concurrent raises both take effect, because none lowers a rate. */
 export async function raiseRebateRow(tx: Queryable, raise: RebatesToRaise): Promise<void> {
   const { merchantId, memberId, rates, givenBy, at } = raise;
   await tx.query(

@@ -1,4 +1,4 @@
-/** A member's rebates: what somebody raised, and never less than what the house gives everybody now. Reads only. */
+/** A member's rebates: the raised rates, but at least the merchant's current usual rates. Reads only. */
 
 import { raiseRates } from "@openhouse/rules/agents/rebate-rates";
 import type { RebateRates } from "@openhouse/rules/agents/rebate-rates";
@@ -9,7 +9,7 @@ import { findRebates, findRebatesOf } from "./rebate-repository.ts";
 
 type RebateDeps = Pick<Deps, "merchants">;
 
-/** What the house gives everybody. */
+/** The merchant's rates for all members. */
 export function usualRebates({ merchants }: RebateDeps, merchantId: MerchantId): RebateRates {
   return merchants.byId(merchantId).settings["rebate.usualPpm"];
 }
@@ -24,7 +24,7 @@ export async function rebatesOf(
   return raised === undefined ? usual : raiseRates(usual, raised);
 }
 
-/** The same of many at once: what somebody has by its id. */
+/** The same for several members: returns a function from the member's id to its rates. */
 export async function selectRebates(
   deps: RebateDeps,
   db: Queryable,

@@ -1,4 +1,4 @@
-/** Calls of the register centre and of rebates (docs/wire-format.md, Agent centre). */
+/** Routes of the registration centre and of rebates (docs/wire-format.md, Agent centre). */
 
 import type { FastifyInstance } from "fastify";
 import { CreateDownlineBody, CreateDownlineReply } from "@openhouse/protocol/agents/create-downline";
@@ -54,7 +54,7 @@ interface OpenCall {
   readonly key: string;
 }
 
-/** The hash is made outside the transaction; the password is no part of what a repeat must equal. */
+/** The password is hashed outside the transaction, and it is not part of the idempotency hash. */
 async function openAccount(ground: RouteGround, { actor, body, key }: OpenCall): Promise<CreateDownlineReply> {
   const { username, password, ...wish } = body;
   const credentials = await firstCredentials(ground, ground.merchants.byId(actor.merchantId), { username, password });
@@ -69,7 +69,7 @@ function linkRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "POST",
     url: "/wps/relay/MCSFE_createAffiliateUrl",
     modId: "CREATEAFF3",
-    summary: "Make a link by which newcomers register below the agent",
+    summary: "Create a link with which new members register below the agent",
     tag,
     rate: "desk",
     idempotency: "optional",
@@ -81,7 +81,7 @@ function linkRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/relay/MCSFE_viewAffiliateUrls",
     modId: "CREATEAFF3",
-    summary: "The agent's links with how many came by each",
+    summary: "The agent's links with their number of registrations",
     tag,
     query: InviteLinksQuery,
     reply: InviteLinks,
@@ -91,7 +91,7 @@ function linkRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "DELETE",
     url: "/wps/relay/MCSFE_deleteAffiliateUrl",
     modId: "CREATEAFF3",
-    summary: "Take a link back",
+    summary: "Revoke a link",
     tag,
     body: RevokeInviteLinkBody,
     reply: NoValue,
@@ -104,7 +104,7 @@ function linkRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/relay/MCSFE_viewRegisteredAffiliates",
     modId: "CREATEAFF3",
-    summary: "Who registered by a link",
+    summary: "The members who registered with a link",
     tag,
     query: RegisteredByLinkQuery,
     reply: RegisteredByLink,
@@ -117,7 +117,7 @@ function rebateRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/relay/MCSFE_getGlobalRebateSettingsByProductType",
     modId: "REGCEN",
-    summary: "The agent's own rebates and those that everybody begins with",
+    summary: "The agent's own rebate rates and the merchant's usual ones",
     tag,
     reply: RebateSettings,
     handler: async ({ actor }) => {
@@ -130,7 +130,7 @@ function rebateRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/agent/downlineRebates",
     modId: "DOWNMAN",
-    summary: "Rebates of somebody directly below",
+    summary: "The rebate rates of a direct downline",
     tag,
     query: DownlineRebatesQuery,
     reply: DownlineRebates,
@@ -141,7 +141,7 @@ function rebateRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "PUT",
     url: "/wps/agent/downlineRebates",
     modId: "DOWNMAN",
-    summary: "Raise the rebates of somebody directly below",
+    summary: "Raise the rebate rates of a direct downline",
     tag,
     rate: "desk",
     idempotency: "optional",

@@ -1,5 +1,6 @@
 /**
- * What an agent's team moved and the agent earned, day by day, the latest first; and the same as a file.
+ * The agent's revenue report: per day the figures of the team and the agent's earnings, latest day first; also as a
+ * file.
  *
  * Refusals: `request.param.err` (days). Reads only. Source: docs/wire-format.md, Agent centre (agentRevenueReport).
  */
@@ -78,7 +79,10 @@ export async function exportRevenue(
 
 type Figures = Omit<RevenueRow, "day">;
 
-/** Members who were active on several days are one person: the most of one day is certain. */
+/**
+ * A member active on several days is one person, so the total of active members is unknown; the highest day is a lower
+ * bound.
+ */
 function sumOf(rows: readonly RevenueRow[]): Figures {
   const sum = (pick: (row: RevenueRow) => bigint) => rows.reduce((total, row) => total + pick(row), 0n);
   return {

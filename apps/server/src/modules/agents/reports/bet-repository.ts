@@ -1,6 +1,6 @@
 /**
- * All SQL that reads a team's bets. A bet belongs to the teams of its lineage, the chain of its settlement: so the
- * record adds up to what contracts pay, also after a member has moved to another upline.
+ * SQL that reads a team's bets. A bet belongs to the teams of its lineage at the time of its settlement, so the report
+ * matches what contracts pay, also after a member has moved.
  */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
@@ -11,11 +11,11 @@ export interface BetWindow {
   readonly merchantId: MerchantId;
   readonly agentId: MemberId;
   readonly part: TeamPart;
-  /** Only the bets of this member; undefined = everybody's. */
+  /** Only the bets of this member; undefined = all. */
   readonly memberId: MemberId | undefined;
-  /** Currency number of the books. */
+  /** Currency number of the ledger. */
   readonly currency: number;
-  /** By the time of placing, `from` included, `until` not. */
+  /** By the time of placing, from `from` up to but not including `until`. */
   readonly from: Date;
   readonly until: Date;
 }
@@ -68,7 +68,7 @@ export async function selectTeamBets(db: Queryable, window: BetWindow, page: Pag
   );
 }
 
-/** The sums of the whole window. */
+/** The sums over all pages. */
 export async function sumTeamBets(db: Queryable, window: BetWindow): Promise<TeamBetSums> {
   const [row] = await db.query<TeamBetSums>(
     `with team_bet as (${teamBetSql(window)})
@@ -87,7 +87,7 @@ function valuesOf({ merchantId, agentId, part, memberId, currency, from, until }
   return [merchantId, agentId, part, currency, from, until, memberId ?? null];
 }
 
-/** Two texts, because a plan for everybody's bets reads by lineage and one for a single member's by member. */
+/** Two query texts: all bets of a team are read by lineage, those of one member by member. */
 function teamBetSql({ memberId }: BetWindow): string {
   return memberId === undefined ? everybodysBets : oneMembersBets;
 }

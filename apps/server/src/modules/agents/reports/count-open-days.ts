@@ -1,8 +1,8 @@
 /**
- * Counts what members and teams moved per business day, for the reports of agents. A day is counted anew every few
- * minutes until two hours after its end, then closed: what was under way at midnight is booked by then. Days without a
- * movement are closed, too, so that the next run begins behind them. One transaction per day; safe in several
- * processes: they take turns by the row of the day. Running it again changes nothing.
+ * Job: counts the figures of members and teams per business day, for the agents' reports. A day is counted again every
+ * few minutes until two hours after its end and then closed, because transactions in progress at midnight are posted by
+ * then. Days without transfers are closed too, so that the next run starts after them. One transaction per day; several
+ * processes take turns by the lock of the day. Idempotent.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -18,10 +18,13 @@ import { foldTeamDeltas } from "../tree/team-size-repository.ts";
 type CountDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
 const graceMs = 2 * 3_600_000;
-/** How much later than its id a line may stand: clocks of two servers differ, a transaction takes a while. */
+/**
+ * The most that a transfer's time can be later than its id, because of clock differences between servers and long
+ * transactions.
+ */
 const slackMs = 3_600_000;
 
-/** Lines of agents in the house's job table. */
+/** The scheduled jobs of agents. */
 export const agentJobs: JobTable = {
   "fold-team-deltas": { run: foldTeams, cron: "* * * * *" },
   "count-team-days": {
@@ -31,12 +34,12 @@ export const agentJobs: JobTable = {
   },
 };
 
-/** Keeps what was appended to the sizes of teams short, so that reading it stays cheap; nothing waits for it. */
+/** Folds the appended changes of team sizes, so that reading sizes stays fast. Runs without blocking others. */
 async function foldTeams({ db, merchants }: CountDeps): Promise<void> {
   for (const { id } of merchants.all()) await foldTeamDeltas(db, id);
 }
 
-/** Answers how many days were counted. */
+/** Returns how many days were counted. */
 export async function countOpenDays(deps: CountDeps): Promise<number> {
   let counted = 0;
   for (const { id, timeZone } of deps.merchants.all()) {
@@ -59,10 +62,10 @@ interface Count {
   readonly at: Date;
 }
 
-/** False when the day is closed already. */
+/** Returns false if the day is already closed. */
 function countDay({ db, clock, merchants }: CountDeps, { merchantId, day, isClosed, at }: Count): Promise<boolean> {
   const { timeZone, currency } = merchants.byId(merchantId);
-  // Ids follow real time, which the business clock is ahead of by an offset that never shrinks.
+  // Ids use real time; the business clock is ahead of it by an offset that never shrinks.
   const offsetMs = at.getTime() - clock.realNow().getTime();
   const firstId = firstIdAt(new Date(startOfDay(day, timeZone) - Math.max(offsetMs, 0) - slackMs));
   return db.transaction(async (tx) => {

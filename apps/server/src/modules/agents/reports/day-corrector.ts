@@ -1,7 +1,7 @@
 /**
- * Listens to bets whose stake or win went back after they were settled: the valid bets of a day that is closed are
- * brought up to date, for the member and for the agents that the day was counted for. The money of the correction
- * stands on the day on which it moved. A day that is not closed is counted anew anyway. Safe to be told twice.
+ * Listens to bets whose stake or win was taken back after settlement. Updates the valid bets of a closed day for the
+ * member and for the agents of the lineage with which the day was counted. The money of the correction counts for the
+ * day on which it moved. A day that is still open is counted again anyway. Idempotent.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -18,7 +18,7 @@ export function createDayCorrector({ merchants }: Pick<Deps, "merchants">): Outb
     async handle(tx, { merchantId, name, payload }) {
       if (name !== "bet.corrected" || payload.isTrial) return;
       const { timeZone, currency } = merchants.byId(merchantId);
-      // Reports of agents are in the house's currency.
+      // The agents' reports use the merchant's currency.
       if (payload.currency !== currency) return;
       const day = businessDay(new Date(payload.settledAt), timeZone);
       if (!(await holdClosedDay(tx, { merchantId, day }))) return;

@@ -1,4 +1,4 @@
-/** Calls of the agents' reports (docs/wire-format.md, Agent centre). */
+/** Routes of the agents' reports (docs/wire-format.md, Agent centre). */
 
 import type { FastifyInstance } from "fastify";
 import { ReportFile } from "@openhouse/protocol/core/report-file";
@@ -50,7 +50,7 @@ export function agentReportRoutes(app: FastifyInstance, ground: RouteGround): vo
     method: "GET",
     url: "/wps/relay/ODSFE2_AgentRevenue",
     modId: "AGEREV3",
-    summary: "What the agent's team moved and the agent earned, day by day",
+    summary: "The figures of the agent's team and the agent's earnings per day",
     tag,
     query: RevenueQuery,
     reply: Revenue,
@@ -60,7 +60,7 @@ export function agentReportRoutes(app: FastifyInstance, ground: RouteGround): vo
     method: "GET",
     url: "/wps/agent/revenue/file",
     modId: "AGEREV3",
-    summary: "What the agent's team moved and the agent earned, as a CSV file",
+    summary: "The figures of the agent's team and the agent's earnings per day, as a CSV file",
     tag,
     rate: "desk",
     query: RevenueFileQuery,
@@ -75,7 +75,7 @@ function transactionRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/relay/ODSFE2_TeamTransDet",
     modId: "AGEDOWNTRANS3",
-    summary: "What moved in the wallets of the agent's team",
+    summary: "Transfers of the wallets of the agent's team",
     tag,
     query: TeamTransactionsQuery,
     reply: TeamTransactions,
@@ -85,7 +85,7 @@ function transactionRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/agent/teamTransactions/sums",
     modId: "AGEDOWNTRANS3",
-    summary: "How much came into the wallets of the agent's team and left them",
+    summary: "Sums of the transfers of the agent's team",
     tag,
     query: TeamTransactionsFileQuery,
     reply: TeamTransactionSums,
@@ -95,7 +95,7 @@ function transactionRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/agent/teamTransactions/file",
     modId: "AGEDOWNTRANS3",
-    summary: "What moved in the wallets of the agent's team, as a CSV file",
+    summary: "Transfers of the wallets of the agent's team, as a CSV file",
     tag,
     rate: "desk",
     query: TeamTransactionsFileQuery,

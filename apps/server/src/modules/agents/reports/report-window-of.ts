@@ -1,4 +1,4 @@
-/** Which days of the house a report of an agent covers. */
+/** The business days that an agent's report covers. */
 
 import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
@@ -6,7 +6,7 @@ import { readDays } from "../../../core/records/read-days.ts";
 import type { DaysAsked } from "../../../core/records/read-days.ts";
 import type { DayWindow } from "./team-statement-repository.ts";
 
-/** Refuses as `readDays` does. */
+/** Refuses what `readDays` refuses. */
 export function reportWindowOf(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   merchantId: MerchantId,

@@ -1,4 +1,4 @@
-/** All SQL that counts what members and teams moved per business day. */
+/** SQL that counts the figures of members and teams per business day. */
 
 import { codeNumbersOf, outgoingFigures, teamFigureNames } from "@openhouse/rules/agents/team-figures";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
@@ -10,7 +10,7 @@ interface Day {
   readonly day: string;
 }
 
-/** Takes the day for this transaction; false when it is closed already. */
+/** Locks the day; false if it is already closed. */
 export async function takeDay(tx: Queryable, { merchantId, day }: Day): Promise<boolean> {
   await tx.query(`insert into team_day_count (merchant_id, day) values ($1, $2) on conflict do nothing`, [
     merchantId,
@@ -30,7 +30,7 @@ export async function noteCount(tx: Queryable, { merchantId, day }: Day, count: 
   );
 }
 
-/** The first day that is not closed: the day after the closed ones, else the first that anything moved on. */
+/** The first day that is not closed: the day after the last closed one, or the day of the first transfer. */
 export async function findFirstOpenDay(db: Queryable, merchantId: MerchantId, timeZone: string) {
   const [row] = await db.query<{ day: string | null }>(
     `select coalesce(
@@ -42,7 +42,7 @@ export async function findFirstOpenDay(db: Queryable, merchantId: MerchantId, ti
   return row?.day ?? undefined;
 }
 
-/** When figures of these days were counted last; null when none ever was. */
+/** When the figures of these days were last counted; null if never. */
 export async function findCountedAt(
   db: Queryable,
   merchantId: MerchantId,
@@ -57,13 +57,13 @@ export async function findCountedAt(
 
 export interface DayToCount extends Day {
   readonly timeZone: string;
-  /** Number of the house's currency. */
+  /** The number of the merchant's currency. */
   readonly currency: number;
-  /** No transfer of the day has a smaller id: what lies before it is not read. */
+  /** No transfer of the day has a lower id, so rows before it are not read. */
   readonly firstId: bigint;
 }
 
-/** What is added up: the figures of reports, and how many bets were placed. */
+/** The counted figures: those of the reports, and the number of bets. */
 const countedNames = [...teamFigureNames, "bets"] as const;
 const columns = countedNames.join(", ");
 const updates = countedNames.map((name) => `${name} = excluded.${name}`).join(", ");
@@ -71,7 +71,7 @@ const changed = (table: string) =>
   `(${countedNames.map((name) => `${table}.${name}`).join(", ")}) is distinct from
    (${countedNames.map((name) => `excluded.${name}`).join(", ")})`;
 
-/** The sum of a figure out of lines of code and net; the codes are numbers of our own table, not input. */
+/** The SQL sum of a figure over rows with code and net. The code numbers are constants, not input. */
 function sumSql(name: (typeof countedNames)[number]): string {
   if (name === "valid" || name === "bets") return `coalesce(max(v.${name}), 0)::bigint`;
   const sign = outgoingFigures.has(name) ? "-" : "";
@@ -79,9 +79,9 @@ function sumSql(name: (typeof countedNames)[number]): string {
 }
 
 /**
- * Counts the day of each member out of the ledger: every line of a wallet in the house's currency, each once. A bet
- * that was staked before and lost on that day has no line in it, but its valid bet. Only rows that changed are written;
- * a row never goes, because lines of the ledger never go.
+ * Counts a day of all members from the ledger: every transfer of their wallets in the merchant's currency, once. A bet
+ * that was staked earlier and lost on that day has no transfer, but counts as a valid bet. Only changed rows are
+ * written. Rows are never deleted, because ledger rows never are.
  */
 export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<void> {
   const side = (own: "debit" | "credit", sign: "-" | "") => `
@@ -115,7 +115,7 @@ export async function countMemberDays(tx: Queryable, day: DayToCount): Promise<v
 
 const sums = (row: string) => countedNames.map((name) => `sum(${row}.${name})::bigint as ${name}`).join(", ");
 
-/** The days of members rolled up: per chain once, then per agent of each chain. */
+/** Adds up the members' days: once per lineage, then per agent of each lineage. */
 const teamSql = (isWanted: string) => `
   chain as (
     select d.day, d.lineage_id, count(*)::int as active,
@@ -130,7 +130,7 @@ const teamSql = (isWanted: string) => `
     group by c.day, u.agent_id
   )`;
 
-/** Rolls the day up by the chains that its members were counted for. */
+/** Adds up the day by the lineages with which its members were counted. */
 export async function countTeamDays(tx: Queryable, { merchantId, day }: Day): Promise<void> {
   await tx.query(
     `with ${teamSql("d.day = $2::date")}, gone as (
@@ -146,19 +146,19 @@ export async function countTeamDays(tx: Queryable, { merchantId, day }: Day): Pr
   );
 }
 
-/** Holds the day against the count; true when it is closed already, so that nobody will count it again. */
+/** Locks the day against the count; true if it is closed, so that it will not be counted again. */
 export async function holdClosedDay(tx: Queryable, { merchantId, day }: Day): Promise<boolean> {
   const [row] = await tx.query<{ is_closed: boolean; has_chains: boolean }>(
     `select is_closed, has_chains from team_day_count where merchant_id = $1 and day = $2::date for share`,
     [merchantId, day],
   );
-  // A day that was closed before chains were kept does not say whose it was.
+  // Days that were closed before lineages were recorded cannot be assigned.
   return row?.is_closed === true && row.has_chains;
 }
 
 /**
- * Brings the valid bets of a closed day up to what the day sums of the bets say now, for the member and the agents of
- * the chain that the day was counted for. The second time there is no difference.
+ * Updates the valid bets of a closed day to the current sums, for the member and for the agents of the lineage with
+ * which the day was counted. Idempotent: the second call finds no difference.
  */
 export async function correctValidBets(
   tx: Queryable,
@@ -183,7 +183,10 @@ export async function correctValidBets(
   );
 }
 
-/** `team-day:<day>:<agent>` of closed days since that one that are not what their members' days add up to: none. */
+/**
+ * Returns `team-day:<day>:<agent>` for closed days since that day whose team figures differ from the sum of the
+ * members' figures. Empty if all agree.
+ */
 export async function findBrokenTeamDays(db: Queryable, { merchantId, day }: Day): Promise<string[]> {
   const figuresOf = (row: string) => ["active", "players", ...countedNames].map((name) => `${row}.${name}`).join(", ");
   const rows = await db.query<{ day: string; agent_id: bigint }>(

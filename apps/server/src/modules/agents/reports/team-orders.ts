@@ -1,10 +1,9 @@
 /**
- * The bets of an agent's team with their sums.
+ * Lists the bets of an agent's team with their sums.
  *
- * Refusals, in this order: `request.param.err` (window ends before
- * it begins), `not.exists.account.err` (`customerId` stands outside the team). An account name outside the team finds
- * nothing, like an unknown one. Reads only. Source: specification, section 2 (personalHistoryCopy);
- * docs/wire-format.md, Agent centre.
+ * Refusals, in this order: `request.param.err` (the range ends before it begins), `not.exists.account.err`
+ * (`customerId` is not in the team). An account name outside the team finds nothing, like an unknown one. Reads only.
+ * Source: specification, section 2 (personalHistoryCopy); docs/wire-format.md, Agent centre.
  */
 
 import { shippedLanguages } from "@openhouse/i18n/shipped";
@@ -57,7 +56,7 @@ function windowOf({ clock }: Deps, { startDate, endDate }: TeamOrdersQuery) {
   return { from: new Date(firstMs), until: new Date(Math.min(lastMs + 1, 8_640_000_000_000_000)) };
 }
 
-/** The one member who was asked for; undefined = everybody. */
+/** The requested member; undefined = all. */
 async function findWanted(deps: Deps, actor: MemberActor, query: TeamOrdersQuery) {
   if (query.customerId !== undefined && query.customerId !== "") {
     const memberId = idFromWire<MemberId>(query.customerId);
@@ -67,7 +66,7 @@ async function findWanted(deps: Deps, actor: MemberActor, query: TeamOrdersQuery
   }
   const name = query.subordinateName?.trim().toLowerCase() ?? "";
   if (name === "") return undefined;
-  // Whose bets these are is decided by their lineage: a name of another tree leads to no row.
+  // The bets are filtered by lineage, so a name from another team finds no rows.
   return (await findMemberByAccount(deps.db, actor.merchantId, name))?.id ?? "nobody";
 }
 

@@ -1,8 +1,8 @@
 /**
- * The numbers of an agent's team: its size and today's registrations as they are now, and what the team moved today as
- * counted last, like the reports of agents (decisions 0038, 0039): about five minutes ago at most, `countedAt` says of
- * when. Today is the merchant's calendar day by business time. No refusals. Reads a few rows, however large the team.
- * Source: docs/wire-format.md, Agent centre (agentTeamOverview).
+ * The figures of an agent's team: its size and today's registrations at this moment, and today's amounts from the last
+ * count, like the agents' reports (decisions 0038, 0039), at most about five minutes old (`countedAt`). Today is the
+ * merchant's calendar day in business time. No refusals. Reads few rows, whatever the size of the team. Source:
+ * docs/wire-format.md, Agent centre (agentTeamOverview).
  */
 
 import { decimalOf, money } from "@openhouse/rules/money/money";

@@ -1,4 +1,4 @@
-/** All SQL of the reports of agents: sums of counted days, a row per day and person or team. */
+/** SQL of the agents' reports: sums of counted days, one row per member or team, or per day. */
 
 import { teamFigureNames } from "@openhouse/rules/agents/team-figures";
 import type { TeamDayFigures, TeamFigureName } from "@openhouse/rules/agents/team-figures";
@@ -7,7 +7,7 @@ import type { Queryable } from "../../../db/connection.ts";
 
 export interface DayWindow {
   readonly merchantId: MerchantId;
-  /** yyyy-mm-dd, both included. */
+  /** yyyy-mm-dd, both inclusive. */
   readonly firstDay: string;
   readonly lastDay: string;
 }
@@ -15,9 +15,9 @@ export interface DayWindow {
 export interface StatementFilter extends DayWindow {
   /** Whose downlines. */
   readonly parentId: MemberId;
-  /** Beginning of an account name in small letters; "" = all. */
+  /** Prefix of an account name in lower case; "" = all. */
   readonly name: string;
-  /** Each with everybody below, or alone. */
+  /** True: each with its team; false: each alone. */
   readonly isTeam: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface StatementRow extends TeamDayFigures {
 const columns = teamFigureNames.join(", ");
 const profit = "win + rebate + promotion + commission - stake - charge";
 
-/** One page of whoever moved anything in the window. */
+/** One page of the members with figures in the range. */
 export function selectStatement(
   db: Queryable,
   filter: StatementFilter,
@@ -60,20 +60,20 @@ export interface StatementSums extends TeamDayFigures {
   readonly total: number;
 }
 
-/** The sums of all pages. */
+/** The sums over all pages. */
 export async function sumStatement(db: Queryable, filter: StatementFilter): Promise<StatementSums> {
   const [row] = await db.query<StatementSums & object>(
     `with ${linesSql}
      select count(*)::int as total, ${teamFigureNames.map(sumOf).join(", ")} from line`,
     valuesOf(filter),
   );
-  if (row === undefined) throw new Error("an aggregate has a row");
+  if (row === undefined) throw new Error("an aggregate query returned no row");
   return row;
 }
 
 /**
- * $1 merchant, $2 first and $3 last day, $4 parent, $5 name, $6 with teams. The parent stands in the list alone: the
- * lines add up to its team and itself.
+ * $1 merchant, $2 first and $3 last day, $4 parent, $5 name, $6 with teams. The parent is listed without its team, so
+ * the lines add up to the team plus the parent.
  */
 const linesSql = `
   person as (
@@ -116,7 +116,7 @@ export interface RevenueRow {
   readonly commission: bigint;
 }
 
-/** What the team moved and the agent earned, per day, the latest first. At most a row per day. */
+/** Per day the figures of the team and the agent's earnings, latest first. At most one row per day. */
 export function selectRevenue(
   db: Queryable,
   window: DayWindow & { readonly agentId: MemberId },
@@ -148,7 +148,7 @@ export interface DayOfTeam {
   readonly win: bigint;
 }
 
-/** What an agent and everybody below moved on a day, as counted last: two rows, however large the team is. */
+/** The last counted figures of an agent and its team on a day. Reads two rows, whatever the size of the team. */
 export async function findTeamDay(
   db: Queryable,
   { merchantId, agentId, day }: { readonly merchantId: MerchantId; readonly agentId: MemberId; readonly day: string },
@@ -165,6 +165,6 @@ export async function findTeamDay(
        where merchant_id = $1 and member_id = $2 and day = $3::date) d`,
     [merchantId, agentId, day],
   );
-  if (row === undefined) throw new Error("an aggregate has a row");
+  if (row === undefined) throw new Error("an aggregate query returned no row");
   return row;
 }

@@ -1,8 +1,8 @@
 /**
- * Profit and loss of an agent's downlines over days of the house, out of the counted days; and the same as a file.
+ * Profit and loss of an agent's downlines over business days, from the counted days; also as a file.
  *
- * Refusals, in this order: `request.param.err` (days), `not.exists.account.err` (`parentId` stands outside the team),
- * of the file `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre (palStatementsAgentCopy).
+ * Refusals, in this order: `request.param.err` (days), `not.exists.account.err` (`parentId` is not in the team), of the
+ * file `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre (palStatementsAgentCopy).
  */
 
 import type { ReportFile } from "@openhouse/protocol/core/report-file";

@@ -1,4 +1,4 @@
-/** All SQL that reads what moved in a team's main wallets. */
+/** SQL that reads the transfers of a team's main wallets. */
 
 import { accountKinds } from "@openhouse/rules/wallet/account-kinds";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
@@ -15,9 +15,9 @@ export interface TransactionFilter {
   readonly memberId: MemberId | undefined;
   /** Numbers of transfer codes. */
   readonly codes: readonly number[];
-  /** Number of the house's currency. */
+  /** The number of the merchant's currency. */
   readonly currency: number;
-  /** `from` included, `until` not. */
+  /** From `from` up to but not including `until`. */
   readonly from: Date;
   readonly until: Date;
 }
@@ -34,7 +34,7 @@ export interface TransactionRow {
   readonly account: string;
 }
 
-/** A page from the key on: each wallet's indexes are read from their ends, as far as the page needs. */
+/** A page from the key on. The indexes of each wallet are read from their ends, as far as the page needs. */
 export function selectTeamTransactions(
   db: Queryable,
   filter: TransactionFilter,
@@ -68,7 +68,7 @@ export interface TransactionSums {
 export const sumsSql = `count(*)::int as lines, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as received,
   coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as given`;
 
-/** The sums of the window; undefined where it has more lines than `most`: no more are read. */
+/** The sums of the range; undefined if it has more than `most` transfers, without reading more. */
 export async function sumTeamLines(
   db: Queryable,
   filter: TransactionFilter,

@@ -1,13 +1,13 @@
 /**
- * What moved in the main wallets of an agent's team, newest first, page by page by key; its sums; and the same as a
- * file. A team of up to ten thousand people is read wallet by wallet. Of a larger one the house's transfers are walked
- * by time, and stakes and wins stand in the record of bets only.
+ * Lists the transfers of the main wallets of an agent's team, newest first, with keyset paging; their sums; and the
+ * same as a file. A team of up to ten thousand members is read wallet by wallet. For a larger team the merchant's
+ * transfers are read by time, without stakes and wins, which the list of bets shows.
  *
- * Refusals, in this order: `request.param.err` (window ends before it begins or is longer than 31 days, an unknown
- * group of codes, a key of no line), `not.exists.account.err` (`customerId` stands outside the team),
- * `agents.team.too.large` {max} (nothing but stakes and wins of such a team was asked for; of one member, or the direct
- * ones, they are read), of the file `statement.too.long`. A name outside the team finds nothing, like an unknown one.
- * Reads only. Source: docs/wire-format.md, Agent centre.
+ * Refusals, in this order: `request.param.err` (the range ends before it begins or is longer than 31 days, an unknown
+ * group of codes, an invalid key), `not.exists.account.err` (`customerId` is not in the team), `agents.team.too.large`
+ * {max} (only stakes and wins of a large team are requested; they can be read for one member or for direct downlines),
+ * of the file `statement.too.long`. A name outside the team finds nothing, like an unknown one. Reads only. Source:
+ * docs/wire-format.md, Agent centre.
  */
 
 import { translate } from "@openhouse/i18n/translate";
@@ -49,11 +49,11 @@ const dayMs = 24 * 3_600_000;
 const usualDays = 7;
 const mostDays = 31;
 const usualSize = 20;
-/** Lines of a small team, or transfers of the house, that are added up at once. */
+/** The most transfers that are summed: of the wallets of a small team, or of the merchant for a large team. */
 const mostSummed = 100_000;
 const mostLines = 10_000;
 const linesPerBatch = 500;
-/** Walks of a file: two million transfers of the house. */
+/** The most batches of a file; for a large team they read at most two million transfers of the merchant. */
 const mostBatches = 20;
 
 export async function teamTransactions(
@@ -125,11 +125,11 @@ export async function exportTeamTransactions(
 
 interface Choice {
   readonly filter: TransactionFilter;
-  /** Walked by time, without bets. */
+  /** Read by time, without bets. */
   readonly isLarge: boolean;
 }
 
-/** What is read, and how. */
+/** Decides what is read, and how. */
 async function choiceOf(deps: ReadDeps, actor: MemberActor, query: TeamTransactionsFileQuery): Promise<Choice> {
   const { merchantId, memberId: agentId } = actor;
   const { currency } = deps.merchants.byId(merchantId);
@@ -164,7 +164,7 @@ function windowOf({ clock }: ReadDeps, { startTime, endTime }: TeamTransactionsF
   return { from: new Date(firstMs), until: new Date(lastMs + 1) };
 }
 
-/** All codes without a group. */
+/** All codes if no group is given. */
 function codeNumbersOf(text: string): number[] {
   const groups = text.split(",").filter((word) => word !== "");
   const names = groups.flatMap((group) => {
@@ -175,7 +175,7 @@ function codeNumbersOf(text: string): number[] {
   return (groups.length === 0 ? transferCodeNames : names).map((name) => transferCodes[name]);
 }
 
-/** The one member who was asked for; undefined = everybody. */
+/** The requested member; undefined = all. */
 async function findWanted(
   deps: ReadDeps,
   actor: MemberActor,
@@ -189,8 +189,8 @@ async function findWanted(
   }
   const name = subordinateName?.trim().toLowerCase() ?? "";
   if (name === "") return undefined;
-  // Whoever stands outside the team is in no row: the people are read by the tree. Nobody's id is asked for, too, so
-  // that a stranger and nobody take the same time.
+  // The members are read from the tree, so a member outside the team has no rows. An unknown name is queried with id 0,
+  // so that both cases take the same time.
   return (await findMemberByAccount(deps.db, actor.merchantId, name))?.id ?? (0n as MemberId);
 }
 

@@ -1,6 +1,6 @@
 /**
- * All SQL that finds what moved in a large team: along the house's transfers by time, without bets (the index
- * `transfer_beside_bets` holds no others), each looked up whether it is of the team.
+ * SQL that finds the transfers of a large team: reads the merchant's transfers by time, without bets (the index
+ * `transfer_beside_bets` contains no bets), and checks for each whether the member is in the team.
  */
 
 import { accountKinds } from "@openhouse/rules/wallet/account-kinds";
@@ -10,7 +10,7 @@ import type { Queryable } from "../../../db/connection.ts";
 import { sumsSql } from "./team-transaction-repository.ts";
 import type { TransactionFilter, TransactionRow, TransactionSums } from "./team-transaction-repository.ts";
 
-/** What the walk does not meet. */
+/** Codes that the index leaves out. */
 export const betCodes: readonly number[] = [
   transferCodes.stake,
   transferCodes.win,
@@ -18,7 +18,7 @@ export const betCodes: readonly number[] = [
   transferCodes.win_reversal,
 ];
 
-/** A stretch of time; neither end belongs to it. */
+/** A range of time; both ends are exclusive. */
 export interface Span {
   readonly after: PageKey;
   readonly before: PageKey;
@@ -28,7 +28,8 @@ export type Direction = PageSide["direction"];
 
 const inSpan = (first: number) => {
   const [afterAt, afterId, beforeAt, beforeId] = [first, first + 1, first + 2, first + 3].map((n) => `$${n}`);
-  // The words of the index, so that it is found; the plain bounds of time are where the reading begins and ends.
+  // The condition repeats the index predicate, so that the index is used. The plain bounds of time limit the index
+  // scan.
   return `t.merchant_id = $1 and t.code not in (10, 11, 12, 13)
     and t.created_at >= ${afterAt}::timestamptz and t.created_at <= ${beforeAt}::timestamptz
     and (t.created_at, t.id) > (${afterAt}::timestamptz, ${afterId}::bigint)
@@ -42,7 +43,7 @@ const orderOf = (direction: Direction) => {
 
 const valuesOfSpan = ({ after, before }: Span) => [after.at, after.number, before.at, before.number];
 
-/** The transfer of the house that is so many away from where the walk begins; undefined = the span has fewer. */
+/** The merchant's transfer `step` rows after the start of the walk; undefined if the span has fewer. */
 export async function findEdge(
   db: Queryable,
   { merchantId }: Pick<TransactionFilter, "merchantId">,
@@ -56,7 +57,7 @@ export async function findEdge(
   return row;
 }
 
-/** The team's lines of the span, as many as asked for, in the order of the walk. */
+/** The team's transfers in the span, up to `limit`, in the direction of the walk. */
 export function selectWalkedLines(
   db: Queryable,
   filter: TransactionFilter,
@@ -70,13 +71,13 @@ export function selectWalkedLines(
   );
 }
 
-/** The sums of the team's lines of the span. */
+/** The sums of the team's transfers in the span. */
 export async function sumWalkedLines(db: Queryable, filter: TransactionFilter, span: Span): Promise<TransactionSums> {
   const [row] = await db.query<TransactionSums & object>(
     `select ${sumsSql} from (select w.amount from ${teamLinesSql} and ${inSpan(7)}) line`,
     [...valuesOf(filter), ...valuesOfSpan(span)],
   );
-  if (row === undefined) throw new Error("an aggregate has a row");
+  if (row === undefined) throw new Error("an aggregate query returned no row");
   return row;
 }
 
@@ -85,7 +86,10 @@ function valuesOf({ merchantId, agentId, part, currency, codes }: TransactionFil
   return [merchantId, agentId, part, currency, codes, accountKinds.main];
 }
 
-/** Of a transfer between wallets of one member at most one is the main wallet: a transfer has one line, or none. */
+/**
+ * At most one side of a transfer between two wallets of one member is the main wallet, so each transfer gives at most
+ * one row.
+ */
 const teamLinesSql = `
   transfer t
   cross join lateral (

@@ -1,7 +1,7 @@
 /**
- * A page of what moved in a large team, found along the house's transfers. In steps that grow, so that a team that is
- * most of the house reads little and one that is a small part of it still ends: after so many transfers the page is
- * given as far as it got, with the place where the next one goes on. Reads only, no refusals.
+ * Reads a page of a large team's transfers along the merchant's transfers. It reads in growing steps: a team that is
+ * most of the merchant needs few rows, and the total is limited for a small part. After the last step it returns what
+ * it has found so far, with the key at which the next page continues. Reads only, no refusals.
  */
 
 import { cutKeyedPage, textOfPageKey } from "../../../core/records/page-key.ts";
@@ -11,7 +11,7 @@ import { findEdge, selectWalkedLines, sumWalkedLines } from "./team-walk-reposit
 import type { Direction, Span } from "./team-walk-repository.ts";
 import type { TransactionFilter, TransactionRow, TransactionSums } from "./team-transaction-repository.ts";
 
-/** Transfers of the house, step by step: a hundred thousand in all, some tenths of a second. */
+/** The merchant's transfers per step: a hundred thousand in all, which takes some tenths of a second. */
 const usualSteps: readonly number[] = [2_000, 8_000, 30_000, 60_000];
 
 export interface WalkAsked {
@@ -38,7 +38,7 @@ export async function walkTeam(
   return goingOn(cut(rows, size, side), side, direction === "older" ? span.before : span.after);
 }
 
-/** The sums of the window; undefined where more of the house's transfers lie in it than are looked at. */
+/** The sums of the range; undefined if it contains more than `most` transfers of the merchant. */
 export async function sumWalk(
   db: Queryable,
   filter: TransactionFilter,
@@ -52,7 +52,7 @@ export async function sumWalk(
 const cut = (rows: readonly TransactionRow[], size: number, side: PageSide) =>
   cutKeyedPage(rows, { size, side, keyOf: ({ at, id }) => ({ at, number: id }) });
 
-/** The window as far as it lies on the asked side of the key. */
+/** The part of the range on the requested side of the key. */
 function spanOf({ from, until }: TransactionFilter, { direction, key }: PageSide): Span {
   const [after, before] = [
     { at: from, number: 0n },
@@ -67,7 +67,7 @@ const isBefore = (one: PageKey, other: PageKey) =>
 const earlier = (one: PageKey, other: PageKey) => (isBefore(one, other) ? one : other);
 const later = (one: PageKey, other: PageKey) => (isBefore(one, other) ? other : one);
 
-/** What is looked at now, the edge included, and what is left; without an edge all of it is looked at. */
+/** The span up to and including the edge, and the rest; without an edge the whole span. */
 function splitAt(span: Span, direction: Direction, edge: PageKey | undefined): { near: Span; rest: Span } {
   if (edge === undefined) return { near: span, rest: span };
   const { at, number } = edge;
@@ -76,7 +76,10 @@ function splitAt(span: Span, direction: Direction, edge: PageKey | undefined): {
     : { near: { ...span, before: { at, number: number + 1n } }, rest: { ...span, after: edge } };
 }
 
-/** A page that ended before it was full: ahead it goes on where the walk stopped, though no line stands there. */
+/**
+ * Completes a page that ended before it was full: its key is the point where the walk stopped, even if no transfer is
+ * there.
+ */
 function goingOn(page: KeyedPage<TransactionRow>, side: PageSide, reached: PageKey): KeyedPage<TransactionRow> {
   const ahead = textOfPageKey(reached);
   const behind = page.rows.length > 0 || side.key === undefined ? undefined : backTo(side.key, side.direction);
@@ -85,7 +88,7 @@ function goingOn(page: KeyedPage<TransactionRow>, side: PageSide, reached: PageK
     : { ...page, previous: ahead, next: behind ?? page.next };
 }
 
-/** Back from an empty page: the line of the key itself is the first to be seen again. */
+/** The way back from an empty page starts with the row of the key itself. */
 function backTo({ at, number }: PageKey, direction: Direction): string {
   return textOfPageKey({ at, number: direction === "older" ? number - 1n : number + 1n });
 }

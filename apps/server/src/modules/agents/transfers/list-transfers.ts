@@ -1,4 +1,7 @@
-/** MCSFE_getTransferReport: what a member sent and received, newest first, page by page. No refusals; reads only. */
+/**
+ * MCSFE_getTransferReport: lists the transfers that a member sent and received, newest first, by page. No refusals;
+ * reads only.
+ */
 
 import type { TransferReport, TransferReportQuery } from "@openhouse/protocol/agents/transfers";
 import type { MemberActor } from "../../../core/actor.ts";

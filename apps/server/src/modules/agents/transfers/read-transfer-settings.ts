@@ -1,6 +1,6 @@
 /**
- * MCSFE_getTransferSettings: what a member may send to upline or downline now. Reads only. Source: docs/wire-format.md,
- * Records.
+ * MCSFE_getTransferSettings: what a member can send to its upline or downlines now. Reads only. Source:
+ * docs/wire-format.md, Records.
  */
 
 import type { TransferSettings } from "@openhouse/protocol/agents/transfers";
@@ -16,7 +16,7 @@ import { transferBounds } from "./transfer-bounds.ts";
 import { readDayTransfers } from "./transfer-repository.ts";
 import { findPlace } from "../tree/tree-repository.ts";
 
-/** Refusal: `not.exists.account.err` when no wallet was opened. */
+/** Refusal: `not.exists.account.err` if the member has no wallet. */
 export async function readTransferSettings(
   deps: Pick<Deps, "db" | "clock" | "merchants">,
   { merchantId, memberId }: MemberActor,

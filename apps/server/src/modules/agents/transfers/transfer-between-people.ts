@@ -1,17 +1,17 @@
 /**
- * A member sends money to the own upline, or an agent to a direct downline. Both legs pass the house's escrow in one
- * group, main wallet to main wallet: bonus money stays where it is. The caller has checked the payment password before
- * it opened the transaction.
+ * Sends money from a member to its upline, or from an agent to a direct downline. Both transfers go through the
+ * merchant's escrow account in one group, from main wallet to main wallet; bonus money is not sent. The caller has
+ * checked the payment password before it opened the transaction.
  *
  * Refusals, in this order: those of the amount (rules/payments/read-amount), `account.transfer.exceed.min` {min},
- * `account.transfer.exceed.max` {max}, `account.transfer.no.upline`, `agents.not.in.downline` (404, also for a name
- * that nobody has), `account.transfer.excluded` (the sender takes a break), `account.transfer.receiver.closed`,
+ * `account.transfer.exceed.max` {max}, `account.transfer.no.upline`, `agents.not.in.downline` (404, also for an unknown
+ * name), `account.transfer.excluded` (the sender takes a break), `account.transfer.receiver.closed`,
  * `account.transfer.reach.max.count` {max}, `account.transfer.reach.max.amount` {rest}, `withdraw_turnover_not_enough`
- * {rest} (what must be bet before it is withdrawn must be bet before it is sent), `account.frozen`,
- * `account.balance.not.enough`. Why a receiver is closed is that person's own matter: frozen, shut, closing, on a break
- * or at a deposit limit are one answer. What comes from the upline is paid in like a deposit and counts against the
- * receiver's deposit limits. Side effects: two transfers in the ledger, a row, `transfer.sent`, `transfer.received`.
- * Source: docs/product-rules.md, Agents; docs/wire-format.md, Records.
+ * {rest} (turnover requirements of withdrawals apply here too), `account.frozen`, `account.balance.not.enough`.
+ * `account.transfer.receiver.closed` covers a receiver who is frozen, closed, closing, on a break or at a deposit
+ * limit, so that the sender does not learn which. Money from the upline counts against the receiver's deposit limits
+ * like a deposit. Side effects: two ledger transfers, a row, `transfer.sent`, `transfer.received`. Source:
+ * docs/product-rules.md, Agents; docs/wire-format.md, Records.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -50,7 +50,7 @@ export interface SentTransfer {
   readonly transfer: MemberTransfer;
   /** The receiver's name as the sender may see it. */
   readonly receiver: string;
-  /** The sender's main wallet afterwards. */
+  /** The balance of the sender's main wallet after the transfer. */
   readonly balance: Money;
 }
 
@@ -61,10 +61,10 @@ export async function transferBetweenPeople(
 ): Promise<SentTransfer> {
   const { merchantId, memberId } = actor;
   const amount = await readOrderedAmount(deps, tx, { actor, order });
-  // From here to the end nobody moves in the tree: who is found above or below stays there.
+  // While this lock is held, nobody moves in the tree, so the receiver stays the upline or direct downline.
   await lockTree(tx, merchantId, "place");
   const receiver = await findReceiver(tx, actor, order.to);
-  // From here on no other transfer of either can pass the checks of the day.
+  // While the wallets are locked, no other transfer of either member can pass the daily checks.
   await lockWallets(tx, merchantId, [memberId, receiver.id]);
   const transfer = freshTransfer(deps, actor, { receiver, amount, direction: order.to.direction });
   await requireOpenEnds(deps, tx, transfer);
@@ -148,7 +148,7 @@ async function requireOpenEnds(deps: TransferDeps, tx: Transaction, transfer: Me
 
 const closed = "account.transfer.receiver.closed";
 
-/** Whatever is refused about the receiver, the sender hears one thing. */
+/** Turns every refusal about the receiver into the same code. */
 async function asClosed(check: Promise<void>): Promise<void> {
   await check.catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal(closed) : error;
@@ -168,7 +168,7 @@ async function checkDay({ merchants }: TransferDeps, tx: Transaction, transfer: 
   }
 }
 
-/** Both legs or none; answers the sender's balance. */
+/** Posts both transfers or none; returns the sender's balance. */
 async function bookTransfer(deps: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<Money> {
   const { merchantId, id, senderId, receiverId, direction, amount, createdAt: at } = transfer;
   const leg = {
@@ -185,7 +185,7 @@ async function bookTransfer(deps: TransferDeps, tx: Transaction, transfer: Membe
     { ...leg, from: escrow, to: receiver, key: `transfer-in:${id}` },
   ];
   const [sent] = await post(deps, tx, { merchantId, at, transfers });
-  if (sent?.from === undefined) throw new RangeError("a member's account has a balance");
+  if (sent?.from === undefined) throw new RangeError("the transfer returned no balance of the sender");
   return sent.from.balance;
 }
 

@@ -1,4 +1,4 @@
-/** How much one transfer between people may carry: settings of the merchant. */
+/** The minimum and maximum of one transfer between members, from the merchant's settings. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -6,7 +6,7 @@ import type { Money } from "@openhouse/rules/money/money";
 import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 
-/** Both ends included. */
+/** Both inclusive. */
 export function transferBounds(
   { merchants }: Pick<Deps, "merchants">,
   merchantId: MerchantId,

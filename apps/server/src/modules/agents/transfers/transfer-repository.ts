@@ -1,4 +1,4 @@
-/** All SQL of transfers between people. */
+/** SQL of transfers between members. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -7,7 +7,7 @@ import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
-/** Seen from the sender. */
+/** From the sender's point of view. */
 export type TransferDirection = "up" | "down";
 
 export interface MemberTransfer {
@@ -17,7 +17,6 @@ export interface MemberTransfer {
   readonly receiverId: MemberId;
   readonly direction: TransferDirection;
   readonly amount: Money;
-  /** yyyy-mm-dd */
   readonly businessDay: string;
   readonly createdAt: Date;
 }
@@ -46,7 +45,7 @@ interface Owner {
   readonly memberId: MemberId;
 }
 
-/** What a member sent on that business day. */
+/** The transfers that a member sent on that business day. */
 export async function readDayTransfers(
   db: Queryable,
   { merchantId, memberId, businessDay }: Owner & { readonly businessDay: string },
@@ -59,12 +58,12 @@ export async function readDayTransfers(
   return { count: row?.count ?? 0, amountMinor: row?.amount ?? 0n };
 }
 
-/** A transfer as one of the two sees it. */
+/** A transfer from the point of view of one of its members. */
 export interface OwnTransfer {
   readonly id: bigint;
   readonly direction: TransferDirection;
   readonly isSender: boolean;
-  /** Account name of the other one. */
+  /** The account name of the other member. */
   readonly otherAccount: string;
   readonly amount: Money;
   readonly createdAt: Date;
@@ -80,7 +79,7 @@ interface OwnTransferRow {
   created_at: Date;
 }
 
-/** What a member sent and received, newest first; the two halves are read by their indexes up to the page's end. */
+/** Sent and received transfers, newest first. Each half is read by its own index up to the end of the page. */
 export async function selectOwnTransfers(
   db: Queryable,
   { merchantId, memberId, offset, limit }: Owner & { readonly offset: number; readonly limit: number },
@@ -118,8 +117,8 @@ export async function countOwnTransfers(db: Queryable, { merchantId, memberId }:
 }
 
 /**
- * Transfers whose row and two legs in the ledger do not say the same, and legs without a row: none, unless somebody
- * wrote past the rules. References of at most 100. Reads every transfer: for the night.
+ * Checks transfers against the ledger: returns the references (at most 100) of rows that differ from their two ledger
+ * transfers, and of ledger transfers without a row. Empty if all agree. Reads every transfer, for the nightly check.
  */
 export async function findBrokenTransfers(db: Queryable, merchantId: MerchantId): Promise<string[]> {
   const rows = await db.query<{ reference: string }>(

@@ -1,4 +1,4 @@
-/** Calls of sending money to the upline and to direct downlines (docs/wire-format.md, Records). */
+/** Routes of transfers to the upline and to direct downlines (docs/wire-format.md, Records). */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -61,7 +61,7 @@ function readRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_getTransferSettings",
-    summary: "What may be sent to upline or downline now",
+    summary: "What the member can send to its upline or downlines now",
     tag,
     reply: TransferSettings,
     handler: ({ actor }) => readTransferSettings(ground, memberOf(actor)),
@@ -69,7 +69,7 @@ function readRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_getTransferReport",
-    summary: "What the member sent to and received from upline and downlines",
+    summary: "Transfers that the member sent and received",
     tag,
     query: TransferReportQuery,
     reply: TransferReport,
@@ -86,8 +86,8 @@ interface SendCall {
 }
 
 /**
- * The password is checked first, outside the transaction, because a hash takes longer than the money; it is no part of
- * what a repeat must equal.
+ * The password is checked first and outside the transaction, because hashing is slow. It is not part of the idempotency
+ * hash.
  */
 async function send(ground: RouteGround, { actor, order, password, key }: SendCall) {
   await checkPaymentPassword(ground, actor, password);

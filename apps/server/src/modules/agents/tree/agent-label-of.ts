@@ -1,10 +1,13 @@
-/** What an agent of a type is called: by the merchant's setting `agents.labels`, else by the plain word. */
+/**
+ * The display name of a type of agents: from the merchant's setting `agents.labels`, otherwise the translated word
+ * "agent".
+ */
 
 import { translate } from "@openhouse/i18n/translate";
 import type { Language } from "../../../core/actor.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
 
-/** "" for who is no agent. */
+/** "" if the type is not an agent. */
 export function agentLabelOf(
   { agentTypes, settings }: Pick<Merchant, "agentTypes" | "settings">,
   type: number,

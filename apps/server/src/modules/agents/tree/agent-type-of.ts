@@ -1,4 +1,4 @@
-/** The type of an account that somebody makes an agent: the plain one, where the house knows it. */
+/** The account type for a new agent: the plain type if the merchant has it, otherwise its first one. */
 
 import type { Merchant } from "../../../core/merchant/merchant.ts";
 
@@ -7,6 +7,6 @@ const plainAgent = 1;
 export function agentTypeOf({ agentTypes }: Pick<Merchant, "agentTypes">): number {
   if (agentTypes.includes(plainAgent)) return plainAgent;
   const [first] = agentTypes;
-  if (first === undefined) throw new RangeError("the house has no type of agents");
+  if (first === undefined) throw new RangeError("the merchant has no type of agents");
   return first;
 }

@@ -1,7 +1,7 @@
 /**
- * The one guard of the tree: whom an actor may look at. Staff see the members of their merchant; an agent sees itself
- * and everybody below; a member sees itself. A foreign id is answered like an unknown one. Source: docs/security.md,
- * Records of others.
+ * The guard of the tree: which members an actor may see. The staff sees all members of its merchant; an agent sees
+ * itself and its team; a member sees itself. Other ids are refused like unknown ones. Source: docs/security.md, Records
+ * of others.
  */
 
 import type { Actor } from "../../../core/actor.ts";
@@ -11,7 +11,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { isBelow } from "./team-repository.ts";
 
-/** True when the actor may see the member. Reads nothing for the actor's own id. */
+/** True if the actor may see the member. Needs no query for the actor's own id. */
 export async function canSee(db: Queryable, actor: Actor, subject: MemberId): Promise<boolean> {
   switch (actor.kind) {
     case "visitor":

@@ -1,13 +1,12 @@
 /**
- * The staff makes a member an agent of some level, gives an agent another level, or makes it a member again. What it
- * was promised goes on: contracts are paid to members, too; what it gave ended with whoever stood below. Whoever is no
- * agent any more invites nobody: its open links are taken back.
+ * Changes a member's level: makes a member an agent, changes the level of an agent, or makes an agent a member again.
+ * Contracts that it receives continue, because members can be paid too; those it gave have ended with its downlines.
+ * When it is no agent any more, its open invitation links are revoked.
  *
- * Refusals, in this order: `no.data` (404), `agents.level.invalid` (no level of this house, or a trial account),
- * `agents.level.same`, `agents.upline.invalid` (a closed or blocked account becomes no agent), `agents.level.top` (the
- * top level is for those directly below the house), `agents.level.team` (somebody stands below: no member again).
- * Nobody is placed or moved meanwhile. Side effects: the type of the account, its links, the change, an audit entry.
- * Source: docs/product-rules.md, Accounts.
+ * Refusals, in this order: `no.data` (404), `agents.level.invalid` (not a level of this merchant, or a trial account),
+ * `agents.level.same`, `agents.upline.invalid` (the account is closed or blocked), `agents.level.top` (the top level is
+ * only for members without an upline), `agents.level.team` (it still has downlines). Locks the tree. Side effects: the
+ * account's type, its links, the change, an audit entry. Source: docs/product-rules.md, Accounts.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";
@@ -22,9 +21,9 @@ import { revokeInviteLinks } from "../registration/code-repository.ts";
 import { hasDownlines, insertLevelChange } from "./level-repository.ts";
 import { findPlace, lockTree } from "./tree-repository.ts";
 
-/** An ordinary member. */
+/** The type of an ordinary member. */
 export const plainMember = 0;
-/** Agents directly below the house (docs/product-rules.md, Accounts). */
+/** The type of agents at the top of the tree (docs/product-rules.md, Accounts). */
 export const topAgent = 2;
 
 export interface LevelOrder {

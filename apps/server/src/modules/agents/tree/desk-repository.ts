@@ -1,4 +1,7 @@
-/** All SQL of the tree as the staff reads it: a page of it, the moves of a member, what one person moved alone. */
+/**
+ * SQL of the tree for the back office: a page of it, the moves of a member, and how many members a staff member has
+ * moved alone.
+ */
 
 import type { MemberId, MerchantId, StaffId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
@@ -6,11 +9,11 @@ import { appendedSizesSql, sizeOfSql } from "./team-size-repository.ts";
 
 export interface NodeFilter {
   readonly merchantId: MerchantId;
-  /** Whose direct downlines; null: the agents directly below the house. */
+  /** Whose direct downlines; null: the agents at the top. */
   readonly uplineId: MemberId | null;
-  /** Beginning of an account name in small letters, in the whole house; "" = by upline. */
+  /** Prefix of an account name in lower case, over all members of the merchant; "" = select by upline. */
   readonly name: string;
-  /** The account that the page begins behind; "" = from the first on. */
+  /** The account after which the page begins; "" = from the start. */
   readonly after: string;
   readonly agentTypes: readonly number[];
   readonly limit: number;
@@ -28,7 +31,7 @@ export interface NodeRow {
   readonly below: number;
 }
 
-/** In the order of the account names. */
+/** In the order of account names. */
 export function selectNodes(db: Queryable, filter: NodeFilter): Promise<NodeRow[]> {
   const { merchantId, uplineId, name, after, agentTypes, limit } = filter;
   return db.query<NodeRow & object>(
@@ -48,7 +51,7 @@ export function selectNodes(db: Queryable, filter: NodeFilter): Promise<NodeRow[
   );
 }
 
-/** Three texts, because each reads by another index; each names all parameters. */
+/** Three query texts, because each uses another index; each mentions all parameters. */
 function membershipOf({ uplineId, name }: NodeFilter): string {
   const types = `$5::int[] is not null`;
   if (name !== "") {
@@ -72,7 +75,7 @@ export interface MoveRow {
   readonly reason: string;
 }
 
-/** The latest first. */
+/** Latest first. */
 export function selectMoves(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<MoveRow[]> {
   return db.query<MoveRow & object>(
     `select v.id, v.at, v.from_upline_id as "fromId", f.account as "from", v.to_upline_id as "toId", t.account as "to",
@@ -90,11 +93,11 @@ export interface MovedAlone {
   readonly staffId: StaffId;
   readonly at: Date;
   readonly timeZone: string;
-  /** Moves of more people than these had a second person. */
+  /** Moves of more members than this had a second person. */
   readonly most: number;
 }
 
-/** How many people somebody of the staff moved alone on the business day of `at`. */
+/** How many members a staff member moved alone on the business day of `at`. */
 export async function sumMovedAlone(db: Queryable, asked: MovedAlone): Promise<number> {
   const [row] = await db.query<{ members: number }>(
     `select coalesce(sum(moved_members), 0)::int as members from member_move

@@ -1,4 +1,4 @@
-/** Calls by which the staff reads the agents' tree and moves members in it. Writes store their reply. */
+/** Routes with which the staff reads the tree and moves members. Writes store their reply. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -23,7 +23,7 @@ export function agentDeskRoutes(app: FastifyInstance, ground: RouteGround): void
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/agents",
-    summary: "The agents' tree: who stands directly below the house or an agent, or who is called so",
+    summary: "The agents' tree: agents at the top, direct downlines of an agent, or members by name",
     tag,
     query: AgentTreeQuery,
     reply: AgentTree,
@@ -45,7 +45,7 @@ function moveRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/members/:id/move",
-    summary: "What a move in the agents' tree would bring",
+    summary: "Preview a move in the agents' tree",
     tag,
     params: MoveParams,
     query: MovePreviewQuery,
@@ -56,7 +56,7 @@ function moveRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/members/:id/move",
-    summary: "Move a member with everybody below, or ask a second person for it",
+    summary: "Move a member with its team, or request it from a second person",
     tag,
     idempotency: "stored",
     params: MoveParams,
@@ -71,7 +71,7 @@ function moveRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/members/:id/move/decision",
-    summary: "Decide, as the second person, about a move of many people",
+    summary: "Decide, as the second person, about a move of many members",
     tag,
     idempotency: "stored",
     params: MoveParams,

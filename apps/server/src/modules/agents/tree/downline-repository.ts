@@ -1,4 +1,4 @@
-/** All SQL of the pages of an agent's downlines: whoever stands directly below somebody, or is found below by name. */
+/** SQL of an agent's downlines: the direct downlines of a member, or the members of its team by name. */
 
 import { accountKinds } from "@openhouse/rules/wallet/account-kinds";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
@@ -12,7 +12,7 @@ export interface Branch {
   readonly merchantId: MerchantId;
   /** Whose downlines. */
   readonly parentId: MemberId;
-  /** Beginning of an account name in small letters: everybody below; "" = directly below. */
+  /** Prefix of an account name in lower case, over the whole team; "" = direct downlines only. */
   readonly name: string;
 }
 
@@ -26,14 +26,14 @@ export interface DownlineRow {
   readonly account: string;
   readonly type: number;
   readonly uplineId: MemberId;
-  /** Agents above. */
+  /** The number of agents above. */
   readonly depth: number;
   readonly registeredAt: Date;
   readonly lastLoginAt: Date | null;
   readonly balance: bigint;
   readonly direct: number;
   readonly below: number;
-  /** What it is sorted by, as a number; 0 for names. */
+  /** The sort value as a number; 0 for names. */
   readonly key: bigint;
 }
 
@@ -45,7 +45,7 @@ const sortKeys: Readonly<Record<DownlineSort, string>> = {
   teamSize: "size.below::bigint",
 };
 
-/** One row more than asked when there is more, in the direction that is asked. */
+/** In the requested direction; `limit` is one more than the page, to detect a next page. */
 export function selectDownlines(
   db: Queryable,
   branch: Branch,
@@ -72,7 +72,7 @@ export function selectDownlines(
   );
 }
 
-/** How many there are, how many of them are agents, and what lies in their main wallets. */
+/** The number of members and agents, and the sum of the main wallets. */
 export async function sumDownlines(db: Queryable, branch: Branch, agentTypes: readonly number[]) {
   const [row] = await db.query<{ total: number; agents: number; balance: bigint }>(
     `with ${branchSql(branch)}
@@ -89,7 +89,7 @@ function valuesOf({ merchantId, parentId, name }: Branch): unknown[] {
   return [merchantId, parentId, name, accountKinds.main];
 }
 
-/** Two texts, because one reads by upline and the other by name. */
+/** Two query texts: one reads by upline, the other by name. */
 function branchSql({ name }: Branch): string {
   const membership =
     name === ""
@@ -108,8 +108,8 @@ function branchSql({ name }: Branch): string {
 }
 
 /**
- * $5 and $6: value and id of the row that the page begins beyond. A key that names somebody outside finds nothing, like
- * one of nobody: else it would tell where in the alphabet a stranger stands.
+ * $5 and $6: the value and id of the row after which the page begins. A key of a member outside the team finds nothing;
+ * otherwise the page would reveal the position of a foreign account in the alphabet.
  */
 function beyondSql({ sort }: DownlineOrder, { key }: PageSide, sign: ">" | "<"): string {
   if (key === undefined) return `$5::bigint is null and $6::bigint is null`;

@@ -1,4 +1,4 @@
-/** Calls of downlineManagmentView (docs/wire-format.md, Agent centre). */
+/** Routes of downlineManagmentView (docs/wire-format.md, Agent centre). */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -22,7 +22,7 @@ export function downlineRoutes(app: FastifyInstance, ground: RouteGround): void 
     method: "GET",
     url: "/wps/agent/downlines",
     modId,
-    summary: "Who stands below an agent of the team",
+    summary: "The downlines of an agent in the team",
     tag,
     query: DownlinesQuery,
     reply: Downlines,
@@ -32,7 +32,7 @@ export function downlineRoutes(app: FastifyInstance, ground: RouteGround): void 
     method: "GET",
     url: "/wps/agent/downlines/file",
     modId,
-    summary: "Who stands below an agent of the team, as a CSV file",
+    summary: "The downlines of an agent in the team, as a CSV file",
     tag,
     rate: "desk",
     query: DownlinesFileQuery,
@@ -43,7 +43,7 @@ export function downlineRoutes(app: FastifyInstance, ground: RouteGround): void 
     method: "PUT",
     url: "/wps/agent/promoteDownlineToAgent",
     modId,
-    summary: "Make an agent of a member directly below",
+    summary: "Make a direct downline an agent",
     tag,
     rate: "desk",
     idempotency: "optional",

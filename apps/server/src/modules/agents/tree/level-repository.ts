@@ -1,4 +1,4 @@
-/** All SQL of levels: their changes, for ever, and whether somebody stands below. */
+/** SQL of levels: their permanent history, and whether a member has downlines. */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
@@ -29,7 +29,7 @@ export interface NamedLevelChange extends Pick<LevelChange, "id" | "fromType" | 
   readonly by: string;
 }
 
-/** The latest first, a hundred at most. */
+/** Latest first, at most 100. */
 export function selectLevelChanges(
   db: Queryable,
   merchantId: MerchantId,

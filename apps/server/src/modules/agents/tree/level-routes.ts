@@ -1,4 +1,4 @@
-/** Calls by which the staff reads and changes the level of a member. */
+/** Routes with which the staff reads and changes the level of a member. */
 
 import type { FastifyInstance } from "fastify";
 import { MoveParams } from "@openhouse/protocol/agents/agent-desk";
@@ -16,7 +16,7 @@ export function levelRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url,
-    summary: "The level of a member: its name, what it was, what it may become",
+    summary: "The level of a member, its history and the possible changes",
     tag,
     params: MoveParams,
     reply: AgentLevel,
@@ -25,7 +25,7 @@ export function levelRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "PUT",
     url,
-    summary: "Make a member an agent, an agent one of another level, or a member again",
+    summary: "Change the level of a member",
     tag,
     idempotency: "stored",
     params: MoveParams,

@@ -1,6 +1,7 @@
 /**
- * The way from an agent down to somebody of the team, for a breadcrumb. The caller has asked `requireVisible`; who was
- * moved out of the team since is unknown here, too (`not.exists.account.err`): nobody reads another tree's chain.
+ * The path from an agent down to a member of its team, for a breadcrumb. The caller has called `requireVisible`.
+ * Refuses `not.exists.account.err` if the member has left the team since, so that the lineage of another team is never
+ * revealed.
  */
 
 import type { MemberActor } from "../../../core/actor.ts";
@@ -11,9 +12,9 @@ import { selectAccountNames } from "../../identity/index.ts";
 import { findPlace } from "./tree-repository.ts";
 
 export interface LineDown {
-  /** From the first below the agent to the one who was asked for; empty for the agent itself. */
+  /** From the first agent below to the requested member; empty for the agent itself. */
   readonly path: readonly { readonly customerId: string; readonly customerName: string }[];
-  /** How many agents stand above the agent who asks. */
+  /** The number of agents above the reading agent. */
   readonly ownDepth: number;
 }
 

@@ -1,9 +1,8 @@
 /**
- * Who stands below an agent of the team, page by page by key, with the sums of all; and the same as a file.
+ * Lists the downlines of an agent in the team with keyset paging and their sums; also as a file.
  *
- * Refusals, in this order: `request.param.err` (a key that no row can have), `not.exists.account.err` (`parentId`
- * stands outside the team: answered like nobody), of the file `statement.too.long`. Reads only. Source:
- * docs/wire-format.md, Agent centre.
+ * Refusals, in this order: `request.param.err` (an invalid key), `not.exists.account.err` (`parentId` is not in the
+ * team, or unknown), of the file `statement.too.long`. Reads only. Source: docs/wire-format.md, Agent centre.
  */
 
 import { translate } from "@openhouse/i18n/translate";

@@ -1,6 +1,6 @@
 /**
- * Names of an agent's team, page by page, in the order of the account names. Of more than ten thousand people those
- * whose names begin alike are counted up to a thousand. No refusals; reads only.
+ * Lists the account names of an agent's team by page, in alphabetical order. In a team of more than ten thousand
+ * members, matches of a prefix are counted only up to a thousand. No refusals; reads only.
  */
 
 import type { SubordinatesQuery, SubordinatesReply } from "@openhouse/protocol/agents/subordinates";

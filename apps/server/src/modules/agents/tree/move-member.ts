@@ -1,11 +1,11 @@
 /**
- * Hangs a member, with everybody below, under another upline (or directly under the house).
+ * Moves a member with its team below another upline, or to the top.
  *
- * Refusals, in this order: `not.exists.account.err` (404), `agents.upline.invalid` (the new upline is no open agent),
- * `agents.move.same`, `agents.move.cycle` (the new upline is the member or stands below it), `agents.tree.too.deep`.
- * One transaction: places, new lineages of the whole branch, the record of the move, the end of the contracts with the
- * old upline, audit entry. Settled bets keep the lineage of their settlement. Moves of one merchant run one after the
- * other. Source: docs/product-rules.md, Agents.
+ * Refusals, in this order: `not.exists.account.err` (404), `agents.upline.invalid` (the new upline is not an open
+ * agent), `agents.move.same`, `agents.move.cycle` (the new upline is the member or in its team),
+ * `agents.tree.too.deep`. One transaction: places, new lineages of the whole branch, the record of the move, the end of
+ * the contracts with the old upline, audit entry. Settled bets keep the lineage of their settlement. Moves of one
+ * merchant run one at a time. Source: docs/product-rules.md, Agents.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -21,14 +21,14 @@ import type { Lineage, Place } from "./tree-repository.ts";
 
 export interface MemberMove {
   readonly memberId: MemberId;
-  /** null: directly below the house. */
+  /** null: at the top. */
   readonly uplineId: MemberId | null;
   readonly reason: string;
 }
 
 export interface MovedBranch {
   readonly moveId: bigint;
-  /** The member and everybody below. */
+  /** The member and its team. */
   readonly movedMembers: number;
 }
 
@@ -44,7 +44,7 @@ export async function moveInTransaction(
 ): Promise<MovedBranch> {
   const { merchantId } = actor;
   await lockTree(tx, merchantId, "move");
-  // Not before the tree is held: what neighbours signed while this move waited comes before it.
+  // Read after the lock: contracts accepted while this move waited must be earlier than it.
   const at = deps.clock.businessNow();
   const { member, upline, branch } = await checkMove(deps, tx, { merchantId, ...input });
   const lineage = await lineageUnder(deps, tx, { merchantId, upline, at });
@@ -67,7 +67,7 @@ export async function moveInTransaction(
     at,
   });
   const { memberId, uplineId } = input;
-  // A large branch appends much to the sizes of teams: folded at once, not within the minute.
+  // A large branch appends many rows to the team sizes, so they are folded at once and not by the next scheduled run.
   await enqueueJob(tx, { task: "fold-team-deltas", key: `fold-team-deltas:${merchantId}` });
   await deps.endLeftContracts(tx, { merchantId, moveId, memberId, uplineId, actor, at });
   await appendAudit(tx, auditOf(actor, { ...input, at, member, movedMembers }));
@@ -88,7 +88,7 @@ async function findBoth(deps: Deps, tx: Queryable, { merchantId, memberId, uplin
   return { member, upline };
 }
 
-/** Whether the tree allows it; refuses what a move refuses. */
+/** Checks whether the tree allows the move; refuses what a move refuses. */
 export async function checkMove(deps: Deps, db: Queryable, input: MoveInput) {
   const { member, upline } = await findBoth(deps, db, input);
   const branch = await findBranch(db, input.merchantId, input.memberId);
@@ -101,7 +101,7 @@ function refuseMove({ member, upline, branchDepth }: MoveEnds & { readonly branc
   if (upline === undefined) return;
   const isBelow = upline.memberId === member.memberId || upline.lineage.chain.includes(member.memberId);
   if (isBelow) throw new Refusal("agents.move.cycle");
-  // The longest chain below, counted from the member on, continues the new upline's chain.
+  // The longest lineage below, counted from the member, is appended to the new upline's lineage.
   const tail = Math.max(branchDepth - member.lineage.chain.length, 0);
   const isTooDeep = upline.lineage.chain.length + 1 + tail > deepestChain;
   if (isTooDeep) throw new Refusal("agents.tree.too.deep", { max: deepestChain });

@@ -1,11 +1,11 @@
 /**
- * Gives a new member its place in the agents' tree, in the transaction that creates the account.
+ * Gives a new member its place in the tree, in the transaction that creates the account.
  *
- * Refusals, in this order: `invitation_code_error` (an invitation code that nobody gave out), `agents.upline.invalid`
- * (the upline is no agent, or is closed), `agents.tree.too.deep`. An unknown affiliate code is refused as well where
- * the form asks for one, and ignored elsewhere: clients of the family send the first label of the host when they have
- * none (docs/wire-format.md, Sessions and members). Trial accounts take no place. A place is taken once: a second call
- * for the same member fails on the key. Source: docs/product-rules.md, Agents.
+ * Refusals, in this order: `invitation_code_error` (an unknown invitation code), `agents.upline.invalid` (the upline is
+ * no agent, or is closed), `agents.tree.too.deep`. An unknown affiliate code is refused too if the form asks for one,
+ * and otherwise ignored: existing clients send the first label of the host when they have no code (docs/wire-format.md,
+ * Sessions and members). Trial accounts get no place. A second call for the same member fails on the primary key.
+ * Source: docs/product-rules.md, Agents.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";
@@ -28,18 +28,18 @@ type PlacingDeps = Pick<Deps, "ids" | "merchants">;
 export interface Placement {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
-  /** null: directly below the house. */
+  /** null: at the top. */
   readonly uplineId: MemberId | null;
   readonly at: Date;
 }
 
-/** How long a chain of agents may become. */
+/** The most agents in a lineage. */
 export const deepestChain = 50;
 
 /**
- * The opener for `memberOpeners`: the agent who opens the account, else codes of the registration lead to the upline,
- * without one it is the house. Who comes by a code is noted, and begins with the rebates of its link; those stand in
- * the audit chain like every other rise.
+ * The opener for `memberOpeners`. The upline is the agent who opens the account, otherwise the agent of the
+ * registration code; without either the member is placed at the top. The use of a code is recorded, and the member gets
+ * the rebates of its link, with an audit entry like every other raise.
  */
 export function treeOpener(deps: PlacingDeps): MemberOpener {
   return async (tx, member) => {
@@ -81,7 +81,7 @@ interface UplineToFind {
   readonly uplineId: MemberId;
 }
 
-/** An open agent's place; refuses `agents.upline.invalid`. */
+/** The place of an open agent; refuses `agents.upline.invalid`. */
 export async function findUpline({ merchants }: PlacingDeps, tx: Queryable, { merchantId, uplineId }: UplineToFind) {
   const member = await findMemberById(tx, merchantId, uplineId);
   const place: Place | undefined = await findPlace(tx, merchantId, uplineId);
@@ -96,7 +96,7 @@ interface Invitation extends OpenCode {
 
 type Invited = Pick<NewMember, "merchantId" | "referralCode" | "affiliateCode" | "isAffiliateAsked" | "at">;
 
-/** The code that leads to an agent; undefined where none was given, or none that counts. */
+/** The code of an agent; undefined if none was given, or only an ignored one. */
 async function findInvitation(tx: Transaction, member: Invited): Promise<Invitation | undefined> {
   const referral = member.referralCode?.trim().toLowerCase() ?? "";
   const affiliate = member.affiliateCode?.trim().toLowerCase() ?? "";

@@ -1,8 +1,8 @@
 /**
- * What a move in the tree would bring: how many move, which contracts end, whether one person may do it alone (setting
- * `agents.moveAlone`: so many people in a business day).
+ * Computes the effects of a move: how many members move, which contracts end, and whether one staff member can do it
+ * alone (setting `agents.moveAlone`: this many members per business day).
  *
- * Refusals, in this order: those of the move itself (move-member.ts). Reads only.
+ * Refusals: those of the move itself (move-member.ts). Reads only.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -16,13 +16,13 @@ import { countTeam } from "./team-size-repository.ts";
 
 export interface MoveWish {
   readonly memberId: MemberId;
-  /** null: directly below the house. */
+  /** null: at the top. */
   readonly uplineId: MemberId | null;
 }
 
 export interface PlannedMove extends MoveWish {
   readonly fromId: MemberId | null;
-  /** The member and everybody below. */
+  /** The member and its team. */
   readonly members: number;
   readonly contracts: readonly LeftContract[];
   readonly isAlone: boolean;

@@ -1,10 +1,9 @@
 /**
- * A member directly below becomes an agent, who may have a team from now on. Only the staff makes it undone.
+ * Makes a direct downline an agent, who can then have a team. Only the staff can undo this.
  *
- * Refusals, in this order: `not.exists.account.err` (404: nobody, or not directly below), `agents.already.agent`,
+ * Refusals, in this order: `not.exists.account.err` (404: unknown, or not directly below), `agents.already.agent`,
  * `agents.upline.invalid` (the account is closed or blocked). Side effects: the type of the account, the change of
- * level, an audit entry.
- * Source: docs/wire-format.md, Agent centre.
+ * level, an audit entry. Source: docs/wire-format.md, Agent centre.
  */
 
 import { isNormal } from "@openhouse/rules/identity/member-status";
@@ -26,7 +25,7 @@ export async function promoteDownline(
   { actor, customerId }: { readonly actor: MemberActor; readonly customerId: string },
 ): Promise<PromotedDownline> {
   const { merchantId } = actor;
-  // From here to the end nobody moves in the tree: who is found directly below stays there.
+  // While this lock is held, nobody moves in the tree, so the member stays directly below.
   await lockTree(tx, merchantId, "place");
   const member = await requireDirect(tx, actor, customerId);
   const merchant = merchants.byId(merchantId);

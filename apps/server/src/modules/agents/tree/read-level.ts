@@ -1,4 +1,4 @@
-/** The level of a member as the staff reads it: what it is called, what it was, what it may become. Reads only. */
+/** Reads the level of a member for the staff: its name, its history, and the levels it can change to. Reads only. */
 
 import { translate } from "@openhouse/i18n/translate";
 import type { AgentLevel } from "@openhouse/protocol/agents/agent-level";
@@ -15,7 +15,7 @@ import { readId } from "./read-tree.ts";
 
 const changers: ReadonlySet<string> = new Set(agentPermissions["PUT /backoffice/api/members/:id/level"]);
 
-/** Refuses `no.data` (404) for whom nobody is. */
+/** Refuses `no.data` (404) for an unknown member. */
 export async function readLevel(
   { merchants }: Pick<Deps, "merchants">,
   db: Queryable,

@@ -1,4 +1,4 @@
-/** The tree as the staff reads it: a page of it, what a move would bring, the moves of a member. Reads only. */
+/** Reads the tree for the staff: a page of it, the preview of a move, the moves of a member. Reads only. */
 
 import type {
   AgentNode,
@@ -24,7 +24,7 @@ import { findPlace } from "./tree-repository.ts";
 
 const usualSize = 50;
 
-/** Refuses `no.data` for an upline that nobody is. */
+/** Refuses `no.data` for an unknown upline. */
 export async function readTree(deps: Deps, actor: StaffActor, query: AgentTreeQuery): Promise<AgentTree> {
   const { merchantId } = actor;
   const { db, merchants } = deps;
@@ -44,7 +44,7 @@ export async function readTree(deps: Deps, actor: StaffActor, query: AgentTreeQu
   return { path, list, next: rows.length > limit ? (list.at(-1)?.account ?? null) : null, waiting };
 }
 
-/** Refusals, in this order: `agents.upline.invalid` (nobody has that name), those of the move itself. */
+/** Refusals, in this order: `agents.upline.invalid` (unknown name), those of the move itself. */
 export async function previewMove(
   deps: Deps,
   actor: StaffActor,
@@ -68,7 +68,7 @@ export async function previewMove(
   };
 }
 
-/** No refusals: nobody has no moves. */
+/** No refusals: an unknown member has no moves. */
 export async function listMoves({ db }: Deps, { merchantId }: StaffActor, wireId: string): Promise<MemberMoves> {
   const rows = await selectMoves(db, merchantId, readId(wireId));
   const person = (id: MemberId | null, account: string | null) =>

@@ -1,6 +1,6 @@
 /**
- * The staff moves a member with everybody below: alone, or as a question to a second person when that is too many
- * people for one (plan-move.ts). Each in the caller's transaction, while the tree is held.
+ * Moves a member with its team by the staff: directly, or as a request to a second person if one staff member may not
+ * move that many (plan-move.ts). Runs in the caller's transaction with the tree locked.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -18,20 +18,20 @@ import type { MoveWish, PlannedMove } from "./plan-move.ts";
 import { countTeam } from "./team-size-repository.ts";
 import { findPlace, lockTree } from "./tree-repository.ts";
 
-/** Kind of the approvals by which many people are moved. */
+/** The kind of approvals for moves of many members. */
 export const moveApproval = "member.move";
 
 export interface MoveOrder extends MoveWish {
-  /** As the preview said. */
+  /** As the preview showed. */
   readonly members: number;
   readonly contracts: number;
   readonly reason: string;
 }
 
 /**
- * Refusals, in this order: those of the move itself, `agents.move.changed` {members} (not what was shown any more),
- * `transaction.state.changed` (one waits already). Side effects: the move with all that follows, or the request; an
- * audit entry either way. Answers whether it waits.
+ * Refusals, in this order: those of the move itself, `agents.move.changed` {members} (differs from what was shown),
+ * `transaction.state.changed` (a request is already waiting). Side effects: the move with its effects, or the request;
+ * an audit entry either way. Returns whether it waits.
  */
 export async function requestMove(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function requestMove(
   const { memberId, reason } = order;
   await lockTree(tx, merchantId, "move");
   const plan = await planMove(deps, tx, { actor, wish: order });
-  // A large team grows each minute: the second person sees how many it is then.
+  // A large team grows every minute, so its size is not compared here; the second person sees the current one.
   const isAsShown = plan.contracts.length === order.contracts && (!plan.isAlone || plan.members === order.members);
   if (!isAsShown) throw new Refusal("agents.move.changed", { members: plan.members });
   if (plan.isAlone) {
@@ -64,9 +64,10 @@ export interface MoveVerdict {
 }
 
 /**
- * Decides as the second person. Refusals, in this order: `no.data` (nothing was asked), `approval.same.person` (whoever
- * asked may only take it back), `agents.move.changed` {members} (the member stands elsewhere by now), those of the move
- * itself; with these it goes on waiting. Side effects: the decision, an audit entry; the move when it is approved.
+ * Decides as the second person. Refusals, in this order: `no.data` (nothing is requested), `approval.same.person` (the
+ * requester can only withdraw the request), `agents.move.changed` {members} (the member has another upline now), those
+ * of the move itself; after these the request stays open. Side effects: the decision, an audit entry; the move when it
+ * is approved.
  */
 export async function decideMove(
   deps: Deps,
@@ -93,13 +94,13 @@ export async function decideMove(
 
 type MoveDetail = Readonly<Record<string, string | readonly string[]>>;
 
-/** Where a waiting move leads; null = the house. */
+/** The uplines of a waiting move; null = the top. */
 export function readDetail(detail: MoveDetail): { fromId: MemberId | null; uplineId: MemberId | null } {
   const idOf = (key: string) => idFromWire<MemberId>(String(detail[key])) ?? null;
   return { fromId: idOf("fromId"), uplineId: idOf("toId") };
 }
 
-/** "" is the house. */
+/** "" stands for the top. */
 async function detailOf(tx: Transaction, { merchantId, account: by }: StaffActor, plan: PlannedMove) {
   const { memberId, fromId, uplineId, members } = plan;
   const ids = [memberId, fromId, uplineId].filter((id) => id !== null);

@@ -1,4 +1,7 @@
-/** Somebody directly below an agent. Deeper, above, beside or unknown: one answer, so that nobody learns who exists. */
+/**
+ * Finds a direct downline of an agent. All other members are refused alike, so that the reply does not reveal who
+ * exists.
+ */
 
 import type { MemberActor } from "../../../core/actor.ts";
 import { idFromWire } from "../../../core/ids.ts";
@@ -9,7 +12,7 @@ import { findMemberById } from "../../identity/index.ts";
 import type { Member } from "../../identity/index.ts";
 import { findPlace } from "./tree-repository.ts";
 
-/** Refuses `not.exists.account.err` (404) for everybody who does not stand directly below the actor. */
+/** Refuses `not.exists.account.err` (404) for everyone who is not directly below the actor. */
 export async function requireDirect(
   db: Queryable,
   { merchantId, memberId: agentId }: MemberActor,

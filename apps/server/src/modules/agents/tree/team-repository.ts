@@ -1,9 +1,9 @@
-/** All SQL that asks who stands below an agent. How many there are: team-size-repository. */
+/** SQL that reads the members of teams. Sizes of teams are in team-size-repository. */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
-/** Which part of a team is meant: SELF the agent alone, DIRECT one level below, ALL the agent and everybody below. */
+/** SELF: the agent alone; DIRECT: its direct downlines; ALL: the agent and its team. */
 export type TeamPart = "SELF" | "DIRECT" | "ALL";
 
 interface Pair {
@@ -11,7 +11,7 @@ interface Pair {
   readonly memberId: MemberId;
 }
 
-/** True when the member stands somewhere below the agent now. */
+/** True if the member is in the agent's team now. */
 export async function isBelow(db: Queryable, merchantId: MerchantId, { agentId, memberId }: Pair): Promise<boolean> {
   const rows = await db.query(
     `select 1 from member_place p
@@ -26,7 +26,7 @@ export interface TeamFilter {
   readonly merchantId: MerchantId;
   readonly agentId: MemberId;
   readonly part: TeamPart;
-  /** Beginning of an account name (lower case); empty = everybody. */
+  /** Prefix of an account name (lower case); empty = all. */
   readonly name: string;
   readonly limit: number;
   readonly offset: number;
@@ -40,7 +40,7 @@ export interface TeamMember {
   readonly level: number;
 }
 
-/** One page of a team in the order of the account names. */
+/** One page of a team in the order of account names. */
 export async function selectTeam(db: Queryable, filter: TeamFilter): Promise<TeamMember[]> {
   const rows = await db.query<{ id: bigint; account: string; type: number; level: number }>(
     `${teamSql}
@@ -54,8 +54,8 @@ export async function selectTeam(db: Queryable, filter: TeamFilter): Promise<Tea
 }
 
 /**
- * The same page of a large team: along the names of the house, each looked up whether it is of the team. Reads until
- * the page is full, where the other one would sort the whole team first.
+ * The same page for a large team: reads the merchant's accounts in order and checks for each whether it is in the team.
+ * It stops when the page is full, whereas `selectTeam` sorts the whole team first.
  */
 export async function selectLargeTeam(db: Queryable, filter: TeamFilter): Promise<TeamMember[]> {
   const rows = await db.query<{ id: bigint; account: string; type: number; level: number }>(
@@ -66,7 +66,7 @@ export async function selectLargeTeam(db: Queryable, filter: TeamFilter): Promis
   return rows.map(({ id, account, type, level }) => ({ memberId: id as MemberId, account, type, level }));
 }
 
-/** How many of a large team such a page is taken from; no more than `most` are counted. */
+/** The number of rows over all pages of a large team, counted up to `most`. */
 export async function countLargeTeam(
   db: Queryable,
   filter: Omit<TeamFilter, "limit" | "offset">,
@@ -90,7 +90,7 @@ const namedTeamSql = `
   where m.merchant_id = $1 and m.account collate "C" >= $4::text
     and m.account collate "C" <= $4::text || U&'\\+10FFFF'`;
 
-/** How many members such a page is taken from. */
+/** The number of rows over all pages. */
 export async function countSelected(db: Queryable, filter: Omit<TeamFilter, "limit" | "offset">): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     `${teamSql}

@@ -1,6 +1,6 @@
 /**
- * All SQL of the kept figures of teams: how many stand below an agent on each level, and on which day they joined.
- * Folded figures and those that are only appended so far are read in one statement, so that each change counts once.
+ * SQL of stored team sizes: the members below an agent per level, and per day of joining. Folded figures and appended
+ * changes are read in one statement, so that each change counts once.
  */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
@@ -8,17 +8,17 @@ import type { Queryable } from "../../../db/connection.ts";
 import type { TeamPart } from "./team-repository.ts";
 
 export interface TeamSize {
-  /** One level below. */
+  /** Direct downlines. */
   readonly direct: number;
-  /** Everybody below, without the agent. */
+  /** The team, without the agent. */
   readonly below: number;
   /** Levels below the agent. */
   readonly levels: number;
 }
 
 /**
- * What was appended for chains through the agent ($1 merchant, $2 agent). Lateral: the chains of a top agent are many,
- * what was appended is little.
+ * The appended changes of lineages through the agent ($1 merchant, $2 agent). Uses a lateral join, because a top agent
+ * has many lineages and there are few appended rows.
  */
 const appendedSql = (isWanted: string) => `
   (select lineage_id, sum(members) as members from team_delta where merchant_id = $1 and ${isWanted}
@@ -27,7 +27,7 @@ const appendedSql = (isWanted: string) => `
     select distance from lineage_agent a
     where a.merchant_id = $1 and a.agent_id = $2 and a.lineage_id = d.lineage_id limit 1) a`;
 
-/** A team as it stands now. */
+/** The current size of a team. */
 export async function countTeam(db: Queryable, merchantId: MerchantId, agentId: MemberId): Promise<TeamSize> {
   const [row] = await db.query<TeamSize>(
     `with part as (
@@ -44,10 +44,10 @@ export async function countTeam(db: Queryable, merchantId: MerchantId, agentId: 
   return row ?? { direct: 0, below: 0, levels: 0 };
 }
 
-/** More people than these are not gone through one by one: a list of them is walked along an index of the house. */
+/** Teams above this size are not read member by member; their lists use an index of the merchant. */
 export const mostPeople = 10_000;
 
-/** How many people a part of a team is now, the agent included where the part includes it. */
+/** The current number of members in a part of a team, including the agent where the part includes it. */
 export async function countPart(
   db: Queryable,
   {
@@ -64,11 +64,11 @@ export async function countPart(
 export interface JoinDay {
   readonly merchantId: MerchantId;
   readonly agentId: MemberId;
-  /** yyyy-mm-dd of the house. */
+  /** yyyy-mm-dd in the merchant's time zone. */
   readonly day: string;
 }
 
-/** How many of those who stand below the agent now joined the house on that day. */
+/** How many members who are below the agent now joined on that day. */
 export async function countJoined(db: Queryable, { merchantId, agentId, day }: JoinDay): Promise<number> {
   const [row] = await db.query<{ joined: number }>(
     `select coalesce(sum(members), 0)::int as joined from (
@@ -81,8 +81,8 @@ export async function countJoined(db: Queryable, { merchantId, agentId, day }: J
 }
 
 /**
- * Part of a `with` for lists: what was appended, a row per agent. Read once per list; {@link keptSizeSql} has the rest.
- * $1 is the merchant.
+ * A CTE for lists: the appended changes, one row per agent. {@link sizeOfSql} adds the stored sizes. $1 is the
+ * merchant.
  */
 export const appendedSizesSql = `
   appended as materialized (
@@ -102,13 +102,16 @@ export const sizeOfSql = (member: string) => `
       (coalesce(sum(k.members), 0) + coalesce(n.below, 0))::int as below
     from team_level k where k.merchant_id = $1 and k.agent_id = ${member}) size`;
 
-/** Folds what was appended; answers how many rows went. Does nothing while another process does the same. */
+/** Folds the appended changes; returns how many rows were removed. Does nothing while another process folds. */
 export async function foldTeamDeltas(db: Queryable, merchantId: MerchantId): Promise<bigint> {
   const [row] = await db.query<{ gone: bigint }>(`select fold_team_deltas($1) as gone`, [merchantId]);
   return row?.gone ?? 0n;
 }
 
-/** Agents whose kept figures are not what the places say, less what waits to be folded: none. At most a hundred. */
+/**
+ * Returns agents (at most 100) whose stored sizes differ from the places, taking appended changes into account. Empty
+ * if all agree.
+ */
 export async function findBrokenTeams(db: Queryable, merchantId: MerchantId): Promise<MemberId[]> {
   const rows = await db.query<{ agent_id: bigint }>(
     `with part as (

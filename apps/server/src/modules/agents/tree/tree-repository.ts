@@ -1,9 +1,9 @@
-/** All SQL that reads and changes the agents' tree. */
+/** SQL that reads and changes the tree. */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
-/** A lineage as the tree needs it; id 0 with an empty chain is the house. */
+/** A lineage; id 0 with an empty chain is the top. */
 export interface Lineage {
   readonly id: bigint;
   readonly chain: readonly MemberId[];
@@ -16,7 +16,7 @@ export interface Place {
   readonly lineage: Lineage;
 }
 
-/** Lets placements pass together and moves alone; held to the end of the transaction. */
+/** Locks the tree until the transaction ends: placements can run together, moves run alone. */
 export async function lockTree(tx: Queryable, merchantId: MerchantId, mode: "place" | "move"): Promise<void> {
   await tx.query(`insert into agent_tree (merchant_id, moves) values ($1, 0) on conflict do nothing`, [merchantId]);
   const strength = mode === "move" ? "for update" : "for key share";
@@ -24,8 +24,8 @@ export async function lockTree(tx: Queryable, merchantId: MerchantId, mode: "pla
 }
 
 /**
- * Holds the tree still, and the places of these people against whoever else holds them, to the end of the transaction:
- * what is agreed between neighbours stays between neighbours. In id order, so that no two callers wait for each other.
+ * Locks the tree against moves, and the places of these members against other callers, until the transaction ends: two
+ * members who agree on something stay neighbours. Locks in id order to prevent deadlocks.
  */
 export async function holdPlaces(tx: Queryable, merchantId: MerchantId, memberIds: readonly MemberId[]): Promise<void> {
   await lockTree(tx, merchantId, "place");
@@ -36,7 +36,7 @@ export async function holdPlaces(tx: Queryable, merchantId: MerchantId, memberId
   );
 }
 
-/** Where a member stands, or undefined when the tree does not know the id. */
+/** The place of a member; undefined if the tree does not contain it. */
 export async function findPlace(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<Place | undefined> {
   const [row] = await db.query<{ upline_id: bigint | null; lineage_id: bigint; chain: bigint[] | null }>(
     `select p.upline_id, p.lineage_id, l.chain
@@ -55,11 +55,11 @@ export interface PlaceToInsert {
   readonly upline: Place | undefined;
   readonly lineageId: bigint;
   readonly at: Date;
-  /** yyyy-mm-dd of the house. */
+  /** yyyy-mm-dd in the merchant's time zone. */
   readonly joinedDay: string;
 }
 
-/** Gives a new member its place. A trigger records what that changes in the sizes of teams (`note_places`). */
+/** Inserts the place of a new member. A trigger records the change of team sizes (`note_places`). */
 export async function insertPlace(tx: Queryable, place: PlaceToInsert): Promise<void> {
   await tx.query(
     `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at, joined_day)
@@ -79,12 +79,12 @@ export async function insertPlace(tx: Queryable, place: PlaceToInsert): Promise<
 interface LineageToFind {
   readonly merchantId: MerchantId;
   readonly agent: Place;
-  /** Used when the chain is new. */
+  /** Used if the lineage is new. */
   readonly freshId: bigint;
   readonly at: Date;
 }
 
-/** The lineage that ends in this agent where it stands now; made when nobody stood below it before. */
+/** The lineage that ends with this agent at its current place; created if the agent had no downlines before. */
 export async function ensureLineage(tx: Queryable, { merchantId, agent, freshId, at }: LineageToFind): Promise<bigint> {
   const { id: parentId, chain } = agent.lineage;
   const find = () =>
@@ -106,13 +106,13 @@ export async function ensureLineage(tx: Queryable, { merchantId, agent, freshId,
      from made, unnest(made.chain) with ordinality u (agent_id, place)`,
     [merchantId, freshId, agent.memberId, parentId, [...chain, agent.memberId], at],
   );
-  // Somebody else may have made it meanwhile: a new statement sees it.
+  // Another transaction may have created it at the same time; a new statement sees it.
   const [made] = await find();
-  if (made === undefined) throw new Error("a lineage vanished");
+  if (made === undefined) throw new Error("the new lineage does not exist");
   return made.id;
 }
 
-/** The lineages in use that pass through a member, with the length of the longest. */
+/** The lineages in use that contain the member, and the length of the longest. */
 export async function findBranch(tx: Queryable, merchantId: MerchantId, memberId: MemberId) {
   const rows = await tx.query<{ id: bigint; depth: number }>(
     `select l.id, l.depth from lineage_agent a
@@ -129,16 +129,16 @@ export interface BranchMove {
   readonly merchantId: MerchantId;
   readonly member: Place;
   readonly upline: Place | undefined;
-  /** What the member carries from now on; id 0 = the house. */
+  /** The member's new lineage; id 0 = the top. */
   readonly lineage: Lineage;
-  /** Lineages in use that pass through the member, shortest first. */
+  /** Lineages in use that contain the member, shortest first. */
   readonly oldLineageIds: readonly bigint[];
-  /** As many ids as old lineages. */
+  /** One id per old lineage. */
   readonly freshIds: readonly bigint[];
   readonly at: Date;
 }
 
-/** Hangs a member under another upline and renews the lineages of everybody below; answers how many rows moved. */
+/** Moves a member below another upline and renews the lineages of its team; returns how many members moved. */
 export async function moveBranch(tx: Queryable, move: BranchMove): Promise<number> {
   const { merchantId, member, upline, lineage } = move;
   await tx.query(
@@ -160,8 +160,8 @@ export async function moveBranch(tx: Queryable, move: BranchMove): Promise<numbe
 }
 
 /**
- * Old chain = old prefix + rest; new chain = new prefix + the same rest. A chain that existed before (the branch moves
- * back) is used again. Everything in one statement, set by set.
+ * The old chain is the old prefix plus a rest; the new chain is the new prefix plus the same rest. A chain that already
+ * exists (the branch moves back) is reused. All in one set-based statement.
  */
 const renewSql = `
   with old as (
@@ -204,7 +204,7 @@ export interface MoveRecord {
   readonly at: Date;
 }
 
-/** Keeps a move for ever and counts it. */
+/** Records a move and counts it. */
 export async function insertMove(tx: Queryable, move: MoveRecord): Promise<void> {
   await tx.query(
     `insert into member_move (merchant_id, id, member_id, from_upline_id, to_upline_id, from_lineage_id,
@@ -228,7 +228,10 @@ export async function insertMove(tx: Queryable, move: MoveRecord): Promise<void>
   await tx.query(`update agent_tree set moves = moves + 1 where merchant_id = $1`, [move.merchantId]);
 }
 
-/** Members whose chain does not follow from their upline's: none, unless the owner wrote past the rules. */
+/**
+ * Returns members (at most 100) whose lineage does not follow from their upline's. Empty unless the data was changed
+ * outside the application.
+ */
 export async function findBrokenPlaces(db: Queryable, merchantId: MerchantId): Promise<MemberId[]> {
   const rows = await db.query<{ member_id: bigint }>(
     `select p.member_id from member_place p
