@@ -189,5 +189,5 @@ function withTexts(values: Readonly<Record<string, number>>): Record<string, str
 
 /** Each once, in order, without those that are not known. */
 function sorted(texts: readonly string[]): string[] {
-  return [...new Set(texts)].filter((text) => text !== "{}").toSorted();
+  return [...new Set(texts)].filter((text) => text !== "" && text !== "{}").toSorted();
 }
