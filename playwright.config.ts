@@ -6,15 +6,19 @@
 
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import type { Project } from "@playwright/test";
 import { findBrowser } from "./tools/test/find-browser.ts";
 import type { Browser } from "./tools/test/find-browser.ts";
 import { findFreePort, findFreeNeighbours } from "./tools/test/free-ports.ts";
+import { runProgram } from "./tools/run-program.ts";
 import { cacheFolder, nodePath, reportsFolder } from "./tools/root.ts";
 
 process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser(process.env.PORTAL_BROWSER));
 process.env.E2E_PORT ??= String(await findFreeNeighbours());
 
 process.env.E2E_ISSUER_PORT ??= String(await findFreePort());
+// Without git, or in an archive of the sources, always the same.
+process.env.E2E_COMMIT ??= await readCommit();
 
 const browser = JSON.parse(process.env.E2E_BROWSER) as Browser;
 const port = process.env.E2E_PORT;
@@ -27,11 +31,18 @@ const loginProviders = ["google", "facebook"].map((channel) => ({
   jwksUrl: `${issuer}/keys`,
   authorizeUrl: `${issuer}/authorize`,
 }));
-/** Else a journey that is written for both languages is made in one on each size (`npm run deep -- journeys` makes all). */
-const isWhole = process.env.MATRIX === "all";
+/** One size and language for all journeys (`npm run deep -- journeys`), or undefined: their tags decide. */
+const wholeLook = process.env.JOURNEY_LOOK;
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { ...devices["Pixel 7"] };
 const later = "**/*.later.spec.ts";
+/** The name says size and language: without `tagalog` the journeys are made in English (e2e/steps.ts). */
+const tagged: readonly Project[] = [
+  { name: "desktop", use: desktop, grepInvert: /@phone|@tagalog/ },
+  { name: "phone", use: phone, grep: /@phone/ },
+  { name: "desktop-tagalog", use: desktop, grep: /@tagalog/ },
+];
+const first: readonly Project[] = wholeLook === undefined ? tagged : [lookOf(wholeLook)];
 const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
@@ -44,13 +55,15 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // Browsers, server and database share two cores; what fails three times is wrong. The list names what needed another try.
-  retries: 2,
+  // A test that needs its second try in CI is named by `npm test`; locally it fails.
+  retries: process.env.CI === undefined ? 0 : 1,
   reporter: [["list"], ["json", { outputFile: join(reportsFolder, "playwright.json") }]],
   use: {
     baseURL,
     locale: "en-PH",
     timezoneId: "Asia/Manila",
+    // Nothing waits for an animation; tests about motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     // Journeys see each request themselves; those about the installed app allow its worker.
     serviceWorkers: "block",
     // Its film and its snapshots of every step cost as much as the journey: only what failed once is filmed.
@@ -65,11 +78,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: desktop, testIgnore: later, grepInvert: isWhole ? [] : / in TY$/ },
-    { name: "phone", use: phone, testIgnore: later, grepInvert: isWhole ? [] : / in EN$/ },
+    ...first.map((project) => ({ ...project, testIgnore: later })),
     // What moves the clock of the whole house comes after everything else, one after the other.
-    { name: "later-desktop", use: desktop, testMatch: later, workers: 1, dependencies: ["desktop", "phone"] },
-    { name: "later-phone", use: phone, testMatch: later, workers: 1, dependencies: ["later-desktop"] },
+    {
+      ...(first[0] ?? {}),
+      name: `${first[0]?.name ?? ""}-later`,
+      testMatch: later,
+      workers: 1,
+      dependencies: first.map(({ name = "" }) => name),
+    },
   ],
   webServer: [
     {
@@ -98,3 +115,13 @@ export default defineConfig({
     },
   ],
 });
+
+async function readCommit(): Promise<string> {
+  const { isSuccess, output } = await runProgram({ file: "git", args: ["rev-parse", "HEAD"], output: "keep" });
+  return isSuccess ? output.trim() : "";
+}
+
+function lookOf(name: string): Project {
+  const isPhone = name.startsWith("phone");
+  return isPhone ? { name, use: phone } : { name, use: desktop, grepInvert: /@phone/ };
+}

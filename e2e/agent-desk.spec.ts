@@ -3,23 +3,21 @@
 import { expect, test } from "@playwright/test";
 import { planCast } from "../apps/server/src/demo/demo-cast.ts";
 import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
-import { signInDesk } from "./office-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, visit } from "./steps.ts";
+import { comeToDesk } from "./office-steps.ts";
+import { buttonOf, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
 
 test("the staff moves a member in the agents' tree, after it was shown what moves", async ({ page, baseURL }, {
   project,
   retry,
 }) => {
-  const isPhone = project.name === "phone";
-  const desk = await visit(page, isPhone ? "TY" : "EN", baseURL ?? "");
+  const desk = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = desk;
-  const [above, below] = playerBelow((isPhone ? 3 : 0) + retry);
-  await signInDesk(desk);
+  const [above, below] = playerBelow(retry);
+  await comeToDesk(desk);
   await page.goto(`/backoffice/agents?name=${below}`);
   const table = page.getByRole("region", { name: t("house.area.agents") });
   const row = table.locator("tbody tr").filter({ hasText: below });
   await expect(row).toContainText(above);
-  await expectAccessible(page);
   for (const [from, to] of [
     [above, "demoagent"],
     ["demoagent", above],

@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
-import { buttonOf, fieldOf } from "./steps.ts";
+import { buttonOf, callServer, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 /** The password and payment password of members that journeys register. */
@@ -33,16 +33,9 @@ export async function addPayoutAccount(
 
 /** A deposit that the sandbox has paid; minor units. */
 export async function payIn(page: Page, account: string, amountMinor: string): Promise<void> {
-  // The page asks: names below localhost are known to browsers alone.
-  const isOk = await page.evaluate(
-    async (body) => {
-      const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-      const answer = await fetch("/demo/deposit", { method: "POST", headers, body: JSON.stringify(body) });
-      return answer.ok;
-    },
-    { account, amountMinor },
-  );
-  expect(isOk).toBe(true);
+  const body = { account, amountMinor };
+  const answer = await callServer(page, { method: "POST", path: "/demo/deposit", body });
+  expect(answer.ok()).toBe(true);
 }
 
 /** Fills the form and opens the last look; the withdrawal is not asked for yet. */

@@ -21,8 +21,7 @@ interface PaidDeposit {
   readonly closedAt: number;
 }
 
-test("a provider's statement is read, matched and worked off by two in EN", async ({ page, browser, baseURL }) => {
-  test.setTimeout(300_000);
+test("a provider's statement is read, matched and worked off by two", async ({ page, browser, baseURL }) => {
   const member = await visit(page, "EN", baseURL ?? "");
   const account = `clear${Date.now().toString(36).slice(-7)}`;
   await registerAccount(member, account, "Player2026");

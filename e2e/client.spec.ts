@@ -5,17 +5,15 @@ import { buttonOf, visit } from "./steps.ts";
 
 const dayS = 86_400;
 
-test("[S9.045] [S9.046] the merchant's code stands in both storages", async ({ page, baseURL }) => {
-  await visit(page, "EN", baseURL ?? "");
-  await page.goto("/");
+test("[S9.005] [S9.045] [S9.046] the browser keeps the merchant's code, and for one day the name that logged in", async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = await visit(page, "EN", baseURL ?? "");
+  await page.goto("/login");
   const kept = () =>
     page.evaluate(() => [sessionStorage.getItem("merchantCode"), localStorage.getItem("merchantCode")]);
   await expect.poll(kept).toEqual(["openhouse", "openhouse"]);
-});
-
-test("[S9.005] a name is remembered for one day, and nothing else of the login", async ({ page, baseURL }) => {
-  const { t } = await visit(page, "EN", baseURL ?? "");
-  await page.goto("/login");
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[name=username]").fill("demoplayer");
   await dialog.locator("input[name=password]").fill("Player2026");

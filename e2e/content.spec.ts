@@ -1,26 +1,14 @@
 /**
  * The content desk at work: what somebody for content writes shows in the preview first, to visitors when it is
  * published and as long as its window lasts, and an older version comes back. Somebody for support reads along only.
- * Desktop and phone write in different houses and languages.
  */
 
 import { expect, test } from "@playwright/test";
-import type { Browser, FrameLocator } from "@playwright/test";
-import { askOffice, hireStaff } from "./office-steps.ts";
+import type { Browser, FrameLocator, TestInfo } from "@playwright/test";
+import { askOffice, hireStaff, staffTokenOf } from "./office-steps.ts";
 import type { StaffProof } from "./office-steps.ts";
-import { buttonOf, closeOthers, expectAccessible, fieldOf, signInStaff, visit } from "./steps.ts";
+import { buttonOf, closeOthers, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
-
-interface House {
-  readonly host: string;
-  readonly language: Language;
-  readonly admin: "demoadmin" | "demochecker";
-}
-
-const houses: Readonly<Record<string, House>> = {
-  desktop: { host: "localhost", language: "EN", admin: "demoadmin" },
-  phone: { host: "harbour.localhost", language: "TY", admin: "demochecker" },
-};
 
 interface City {
   readonly browser: Browser;
@@ -34,28 +22,26 @@ async function enter({ browser, origin, language }: City): Promise<Visitor> {
   return visit(await context.newPage(), language, origin);
 }
 
-async function cityOf(browser: Browser, baseURL: string | undefined, project: string) {
-  const house = houses[project];
-  if (house === undefined) throw new Error(`no house for ${project}`);
-  const origin = new URL(baseURL ?? "");
-  origin.hostname = house.host;
-  const city: City = { browser, origin: origin.origin, language: house.language };
+async function cityOf({ browser, baseURL = "" }: { browser: Browser; baseURL: string | undefined }, info: TestInfo) {
+  const city: City = { browser, origin: baseURL, language: languageOf(info.project) };
   const { page } = await enter(city);
-  await page.goto("/backoffice/");
+  await page.goto("/readyz");
   return {
     city,
     hire: (...roles: string[]) =>
       hireStaff(
         page,
-        house.admin,
+        "demoadmin",
         roles.map((role) => [role]),
       ),
   };
 }
 
-async function comeToWork(city: City, { account, secret, password }: StaffProof): Promise<Visitor> {
+async function comeToWork(city: City, proof: StaffProof): Promise<Visitor> {
   const person = await enter(city);
-  await signInStaff(person, account, secret, password);
+  await person.page.goto("/readyz");
+  const token = await staffTokenOf(person.page, proof);
+  await person.page.evaluate((value) => sessionStorage.setItem("office.token", value), token);
   return person;
 }
 
@@ -129,9 +115,8 @@ test.afterEach(closeOthers);
 test("a promotion is drafted, looked at, planned, published, changed and brought back; support reads along", async ({
   browser,
   baseURL,
-}, { project }) => {
-  test.setTimeout(420_000);
-  const { city, hire } = await cityOf(browser, baseURL, project.name);
+}, info) => {
+  const { city, hire } = await cityOf({ browser, baseURL }, info);
   const [writer, supporter] = await hire("content", "support");
   if (writer === undefined || supporter === undefined) throw new Error("nobody was hired");
   const editor = await comeToWork(city, writer);
@@ -220,56 +205,29 @@ test("a promotion is drafted, looked at, planned, published, changed and brought
   }
 });
 
-test("a banner and a notice show on the front page of their preview, and nowhere else", async ({ browser, baseURL }, {
-  project,
-}) => {
-  const { city, hire } = await cityOf(browser, baseURL, project.name);
-  const [writer] = await hire("content");
-  if (writer === undefined) throw new Error("nobody was hired");
-  const editor = await comeToWork(city, writer);
-  const { page, t } = editor;
-  const word = Date.now().toString(36);
-  for (const kind of ["banner", "notice"] as const) {
-    await page.goto(`/backoffice/content?kind=${kind}`);
-    await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
-    await fieldOf(page, t("desk.slug.name")).fill(`${kind}-${word}`);
-    for (const language of ["EN", "TY"] as const) {
-      const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
-      await fieldOf(part, t("desk.field.title")).fill(`A ${kind} ${word}`);
-      if (kind === "notice") await fieldOf(part, t("desk.field.content")).fill("<p>Open all night.</p>");
-    }
-    if (kind === "banner") await page.locator(".picture-choices img").first().click();
-    else await fieldOf(page, t("desk.field.isMarquee")).check();
-    const frame = await preview(editor);
-    await expect(frame.locator("main")).toContainText(`A ${kind} ${word}`);
-  }
-  const visitor = await enter(city);
-  await visitor.page.goto("/");
-  await expect(visitor.page.locator("main")).not.toContainText(word);
-});
-
 /** The brand's colour, as the page wears it. */
 const brandOf = (scope: Visitor["page"] | FrameLocator) =>
   scope.locator("html").evaluate((root) => getComputedStyle(root).getPropertyValue("--brand").trim());
 
-test("a look is tried on in the preview, worn by the next page, and taken off", async ({ browser, baseURL }, {
-  project,
-}) => {
-  test.setTimeout(420_000);
-  const { city, hire } = await cityOf(browser, baseURL, project.name);
+test("a banner and a notice show in their preview alone; a look is worn by the next page, and taken off", async ({
+  browser,
+  baseURL,
+}, info) => {
+  const { city, hire } = await cityOf({ browser, baseURL }, info);
   const [writer] = await hire("content");
   if (writer === undefined) throw new Error("nobody was hired");
   const visitor = await enter(city);
+  const editor = await comeToWork(city, writer);
+  await previewOnFrontPage(editor, visitor);
   await visitor.page.goto("/about");
   const own = await brandOf(visitor.page);
-  const editor = await comeToWork(city, writer);
   const { page, t } = editor;
   try {
     await page.goto("/backoffice/content?kind=look");
     await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
     await fieldOf(page, t("desk.slug.name")).fill(`look-${Date.now().toString(36)}`);
     // The house keeps its theme: other journeys play here at the same time.
-    await fieldOf(page, t("desk.field.theme")).selectOption(project.name === "phone" ? "harbour" : "capiz");
+    await fieldOf(page, t("desk.field.theme")).selectOption("capiz");
     await fieldOf(page, t("desk.field.accent")).selectOption("orchid");
     for (const language of ["EN", "TY"] as const) {
       const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
@@ -294,3 +252,25 @@ test("a look is tried on in the preview, worn by the next page, and taken off", 
     await putAway(editor);
   }
 });
+
+/** A banner and a notice, drafted: the preview shows them on the front page, and no visitor finds them. */
+async function previewOnFrontPage(editor: Visitor, visitor: Visitor): Promise<void> {
+  const { page, t } = editor;
+  const word = Date.now().toString(36);
+  for (const kind of ["banner", "notice"] as const) {
+    await page.goto(`/backoffice/content?kind=${kind}`);
+    await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
+    await fieldOf(page, t("desk.slug.name")).fill(`${kind}-${word}`);
+    for (const language of ["EN", "TY"] as const) {
+      const part = page.getByRole("region", { name: t(`house.preview.${language}`) });
+      await fieldOf(part, t("desk.field.title")).fill(`A ${kind} ${word}`);
+      if (kind === "notice") await fieldOf(part, t("desk.field.content")).fill("<p>Open all night.</p>");
+    }
+    if (kind === "banner") await page.locator(".picture-choices img").first().click();
+    else await fieldOf(page, t("desk.field.isMarquee")).check();
+    const frame = await preview(editor);
+    await expect(frame.locator("main")).toContainText(`A ${kind} ${word}`);
+  }
+  await visitor.page.goto("/");
+  await expect(visitor.page.locator("main")).not.toContainText(word);
+}

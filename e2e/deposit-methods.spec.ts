@@ -7,19 +7,16 @@ import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import readQr from "jsqr";
 import { readEmvQr } from "@openhouse/rules/payments/emv-qr";
-import { signInDesk } from "./office-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, registerAccount, visit } from "./steps.ts";
+import { comeToDesk } from "./office-steps.ts";
+import { buttonOf, deskContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
 
-test("[S1.017] [S2.162] [S6.006] a member pays in by a wallet, a scanned QR code and a virtual account", async ({
-  page,
-  baseURL,
-}, { project }) => {
-  test.setTimeout(240_000);
-  const language = project.name === "phone" ? "TY" : "EN";
-  const visitor = await visit(page, language, baseURL ?? "");
+const waysTitle = "[S1.017] [S2.162] [S6.006] a member pays in by a wallet, a scanned QR code and a virtual account";
+
+test(waysTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) => {
+  const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
   await registerAccount(visitor, `ways${Date.now().toString(36).slice(-7)}`, password);
 
@@ -41,7 +38,6 @@ test("[S1.017] [S2.162] [S6.006] a member pays in by a wallet, a scanned QR code
   await order(visitor, "account", "1500");
   const number = page.locator(".pay-to dd .figures").nth(2);
   await expect(number).toHaveText(/^88\d{10}$/);
-  await expectAccessible(page);
   await payByApp(page, origin, (await number.textContent()) ?? "");
   await expectCredited(visitor, "₱1,500.00");
 
@@ -54,8 +50,7 @@ test("[S1.017] [S2.162] [S6.006] a member pays in by a wallet, a scanned QR code
 test("a transfer with its picture is booked by finance as what really came", async ({ page, browser, baseURL }, {
   project,
 }) => {
-  test.setTimeout(240_000);
-  const language = project.name === "phone" ? "TY" : "EN";
+  const language = languageOf(project);
   const visitor = await visit(page, language, baseURL ?? "");
   const { t } = visitor;
   const account = `wire${Date.now().toString(36).slice(-7)}`;
@@ -77,9 +72,9 @@ test("a transfer with its picture is booked by finance as what really came", asy
   ).toBeVisible();
   await expect(buttonOf(page, t("cashier.deposit.cancel"))).toHaveCount(0);
 
-  const office = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 900 } });
+  const office = await browser.newContext(deskContext(baseURL));
   const operator = await visit(await office.newPage(), language, baseURL ?? "");
-  await signInDesk(operator);
+  await comeToDesk(operator);
   await bookAs(operator, account, "790");
   await office.close();
   await expectCredited(visitor, "₱790.00");

@@ -5,14 +5,16 @@
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
-import { buttonOf, expectAccessible, focusByTab, visit } from "./steps.ts";
+import { buttonOf, expectAccessible, focusByTab, isOnPhone, languageOf, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const wide = { width: 1280, height: 800 };
 
-for (const language of ["EN", "TY"] as const) {
-  test(`[S2.134] [S2.136] the registration and the forgotten password, in ${language}`, async ({ page, baseURL }) => {
-    const { t } = await visit(page, language, baseURL ?? "");
+test(
+  "[S2.134] [S2.136] the registration and the forgotten password",
+  { tag: "@phone" },
+  async ({ page, baseURL }, { project }) => {
+    const { t } = await visit(page, languageOf(project), baseURL ?? "");
     await page.goto("/#registerModal");
     const dialog = page.getByRole("dialog");
     await expect(dialog.locator("form.register-form input[name=confirmPassword]")).toBeVisible();
@@ -26,8 +28,8 @@ for (const language of ["EN", "TY"] as const) {
     await expect(dialog.locator("input[name=email]")).toBeVisible();
     await expect(dialog).toHaveCount(1);
     await expectAccessible(page);
-  });
-}
+  },
+);
 
 test("[S2.139] a card for a whole list opens the games of its vendor", async ({ page, baseURL }) => {
   await page.setViewportSize(wide);
@@ -62,6 +64,8 @@ test("[S2.148] [S2.149] the generic window is 200 by 200 where its content wants
   page,
   baseURL,
 }, { project }) => {
+  // The fade is what is looked at.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const visitor = await visitWithoutPopups(page, baseURL ?? "");
   await page.goto("/");
   await page.evaluate(() => {
@@ -69,7 +73,7 @@ test("[S2.148] [S2.149] the generic window is 200 by 200 where its content wants
       if (target instanceof HTMLDialogElement) document.documentElement.dataset["seen"] = propertyName;
     });
   });
-  await openService(visitor, project.name === "phone");
+  await openService(visitor, isOnPhone(project));
   const dialog = page.getByRole("dialog", { name: visitor.t("shell.customerService") });
   await expect(dialog).toContainText(visitor.t("shell.popupBlocked"));
   await expect(page.locator("html")).toHaveAttribute("data-seen", /opacity|transform/);

@@ -1,7 +1,7 @@
 /** What the front page asks once per session and language: the hot games and the winners' board. */
 
 import { expect, test } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { shippedLanguages } from "@openhouse/i18n/shipped";
 import { visit } from "./steps.ts";
 
@@ -24,10 +24,9 @@ test("[S4.058] the hot games are asked for once, however often the front page lo
   expect(calls).toEqual(["EN"]);
 });
 
-test("[S4.060] [S4.061] another language has the hot games and the winners asked for anew", async ({
-  page,
-  baseURL,
-}) => {
+const languageRows = "[S4.060] [S4.061] [S7.031]";
+
+test(`${languageRows} another language has the hot games and the winners asked for anew`, async ({ page, baseURL }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
   const hotCalls = callsOf(page, hotGames);
   const winnerCalls = callsOf(page, winners);
@@ -40,10 +39,12 @@ test("[S4.060] [S4.061] another language has the hot games and the winners asked
     .toBeGreaterThan(0);
   expect(winnerCalls).toEqual(["EN"]);
   const hotBefore = hotCalls.length;
+  const asked = page.waitForResponse((response) => response.url().includes(hotGames));
   await page.getByRole("button", { name: new RegExp(t("shell.language")) }).click();
   await page.getByRole("button", { name: shippedLanguages.TY.name, exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "fil");
   await expect.poll(() => hotCalls.slice(hotBefore)).toEqual(["TY"]);
+  await expectQuestion(await asked);
   await expect.poll(() => winnerCalls).toEqual(["EN", "TY"]);
   await expect
     .poll(() => keptKeys(page))
@@ -51,6 +52,20 @@ test("[S4.060] [S4.061] another language has the hot games and the winners asked
       expect.arrayContaining([expect.stringMatching(`^TY .*${hotGames}`), expect.stringMatching(`^TY .*${winners}`)]),
     );
 });
+
+/** A visitor's question names the merchant, the platform and the language. */
+async function expectQuestion(answer: Response): Promise<void> {
+  expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
+    merchantCode: "openhouse",
+    isPlatform: "1",
+    vassalage: "ALL",
+    platform: "html5",
+    language: "TY",
+  });
+  expect(await answer.request().headerValue("authorization")).toBeNull();
+  const { value } = (await answer.json()) as { value: { list: unknown[] } };
+  expect(value.list.length).toBeGreaterThan(0);
+}
 
 /** Languages in which the page asked for that, call by call. */
 function callsOf(page: Page, name: string): (string | undefined)[] {

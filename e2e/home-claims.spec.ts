@@ -1,7 +1,7 @@
 /** What the house could say to advertise itself lies on the content desk as drafts: readable there, shown to nobody. */
 
 import { expect, test } from "@playwright/test";
-import { keepStaffSession } from "./office-steps.ts";
+import { comeToDesk } from "./office-steps.ts";
 import { buttonOf, visit } from "./steps.ts";
 
 const claims = [
@@ -13,7 +13,8 @@ test("[S9.033] [S9.034] the claims of 10,000 slots and of a Zalo reward are writ
   page,
   baseURL,
 }) => {
-  const { t } = await visit(page, "EN", baseURL ?? "");
+  const visitor = await visit(page, "EN", baseURL ?? "");
+  const { t } = visitor;
   for (const { slug, title } of claims) {
     await page.goto(`/promotions/${slug}`);
     await expect(page.getByText(t("shell.notFound.title"))).toBeVisible();
@@ -21,7 +22,7 @@ test("[S9.033] [S9.034] the claims of 10,000 slots and of a Zalo reward are writ
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(title)).toHaveCount(0);
   }
-  await keepStaffSession(page, "demochecker");
+  await comeToDesk(visitor);
   for (const { title, words } of claims) {
     await page.goto("/backoffice/content?kind=promotion&state=draft");
     await page.getByRole("link", { name: title }).click();

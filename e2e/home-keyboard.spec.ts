@@ -2,22 +2,16 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { buttonOf, focusByTab, registerAccount, visit } from "./steps.ts";
+import { buttonOf, focusByTab, languageOf, registerAccount, visit } from "./steps.ts";
 
 const password = "Player2026";
 
-// Key by key, and each is waited for.
-test.describe.configure({ timeout: 360_000 });
-
-test("keyboard only from home to a running game", async ({ page, browser, baseURL }, { project }) => {
-  // A language per size: the way is long, and the same.
-  const language = project.name === "phone" ? "TY" : "EN";
-  const account = `keys${language.toLowerCase()}${Date.now().toString(36).slice(-6)}`;
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
-  await registerAccount(await visit(await elsewhere.newPage(), language, baseURL ?? ""), account, password);
-  await elsewhere.close();
-
-  const { t } = await visit(page, language, baseURL ?? "");
+test("keyboard only from home to a running game", async ({ page, baseURL }, { project }) => {
+  const visitor = await visit(page, languageOf(project), baseURL ?? "");
+  const { t } = visitor;
+  const account = `keys${Date.now().toString(36).slice(-6)}`;
+  await registerAccount(visitor, account, password);
+  await page.evaluate(() => sessionStorage.removeItem("token"));
   await page.goto("/");
   const play = page
     .locator("section:has(h2#hot)")

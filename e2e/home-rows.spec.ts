@@ -1,8 +1,8 @@
-/** The front page: banners of its own group alone, and a row per kind of game, each leading to the page of all. */
+/** The front page: a row per kind of game, each leading to the page of all. */
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
-import { buttonOf, visit } from "./steps.ts";
+import { visit } from "./steps.ts";
 
 /** In the order of the page. */
 const kinds = [
@@ -38,25 +38,13 @@ test(`${rows} [S2.077] [S9.012] a row per kind of game, fifteen games and the wa
   expect(counts["RNG"]).toBeGreaterThan(20);
 });
 
-test("no two rows bear the same name", async ({ page, baseURL }) => {
+test("no two rows bear the same name", { tag: "@tagalog" }, async ({ page, baseURL }) => {
   await visit(page, "TY", baseURL ?? "");
   await page.goto("/");
   await scrollToRow(page, "COCKFIGHT");
   const names = await page.locator("h2[id^=row-]").allInnerTexts();
   expect(names.length).toBeGreaterThan(kinds.length);
   expect(new Set(names).size).toBe(names.length);
-});
-
-test("[S2.064] the banners are those of the group w_home", async ({ page, baseURL }) => {
-  const { t } = await visit(page, "EN", baseURL ?? "");
-  await page.goto("/");
-  const [own, others] = await Promise.all([bannersOf(page, "w_home"), bannersOf(page, "w_promotion")]);
-  expect(others.length).toBeGreaterThan(0);
-  const stage = page.getByRole("region", { name: t("home.banners") });
-  await expect(buttonOf(stage, t("front.banner.next"))).toBeVisible();
-  const shown = await stage.locator(".banner-words > strong").allTextContents();
-  expect(shown.toSorted()).toEqual(own.toSorted());
-  for (const title of others) expect(shown).not.toContain(title);
 });
 
 /** The heading of a row; rows are drawn when one comes near. */
@@ -68,17 +56,6 @@ async function scrollToRow(page: Page, code: string): Promise<Locator> {
   };
   await expect.poll(scroll, { intervals: [100], timeout: 60_000 }).toBe(1);
   return heading;
-}
-
-/** Titles of a group, as the house answers them to a visitor. */
-function bannersOf(page: Page, group: string): Promise<string[]> {
-  return page.evaluate(async (groupName) => {
-    const query = new URLSearchParams({ types: "B", platform: "W", groupName });
-    const headers = { language: "EN" };
-    const answer = await fetch(`/wps/relay/MCSFE_getListAnnouncements?${query.toString()}`, { headers });
-    const { value } = (await answer.json()) as { value: { banners?: { title: string }[] } };
-    return (value.banners ?? []).map(({ title }) => title);
-  }, group);
 }
 
 /** Category → how many games a visitor finds in it. */

@@ -3,7 +3,7 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { pseudoText } from "@openhouse/i18n/pseudo-text";
-import { expectAccessible, visit } from "./steps.ts";
+import { expectAccessible, languageOf, visit } from "./steps.ts";
 
 /** Path → the key of its heading, or a word of the house's own content. */
 const pages: readonly (readonly [path: string, heading: string])[] = [
@@ -49,67 +49,51 @@ test.describe("without scripts", () => {
       await expect(page.locator('meta[property="og:image"]')).toHaveCount(1);
     }
   });
-
-  test("[S2.184] the help centre has questions and answers in sections", async ({ page, baseURL }) => {
-    await visit(page, "TY", baseURL ?? "");
-    await page.goto("/helpmc");
-    expect(await page.locator(".help-section").count()).toBeGreaterThan(3);
-    const entry = page.locator(".help-entry").first();
-    await entry.locator("summary").click();
-    await expect(entry.locator(".rich-text")).toBeVisible();
-  });
 });
 
-for (const language of ["EN", "TY"] as const) {
-  test(`no page of the house is cut or hard to reach, in ${language}`, async ({ page, baseURL }) => {
-    await visit(page, language, baseURL ?? "");
-    for (const path of [...pages.map(([address]) => address), "/down", "/about", "/page/terms", "/no/such/page"]) {
-      await page.goto(path);
-      await expect(page.locator("main h1")).toBeVisible();
-      await expectNothingCut(page);
-    }
-    await expectAccessible(page);
-  });
-}
+test("no page of the merchant is cut", { tag: "@tagalog" }, async ({ page, baseURL }, { project }) => {
+  await visit(page, languageOf(project), baseURL ?? "");
+  for (const path of [...pages.map(([address]) => address), "/down", "/about", "/page/terms", "/no/such/page"]) {
+    await page.goto(path);
+    await expect(page.locator("main h1")).toBeVisible();
+    await expectNothingCut(page);
+  }
+});
 
 /** Puts the pseudo-language in the place of every text that is shown. */
-async function speakPseudo(page: Page, direction: "ltr" | "rtl"): Promise<void> {
+async function speakPseudo(page: Page): Promise<void> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     while (walker.nextNode()) found.push(walker.currentNode.nodeValue ?? "");
     return found;
   });
-  await page.evaluate(
-    ({ longer, dir }) => {
-      document.documentElement.dir = dir;
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      for (const text of longer) if (walker.nextNode()) walker.currentNode.nodeValue = text;
-    },
-    { longer: texts.map(pseudoText), dir: direction },
-  );
+  await page.evaluate((longer) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (const text of longer) if (walker.nextNode()) walker.currentNode.nodeValue = text;
+  }, texts.map(pseudoText));
 }
 
-for (const direction of ["ltr", "rtl"] as const) {
-  test(`a language 40 % longer fits every page on a phone, ${direction}`, async ({ browser, baseURL }) => {
-    // Without scripts nothing writes the house's own texts again.
-    const size = { width: 390, height: 844 };
-    const context = await browser.newContext({ viewport: size, javaScriptEnabled: false, baseURL: baseURL ?? "" });
-    const page = await context.newPage();
+test.describe("without scripts", () => {
+  // Without scripts nothing writes the page's own texts again.
+  test.use({ javaScriptEnabled: false });
+
+  test("a language 40 % longer fits every page, in both directions", { tag: "@phone" }, async ({ page, baseURL }) => {
     await visit(page, "EN", baseURL ?? "");
     for (const path of ["/", "/register", "/down", "/about", "/no/such/page", ...pages.map(([address]) => address)]) {
       await page.goto(path);
-      await speakPseudo(page, direction);
-      await test.step(path, () => expectNothingCut(page));
+      await speakPseudo(page);
+      for (const direction of ["ltr", "rtl"] as const) {
+        await page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
+        await test.step(`${path} ${direction}`, () => expectNothingCut(page));
+      }
     }
-    await context.close();
   });
-}
+});
 
-test("[S2.008] [S1.028] [S1.029] [S1.030] the downloads show a code and a way for each device", async ({
-  page,
-  baseURL,
-}) => {
+const downloads = "[S2.008] [S1.028] [S1.029] [S1.030] the downloads show a code and a way for each device";
+
+test(downloads, { tag: "@phone" }, async ({ page, baseURL }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
   await page.goto("/down");
   for (const platform of ["IOS", "ANDROID", "LITE"]) {
@@ -122,10 +106,9 @@ test("[S2.008] [S1.028] [S1.029] [S1.030] the downloads show a code and a way fo
   const file = await page.request.get("/app/ios.mobileconfig");
   expect(file.headers()["content-type"]).toContain("application/x-apple-aspen-config");
   expect(await file.text()).toContain("<key>PayloadType</key><string>com.apple.webClip.managed</string>");
-  await expectAccessible(page);
 });
 
-test("[S2.009] [S2.137] [S7.029] help stands over home, asked for in the language of the page", async ({
+test("[S2.009] [S2.137] [S2.184] [S7.029] help stands over home, and its centre finds a question by its words", async ({
   page,
   baseURL,
 }) => {
@@ -138,14 +121,16 @@ test("[S2.009] [S2.137] [S7.029] help stands over home, asked for in the languag
   const { searchParams } = new URL((await asked).url());
   expect([searchParams.get("lang"), searchParams.get("device")]).toEqual(["EN", "WEB"]);
   await expectAccessible(page);
-});
 
-test("the help centre finds a question by its words", async ({ page, baseURL }) => {
-  const { t } = await visit(page, "EN", baseURL ?? "");
   await page.goto("/helpmc");
-  const all = await page.locator(".help-entry").count();
+  const entries = page.locator(".help-entry");
+  await expect(entries.first()).toBeVisible();
+  expect(await page.locator(".help-section").count()).toBeGreaterThan(3);
+  const all = await entries.count();
+  await entries.first().locator("summary").click();
+  await expect(entries.first().locator(".rich-text")).toBeVisible();
   await page.getByRole("searchbox").fill("deposit");
-  await expect.poll(() => page.locator(".help-entry").count()).toBeLessThan(all);
+  await expect.poll(() => entries.count()).toBeLessThan(all);
   await expect(page.locator(".help-entry[open]").first()).toBeVisible();
   await page.getByRole("searchbox").fill("qqqqqq");
   await expect(page.getByText(t("content.help.nothing.title"))).toBeVisible();
@@ -173,10 +158,10 @@ test("an address without a page is 404 and leads home; so is content that there 
   }
 });
 
-test("[S1.031] [S3.200] [S3.201] [S3.202] [S5.081] [S5.082] [S5.083] [S7.003] feedback reaches the house", async ({
-  page,
-  baseURL,
-}) => {
+const feedback =
+  "[S1.031] [S3.200] [S3.201] [S3.202] [S5.081] [S5.082] [S5.083] [S7.003] feedback reaches the merchant";
+
+test(feedback, { tag: "@phone" }, async ({ page, baseURL }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
   const calls: string[] = [];
   page.on("request", (request) => {

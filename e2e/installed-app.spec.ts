@@ -3,7 +3,7 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { openBuildDoor } from "./new-build.ts";
-import { visit } from "./steps.ts";
+import { signIn, visit } from "./steps.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -40,16 +40,14 @@ test("each house has a manifest, icons and a shared picture of its own", async (
   }
 });
 
-test("a member's app keeps built files only, and says that it is offline in the language of the page", async ({
-  page,
-  baseURL,
-}) => {
+const offline = "a member's app keeps built files only, and says that it is offline in the language of the page";
+
+test(offline, { tag: "@phone" }, async ({ page, baseURL }) => {
   const door = await openBuildDoor(baseURL ?? "");
   const visitor = await visit(page, "EN", door.origin);
   await page.goto(door.origin);
   await untilControlled(page);
-  await page.goto(`${door.origin}/login`);
-  await signInThere(visitor, door.origin);
+  await signIn(visitor, "demoplayer", "Player2026");
   await page.goto(`${door.origin}/member/depositv2`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const kept = await keptAddresses(page);
@@ -62,17 +60,7 @@ test("a member's app keeps built files only, and says that it is offline in the 
   await door.close();
 });
 
-async function signInThere(visitor: Awaited<ReturnType<typeof visit>>, origin: string): Promise<void> {
-  const { page, t } = visitor;
-  const dialog = page.getByRole("dialog");
-  await dialog.locator("input[name=username]").fill("demoplayer");
-  await dialog.locator("input[name=password]").fill("Player2026");
-  await dialog.getByRole("button", { name: t("session.login.action"), exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  expect(page.url().startsWith(origin)).toBe(true);
-}
-
-test("a new build is offered, and taken over when the person says so", async ({ page, baseURL }) => {
+test("a new build is offered, and taken over when the person says so", { tag: "@phone" }, async ({ page, baseURL }) => {
   const door = await openBuildDoor(baseURL ?? "");
   const { t } = await visit(page, "EN", door.origin);
   await page.goto(door.origin);

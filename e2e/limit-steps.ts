@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
-import { buttonOf, registerAccount, storedToken } from "./steps.ts";
+import { buttonOf, callServer, registerAccount, storedToken } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 export const password = "Player2026";
@@ -12,7 +12,7 @@ export const gameName = /Capiz After Dark|Capiz sa Gabi/;
 /** A new member with that much in the main wallet; answers the account. */
 export async function registerPlayer(visitor: Visitor, name: string, amountMinor = 50_000): Promise<string> {
   const { page } = visitor;
-  const account = `${name}${visitor.language.toLowerCase()}${Date.now().toString(36).slice(-6)}`;
+  const account = `${name}${Date.now().toString(36).slice(-6)}`;
   await registerAccount(visitor, account, password);
   await page.request.post("/demo/deposit", { data: { account, amountMinor: String(amountMinor) } });
   await expect.poll(() => mainOf(page)).toBe(BigInt(amountMinor));
@@ -87,8 +87,8 @@ export async function expectStopped({ page, t }: Visitor, game: FrameLocator, ti
 
 /** The member's main wallet, in minor units. */
 export async function mainOf(page: Page): Promise<bigint> {
-  const token = (await storedToken(page)) ?? "";
-  const answer = await page.request.get("/wps/v2/wallets/balance?typeId=2", { headers: { authorization: token } });
+  const headers = { authorization: (await storedToken(page)) ?? "" };
+  const answer = await callServer(page, { path: "/wps/v2/wallets/balance?typeId=2", headers });
   expect(answer.ok()).toBe(true);
   const { value } = (await answer.json()) as { value: { balance: { availBalanceMinor: string }[] } };
   return BigInt(value.balance[0]?.availBalanceMinor ?? "-1");

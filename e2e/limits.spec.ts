@@ -1,6 +1,6 @@
 /**
  * Playing with care while a game is open: a lower limit binds the next bet, the reminder stands over the game, a
- * self-exclusion ends it, says why, and leaves the money to the member. What waits a day is in `limits.later.spec.ts`.
+ * self-exclusion ends it, says why, and leaves the money to the member. What waits a day is in `day.later.spec.ts`.
  */
 
 import { expect, test } from "@playwright/test";
@@ -8,12 +8,9 @@ import type { Page } from "@playwright/test";
 import { addPayoutAccount, approveAndSeePaid, secrets } from "./cashier-steps.ts";
 import { expectStopped, mainOf, openGame, paneOf, password, registerPlayer, secondTab } from "./limit-steps.ts";
 import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
-import { signInDesk } from "./office-steps.ts";
-import { buttonOf, expectAccessible, languageOf, storedToken, visit } from "./steps.ts";
+import { comeToDesk } from "./office-steps.ts";
+import { buttonOf, deskContext, expectAccessible, languageOf, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
-
-// A round with free spins may come at any time and takes half a minute to show.
-test.describe.configure({ timeout: 300_000 });
 
 test("a lower limit binds the next bet of an open game, and a higher one waits", async ({ page, baseURL }, {
   project,
@@ -24,7 +21,6 @@ test("a lower limit binds the next bet of an open game, and a higher one waits",
   await page.goto("/member/limits");
   await setDayLimit(visitor, "stake", "400");
   await expect(paneOf(page, "stake").locator(".limit-line")).toContainText("₱400");
-  await expectAccessible(page);
 
   const game = await openGame(visitor);
   expect(await spin(visitor, game)).toBe("booked");
@@ -48,9 +44,9 @@ test("a lower limit binds the next bet of an open game, and a higher one waits",
   await expect(waiting).toHaveCount(0);
 });
 
-test("the reminder stands over a running game, with the time and what it cost", async ({ page, baseURL }, {
-  project,
-}) => {
+const reminderTitle = "the reminder stands over a running game, with the time and what it cost";
+
+test(reminderTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) => {
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
   await registerPlayer(visitor, "mind");
@@ -62,6 +58,7 @@ test("the reminder stands over a running game, with the time and what it cost", 
     const value = { ...body.value, minutes: body.value.minutes + laterMinutes };
     await route.fulfill({ response, json: { ...body, value } });
   });
+  await page.clock.install();
   await page.goto("/member/limits");
   await page.locator("select[name=reminder]").selectOption("5");
   await expect(page.getByText(t("limits.reminder.saved"))).toBeVisible();
@@ -72,8 +69,10 @@ test("the reminder stands over a running game, with the time and what it cost", 
   await firstLook;
   expect(await spin(visitor, game)).toBe("booked");
   laterMinutes = 65;
+  // The page looks every half minute.
+  await page.clock.fastForward(31_000);
   const reminder = page.getByRole("dialog", { name: t("limits.remind.title") });
-  await expect(reminder).toBeVisible({ timeout: 60_000 });
+  await expect(reminder).toBeVisible();
   const { minutes, stakedMinor, wonMinor, spentMinor } = await playTimeOf(page);
   const times = [4, 5].map((later) => t("limits.remind.hours", { hours: 1, minutes: minutes + later }));
   await expect(reminder).toContainText(new RegExp(times.join("|")));
@@ -114,7 +113,7 @@ test("a self-exclusion ends the open game and every way in, and the house pays o
   await expect(page.getByRole("dialog", { name: t("limits.stopped.out.title") })).toBeVisible();
   expect(await storedToken(page)).toBeNull();
 
-  const office = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 900 } });
+  const office = await browser.newContext(deskContext(baseURL));
   const operator = await visit(await office.newPage(), visitor.language, baseURL ?? "");
   await payOut(operator, account);
   await approveAndSeePaid(operator, [account]);
@@ -124,7 +123,7 @@ test("a self-exclusion ends the open game and every way in, and the house pays o
 /** Starts the payout of all that the member has, on the member's page of the back office. */
 async function payOut(operator: Visitor, account: string): Promise<void> {
   const { page, t } = operator;
-  await signInDesk(operator);
+  await comeToDesk(operator);
   await page.goto(`/backoffice/members?search=${account}`);
   await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
   await buttonOf(page, t("backoffice.member.payout")).click();

@@ -2,7 +2,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
-import { buttonOf, visit } from "./steps.ts";
+import { buttonOf, isOnPhone, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const kinds = [
@@ -18,7 +18,7 @@ const rows = kinds.map(({ row }) => `[${row}]`).join(" ");
 test(`${rows} each kind of game that the house has is a line of the navigation`, async ({ page, baseURL }, {
   project,
 }) => {
-  const isNarrow = project.name === "phone";
+  const isNarrow = isOnPhone(project);
   const visitor = await visit(page, "EN", baseURL ?? "");
   await page.goto("/");
   const held = await heldCategories(page);
@@ -37,19 +37,23 @@ test(`${rows} each kind of game that the house has is a line of the navigation`,
   }
 });
 
-test("[S1.009] the quick games come over the front page, and one of them plays", async ({ page, baseURL }) => {
-  const visitor = await visit(page, "EN", baseURL ?? "");
-  const { t } = visitor;
-  await page.goto("/");
-  await page.locator(".banner-controls button").first().waitFor();
-  await (await sideMenuOf(visitor)).getByRole("button", { name: t("shell.place.miniGames") }).click();
-  const list = page.getByRole("dialog", { name: t("shell.place.miniGames") });
-  const trial = list.getByRole("button", { name: new RegExp(`^${t("home.card.trial")}: `) }).first();
-  await trial.focus();
-  await page.keyboard.press("Enter");
-  const game = page.frameLocator("dialog iframe");
-  await expect(game.getByRole("button", { name: t("studio.spin"), exact: true })).toBeEnabled();
-});
+test(
+  "[S1.009] the quick games come over the front page, and one of them plays",
+  { tag: "@phone" },
+  async ({ page, baseURL }) => {
+    const visitor = await visit(page, "EN", baseURL ?? "");
+    const { t } = visitor;
+    await page.goto("/");
+    await page.locator(".banner-controls button").first().waitFor();
+    await (await sideMenuOf(visitor)).getByRole("button", { name: t("shell.place.miniGames") }).click();
+    const list = page.getByRole("dialog", { name: t("shell.place.miniGames") });
+    const trial = list.getByRole("button", { name: new RegExp(`^${t("home.card.trial")}: `) }).first();
+    await trial.focus();
+    await page.keyboard.press("Enter");
+    const game = page.frameLocator("dialog iframe");
+    await expect(game.getByRole("button", { name: t("studio.spin"), exact: true })).toBeEnabled();
+  },
+);
 
 /** Codes of the groups that the house answers to a visitor. */
 function heldCategories(page: Page): Promise<readonly string[]> {

@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 import type { Locator } from "@playwright/test";
-import { decide, enter, followMs, openArea } from "./office-day.ts";
+import { askAgain, decide, enter, openArea } from "./office-day.ts";
 import type { City } from "./office-day.ts";
 import { buttonOf, expectAccessible, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
@@ -91,7 +91,8 @@ export async function closeTheHouse(operator: Visitor, city: City): Promise<void
   await buttonOf(houseSection(operator), t("house.reopen")).click();
   await decide(operator, t("house.reopen"));
   await expect(page.getByText(t("house.open"))).toBeVisible();
-  await expect(shutOut.page.locator("#hero-title")).toBeVisible({ timeout: followMs });
+  await askAgain(shutOut.page);
+  await expect(shutOut.page.locator("#hero-title")).toBeVisible();
   await shutOut.page.context().close();
 }
 

@@ -1,12 +1,16 @@
 /** What every part of an office day does: a visitor comes in, a page of the office opens, somebody decides. */
 
 import { expect } from "@playwright/test";
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { buttonOf, expectAccessible, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
-/** An open portal asks for the house twice a minute. */
-export const followMs = 60_000;
+/** An open portal asks for its merchant twice a minute, and when somebody comes back to it. */
+export async function askAgain(page: Page): Promise<void> {
+  const answer = page.waitForResponse((response) => response.url().includes("/wps/system/status"));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await answer;
+}
 
 export interface City {
   readonly browser: Browser;
@@ -27,7 +31,6 @@ export async function openArea({ page, t }: Visitor, path: string, title: string
   await page.goto(`/backoffice/${path}`);
   await expect(page.getByRole("heading", { level: 1, name: t(title) })).toBeVisible();
   await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
-  await expectAccessible(page);
 }
 
 /** Gives the first of the usual reasons and decides. */

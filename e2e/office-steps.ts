@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { demoPeople } from "../apps/server/src/announce.ts";
 import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
-import { signInStaff } from "./steps.ts";
+import { callServer, signInStaff } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const newPassword = "a window over the bay";
@@ -26,7 +26,7 @@ interface StaffCall {
   readonly body?: object;
 }
 
-/** A call of the back office from the page's own origin. */
+/** A call of the back office at the merchant that is open on the page. */
 async function callOffice(page: Page, call: StaffCall): Promise<Record<string, unknown> | undefined> {
   const { status, value } = await askOffice(page, call);
   return status === 200 ? (value ?? {}) : undefined;
@@ -35,18 +35,12 @@ async function callOffice(page: Page, call: StaffCall): Promise<Record<string, u
 /** The answer of such a call, whatever it is. */
 export async function askOffice(
   page: Page,
-  call: StaffCall,
+  { method, path, token, body }: StaffCall,
 ): Promise<{ status: number; value?: Record<string, unknown> | null }> {
-  return page.evaluate(async ({ method, path, token, body }) => {
-    const headers: Record<string, string> = {
-      "content-type": "application/json",
-      "idempotency-key": crypto.randomUUID(),
-    };
-    if (token !== undefined) headers["authorization"] = token;
-    const answer = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    const { value } = (await answer.json()) as { value?: Record<string, unknown> | null };
-    return { status: answer.status, value };
-  }, call);
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: token };
+  const answer = await callServer(page, { method, path, headers, ...(body && { body }) });
+  const { value } = (await answer.json()) as { value?: Record<string, unknown> | null };
+  return { status: answer.status(), value: value ?? null };
 }
 
 /** What the journeys of this worker signed in with before, by house and account: a code works once in 30 s. */
@@ -70,24 +64,15 @@ function personOf(wanted: Staff): (typeof demoPeople.staff)[number] {
   return person;
 }
 
-/** The two languages, and so the two sizes, have one person each: what one proposes the other may confirm. */
-const deskOf = { EN: "demoadmin", TY: "demochecker" } as const;
-
-/** The staff of the visitor's language comes to the desk; the form is filled in where signing in is the journey. */
-export async function signInDesk(visitor: Visitor, by: "session" | "form" = "session"): Promise<void> {
-  const account = deskOf[visitor.language];
-  if (by === "form") {
-    await signInStaff(visitor, account, personOf(account).totpSecret);
-    return;
-  }
-  await comeToDesk(visitor, account);
+/** Through the form, where signing in is part of the journey. */
+export async function signInByForm(visitor: Visitor, account: Staff): Promise<void> {
+  await signInStaff(visitor, account, personOf(account).totpSecret);
 }
 
-/** One of the demo's staff comes to the desk with the session that is kept. */
-export async function comeToDesk({ page }: Visitor, account: Staff): Promise<void> {
-  await page.goto("/backoffice/");
+/** One of the demo's staff has a session on this page, which leaves an address without a page open. */
+export async function comeToDesk({ page, origin }: Visitor, account: Staff = "demoadmin"): Promise<void> {
+  await page.goto(`${origin}/readyz`);
   await keepStaffSession(page, account);
-  await page.reload();
 }
 
 /** Signs a staff member in; a code works once, so that one that was taken waits for the next. */
@@ -133,12 +118,11 @@ export async function keepStaffSession(page: Page, account: Staff): Promise<void
 
 /** Through the calls of the flag editor, all in one change; on already is good enough, for journeys run at once. */
 export async function switchFlagsOn(page: Page, account: Staff, modIds: readonly string[]): Promise<void> {
-  const areOn = () =>
-    page.evaluate(async (ids) => {
-      const answer = await fetch("/wps/system/status");
-      const { value } = (await answer.json()) as { value: { info: { whitelabelVal: Record<string, boolean> } } };
-      return ids.every((id) => value.info.whitelabelVal[id] === true);
-    }, modIds);
+  const areOn = async () => {
+    const answer = await callServer(page, { path: "/wps/system/status" });
+    const { value } = (await answer.json()) as { value: { info: { whitelabelVal: Record<string, boolean> } } };
+    return modIds.every((id) => value.info.whitelabelVal[id] === true);
+  };
   if (await areOn()) return;
   const token = await staffToken(page, account);
   const path = "/backoffice/api/flags";

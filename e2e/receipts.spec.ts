@@ -2,44 +2,45 @@
 
 import { expect, test } from "@playwright/test";
 import { addPayoutAccount, approveAndSeePaid, askWithdrawal, openInQueue, payIn, secrets } from "./cashier-steps.ts";
-import { signInDesk } from "./office-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, registerAccount, visit } from "./steps.ts";
+import { comeToDesk } from "./office-steps.ts";
+import { buttonOf, deskContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-test("[S4.102] [S3.195] [S3.196] [S3.197] [S5.084] [S5.085] [S5.086] a partial receipt with proof is made whole", async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
-  test.setTimeout(300_000);
-  const language = project.name === "phone" ? "TY" : "EN";
-  const visitor = await visit(page, language, baseURL ?? "");
-  const { t } = visitor;
-  const account = `part${Date.now().toString(36).slice(-7)}`;
-  await registerAccount(visitor, account, secrets.password);
-  await payIn(page, account, "50000");
-  await addPayoutAccount(visitor, secrets);
-  await askWithdrawal(visitor, "300");
+const rows = "[S4.102] [S3.195] [S3.196] [S3.197] [S5.084] [S5.085] [S5.086]";
 
-  const office = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 900 } });
-  const operator = await visit(await office.newPage(), language, baseURL ?? "");
-  await signInDesk(operator);
-  await approveAndSeePaid(operator, [account]);
+test(
+  `${rows} a partial receipt with proof is made whole`,
+  { tag: "@phone" },
+  async ({ page, browser, baseURL }, { project }) => {
+    const language = languageOf(project);
+    const visitor = await visit(page, language, baseURL ?? "");
+    const { t } = visitor;
+    const account = `part${Date.now().toString(36).slice(-7)}`;
+    await registerAccount(visitor, account, secrets.password);
+    await payIn(page, account, "50000");
+    await addPayoutAccount(visitor, secrets);
+    await askWithdrawal(visitor, "300");
 
-  await expect(
-    page.getByRole("heading", { name: t("cashier.receipt.waiting.title", { amount: "₱300.00" }) }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await tellOfPart(visitor);
-  await payRest(operator, account);
-  await office.close();
+    const office = await browser.newContext(deskContext(baseURL));
+    const operator = await visit(await office.newPage(), language, baseURL ?? "");
+    await comeToDesk(operator);
+    await approveAndSeePaid(operator, [account]);
 
-  await expect(
-    page.getByRole("heading", { name: t("cashier.receipt.waiting.title", { amount: "₱120.00" }) }),
-  ).toBeVisible();
-  await buttonOf(page, t("cashier.receipt.received")).click();
-  await expect(buttonOf(page, t("cashier.receipt.received"))).toHaveCount(0);
-});
+    await expect(
+      page.getByRole("heading", { name: t("cashier.receipt.waiting.title", { amount: "₱300.00" }) }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await tellOfPart(visitor);
+    await payRest(operator, account);
+    await office.close();
+
+    await expect(
+      page.getByRole("heading", { name: t("cashier.receipt.waiting.title", { amount: "₱120.00" }) }),
+    ).toBeVisible();
+    await buttonOf(page, t("cashier.receipt.received")).click();
+    await expect(buttonOf(page, t("cashier.receipt.received"))).toHaveCount(0);
+  },
+);
 
 /** 180 of 300 came; of what is chosen as proof only pictures of a fair size are taken, and three of them. */
 async function tellOfPart({ page, t }: Visitor): Promise<void> {

@@ -6,37 +6,34 @@
 import { expect, test } from "@playwright/test";
 import { bindAddress, codePauseMs, expectFits, nextCode, paneOf, setUpAuthenticator } from "./security-steps.ts";
 import type { Address, Authenticator } from "./security-steps.ts";
-import { buttonOf, codeFor, expectAccessible, registerAccount, storedToken, visit } from "./steps.ts";
+import { buttonOf, codeFor, expectAccessible, languageOf, registerAccount, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
 const ways = { EN: "email", TY: "mobile" } as const;
 
-for (const language of ["EN", "TY"] as const) {
-  test(`[S4.035] an account is secured and recovered, in ${language}`, async ({ page, baseURL }, { project }) => {
-    test.setTimeout(300_000);
-    const visitor = await visit(page, language, baseURL ?? "");
-    const kind = ways[language];
-    const mark = String(Date.now()).slice(-7);
-    const account = `safe${mark}${project.name.slice(0, 1)}${language.slice(0, 1).toLowerCase()}`;
-    const text = kind === "email" ? `${account}.whose.company.has.a.long.name@example.ph` : `917${mark}`;
-    const address = { kind, text, recipient: kind === "email" ? text : `63${text}`, password };
+test("[S4.035] an account is secured and recovered", { tag: "@tagalog" }, async ({ page, baseURL }, { project }) => {
+  const visitor = await visit(page, languageOf(project), baseURL ?? "");
+  const kind = ways[visitor.language];
+  const mark = String(Date.now()).slice(-7);
+  const account = `safe${mark}`;
+  const text = kind === "email" ? `${account}.whose.company.has.a.long.name@example.ph` : `917${mark}`;
+  const address = { kind, text, recipient: kind === "email" ? text : `63${text}`, password };
 
-    await registerAccount(visitor, account, password);
-    await page.goto("/member/securityCenter");
-    await bindAddress(visitor, address);
-    const boundAt = Date.now();
-    const authenticator = await setUpAuthenticator(visitor, password);
-    await changePassword(visitor);
+  await registerAccount(visitor, account, password);
+  await page.goto("/member/securityCenter");
+  await bindAddress(visitor, address);
+  const boundAt = Date.now();
+  const authenticator = await setUpAuthenticator(visitor, password);
+  await changePassword(visitor);
 
-    await page.evaluate(() => sessionStorage.clear());
-    await page.waitForTimeout(Math.max(0, boundAt + codePauseMs - Date.now()));
-    await recover(visitor, { account, address, authenticator });
-    await expect.poll(() => storedToken(page)).not.toBeNull();
-    await page.goto("/member/securityCenter");
-    await expect(paneOf(page, "authenticator")).toContainText(visitor.t("security.totp.on"));
-  });
-}
+  await page.evaluate(() => sessionStorage.clear());
+  await page.waitForTimeout(Math.max(0, boundAt + codePauseMs - Date.now()));
+  await recover(visitor, { account, address, authenticator });
+  await expect.poll(() => storedToken(page)).not.toBeNull();
+  await page.goto("/member/securityCenter");
+  await expect(paneOf(page, "authenticator")).toContainText(visitor.t("security.totp.on"));
+});
 
 async function changePassword({ page, t }: Visitor): Promise<void> {
   const pane = paneOf(page, "login-password");

@@ -1,5 +1,5 @@
 /**
- * What each role finds at the house: a visitor, a member, an agent; and what a member reads when the session is gone.
+ * What a visitor and a member find; and what a member reads when the session is gone.
  */
 
 import { expect, test } from "@playwright/test";
@@ -35,16 +35,4 @@ test("[S1.011] [S6.009] [S8.028] a member, until the session is gone", async ({ 
   });
   await page.reload();
   await expect(page.getByRole("dialog").getByText("You are not logged in, please login")).toBeVisible();
-});
-
-test("[S1.013] [S6.018] an agent finds the agent centre", async ({ page, baseURL }) => {
-  const { t, ...visitor } = await visit(page, "EN", baseURL ?? "");
-  await signIn({ t, ...visitor }, "demoagent", "Agent2026");
-  await page.getByRole("button", { name: t("member.menu.open", { name: "demoagent" }) }).click();
-  await page
-    .getByRole("link", { name: t("member.page.agentTeamOverview") })
-    .first()
-    .click();
-  await expect(page).toHaveURL("/agent/agentTeamOverview");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("member.page.agentTeamOverview"));
 });

@@ -5,7 +5,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
-import { buttonOf, expectAccessible, focusByTab, harbourOf, signIn, visit } from "./steps.ts";
+import { buttonOf, expectAccessible, focusByTab, harbourOf, isOnPhone, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const player = { account: "demoplayer", password: "Player2026" };
@@ -29,24 +29,6 @@ test("[S2.002] [S2.003] [S2.004] [S2.030] the front page by its other addresses,
   await expect(page.getByRole("heading", { name: t("content.seamless.wallet.title") })).toBeVisible();
 });
 
-test("[S2.005] [S2.006] the login by its address stands over the front page, until one is logged in", async ({
-  page,
-  baseURL,
-}) => {
-  const visitor = await visit(page, "EN", baseURL ?? "");
-  const banners = page.getByRole("region", { name: visitor.t("home.banners"), includeHidden: true });
-  await page.goto("/login");
-  await expect(page.getByRole("dialog").locator("input[name=username]")).toBeFocused();
-  await expect(page).toHaveURL("/");
-  await expect(banners).toBeVisible();
-  await page.keyboard.press("Escape");
-  await signIn(visitor, player.account, player.password);
-  await page.goto("/login");
-  await expect(page).toHaveURL("/");
-  await expect(page.locator(".member-face")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
 test("[S2.088] the clock of a wide head goes on, with its distance from GMT", async ({ page, baseURL }) => {
   await page.setViewportSize(wide);
   await visit(page, "EN", baseURL ?? "");
@@ -60,31 +42,35 @@ test("[S2.088] the clock of a wide head goes on, with its distance from GMT", as
   expect((secondOf(second) - secondOf(first) + 86_400) % 86_400).toBeLessThanOrEqual(3);
 });
 
-for (const language of ["EN", "TY"] as const) {
-  test(`[S2.097] [S2.101] what a member's menu leads to, in ${language}`, async ({ page, baseURL }) => {
-    const visitor = await visit(page, language, baseURL ?? "");
+const menuRows = "[S2.097] [S2.101] [S2.102] [S6.020]";
+
+test(
+  `${menuRows} what the menus of a member and of an agent lead to`,
+  { tag: "@phone" },
+  async ({ page, baseURL }, { project }) => {
+    const visitor = await visit(page, languageOf(project), baseURL ?? "");
     await signIn(visitor, player.account, player.password);
+    await page.goto("/");
     for (const name of ["messageV2", "referral"]) {
       await followMenu(visitor, `/member/${name}`);
       await expect(page.getByRole("heading", { name: visitor.t("member.later.title") })).toBeVisible();
     }
     await page.locator(".member-face").click();
     await expect(menuItem(page, "/agent/registerCenter")).toHaveCount(0);
-  });
 
-  test(`[S2.102] [S6.020] an agent invites in the place of the referral, in ${language}`, async ({ page, baseURL }) => {
-    const visitor = await visit(page, language, baseURL ?? "");
+    // An agent invites in the place of the referral.
     await signIn(visitor, agent.account, agent.password);
+    await page.goto("/");
     await followMenu(visitor, "/agent/registerCenter");
     await page.locator(".member-face").click();
     await expect(menuItem(page, "/agent/registerCenter")).toHaveText(visitor.t("member.page.registerCenter"));
     await expect(menuItem(page, "/member/referral")).toHaveCount(0);
-  });
-}
+  },
+);
 
-test("[S1.053] [S4.106] [S4.107] who comes for the first time reads Filipino, and both keys say so", async ({
-  page,
-}) => {
+const firstVisit = "[S1.053] [S4.106] [S4.107] who comes for the first time reads Filipino, and both keys say so";
+
+test(firstVisit, { tag: "@tagalog" }, async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "fil");
   await expect.poll(() => keptLanguages(page)).toEqual(["TY", "TY"]);
@@ -98,44 +84,26 @@ test("[S1.053] [S4.106] [S4.107] who comes for the first time reads Filipino, an
   await expect(page.locator("html")).toHaveAttribute("lang", "fil");
 });
 
-test("[S1.054] [S1.055] dark and light, each kept for the next visit", async ({ page, baseURL }, { project }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  const visitor = await visit(page, "EN", baseURL ?? "");
-  await page.goto("/");
-  await expect.poll(() => brightness(page)).toBeLessThan(0.2);
-  for (const [theme, isRight] of [
-    ["light", (value: number) => value > 0.8],
-    ["dark", (value: number) => value < 0.2],
-  ] as const) {
-    await switchTheme(visitor, theme, project.name === "phone");
-    await expect.poll(async () => isRight(await brightness(page))).toBe(true);
-    await page.reload();
-    await expect.poll(async () => isRight(await brightness(page))).toBe(true);
-    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe(theme);
-  }
-});
-
-test("[S7.031] another language asks for the hot games anew, and says who asks", async ({ page, baseURL }) => {
-  const { t } = await visit(page, "EN", baseURL ?? "");
-  await page.goto("/");
-  const asked = page.waitForResponse((response) => response.url().includes("GCSGAME_hotGamesV2"));
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: new RegExp(t("shell.language")) })
-    .click();
-  await buttonOf(page, "Filipino").click();
-  const answer = await asked;
-  expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
-    merchantCode: "openhouse",
-    isPlatform: "1",
-    vassalage: "ALL",
-    platform: "html5",
-    language: "TY",
-  });
-  expect(await answer.request().headerValue("authorization")).toBeNull();
-  const { value } = (await answer.json()) as { value: { list: unknown[] } };
-  expect(value.list.length).toBeGreaterThan(0);
-});
+test(
+  "[S1.054] [S1.055] dark and light, each kept for the next visit",
+  { tag: "@phone" },
+  async ({ page, baseURL }, { project }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    const visitor = await visit(page, "EN", baseURL ?? "");
+    await page.goto("/");
+    await expect.poll(() => brightness(page)).toBeLessThan(0.2);
+    for (const [theme, isRight] of [
+      ["light", (value: number) => value > 0.8],
+      ["dark", (value: number) => value < 0.2],
+    ] as const) {
+      await switchTheme(visitor, theme, isOnPhone(project));
+      await expect.poll(async () => isRight(await brightness(page))).toBe(true);
+      await page.reload();
+      await expect.poll(async () => isRight(await brightness(page))).toBe(true);
+      expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe(theme);
+    }
+  },
+);
 
 test("the drop menus by keyboard", async ({ page, baseURL }) => {
   await page.setViewportSize(wide);
@@ -166,16 +134,20 @@ test("the drop menus by keyboard", async ({ page, baseURL }) => {
   await expect(line("shell.nav.live")).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the head cuts no word of either house, however narrow the screen", async ({ page, baseURL }) => {
-  for (const origin of [baseURL ?? "", harbourOf(baseURL)]) {
-    await visit(page, "TY", origin);
-    await page.goto(`${origin}/help`);
-    for (const width of [320, 360, 375, 376, 390, 480, 540, 768, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 812 });
-      expect(await cutInHead(page), `${origin} at ${width}`).toEqual([]);
+test(
+  "the head cuts no word of either merchant, however narrow the screen",
+  { tag: "@phone" },
+  async ({ page, baseURL }) => {
+    for (const origin of [baseURL ?? "", harbourOf(baseURL)]) {
+      await visit(page, "TY", origin);
+      await page.goto(`${origin}/help`);
+      for (const width of [320, 360, 375, 376, 390, 480, 540, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 812 });
+        expect(await cutInHead(page), `${origin} at ${width}`).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
 
 /** Seconds since midnight of 12:34:56. */
 function secondOf(text: string): number {
@@ -196,7 +168,6 @@ async function followMenu({ page, t }: Visitor, path: string): Promise<void> {
   await item.click();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expectAccessible(page);
 }
 
 function keptLanguages(page: Page): Promise<(string | null)[]> {

@@ -1,8 +1,11 @@
 /** Steps that journeys share, in the words of the catalogs, so that they run in every shipped language. */
 
+import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
-import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import type { APIResponse, Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
+import { encryptPayload } from "@openhouse/browser/encrypt-payload";
+import type { PublicKey } from "@openhouse/browser/encrypt-payload";
 import { translate } from "@openhouse/i18n/translate";
 import { matchingTotpStep, totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 
@@ -11,16 +14,23 @@ export type Language = "EN" | "TY";
 export interface Visitor {
   readonly page: Page;
   readonly language: Language;
+  /** The address of the merchant that the journey visits. */
+  readonly origin: string;
   /** The text of a key, in the language of the journey. */
   readonly t: (key: string, values?: Record<string, string | number>) => string;
 }
 
-/** Journeys that are not looped over languages run in English on desktops and in Filipino on phones. */
+/** The language of a Playwright project: Filipino where its name says so (`desktop-tagalog`), else English. */
 export function languageOf({ name }: { readonly name: string }): Language {
-  return name.endsWith("phone") ? "TY" : "EN";
+  return name.includes("tagalog") ? "TY" : "EN";
 }
 
-/** A visitor who reads that language; the house's popups have a journey of their own (`home.spec.ts`). */
+/** Whether a Playwright project shows the product on a phone (`phone`, `phone-tagalog`). */
+export function isOnPhone({ name }: { readonly name: string }): boolean {
+  return name.startsWith("phone");
+}
+
+/** A visitor who reads that language, without the popups of the front page. */
 export async function visit(page: Page, language: Language, baseURL: string, meetsPopups = false): Promise<Visitor> {
   await page.context().addCookies([{ name: "lang", value: language, url: baseURL }]);
   await page.addInitScript((lang) => {
@@ -33,7 +43,7 @@ export async function visit(page: Page, language: Language, baseURL: string, mee
       sessionStorage.setItem("noticeClosed_user", "1");
     });
   }
-  return { page, language, t: (key, values = {}) => translate(language, key, values) };
+  return { page, language, origin: baseURL, t: (key, values = {}) => translate(language, key, values) };
 }
 
 /**
@@ -63,28 +73,59 @@ export function buttonOf(scope: Page | Locator, name: string): Locator {
   return scope.getByRole("button", { name: new RegExp(`^${escape(name)}$`) });
 }
 
-/** Opens an account through the form and ends signed in on the front page. */
-export async function registerAccount({ page, t }: Visitor, account: string, password: string): Promise<void> {
-  await page.goto("/register");
-  const form = page.locator("form.register-form");
-  await form.locator("input[name=username]").fill(account);
-  await form.locator("input[name=password]").fill(password);
-  await form.locator("input[name=confirmPassword]").fill(password);
-  // While the application takes over, the box is empty for a moment.
-  await expect(() => form.getByRole("checkbox").check()).toPass();
-  await expectAccessible(page);
-  await buttonOf(form, t("session.register.action")).click();
-  await expect(page).toHaveURL("/");
+/**
+ * Opens an account and signs it in by the calls of the forms; `registration.spec.ts` fills the form itself. Leaves an
+ * address without a page open.
+ */
+export async function registerAccount(visitor: Visitor, account: string, password: string): Promise<void> {
+  const body = { username: account, password, confirmPassword: password, agreement: true };
+  await callEncrypted(visitor, { method: "PUT", path: "/wps/member/register", body });
+  await signIn(visitor, account, password);
 }
 
-/** Signs in through the form; `origin` is another house's. */
-export async function signIn({ page, t }: Visitor, account: string, password: string, origin = ""): Promise<void> {
-  await page.goto(`${origin}/login`);
-  const dialog = page.getByRole("dialog");
-  await dialog.locator("input[name=username]").fill(account);
-  await dialog.locator("input[name=password]").fill(password);
-  await buttonOf(dialog, t("session.login.action")).click();
-  await expect(dialog).toHaveCount(0);
+/** Signs in by the call of the form; `login.spec.ts` fills the form itself. Leaves an address without a page open. */
+export async function signIn(visitor: Visitor, account: string, password: string): Promise<void> {
+  const { page, origin } = visitor;
+  const body = { username: account, password };
+  const { token } = await callEncrypted(visitor, { method: "POST", path: "/wps/session/login", body });
+  await page.goto(`${origin}/readyz`);
+  await page.evaluate((value) => sessionStorage.setItem("token", value), String(token));
+}
+
+interface SessionCall {
+  readonly method: "POST" | "PUT";
+  readonly path: string;
+  readonly body: object;
+}
+
+/** A call whose body the server takes only encrypted; from outside of a page, whose own scripts would send it. */
+async function callEncrypted(visitor: Visitor, { method, path, body }: SessionCall): Promise<Record<string, unknown>> {
+  const { page, origin, language } = visitor;
+  const key = await callServer(page, { origin, path: "/wps/session/key/rsa" });
+  const { value } = (await key.json()) as { value: PublicKey };
+  const encrypted = await encryptPayload(value, `${method} ${path}`, body);
+  const headers = { language, encryption: encrypted.header };
+  const answer = await callServer(page, { origin, method, path, headers, body: encrypted.body });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { value: Record<string, unknown> | null }).value ?? {};
+}
+
+export interface ServerCall {
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  /** Where no page is open yet: the merchant's address. */
+  readonly origin?: string;
+}
+
+/** A call to the merchant whose address is open on the page, from outside of it. */
+export function callServer(page: Page, { path, method = "GET", ...call }: ServerCall): Promise<APIResponse> {
+  // Names below localhost are known to browsers, not to every resolver.
+  const { host, port } = new URL(call.origin ?? page.url());
+  const headers = { host, "idempotency-key": randomUUID(), ...call.headers };
+  const data = call.body === undefined ? {} : { data: call.body };
+  return page.request.fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...data });
 }
 
 /** Signs a staff member in; a code works once, so a second login within 30 s takes the code of the next step. */
@@ -126,15 +167,13 @@ const codesRead = new Set<string>();
 
 /**
  * The code of the newest message to a number with its country, or to an e-mail address, once there is one that was not
- * read before. The page asks: names below localhost are known to browsers alone.
+ * read before.
  */
 export async function codeFor(page: Page, recipient: string): Promise<string> {
   const find = async () => {
-    const code = await page.evaluate(async (to) => {
-      const answer = await fetch(`/demo/outbox?to=${encodeURIComponent(to)}`);
-      const messages = (await answer.json()) as { code: string | null }[];
-      return messages.find((message) => message.code !== null)?.code ?? "";
-    }, recipient);
+    const answer = await callServer(page, { path: `/demo/outbox?to=${encodeURIComponent(recipient)}` });
+    const messages = (await answer.json()) as { code: string | null }[];
+    const code = messages.find((message) => message.code !== null)?.code ?? "";
     return codesRead.has(recipient + code) ? "" : code;
   };
   await expect.poll(find).not.toBe("");
@@ -160,6 +199,11 @@ export async function focusByTab(page: Page, wanted: Locator): Promise<void> {
     await page.keyboard.press("Tab");
   }
   throw new Error("the tab key does not lead there");
+}
+
+/** Options of a window in which the staff works, also beside a journey on a phone. */
+export function deskContext(baseURL: string | undefined): BrowserContextOptions {
+  return { baseURL: baseURL ?? "", viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 }
 
 /** Closes what a journey opened beside its own window: open pages go on asking, and slow down all that follow. */

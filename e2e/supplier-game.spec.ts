@@ -5,52 +5,49 @@
  */
 
 import { expect, test } from "@playwright/test";
-import type { FrameLocator, Page } from "@playwright/test";
-import { deposit, memberOf, signInAt } from "./harbour-steps.ts";
-import { buttonOf, expectAccessible, harbourOf, registerAccount, storedToken, visit } from "./steps.ts";
-import type { Language, Visitor } from "./steps.ts";
+import type { FrameLocator } from "@playwright/test";
+import { payIn } from "./cashier-steps.ts";
+import { memberOf } from "./demo-members.ts";
+import { mainOf } from "./limit-steps.ts";
+import { buttonOf, harbourOf, languageOf, registerAccount, signIn, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
 /** The vendor that the demo's supplier runs. */
 const vendor = "SS";
-const languages: readonly Language[] = ["EN", "TY"];
+const recordTitle = "a member plays a supplier's game and finds it in the record";
 
-for (const language of languages) {
-  test(`a member plays a supplier's game and finds it in the record, in ${language}`, async ({ page, baseURL }) => {
-    const visitor = await visit(page, language, baseURL ?? "");
-    const account = `out${language.toLowerCase()}${Date.now().toString(36).slice(-6)}`;
-    await registerAccount(visitor, account, password);
-    await page.request.post("/demo/deposit", { data: { account, amountMinor: "50000" } });
-    await expect.poll(() => mainOf(page)).toBe(50_000n);
+test(recordTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) => {
+  const visitor = await visit(page, languageOf(project), baseURL ?? "");
+  const account = `out${Date.now().toString(36).slice(-6)}`;
+  await registerAccount(visitor, account, password);
+  await payIn(page, account, "50000");
+  await expect.poll(() => mainOf(page)).toBe(50_000n);
 
-    const name = await nameOfGame(visitor);
-    const game = await open(visitor, name, "home.card.playName");
-    await expect(game.locator(".balance strong")).toHaveText("₱500.00");
-    await toss(visitor, game, "supplier.sun");
-    await toss(visitor, game, "supplier.moon");
-    const shownInGame = await game.locator(".balance strong").innerText();
-    await expect.poll(async () => pesos(await mainOf(page))).toBe(shownInGame);
-    await buttonOf(page, visitor.t("lobby.launch.close")).click();
-    await expect(page.locator(".balance-amount").filter({ visible: true }).first()).toContainText(shownInGame.slice(1));
+  const name = await nameOfGame(visitor);
+  const game = await open(visitor, name, "home.card.playName");
+  await expect(game.locator(".balance strong")).toHaveText("₱500.00");
+  await toss(visitor, game, "supplier.sun");
+  await toss(visitor, game, "supplier.moon");
+  const shownInGame = await game.locator(".balance strong").innerText();
+  await expect.poll(async () => pesos(await mainOf(page))).toBe(shownInGame);
+  await buttonOf(page, visitor.t("lobby.launch.close")).click();
+  await expect(page.locator(".balance-amount").filter({ visible: true }).first()).toContainText(shownInGame.slice(1));
 
-    await page.goto("/member/personalHistoryCopy");
-    await expect(page.getByText(name).filter({ visible: true })).toHaveCount(2);
-    await expectAccessible(page);
-    await watchAgain(visitor, name);
-  });
-}
+  await page.goto("/member/personalHistoryCopy");
+  await expect(page.getByText(name).filter({ visible: true })).toHaveCount(2);
+  await watchAgain(visitor, name);
+});
 
 test("a member of the second house plays it in that house's currency", async ({ page, baseURL }, {
   project,
   retry,
 }) => {
-  const isPhone = project.name === "phone";
   const origin = harbourOf(baseURL);
-  const visitor = await visit(page, isPhone ? "TY" : "EN", origin);
-  await page.goto(origin);
-  const account = memberOf(2, 8 + (isPhone ? 2 : 0) + retry);
-  await signInAt(visitor, origin, account);
-  await deposit(page, account);
+  const visitor = await visit(page, languageOf(project), origin);
+  const account = memberOf(2, 8 + retry);
+  await signIn(visitor, account, password);
+  await payIn(page, account, "50000");
   await expect.poll(() => mainOf(page)).toBeGreaterThanOrEqual(50_000n);
   const before = await mainOf(page);
   const game = await open(visitor, await nameOfGame(visitor), "home.card.playName", origin);
@@ -70,7 +67,7 @@ test("a visitor tries a supplier's game with its own play money", async ({ page,
   await toss(visitor, game, "supplier.sun");
 });
 
-/** A game of the vendor by the name on its card; for trials one that offers them. The page asks (harbour-steps.ts). */
+/** A game of the vendor by the name on its card; for trials one that offers them. */
 async function nameOfGame({ page, language }: Visitor, isTrial = false): Promise<string> {
   const groups = await page.evaluate(
     async ([code, lang]) => {
@@ -127,15 +124,4 @@ function pesos(minor: bigint): string {
 
 function plain(minor: bigint): string {
   return (Number(minor) / 100).toLocaleString("en", { minimumFractionDigits: 2 });
-}
-
-/** The member's main wallet, in minor units. */
-async function mainOf(page: Page): Promise<bigint> {
-  const token = (await storedToken(page)) ?? "";
-  const minor = await page.evaluate(async (authorization) => {
-    const answer = await fetch("/wps/v2/wallets/balance?typeId=2", { headers: { authorization } });
-    const { value } = (await answer.json()) as { value: { balance: { availBalanceMinor: string }[] } };
-    return value.balance[0]?.availBalanceMinor;
-  }, token);
-  return BigInt(minor ?? "-1");
 }

@@ -2,8 +2,8 @@
 
 import { expect, test } from "@playwright/test";
 import { addPayoutAccount, approveAndSeePaid, askWithdrawal, openInQueue, payIn, secrets } from "./cashier-steps.ts";
-import { signInDesk } from "./office-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, registerAccount, visit } from "./steps.ts";
+import { comeToDesk } from "./office-steps.ts";
+import { buttonOf, deskContext, expectAccessible, fieldOf, languageOf, registerAccount, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const comments = ["The bank shows nothing", "My statement of the whole week"] as const;
@@ -13,8 +13,7 @@ test("[S4.103] [S3.197] a declined report is appealed with new proof, paid again
   browser,
   baseURL,
 }, { project }) => {
-  test.setTimeout(300_000);
-  const language = project.name === "phone" ? "TY" : "EN";
+  const language = languageOf(project);
   const visitor = await visit(page, language, baseURL ?? "");
   const { t } = visitor;
   const account = `miss${Date.now().toString(36).slice(-7)}`;
@@ -22,9 +21,9 @@ test("[S4.103] [S3.197] a declined report is appealed with new proof, paid again
   await payIn(page, account, "50000");
   await addPayoutAccount(visitor, secrets);
   await askWithdrawal(visitor, "400");
-  const office = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 900 } });
+  const office = await browser.newContext(deskContext(baseURL));
   const operator = await visit(await office.newPage(), language, baseURL ?? "");
-  await signInDesk(operator);
+  await comeToDesk(operator);
   await approveAndSeePaid(operator, [account]);
 
   await test.step("nothing arrived", async () => {

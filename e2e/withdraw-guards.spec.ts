@@ -6,40 +6,57 @@ import { guardedMembers, planCast } from "../apps/server/src/demo/demo-cast.ts";
 import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
 import { totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 import { fillWithdrawal, payIn, secrets } from "./cashier-steps.ts";
+import { memberOf } from "./demo-members.ts";
 import { mainOf } from "./limit-steps.ts";
-import { buttonOf, expectAccessible, fieldOf, harbourOf, languageOf, signIn, storedToken, visit } from "./steps.ts";
+import {
+  buttonOf,
+  callServer,
+  expectAccessible,
+  fieldOf,
+  harbourOf,
+  languageOf,
+  signIn,
+  storedToken,
+  visit,
+} from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const { password, paymentPassword } = secrets;
 
-test("who keeps an authenticator withdraws by its code", async ({ page, baseURL }, { project, retry }) => {
-  const visitor = await visit(page, languageOf(project), baseURL ?? "");
-  const { t } = visitor;
-  const account = guarded(project.name === "phone" ? 1 : 0);
-  await signIn(visitor, account, password);
-  await payIn(page, account, "50000");
-  await page.goto("/member/withdraw");
-  // Who was never paid out has no account yet.
-  const mobile = fieldOf(page, t("cashier.account.mobile"));
-  await expect(mobile.or(page.locator(".payout-accounts"))).toBeVisible();
-  if (await mobile.isVisible()) await addWallet(visitor);
-  const before = await mainOf(page);
-  const dialog = await fillWithdrawal(visitor, "200");
-  await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
-  const code = fieldOf(dialog, t("cashier.code"));
-  await expectAccessible(page);
-  await dialog.locator("button[type=submit]").click();
-  await expect(dialog.getByText(t("common.problem.empty"))).toBeVisible();
-  await code.fill("000000");
-  await dialog.locator("button[type=submit]").click();
-  await expect(dialog.getByText(t("errors.login.totp.err"))).toBeVisible();
-  expect(await mainOf(page)).toBe(before);
-  // A try before this one may have spent the code of this half minute.
-  await code.fill(totpCode(demoPeople.memberTotpSecret, BigInt(Math.floor(Date.now() / 30_000) + Math.min(retry, 1))));
-  await dialog.locator("button[type=submit]").click();
-  await expect(page.getByText(t("cashier.step.asked")).filter({ visible: true }).first()).toBeVisible();
-  expect(await mainOf(page)).toBe(before - 20_000n);
-});
+test(
+  "who keeps an authenticator withdraws by its code",
+  { tag: "@phone" },
+  async ({ page, baseURL }, { project, retry }) => {
+    const visitor = await visit(page, languageOf(project), baseURL ?? "");
+    const { t } = visitor;
+    const account = guarded(0);
+    await signIn(visitor, account, password);
+    await payIn(page, account, "50000");
+    await page.goto("/member/withdraw");
+    // Who was never paid out has no account yet.
+    const mobile = fieldOf(page, t("cashier.account.mobile"));
+    await expect(mobile.or(page.locator(".payout-accounts"))).toBeVisible();
+    if (await mobile.isVisible()) await addWallet(visitor);
+    const before = await mainOf(page);
+    const dialog = await fillWithdrawal(visitor, "200");
+    await fieldOf(dialog, t("cashier.paymentPassword")).fill(paymentPassword);
+    const code = fieldOf(dialog, t("cashier.code"));
+    await expectAccessible(page);
+    await dialog.locator("button[type=submit]").click();
+    await expect(dialog.getByText(t("common.problem.empty"))).toBeVisible();
+    await code.fill("000000");
+    await dialog.locator("button[type=submit]").click();
+    await expect(dialog.getByText(t("errors.login.totp.err"))).toBeVisible();
+    expect(await mainOf(page)).toBe(before);
+    // A try before this one may have spent the code of this half minute.
+    await code.fill(
+      totpCode(demoPeople.memberTotpSecret, BigInt(Math.floor(Date.now() / 30_000) + Math.min(retry, 1))),
+    );
+    await dialog.locator("button[type=submit]").click();
+    await expect(page.getByText(t("cashier.step.asked")).filter({ visible: true }).first()).toBeVisible();
+    expect(await mainOf(page)).toBe(before - 20_000n);
+  },
+);
 
 test("what must be bet first stands line by line, with the bets that counted", async ({ page, baseURL }, {
   project,
@@ -48,9 +65,8 @@ test("what must be bet first stands line by line, with the bets that counted", a
   const origin = harbourOf(baseURL);
   const visitor = await visit(page, languageOf(project), origin);
   const { t } = visitor;
-  const account = memberOfHarbour((project.name === "phone" ? 1 : 0) + 2 * retry);
-  await page.goto(origin);
-  await signIn(visitor, account, password, origin);
+  const account = memberOf(2, 14 + retry);
+  await signIn(visitor, account, password);
   await payIn(page, account, "300");
   await payIn(page, account, "500");
   await page.goto(`${origin}/member/withdraw`);
@@ -81,15 +97,6 @@ function guarded(place: number): string {
   return member.account;
 }
 
-/** A member of the second house; other journeys there take the first ones. */
-function memberOfHarbour(place: number): string {
-  const world = demoWorlds.find(({ merchantId }) => merchantId === 2);
-  const members = world === undefined ? [] : planCast(world.cast).filter(({ type }) => type === 0);
-  const member = members.filter(({ account }) => account !== demoPeople.member.account)[14 + place];
-  if (member === undefined) throw new Error("the demo has no such member");
-  return member.account;
-}
-
 async function addWallet({ page, t }: Visitor): Promise<void> {
   await fieldOf(page, t("cashier.account.mobile")).fill("09179876543");
   const holder = fieldOf(page, t("cashier.account.holder"));
@@ -101,14 +108,15 @@ async function addWallet({ page, t }: Visitor): Promise<void> {
 
 /** In the house's own slot, at the stake that a new player is offered. */
 async function playTwoRounds({ page, language, t }: Visitor): Promise<void> {
-  const sent = { authorization: (await storedToken(page)) ?? "", language };
-  const address = await page.evaluate(async (own) => {
-    const headers = { ...own, "content-type": "application/json" };
-    const body = JSON.stringify({ gameCode: "capiz-after-dark", vassalage: "STUDIO" });
-    const answer = await fetch("/wps/game/launchGame", { method: "POST", headers, body });
-    const { value } = (await answer.json()) as { value: { content: { game_url: string } } };
-    return value.content.game_url;
-  }, sent);
+  const { value } = (await (
+    await callServer(page, {
+      method: "POST",
+      path: "/wps/game/launchGame",
+      headers: { authorization: (await storedToken(page)) ?? "", language },
+      body: { gameCode: "capiz-after-dark", vassalage: "STUDIO" },
+    })
+  ).json()) as { value: { content: { game_url: string } } };
+  const address = value.content.game_url;
   const game = await page.context().newPage();
   await game.goto(address);
   const spin = buttonOf(game, t("studio.spin"));

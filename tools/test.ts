@@ -1,11 +1,13 @@
 /**
  * `npm test`: check, unit and integration tests, journeys, the trace floor. Everything runs even when something before
- * it failed; the last line counts tests and gates.
+ * it failed; the last line counts tests and gates. `npm test -- --changed` runs the tests of what changed since the last
+ * commit, `--changed=main` of what changed since another one; then the trace floor is not judged.
  */
 
 import { mkdir, rm } from "node:fs/promises";
 import { nodePath, programOf, reportsFolder, root } from "./root.ts";
 import { runProgram } from "./run-program.ts";
+import { chooseJourneys } from "./test/changed-journeys.ts";
 import { runJourneys } from "./test/journeys.ts";
 import { judgeTrace, measureTrace } from "./trace/measure-trace.ts";
 import { readPlaywrightResults, readVitestResults, vitestReport } from "./trace/read-reports.ts";
@@ -15,6 +17,9 @@ interface Gate {
   readonly name: string;
   readonly isPassed: boolean;
 }
+
+const changedSince = readChangedSince();
+const isWhole = changedSince === undefined;
 
 await rm(reportsFolder, { recursive: true, force: true });
 await mkdir(reportsFolder, { recursive: true });
@@ -28,13 +33,15 @@ const vitest = await runProgram({
     "--reporter=default",
     "--reporter=json",
     `--outputFile=${vitestReport}`,
+    ...(isWhole ? [] : [`--changed=${changedSince}`, "--passWithNoTests"]),
   ],
   output: "show",
 });
-const areJourneysRight = await runJourneys();
+const chosen = isWhole ? [] : await chooseJourneys(changedSince);
+const areJourneysRight = chosen === undefined || (await runJourneys({ args: chosen }));
 const units = await readVitestResults();
 const journeys = await readPlaywrightResults();
-const complaint = judgeTrace(await measureTrace());
+const complaint = isWhole ? judgeTrace(await measureTrace()) : undefined;
 if (complaint !== undefined) console.log(`trace: ${complaint}`);
 
 const gates: readonly Gate[] = [
@@ -45,6 +52,9 @@ const gates: readonly Gate[] = [
   { name: "trace floor", isPassed: complaint === undefined },
 ];
 for (const { name } of gates.filter(({ isPassed }) => !isPassed)) console.log(`✗ ${name}`);
+const flaky = journeys.filter(({ isFlaky }) => isFlaky);
+for (const { title, project } of flaky) console.log(`needed a second try: [${project}] ${title}`);
+if (flaky.length > 0) console.log(`${flaky.length} tests needed a second try`);
 const results = [...units, ...journeys, ...gates];
 const failed = results.filter(({ isPassed }) => !isPassed).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
@@ -52,4 +62,10 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 function hasFailed(tests: readonly TestResult[]): boolean {
   return tests.some(({ isPassed }) => !isPassed);
+}
+
+/** The commit of `--changed`, or undefined to run everything. */
+function readChangedSince(): string | undefined {
+  const flag = process.argv.slice(2).find((argument) => /^--changed(=|$)/.test(argument));
+  return flag === undefined ? undefined : (flag.split("=")[1] ?? "HEAD");
 }

@@ -1,9 +1,8 @@
 /** Builds the portal: browser files, the server's renderer, and what the renderer must know of the files. */
 
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { writeGeneratedMessages } from "@openhouse/i18n/generate";
 import { firstPaintScript, startScript } from "./src/boot/boot-script.ts";
@@ -30,17 +29,6 @@ await build({ root, logLevel: "warn" });
 await build({ root, logLevel: "warn", build: { ssr: true } });
 const manifest = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8")) as Manifest;
 writeFileSync(join(root, "dist/server/page-assets.json"), JSON.stringify(pageAssets()));
-compressFiles();
-
-/** The server sends what is compressed already; fonts are. */
-function compressFiles(): void {
-  const folder = join(client, "assets");
-  for (const name of readdirSync(folder).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
-    const bytes = readFileSync(join(folder, name));
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
-  }
-}
 
 function pageAssets(): PageAssets {
   const chunk = chunkOf(entry);

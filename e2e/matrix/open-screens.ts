@@ -30,7 +30,7 @@ export async function openSession(browser: Browser, baseURL: string, onlooker: O
 }
 
 async function signStaffIn(page: Page): Promise<Session> {
-  await page.goto("/backoffice/");
+  await page.goto("/readyz");
   await keepStaffSession(page, "demochecker");
   const token = await page.evaluate(() => sessionStorage.getItem("office.token"));
   return ["office.token", token ?? ""];
@@ -45,7 +45,15 @@ async function signMemberIn(visitor: Parameters<typeof signIn>[0], onlooker: "me
 /** A page of its own context with that look. */
 export async function openPage(browser: Browser, baseURL: string, look: Look, session: Session): Promise<Page> {
   const { language, theme, size } = look;
-  const context = await browser.newContext({ baseURL, viewport: size, colorScheme: theme, reducedMotion: "reduce" });
+  const isPhone = size.width < 600;
+  const context = await browser.newContext({
+    baseURL,
+    viewport: size,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    colorScheme: theme,
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   await visit(page, language, baseURL);
   await page.addInitScript(

@@ -20,8 +20,8 @@ export interface Built {
   readonly tookMs: number;
 }
 
-/** Builds the stale front ends one after the other; answers those that were built. */
-export async function buildStale(): Promise<Built[]> {
+/** Builds the stale front ends one after the other, and tells when each is begun; answers those that were built. */
+export async function buildStale(onBegin: (app: string) => void = () => undefined): Promise<Built[]> {
   const shared = await hashOf(["packages", "package-lock.json", "tsconfig.json", "vite.config.shared.ts"]);
   const built: Built[] = [];
   for (const app of frontEnds.filter((name) => findBuild(name) !== undefined)) {
@@ -30,6 +30,7 @@ export async function buildStale(): Promise<Built[]> {
     const known = await readFile(file, "utf8").catch(() => "");
     if (known === stamp && existsSync(join(root, "apps", app, "dist"))) continue;
     const startedMs = Date.now();
+    onBegin(app);
     await build(app);
     await mkdir(stamps, { recursive: true });
     await writeFile(file, stamp);
@@ -58,7 +59,9 @@ async function build(app: string): Promise<void> {
   child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   if (code !== 0) throw new Error(`the build of ${app} failed:\n${Buffer.concat(output).toString()}`);
-  await compressFiles(join(root, "apps", app, "dist"));
+  const dist = join(root, "apps", app, "dist");
+  // The portal builds its server's renderer, too, which nobody downloads.
+  await compressFiles(existsSync(join(dist, "client")) ? join(dist, "client") : dist);
 }
 
 async function hashOf(paths: readonly string[]): Promise<string> {

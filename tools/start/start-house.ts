@@ -1,4 +1,7 @@
-/** Builds what is stale, starts the processes of the house, and ends all of them when one ends or a signal comes. */
+/**
+ * Starts the processes of the product, builds beside them what is stale, and ends all of them when one ends or a signal
+ * comes. The server prepares its database meanwhile and opens when it is told that everything is built.
+ */
 
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -6,6 +9,8 @@ import { existsSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "../../apps/server/src/config.ts";
 import type { Config } from "../../apps/server/src/config.ts";
+import { builtMessage } from "../../apps/server/src/when-built.ts";
+import { writeGeneratedMessages } from "../../packages/i18n/src/generate.ts";
 import { buildStale, root } from "./build-stale.ts";
 
 interface Part {
@@ -28,12 +33,9 @@ const longestStopMs = 20_000;
 const watched = ["apps", "packages"];
 
 export async function startHouse({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
-  const config = await orExit(async () => {
-    const checked = readConfig();
-    await buildAndTell();
-    return checked;
-  });
-  const parts = partsOf(config);
+  const parts = partsOf(await orExit(async () => readConfig()));
+  // The server imports generated texts, which a build writes, too.
+  writeGeneratedMessages();
   let running = parts.map((part) => startPart(part));
   let isStopping = false;
   let isRestarting = false;
@@ -57,12 +59,18 @@ export async function startHouse({ isDevelopment }: { isDevelopment: boolean }):
   stopWhenOneEnds();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
   stopWithNpm(() => void stop(0));
+  await buildAndTell().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return stop(1);
+  });
+  tellBuilt(running);
   if (!isDevelopment) return;
   watchSources(async () => {
     isRestarting = true;
     await stopAll(running);
     await buildAndTell().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
     running = parts.map((part) => startPart(part));
+    tellBuilt(running);
     isRestarting = false;
     stopWhenOneEnds();
   });
@@ -79,9 +87,14 @@ async function orExit<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function buildAndTell(): Promise<void> {
-  for (const { app, tookMs } of await buildStale()) {
+  for (const { app, tookMs } of await buildStale((app) => process.stdout.write(`building ${app}\n`))) {
     process.stdout.write(`built ${app} in ${(tookMs / 1_000).toFixed(1)} s\n`);
   }
+}
+
+/** The server waits for this message before it opens; the other processes read no messages. */
+function tellBuilt(running: readonly Running[]): void {
+  for (const { child } of running) if (child.connected) child.send(builtMessage);
 }
 
 /** The server, and in demo mode the sandbox of payments and a supplier of games on the next two ports. */

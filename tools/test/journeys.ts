@@ -8,15 +8,21 @@ import { runAsOwner, withDatabase } from "../../apps/server/src/testing/test-clu
 import { cacheFolder, nodePath, programOf, root } from "../root.ts";
 import { runProgram } from "../run-program.ts";
 
+interface Journeys {
+  /** Arguments of `playwright test`: files, filters. */
+  readonly args?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** False when a journey failed or could not run. */
-export async function runJourneys(): Promise<boolean> {
+export async function runJourneys({ args = [], environment = {} }: Journeys = {}): Promise<boolean> {
   const entries = await readdir(join(root, "e2e"), { recursive: true }).catch(() => []);
   if (!entries.some((name) => name.endsWith(".spec.ts"))) return true;
   const database = await openDatabaseForJourneys(process.env.DATABASE_URL);
   const { isSuccess } = await runProgram({
     file: nodePath,
-    args: [programOf("@playwright/test/cli.js"), "test"],
-    environment: database.environment,
+    args: [programOf("@playwright/test/cli.js"), "test", ...args],
+    environment: { ...database.environment, ...environment },
     output: "show",
   });
   await database.close();

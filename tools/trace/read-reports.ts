@@ -20,7 +20,7 @@ interface PlaywrightSuite {
   readonly specs?: readonly {
     readonly title: string;
     readonly ok: boolean;
-    readonly tests: readonly { status: string }[];
+    readonly tests: readonly { readonly status: string; readonly projectName: string }[];
   }[];
 }
 
@@ -37,14 +37,23 @@ export async function readVitestResults(): Promise<TestResult[]> {
 }
 
 /** Journeys in a browser: one result per test and project (size, language). */
-export async function readPlaywrightResults(): Promise<TestResult[]> {
+export async function readPlaywrightResults(): Promise<Journey[]> {
   const report = await readReport<PlaywrightSuite>(playwrightReport);
   return report === undefined ? [] : readSuite(report);
 }
 
-function readSuite({ suites = [], specs = [] }: PlaywrightSuite): TestResult[] {
+export interface Journey extends TestResult {
+  /** Size and language. */
+  readonly project: string;
+  /** It failed at first and passed when it was tried again. */
+  readonly isFlaky: boolean;
+}
+
+function readSuite({ suites = [], specs = [] }: PlaywrightSuite): Journey[] {
   const own = specs.flatMap(({ title, ok, tests }) =>
-    tests.filter(({ status }) => status !== "skipped").map(() => ({ title, isPassed: ok })),
+    tests
+      .filter(({ status }) => status !== "skipped")
+      .map(({ status, projectName }) => ({ title, isPassed: ok, project: projectName, isFlaky: status === "flaky" })),
   );
   return [...own, ...suites.flatMap(readSuite)];
 }

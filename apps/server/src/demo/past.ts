@@ -4,7 +4,7 @@ import type { Bus } from "../db/bus.ts";
 import type { StaffActor } from "../core/actor.ts";
 import type { Deps } from "../core/deps.ts";
 import { createIdSource } from "../core/ids.ts";
-import type { MerchantDirectory } from "../core/merchant/merchant.ts";
+import type { Merchant, MerchantDirectory } from "../core/merchant/merchant.ts";
 import type { RandomSource } from "../core/random.ts";
 import { memberOpenersOf } from "../member-openers.ts";
 import { createStudio } from "../modules/studio/index.ts";
@@ -72,7 +72,8 @@ export function createPast(deps: Deps, { world, node }: PastOptions): Past {
   const own = { ...past, memberOpeners: memberOpenersOf(past) };
   return {
     world,
-    studio: { ...createStudio(own), clock, db },
+    // One connection writes the past: a second lane would only make the batches smaller.
+    studio: { ...createStudio(own, 1), clock, db },
     provider,
     random,
     begin(part) {
@@ -84,11 +85,18 @@ export function createPast(deps: Deps, { world, node }: PastOptions): Past {
 
 /** In the past nobody asked for turnover: its people play and withdraw as chance has it. */
 function withoutTurnover(merchants: MerchantDirectory): MerchantDirectory {
+  // Asked for some hundred thousand times.
+  const known = new Map<Merchant, Merchant>();
   return {
     ...merchants,
     byId(id) {
       const merchant = merchants.byId(id);
-      return { ...merchant, settings: { ...merchant.settings, "turnover.depositPpm": 0 } };
+      const changed = known.get(merchant) ?? {
+        ...merchant,
+        settings: { ...merchant.settings, "turnover.depositPpm": 0 },
+      };
+      known.set(merchant, changed);
+      return changed;
     },
   };
 }

@@ -20,12 +20,15 @@ export { replayRound } from "./replay-round.ts";
 export type { Seat } from "./seat.ts";
 export type { StudioDeps } from "./studio-deps.ts";
 
-/** What the studio's operations need, around the deps of the house; `rounds.drain()` before the database closes. */
-export function createStudio(deps: Deps): StudioDeps {
+/**
+ * What the studio's operations need, around the deps of the house; `rounds.drain()` before the database closes.
+ * `lanes` is how many batches of rounds may be at the database at once.
+ */
+export function createStudio(deps: Deps, lanes?: number): StudioDeps {
   const base = { ...deps, seedSealer: deps.sealer };
   return {
     ...base,
-    rounds: createRoundLane(deps),
+    rounds: createRoundLane(deps, lanes),
     seats: createSeatFinder(base),
     keepPortalSession: createPortalSessionKeeper(deps),
   };

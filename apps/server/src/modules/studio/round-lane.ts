@@ -18,10 +18,13 @@ export interface RoundLane {
   drain(): Promise<void>;
 }
 
-const lanes = 2;
+const usualLanes = 2;
 
 /** Members are spread over lanes by id, so that two lanes never wait for the same account. */
-export function createRoundLane(deps: Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log">): RoundLane {
+export function createRoundLane(
+  deps: Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log">,
+  lanes = usualLanes,
+): RoundLane {
   const { db, clock, merchants } = deps;
   const notices = createBalanceNotices(deps);
   const all = Array.from(

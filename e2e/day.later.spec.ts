@@ -1,0 +1,143 @@
+/**
+ * What takes a day: a higher limit and no limit any more hold after 24 hours and a confirmation, a break ends after its
+ * time, not a minute before, and a bet brings its rebate the next day. The time machine moves the clock of the whole
+ * product, so this journey runs after all others (playwright.config.ts).
+ */
+
+import { expect, test } from "@playwright/test";
+import { addPayoutAccount, askWithdrawal, secrets } from "./cashier-steps.ts";
+import { advanceClock } from "./clock-steps.ts";
+import { expectStopped, gameName, mainOf, openGame, paneOf, registerPlayer, secondTab } from "./limit-steps.ts";
+import { setDayLimit, spin, takeBreak } from "./limit-steps.ts";
+import { buttonOf, closeOthers, expectAccessible, languageOf, storedToken, visit } from "./steps.ts";
+import type { Visitor } from "./steps.ts";
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+test.afterEach(closeOthers);
+
+test("[S2.173] after a day a limit is raised, a break ends, and a bet brings its rebate", async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
+  const member = async () => visit(await (await browser.newContext()).newPage(), languageOf(project), baseURL ?? "");
+  const visitor = await visit(page, languageOf(project), baseURL ?? "");
+  const [pausing, sharing] = [await member(), await member()];
+  await test.step("limits are changed", () => askForHigherLimits(visitor));
+  await test.step("a break ends the open game, and lets money leave", () => startBreak(pausing));
+  await test.step("a bet is made", () => betOnce(sharing));
+
+  await advanceClock(page, dayMs - 10 * minuteMs);
+  await test.step("ten minutes before the day is over nothing can be confirmed", async () => {
+    await page.reload();
+    await expect(paneOf(page, "stake").locator(".limit-raise").getByRole("button")).toHaveCount(1);
+    await expect(paneOf(page, "deposit").locator(".limit-raise").getByRole("button")).toHaveCount(1);
+    expect(await spin(visitor, await openGame(visitor))).toBe("limit.stake.reached");
+  });
+  await advanceClock(page, 10 * minuteMs);
+  await test.step("limits are confirmed, and the next bet is booked", () => confirmLimits(visitor));
+  await test.step("the game is open again after the break", async () => {
+    expect(await spin(pausing, await openGame(pausing))).toBe("booked");
+  });
+  await test.step("the rebate is taken and explained", () => takeRebate(sharing));
+});
+
+async function askForHigherLimits(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await registerPlayer(visitor, "later");
+  await page.goto("/member/limits");
+  await setDayLimit(visitor, "stake", "1");
+  await setDayLimit(visitor, "stake", "300");
+  await setDayLimit(visitor, "deposit", "1000");
+  await removeDayLimit(visitor);
+  await expect(paneOf(page, "stake").locator(".limit-raise")).toContainText("₱300");
+}
+
+async function confirmLimits(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor;
+  const raise = paneOf(page, "stake").locator(".limit-raise");
+  const removal = paneOf(page, "deposit").locator(".limit-raise");
+  await page.goto("/member/limits");
+  await expect(raise.getByRole("button")).toHaveCount(2);
+  await expectAccessible(page);
+  await buttonOf(raise, t("limits.raise.confirm", { amount: "₱300" })).click();
+  await expect(raise).toHaveCount(0);
+  await expect(paneOf(page, "stake").locator(".limit-line")).toContainText("₱300");
+  await buttonOf(removal, t("limits.removal.confirm")).click();
+  await expect(paneOf(page, "deposit").getByText(t("limits.none"))).toBeVisible();
+  expect(await spin(visitor, await openGame(visitor))).toBe("booked");
+}
+
+async function startBreak(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor;
+  await registerPlayer(visitor, "pause");
+  await addPayoutAccount(visitor, secrets);
+  const game = await openGame(visitor);
+  const desk = await secondTab(visitor, "/member/limits");
+  await takeBreak(desk, "day");
+  const stopped = await expectStopped(visitor, game, "limits.stopped.break.title");
+  await expectAccessible(page);
+  await buttonOf(stopped, t("common.close")).last().click();
+  expect(await storedToken(page)).not.toBeNull();
+  await desk.page.close();
+  await page.goto("/rng");
+  await page.getByRole("button", { name: gameName }).first().click();
+  await expect(page.getByRole("dialog").getByText(t("errors.account.excluded"))).toBeVisible();
+  await page.goto("/member/depositv2");
+  await expect(page.getByText(t("cashier.deposit.off.break"))).toBeVisible();
+  await page.goto("/member/withdraw");
+  await askWithdrawal(visitor, "200");
+}
+
+async function betOnce(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor;
+  await registerPlayer(visitor, "share");
+  await page.goto("/member/manualRebate");
+  await expect(page.getByRole("heading", { name: t("rebates.empty.title") })).toBeVisible();
+  await expect(page.locator(".rebate-rates")).toContainText("1.2%");
+  expect(await spin(visitor, await openGame(visitor))).toBe("booked");
+}
+
+async function takeRebate({ page, t }: Visitor): Promise<void> {
+  await page.goto("/member/manualRebate");
+  const day = page.locator(".rebate-day");
+  await expect(day).toHaveCount(1);
+  const amount = ((await day.locator(".rebate-day-head .figures").textContent()) ?? "").trim();
+  const before = await mainOf(page);
+  await day.getByRole("button").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(amount);
+  await expectAccessible(page);
+  await buttonOf(dialog, t("rebates.ask", { amount })).click();
+  await expect(page.locator(".notice[role=alert]")).toContainText(t("rebates.done", { amount }));
+  await expect(day).toHaveCount(0);
+  expect(await mainOf(page)).toBe(before + BigInt(amount.replace(/\D/g, "")));
+
+  await page.getByRole("link", { name: t("rebates.record") }).click();
+  await expect(page).toHaveURL(/part=rebates/);
+  await page.goto(page.url().replace("range=past30", daysAhead()));
+  const line = page.locator(".record");
+  await expect(line).toHaveCount(1);
+  await expect(line.locator(".record-amount")).toHaveText(amount);
+  await line.locator("summary").click();
+  await expect(line).toContainText("1.2%");
+  await expect(line).toContainText(t("rebates.record.paid"));
+  await expectAccessible(page);
+}
+
+/** The browser's clock does not move with the house's, which journeys before this one have moved, too. */
+function daysAhead(): string {
+  const dayOf = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+  return `range=custom&from=${dayOf(-1)}&to=${dayOf(80)}`;
+}
+
+/** Asks that the limit of deposits per day goes. */
+async function removeDayLimit({ page, t }: Visitor): Promise<void> {
+  const pane = paneOf(page, "deposit");
+  const limit = `${t("limits.kind.deposit")}, ${t("limits.period.day")}`;
+  await buttonOf(pane, t("limits.changeOf", { limit })).click();
+  await buttonOf(pane, t("limits.form.remove")).click();
+  await expect(pane.locator(".limit-raise")).toBeVisible();
+}

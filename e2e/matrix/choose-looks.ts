@@ -1,0 +1,32 @@
+/** Which screens are visited in which look: all of them in all looks, or each in one look that the commit decides. */
+
+import { listScreens } from "./list-screens.ts";
+import type { Onlooker, Screen } from "./list-screens.ts";
+import { languages, themes } from "./open-screens.ts";
+import type { Look } from "./open-screens.ts";
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+
+const looks: readonly Look[] = themes.flatMap((theme) =>
+  languages.flatMap((language) => sizes.map((size) => ({ theme, language, size }))),
+);
+const isWhole = process.env.MATRIX === "all";
+/** The same for each run of a commit; the next commit shows each screen in another look. */
+const turn = Number.parseInt((process.env.E2E_COMMIT ?? "").slice(0, 8), 16) || 0;
+
+export interface Visit {
+  readonly look: Look;
+  readonly screens: readonly Screen[];
+}
+
+/** Screens by look, for what that person sees. */
+export function chooseVisits(onlooker: Onlooker): Visit[] {
+  const own = listScreens().filter((screen) => screen.onlooker === onlooker);
+  const isChosen = (screen: number, look: number) => isWhole || (screen + turn) % looks.length === look;
+  return looks
+    .map((look, place) => ({ look, screens: own.filter((_, index) => isChosen(index, place)) }))
+    .filter(({ screens }) => screens.length > 0);
+}

@@ -1,0 +1,22 @@
+/** Which journeys `npm test -- --changed` runs. */
+
+import { runProgram } from "../run-program.ts";
+
+const journeys = /^(e2e\/|playwright\.config\.ts)/;
+const frontEnds = /^(apps\/(portal|backoffice|studio)|packages\/(ui|browser|i18n))\//;
+
+/**
+ * Arguments for Playwright: the changed journeys and those that import a changed file; without any, the main journey
+ * when a front end changed. Undefined = no journey.
+ */
+export async function chooseJourneys(since: string): Promise<string[] | undefined> {
+  const tracked = await linesOf(["diff", "--name-only", since]);
+  const files = [...tracked, ...(await linesOf(["ls-files", "--others", "--exclude-standard"]))];
+  if (files.some((file) => journeys.test(file))) return [`--only-changed=${since}`, "--pass-with-no-tests"];
+  return files.some((file) => frontEnds.test(file)) ? ["first-day.spec.ts"] : undefined;
+}
+
+async function linesOf(args: readonly string[]): Promise<string[]> {
+  const { output } = await runProgram({ file: "git", args, output: "keep" });
+  return output.split("\n").filter((line) => line !== "");
+}
