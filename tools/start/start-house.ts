@@ -60,6 +60,7 @@ export async function startHouse({ isDevelopment }: { isDevelopment: boolean }):
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
   stopWithNpm(() => void stop(0));
   await buildAndTell().catch((error: unknown) => {
+    if (isStopping) return undefined;
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return stop(1);
   });
