@@ -1,7 +1,7 @@
 /**
- * The office of a house at work: every new page opens, can be used by everybody, does its main job, and the portal
- * shows it. It is the second house, where few other journeys are. Nobody else is shut out: before a house closes, our own address is let in always, and the
- * visitors who are shut out come from elsewhere, by the header of the proxy that the server trusts.
+ * A day in the back office of the second merchant, where few other journeys are: every page opens, does its main job,
+ * and the portal shows it. No other journey is shut out: our own address is always let in before the merchant closes, and
+ * the visitors who are shut out come from elsewhere, by the header of the proxy that the server trusts.
  */
 
 import { expect, test } from "@playwright/test";

@@ -1,7 +1,7 @@
 /**
  * `npm test`: check, unit and integration tests, journeys, the trace floor. Everything runs even when something before
- * it failed; the last line counts tests and gates. `npm test -- --changed` runs the tests of what changed since the last
- * commit, `--changed=main` of what changed since another one; then the trace floor is not judged.
+ * it failed; the last line counts tests and gates. `npm test -- --changed` runs the tests of uncommitted changes,
+ * `--changed=main` those of what changed since another commit; neither judges the trace floor.
  */
 
 import { mkdir, rm } from "node:fs/promises";
