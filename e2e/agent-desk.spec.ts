@@ -1,8 +1,7 @@
 /** The staff looks into the agents' tree, sees what a move would bring, and moves a member and back. */
 
 import { expect, test } from "@playwright/test";
-import { planCast } from "../apps/server/src/demo/demo-cast.ts";
-import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
+import { castOf } from "./demo-members.ts";
 import { comeToDesk } from "./office-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, visit } from "./steps.ts";
 
@@ -42,8 +41,7 @@ test("the staff moves a member in the agents' tree, after it was shown what move
 
 /** A player of the demo and the agent directly above; each run has one of its own, whom no other journey looks at. */
 function playerBelow(place: number): readonly [above: string, below: string] {
-  const plan = demoWorlds.find(({ merchantId }) => merchantId === 1)?.cast;
-  const players = (plan === undefined ? [] : planCast(plan)).filter(
+  const players = castOf(1).filter(
     ({ type, uplineAccount }) => type === 0 && uplineAccount !== null && uplineAccount !== "demoagent",
   );
   const player = players.at(-1 - place);

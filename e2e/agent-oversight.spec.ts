@@ -5,9 +5,8 @@
 
 import { expect, test } from "@playwright/test";
 import type { Browser, TestInfo } from "@playwright/test";
-import { planCast } from "../apps/server/src/demo/demo-cast.ts";
-import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
 import { signHouseContract } from "./contract-steps.ts";
+import { castOf, foundIn } from "./demo-members.ts";
 import { comeToDesk, staffToken, switchFlagsOn } from "./office-steps.ts";
 import { buttonOf, expectAccessible, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
@@ -81,10 +80,6 @@ async function promise({ browser, info, baseURL }: Scene, account: string): Prom
 
 /** The demo's other agent directly below the house. */
 function topAgent(): string {
-  const plan = demoWorlds.find(({ merchantId }) => merchantId === 1)?.cast;
-  const found = (plan === undefined ? [] : planCast(plan)).find(
-    ({ type, uplineAccount, account }) => type !== 0 && uplineAccount === null && account !== "demoagent",
-  );
-  if (found === undefined) throw new Error("the demo has no second agent at the top");
-  return found.account;
+  const agents = castOf(1).filter(({ type, uplineAccount }) => type !== 0 && uplineAccount === null);
+  return foundIn(agents.find(({ account }) => account !== "demoagent")).account;
 }

@@ -2,8 +2,7 @@
 
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
-import { planCast } from "../apps/server/src/demo/demo-cast.ts";
-import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
+import { castOf, foundIn } from "./demo-members.ts";
 import { askOffice } from "./office-steps.ts";
 import { buttonOf, fieldOf, storedToken } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
@@ -12,11 +11,9 @@ export type ContractPage = "agentDividendRecordCopy2" | "agentDailyWages2" | "ag
 
 /** An agent directly below demoagent, and an agent below that one; no journey of transfers uses the same places. */
 export function agentPair(place: number): readonly [above: string, below: string] {
-  const plan = demoWorlds.find(({ merchantId }) => merchantId === 1)?.cast;
-  const agents = plan === undefined ? [] : planCast(plan).filter(({ type }) => type !== 0);
-  const above = agents.filter(({ uplineAccount }) => uplineAccount === "demoagent")[place];
-  const below = agents.find(({ uplineAccount }) => uplineAccount !== null && uplineAccount === above?.account);
-  if (above === undefined || below === undefined) throw new Error("the demo has no such pair of agents");
+  const agents = castOf(1).filter(({ type }) => type !== 0);
+  const above = foundIn(agents.filter(({ uplineAccount }) => uplineAccount === "demoagent")[place]);
+  const below = foundIn(agents.find(({ uplineAccount }) => uplineAccount === above.account));
   return [above.account, below.account];
 }
 

@@ -1,8 +1,7 @@
 /** An agent looks through the team: by list and tree, down a level and back; finds by name, promotes, sends money. */
 
 import { expect, test } from "@playwright/test";
-import { planCast } from "../apps/server/src/demo/demo-cast.ts";
-import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
+import { castOf, foundIn } from "./demo-members.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
@@ -72,13 +71,8 @@ async function find({ page, t }: Visitor, name: string): Promise<void> {
 
 /** An agent of the demo directly below the demo's own, who has a team. */
 function agentBelow(place: number): string {
-  const plan = demoWorlds.find(({ merchantId }) => merchantId === 1)?.cast;
-  const cast = plan === undefined ? [] : planCast(plan);
+  const cast = castOf(1);
   const uplines = new Set(cast.map(({ uplineAccount }) => uplineAccount));
-  const agents = cast.filter(
-    ({ type, uplineAccount, account }) => type !== 0 && uplineAccount === "demoagent" && uplines.has(account),
-  );
-  const found = agents[place];
-  if (found === undefined) throw new Error("the demo has no such agent");
-  return found.account;
+  const below = cast.filter(({ type, uplineAccount }) => type !== 0 && uplineAccount === "demoagent");
+  return foundIn(below.filter(({ account }) => uplines.has(account))[place]).account;
 }

@@ -5,8 +5,7 @@
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { planCast } from "../apps/server/src/demo/demo-cast.ts";
-import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
+import { castOf, foundIn } from "./demo-members.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
@@ -54,9 +53,7 @@ async function visitAs(page: Page, language: Language, baseURL: string, account:
 
 /** A member of a team who plays much and pays out now and then; each run has one of its own. */
 function playerOf(place: number): string {
-  const plan = demoWorlds.find(({ merchantId }) => merchantId === 1)?.cast;
-  const cast = plan === undefined ? [] : planCast(plan);
-  const players = cast.filter(
+  const players = castOf(1).filter(
     ({ account, type, uplineAccount, joinedDay, habits }) =>
       type === 0 &&
       uplineAccount !== null &&
@@ -65,9 +62,7 @@ function playerOf(place: number): string {
       habits.weight >= 5 &&
       habits.isCareful,
   );
-  const player = players[place] ?? players.at(-1);
-  if (player === undefined) throw new Error("the demo has no such member");
-  return player.account;
+  return foundIn(players[place]).account;
 }
 
 async function sendUp({ page, t }: Visitor): Promise<void> {

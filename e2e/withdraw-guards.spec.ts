@@ -2,11 +2,10 @@
 
 import { expect, test } from "@playwright/test";
 import { demoPeople } from "../apps/server/src/announce.ts";
-import { guardedMembers, planCast } from "../apps/server/src/demo/demo-cast.ts";
-import { demoWorlds } from "../apps/server/src/demo/demo-worlds.ts";
+import { guardedMembers } from "../apps/server/src/demo/demo-cast.ts";
 import { totpCode } from "../apps/server/src/modules/identity/second-factor/totp.ts";
 import { fillWithdrawal, payIn, secrets } from "./cashier-steps.ts";
-import { memberOf } from "./demo-members.ts";
+import { castOf, foundIn, memberOf } from "./demo-members.ts";
 import { mainOf } from "./limit-steps.ts";
 import {
   buttonOf,
@@ -91,10 +90,7 @@ test("what must be bet first stands line by line, with the bets that counted", a
 });
 
 function guarded(place: number): string {
-  const [world] = demoWorlds;
-  const member = world === undefined ? undefined : guardedMembers(planCast(world.cast))[place];
-  if (member === undefined) throw new Error("the demo has no such member");
-  return member.account;
+  return foundIn(guardedMembers(castOf(1))[place]).account;
 }
 
 async function addWallet({ page, t }: Visitor): Promise<void> {
