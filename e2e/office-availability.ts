@@ -59,8 +59,8 @@ async function expectClosed({ page, t }: Visitor, title: string): Promise<void> 
     await expect(page.getByRole("heading", { level: 1, name: t(title) })).toBeVisible();
     await expect(page.getByRole("link", { name: t("system.in_customer_service") })).toBeInViewport();
     await expect(page.getByRole("navigation")).toHaveCount(0);
-    await expectAccessible(page);
   }
+  await expectAccessible(page);
 }
 
 export function houseSection({ page, t }: Visitor): Locator {

@@ -134,20 +134,16 @@ test("the drop menus by keyboard", async ({ page, baseURL }) => {
   await expect(line("shell.nav.live")).toHaveAttribute("aria-expanded", "false");
 });
 
-test(
-  "the head cuts no word of either merchant, however narrow the screen",
-  { tag: "@phone" },
-  async ({ page, baseURL }) => {
-    for (const origin of [baseURL ?? "", harbourOf(baseURL)]) {
-      await visit(page, "TY", origin);
-      await page.goto(`${origin}/help`);
-      for (const width of [320, 360, 375, 376, 390, 480, 540, 768, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 812 });
-        expect(await cutInHead(page), `${origin} at ${width}`).toEqual([]);
-      }
+test("the head cuts no word of either merchant, however narrow the screen", async ({ page, baseURL }) => {
+  for (const origin of [baseURL ?? "", harbourOf(baseURL)]) {
+    await visit(page, "TY", origin);
+    await page.goto(`${origin}/help`);
+    for (const width of [320, 360, 375, 376, 390, 480, 540, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 812 });
+      expect(await cutInHead(page), `${origin} at ${width}`).toEqual([]);
     }
-  },
-);
+  }
+});
 
 /** Seconds since midnight of 12:34:56. */
 function secondOf(text: string): number {

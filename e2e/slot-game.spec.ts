@@ -50,6 +50,7 @@ test("a lost answer is asked for again and counted once; an interrupted round is
   await buttonOf(page, t("studio.rounds")).click();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.route("**/studio/api/rounds/*/shown", (route) => route.abort());
   const answer = page.waitForResponse((response) => response.url().endsWith("/studio/api/rounds"));

@@ -9,7 +9,7 @@ import type { FrameLocator } from "@playwright/test";
 import { payIn } from "./cashier-steps.ts";
 import { memberOf } from "./demo-members.ts";
 import { mainOf } from "./limit-steps.ts";
-import { buttonOf, harbourOf, languageOf, registerAccount, signIn, visit } from "./steps.ts";
+import { buttonOf, callServer, harbourOf, languageOf, registerAccount, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
@@ -69,14 +69,9 @@ test("a visitor tries a supplier's game with its own play money", async ({ page,
 
 /** A game of the vendor by the name on its card; for trials one that offers them. */
 async function nameOfGame({ page, language }: Visitor, isTrial = false): Promise<string> {
-  const groups = await page.evaluate(
-    async ([code, lang]) => {
-      const url = `/lgw/games/game_menus?gameGroupCode=RNG&vassalage=${code}&pageSize=100`;
-      const answer = await fetch(url, { headers: { Language: lang } });
-      return (await answer.json()) as { gameMenus: Card[] }[];
-    },
-    [vendor, language] as const,
-  );
+  const path = `/lgw/games/game_menus?gameGroupCode=RNG&vassalage=${vendor}&pageSize=100`;
+  const answer = await callServer(page, { path, headers: { language } });
+  const groups = (await answer.json()) as { gameMenus: Card[] }[];
   const games = groups.flatMap(({ gameMenus }) => gameMenus);
   const game = games.find((card) => card.vassalage === vendor && (!isTrial || card.supportPlay === 0));
   expect(game, "the supplier's vendor has a game").toBeDefined();
