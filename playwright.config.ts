@@ -81,7 +81,7 @@ export default defineConfig({
     ...first.map((project) => ({ ...project, testIgnore: later })),
     // What moves the clock of the whole house comes after everything else, one after the other.
     {
-      ...(first[0] ?? {}),
+      ...first[0],
       name: `${first[0]?.name ?? ""}-later`,
       testMatch: later,
       workers: 1,
