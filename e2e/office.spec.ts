@@ -1,7 +1,7 @@
 /**
  * A day in the back office of the second merchant, where few other journeys are: every page opens, does its main job,
- * and the portal shows it. No other journey is shut out: our own address is always let in before the merchant closes, and
- * the visitors who are shut out come from elsewhere, by the header of the proxy that the server trusts.
+ * and the portal shows it. No other journey is shut out: our own address is always let in before the merchant closes,
+ * and the visitors who are shut out come from elsewhere, by the header of the proxy that the server trusts.
  */
 
 import { expect, test } from "@playwright/test";
