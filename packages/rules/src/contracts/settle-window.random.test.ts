@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { modelRuns } from "../testing/model-runs.ts";
 import { diffBills } from "./adjust-bills.ts";
 import { contractKinds } from "./contract-kinds.ts";
 import type { ContractKind } from "./contract-kinds.ts";
@@ -10,7 +11,7 @@ import { drawFrom, makeSettlement, shuffled } from "./testing/make-settlement.ts
 import { settleNaively } from "./testing/settle-naively.ts";
 import type { NaiveBill } from "./testing/settle-naively.ts";
 
-const worldsPerKind = 1_000;
+const worldsPerKind = modelRuns(1_000);
 
 function essenceOf(bill: SettlementBill): NaiveBill {
   const { reach, contractId, tier, grossFine, sharesFine, overcommittedFine, dueMinor, remainderFine } = bill;

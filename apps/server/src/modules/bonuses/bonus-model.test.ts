@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PlayRoundReply } from "@openhouse/protocol/studio/play-round";
 import type { OwnBonus } from "@openhouse/protocol/bonuses/own-bonus";
+import { modelRuns } from "@openhouse/rules/testing/model-runs";
 import { Refusal } from "../../core/refusal.ts";
 import {
   activeOf,
@@ -247,7 +248,7 @@ it("comes to what paper says, step by step", async () => {
         await expectSame(world);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: modelRuns(60) },
   );
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 }, 600_000);

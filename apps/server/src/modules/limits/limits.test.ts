@@ -2,6 +2,7 @@
 
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { modelRuns } from "@openhouse/rules/testing/model-runs";
 import type { MemberActor } from "../../core/actor.ts";
 import type { MerchantId, SessionId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -283,7 +284,7 @@ describe("a limit", () => {
         } else app.clock.advanceMs(Number(amount) * hourMs);
       }
     });
-    await fc.assert(history, { numRuns: 30 });
+    await fc.assert(history, { numRuns: modelRuns(30) });
   });
 });
 

@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { array, assert, asyncProperty, constantFrom, infiniteStream, integer, nat, record } from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { modelRuns } from "@openhouse/rules/testing/model-runs";
 import type { Deps } from "../../core/deps.ts";
 import type { SessionId, StaffId } from "../../core/ids.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../core/ports/payment-provider.ts";
@@ -101,7 +102,7 @@ it("keeps every centavo, once, in any mix of deeds", { timeout: 300_000 }, async
       await settleEverything(world);
       await checkWorld(world);
     }),
-    { numRuns: 12 },
+    { numRuns: modelRuns(12) },
   );
 });
 

@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 /** 12.00 of slots and 8.00 of live tables wait, of the first day of the test. */
 beforeEach(async () => {
-  day += 60;
+  day += 35;
   world.at(on("00:00:10"));
   await world.set({ payout: "manual", claimDays: 30, turnoverPpm: 0 });
   await world.work();

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TurnoverInfo } from "@openhouse/protocol/turnover/turnover-info";
+import { modelRuns } from "@openhouse/rules/testing/model-runs";
 import { setHouse } from "../../testing/set-house.ts";
 import {
   askWithdrawal,
@@ -281,7 +282,7 @@ it("comes to what paper says after any deposits, bets, corrections and withdrawa
         expect(linesOf(await turnoverOf(bettor))).toEqual(linesOnPaper(paper));
       }
     }),
-    { numRuns: 10 },
+    { numRuns: modelRuns(10) },
   );
 });
 

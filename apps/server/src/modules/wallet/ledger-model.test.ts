@@ -4,6 +4,7 @@ import { array, assert, asyncProperty, bigInt, constantFrom, nat, record } from 
 import type { Arbitrary } from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { money } from "@openhouse/rules/money/money";
+import { modelRuns } from "@openhouse/rules/testing/model-runs";
 import type { MemberId } from "../../core/ids.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { createLedgerTestWorld, deposit, hold, merchantOne, release, stake, win } from "./ledger-test-world.ts";
@@ -132,7 +133,7 @@ it("a posting in a transaction answers as the model does", async () => {
         );
       await expectSame(await play(members, steps, send), members);
     }),
-    { numRuns: 25 },
+    { numRuns: modelRuns(25) },
   );
   expect((await checkLedger(world.db, merchantOne)).isSound).toBe(true);
 }, 60_000);
@@ -163,7 +164,7 @@ it("the lane answers as the model does while strangers share its batches", async
       };
       await expectSame(await play(members, steps, send), members);
     }),
-    { numRuns: 25 },
+    { numRuns: modelRuns(25) },
   );
   expect((await checkLedger(world.db, merchantOne)).isSound).toBe(true);
 }, 60_000);

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { modelRuns } from "@openhouse/rules/testing/model-runs";
 import type { MerchantId } from "../../../core/ids.ts";
 import { setHouse } from "../../../testing/set-house.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
@@ -151,6 +152,6 @@ describe("any transfers between anybody", () => {
       expect(await totalOf(chain)).toBe(before);
       expect(await escrow()).toBe(0n);
     });
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: modelRuns(60) });
   });
 });

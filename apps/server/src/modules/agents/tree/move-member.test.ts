@@ -2,6 +2,7 @@
 
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { modelRuns } from "@openhouse/rules/testing/model-runs";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { openDatabase } from "../../../db/connection.ts";
@@ -84,7 +85,7 @@ describe("the agents' tree", () => {
       }
       await expectSame(model);
     });
-    await fc.assert(property, { numRuns: 25 });
+    await fc.assert(property, { numRuns: modelRuns(25) });
   });
 
   test("lets only one of two moves win that would together make a ring", { timeout: 60_000 }, async () => {
