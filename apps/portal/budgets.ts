@@ -13,7 +13,7 @@ export interface PageWeight {
 }
 
 const home = "home-page";
-const homeCeiling = 90_000;
+const homeCeiling = 104_000;
 const publicAllowance = 25_000;
 const agentAllowance = 60_000;
 

@@ -6,7 +6,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { messagesPlugin } from "@openhouse/i18n/vite-plugin";
 import { keepBigintLiterals } from "../../vite.config.shared.ts";
-import { trimReactDom } from "./trim-react-dom.ts";
 
 /**
  * What every page needs is one file, what members need is another: small shared chunks would be found one after the
@@ -88,7 +87,7 @@ const compiled = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [messagesPlugin(), keepBigintLiterals(), trimReactDom(), react({ compiler: { sources: compiled } })],
+  plugins: [messagesPlugin(), keepBigintLiterals(), react({ compiler: { sources: compiled } })],
   build: {
     target: "es2023",
     outDir: isSsrBuild === true ? "dist/server" : "dist/client",

@@ -21,7 +21,7 @@ interface Budget {
 
 /** The first that fits a page counts. */
 const budgets: readonly Budget[] = [
-  { app: "portal", pages: /^src\/main\.tsx$/, kilobytes: 90, isOnTop: false },
+  { app: "portal", pages: /^src\/main\.tsx$/, kilobytes: 104, isOnTop: false },
   { app: "portal", pages: /^src\/routes\/(agent|member)\//, kilobytes: 60, isOnTop: true },
   { app: "portal", pages: /^src\/routes\//, kilobytes: 25, isOnTop: true },
   { app: "backoffice", pages: /^src\/main\.tsx$/, kilobytes: 150, isOnTop: false },
