@@ -17,6 +17,11 @@ export async function waitForDisk(db: Queryable, isWaiting: boolean): Promise<vo
   await db.query(isWaiting ? `set synchronous_commit = on` : `set synchronous_commit = off`);
 }
 
+/** On a slow machine some statements of the seed take longer than a request may. */
+export async function waitForStatements(db: Queryable): Promise<void> {
+  await db.query(`set statement_timeout = 0`);
+}
+
 /** The parts that were written, with what they noted. */
 export async function selectParts(db: Queryable, merchantId: MerchantId): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db.query<{ part: string; detail: unknown }>(

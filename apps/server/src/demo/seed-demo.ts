@@ -25,7 +25,7 @@ import { openSeats, playDay } from "./play-day.ts";
 import type { Day, House } from "./play-day.ts";
 import { contractDays, signContracts } from "./sign-contracts.ts";
 import { refreshStatistics, selectGuests, selectParts, selectPlayers, selectStaff } from "./repository.ts";
-import { hasMembers, insertPart, lockSeed, waitForDisk } from "./repository.ts";
+import { hasMembers, insertPart, lockSeed, waitForDisk, waitForStatements } from "./repository.ts";
 
 export interface SeedReport {
   readonly rounds: number;
@@ -75,6 +75,7 @@ async function seedWorld(deps: Deps, world: DemoWorld, hashes: DemoHashes): Prom
   try {
     // A part that is lost with its mark is written again: nothing needs to wait for the disk until the last one.
     await waitForDisk(connection, false);
+    await waitForStatements(connection);
     const node = await nextProcessNode(deps.db);
     return await writeParts(deps, { connection, past: createPast(deps, { world, node }), hashes, node });
   } finally {
