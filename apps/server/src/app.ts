@@ -28,7 +28,7 @@ import {
 } from "./modules/suppliers/index.ts";
 import type { GatewayDeps } from "./modules/suppliers/index.ts";
 import {
-  announceEnded,
+  announceEndedSessions,
   createActorFinders,
   findLiveSessions,
   identityRoutes,
@@ -145,7 +145,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   identityRoutes(app, ground, { showBalances });
   staffSessionRoutes(app, ground);
   walletRoutes(app, ground);
-  limitRoutes(app, ground, { provePassword, announceEnded, endSessions: revokeSessionsOf });
+  limitRoutes(app, ground, { provePassword, announceEndedSessions, endSessions: revokeSessionsOf });
   const gateway = await createGateway(deps);
   betsRoutes(app, ground, { findReplays: openReplays(gateway) });
   catalogueRoutes(app, ground, {

@@ -11,7 +11,7 @@ import { contractJobs } from "./modules/contracts/index.ts";
 import { fileJobs } from "./modules/files/index.ts";
 import { financeJobs } from "./modules/finance/index.ts";
 import { gatewayJobs } from "./modules/suppliers/index.ts";
-import { announceEnded, identityJobs, revokeSessionsOf } from "./modules/identity/index.ts";
+import { announceEndedSessions, identityJobs, revokeSessionsOf } from "./modules/identity/index.ts";
 import { endSpentSessions } from "./modules/limits/index.ts";
 import { messagingJobs } from "./modules/messaging/index.ts";
 import { paymentJobs } from "./modules/payments/index.ts";
@@ -26,7 +26,7 @@ export const jobTable: JobTable = {
   "check-books": { run: checkBooks, cron: "40 19 * * *" },
   "compact-house-accounts": { run: async (deps) => void (await compactHouseAccounts(deps)), cron: "* * * * *" },
   "end-spent-sessions": {
-    run: async (deps) => void (await endSpentSessions(deps, { announceEnded, endSessions: revokeSessionsOf })),
+    run: async (deps) => void (await endSpentSessions(deps, { announceEndedSessions, endSessions: revokeSessionsOf })),
     cron: "* * * * *",
   },
   "create-transfer-partitions": {

@@ -7,7 +7,7 @@ import { demoPeople } from "../announce.ts";
 import type { Deps } from "../core/deps.ts";
 import { startOfDay } from "../core/merchant/start-of-day.ts";
 import type { Transaction } from "../db/connection.ts";
-import { keepAuthenticator, placeOf } from "../modules/identity/index.ts";
+import { insertAuthenticator, placeOf } from "../modules/identity/index.ts";
 import { approveWithdrawal } from "../modules/payments/index.ts";
 import { replaceChain } from "../modules/studio/index.ts";
 import { guardedMembers, planCast } from "./demo-cast.ts";
@@ -55,7 +55,7 @@ async function guardSome(deps: Deps, tx: Transaction, { past, guests }: House): 
   for (const { account } of guardedMembers(planCast(past.world.cast))) {
     const memberId = guests.get(account)?.memberId;
     if (memberId === undefined) continue;
-    await keepAuthenticator(deps, tx, { merchantId, memberId, secret: demoPeople.memberTotpSecret, at });
+    await insertAuthenticator(deps, tx, { merchantId, memberId, secret: demoPeople.memberTotpSecret, at });
   }
 }
 

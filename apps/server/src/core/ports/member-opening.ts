@@ -20,7 +20,7 @@ export interface NewMember {
   readonly referralCode: string | null;
   readonly affiliateCode: string | null;
   /** The affiliate code was typed where one is asked for: an unknown one is refused instead of ignored. */
-  readonly isAffiliateAsked: boolean;
+  readonly isAffiliateRequested: boolean;
 }
 
 export type MemberOpener = (tx: Transaction, member: NewMember) => Promise<void>;

@@ -1,4 +1,4 @@
-/** What identity does beside requests. */
+/** Background jobs of identity. */
 
 import type { JobTable } from "../../db/jobs.ts";
 import { closeGuests } from "./guests/close-guests.ts";

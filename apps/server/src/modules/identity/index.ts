@@ -1,4 +1,4 @@
-/** Front door of identity: accounts, sessions, payment passwords (row 1). */
+/** Public interface of identity: member accounts, sessions, payment passwords and second factors. */
 
 export { bindPayeeName } from "./account/bind-payee-name.ts";
 export { createActorFinders } from "./sessions/create-actor-finders.ts";
@@ -6,7 +6,7 @@ export { createMember } from "./registration/create-member.ts";
 export { requireConsent } from "./registration/require-consent.ts";
 export type { MemberDraft } from "./registration/create-member.ts";
 export { identityJobs } from "./identity-jobs.ts";
-export { keepAuthenticator } from "./second-factor/keep-authenticator.ts";
+export { insertAuthenticator } from "./second-factor/insert-authenticator.ts";
 export { firstCredentials } from "./registration/first-credentials.ts";
 export type { FirstCredentials } from "./registration/first-credentials.ts";
 export { openGuest } from "./guests/open-guest.ts";
@@ -17,7 +17,7 @@ export { closeMember } from "./account/close-member.ts";
 export { provePassword } from "./login/prove-password.ts";
 export { proveSecondFactor } from "./second-factor/prove-second-factor.ts";
 export { refuseClosing } from "./account/refuse-closing.ts";
-export { heldAfterChange, refuseAfterChange } from "./account/refuse-after-change.ts";
+export { findHoldAfterChange, refuseAfterChange } from "./account/refuse-after-change.ts";
 export {
   findMemberByAccount,
   findMemberById,
@@ -34,9 +34,9 @@ export { createPortalSessionKeeper } from "./sessions/portal-session-keeper.ts";
 export type { PortalSessionKeeper } from "./sessions/portal-session-keeper.ts";
 export { findLiveSessions } from "./sessions/find-live-sessions.ts";
 export { authenticatorUri, newAuthenticatorSecret } from "./second-factor/authenticator-secret.ts";
-export { forgetAuthenticator, setBlocked } from "./account/member-access.ts";
+export { removeLostAuthenticator, setBlocked } from "./account/member-access.ts";
 export type { AccessChange } from "./account/member-access.ts";
-export { announceEnded } from "./recovery/new-password.ts";
+export { announceEndedSessions } from "./recovery/new-password.ts";
 export { hashToken, newToken } from "./sessions/session-token.ts";
 export { refuseUnfitStaffPassword } from "./staff/staff-password.ts";
 export { insertStaff } from "./staff/staff-repository.ts";

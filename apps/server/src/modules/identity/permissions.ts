@@ -1,4 +1,4 @@
-/** Who may call the calls of accounts and sessions (specification, section 7: public, or token required). */
+/** Permissions of the routes of accounts and sessions (specification, section 7: public, or token required). */
 
 import { everyStaff, everyone, realMembers, signedIn } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

@@ -1,4 +1,4 @@
-/** All SQL of members. Attempts, guests, sessions and the staff have repositories of their own beside this one. */
+/** SQL of members. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -16,24 +16,22 @@ export interface Member {
   readonly passwordHash: string | null;
   readonly paymentPasswordHash: string | null;
   readonly mustChangePassword: boolean;
-  /** Real time, as that of the last login. */
+  /** Real time; also `lastLoginAt`. */
   readonly firstLoginAt: Date | null;
   readonly lastLoginAt: Date | null;
   /** Business time. */
   readonly registeredAt: Date;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** Digits, dialling code in front. */
+  /** Digits, starting with the dialling code. */
   readonly mobile: string | null;
   readonly isMobileVerified: boolean;
-  /** Real time; null = there is no password. */
+  /** Real time; null without a password. */
   readonly passwordChangedAt: Date | null;
-  /** An authenticator is in force. */
   readonly hasTotp: boolean;
-  /** As registered or last chosen. */
+  /** Set at registration or chosen later. */
   readonly language: string;
   readonly payeeName: string | null;
-  /** The picture that was chosen. */
   readonly iconId: string | null;
 }
 
@@ -69,7 +67,7 @@ const memberColumns = `merchant_id, id, account, type, status, nickname, currenc
   password_changed_at, totp_enabled_at is not null as has_totp, profile->>'payeeName' as payee_name,
   profile->>'iconId' as icon_id, language`;
 
-/** The member with that account name (lower case), or undefined. */
+/** Finds a member by account name (lower case). */
 export async function findMemberByAccount(db: Queryable, merchantId: MerchantId, account: string) {
   const rows = await db.query<MemberRow>(
     `select ${memberColumns} from member where merchant_id = $1 and account = $2`,
@@ -78,7 +76,7 @@ export async function findMemberByAccount(db: Queryable, merchantId: MerchantId,
   return rows.map(toMember)[0];
 }
 
-/** The member who has proved that the number or e-mail address is theirs; of an unproved one nobody signs in. */
+/** Finds the member who has verified the number or e-mail address. Unverified addresses are ignored. */
 export async function findMemberByAddress(
   db: Queryable,
   merchantId: MerchantId,
@@ -92,12 +90,12 @@ export async function findMemberByAddress(
   return rows.map(toMember)[0];
 }
 
-/** How somebody names the account at login: its name (lower case), or a proven number or e-mail address. */
+/** How a login names the account: account name (lower case), or a verified number or e-mail address. */
 export type LoginName = { readonly account: string } | { readonly mobile: string } | { readonly email: string };
 
 /**
- * The member of that name, or undefined, in the same time: where there is none some other row is read in its place,
- * because a row more or less is sixty microseconds, which a thousand logins tell apart (deep/timing.test.ts).
+ * Finds a member in constant time: if there is no match, another row is read instead. Reading one row more or less
+ * differs by 60 µs, which an attacker can measure over a thousand logins (deep/timing.test.ts).
  */
 export async function findMemberEvenly(
   db: Queryable,
@@ -113,11 +111,10 @@ export async function findMemberEvenly(
        (select id from member where merchant_id = $1 order by id limit 1))`,
     [merchantId, value],
   );
-  const [found] = rows.map((row) => ({ member: toMember(row), isMeant: row.is_meant }));
-  return found?.isMeant === true ? found.member : undefined;
+  const [match] = rows.map((row) => ({ member: toMember(row), isMeant: row.is_meant }));
+  return match?.isMeant === true ? match.member : undefined;
 }
 
-/** The member with that id, or undefined. */
 export async function findMemberById(db: Queryable, merchantId: MerchantId, id: MemberId) {
   const rows = await db.query<MemberRow>(`select ${memberColumns} from member where merchant_id = $1 and id = $2`, [
     merchantId,
@@ -126,7 +123,6 @@ export async function findMemberById(db: Queryable, merchantId: MerchantId, id: 
   return rows.map(toMember)[0];
 }
 
-/** Account names by id. */
 export async function selectAccountNames(
   db: Queryable,
   merchantId: MerchantId,
@@ -139,7 +135,7 @@ export async function selectAccountNames(
   return new Map(rows.map(({ id, account }) => [id, account]));
 }
 
-/** The member as it is now; it stays so until the transaction ends. */
+/** Reads the member and locks the row until the transaction ends. */
 export async function lockMember(tx: Transaction, { merchantId, id }: MemberKey): Promise<Member | undefined> {
   const rows = await tx.query<MemberRow>(
     `select ${memberColumns} from member where merchant_id = $1 and id = $2 for no key update`,
@@ -168,7 +164,7 @@ export interface MemberToInsert {
   readonly affiliateCode: string | null;
 }
 
-/** Inserts a member; false when the account name is taken. */
+/** Inserts a member. Returns false if the account name is taken. */
 export async function insertMember(tx: Queryable, member: MemberToInsert): Promise<boolean> {
   const rows = await tx.query(
     `insert into member (merchant_id, id, account, type, nickname, currency, password_hash, must_change_password,
@@ -202,7 +198,7 @@ interface MemberKey {
   readonly id: MemberId;
 }
 
-/** Hashes the same password anew; nothing happens when it was replaced meanwhile. */
+/** Replaces the hash of an unchanged password. Does nothing if the hash was replaced in the meantime. */
 export async function replaceHash(
   db: Queryable,
   { merchantId, id, passwordHash }: Pick<Member, "merchantId" | "id" | "passwordHash">,
@@ -216,12 +212,12 @@ export async function replaceHash(
   ]);
 }
 
-/** Marks that the password must be changed before anything else. */
+/** Requires a change of the password at the next login. */
 export async function markPasswordDue(db: Queryable, { merchantId, id }: MemberKey): Promise<void> {
   await db.query(`update member set must_change_password = true where merchant_id = $1 and id = $2`, [merchantId, id]);
 }
 
-/** Makes an agent of a member; false when it is of another type by now. */
+/** Changes the type of a member. Returns false if the current type is not `fromType`. */
 export async function promoteMember(
   tx: Queryable,
   { merchantId, id, fromType, type }: MemberKey & { readonly fromType: number; readonly type: number },
@@ -233,7 +229,7 @@ export async function promoteMember(
   return rows.length === 1;
 }
 
-/** Notes a login; the first one is kept for ever. */
+/** Updates the time of the last login, and of the first one if this is the first. */
 export async function noteLogin(tx: Queryable, { merchantId, id }: MemberKey, at: Date): Promise<void> {
   await tx.query(
     `update member set last_login_at = $3, first_login_at = coalesce(first_login_at, $3)
@@ -242,7 +238,7 @@ export async function noteLogin(tx: Queryable, { merchantId, id }: MemberKey, at
   );
 }
 
-/** Marks that the member was greeted; false when it was before. */
+/** Records that the member was greeted. Returns false if that was recorded before. */
 export async function markGreeted(tx: Queryable, { merchantId, id }: MemberKey, at: Date): Promise<boolean> {
   const rows = await tx.query(
     `update member set greeted_at = $3 where merchant_id = $1 and id = $2 and greeted_at is null returning id`,
@@ -253,11 +249,14 @@ export async function markGreeted(tx: Queryable, { merchantId, id }: MemberKey, 
 
 export interface PaymentPasswordToSet {
   readonly hash: string;
-  /** Of a change, which holds withdrawals back; null for the first one. */
+  /** When the password was changed, which blocks withdrawals for a time; null for the first payment password. */
   readonly changedAt: Date | null;
 }
 
-/** Sets the hash of the payment password; false when it is no longer the one that the caller has seen. */
+/**
+ * Sets the hash of the payment password. Returns false if the stored hash is no longer the one that the caller has
+ * read.
+ */
 export async function updatePaymentPassword(
   tx: Queryable,
   { merchantId, id, paymentPasswordHash }: Pick<Member, "merchantId" | "id" | "paymentPasswordHash">,

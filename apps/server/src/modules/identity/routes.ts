@@ -1,6 +1,6 @@
 /**
- * Calls of accounts and sessions (specification, section 7). Session calls keep no reply (docs/wire-format.md,
- * Idempotency).
+ * Routes of accounts and sessions (specification, section 7). Responses of session routes are not stored for replay
+ * (docs/wire-format.md, Idempotency).
  */
 
 import type { FastifyInstance } from "fastify";
@@ -47,7 +47,7 @@ function entranceRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/session/key/rsa",
-    summary: "The key that encrypted calls wrap theirs with",
+    summary: "The public key for encrypted calls",
     tag,
     reply: EncKey,
     handler: async () => {
@@ -120,7 +120,7 @@ function sessionRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/session/live-ticket",
-    // An open page asks for it by itself whenever the line was lost.
+    // An open page requests a ticket without user action when the connection was lost.
     keepsSession: false,
     summary: "A ticket for the live channel: one use, 30 seconds",
     tag,

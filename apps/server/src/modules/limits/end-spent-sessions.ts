@@ -12,7 +12,10 @@ import { findSessionRoom } from "./session-room.ts";
 type TaskDeps = Pick<Deps, "db" | "bus" | "clock" | "merchants">;
 
 /** Answers how many sessions were ended. */
-export async function endSpentSessions(deps: TaskDeps, { endSessions, announceEnded }: SessionEnds): Promise<number> {
+export async function endSpentSessions(
+  deps: TaskDeps,
+  { endSessions, announceEndedSessions }: SessionEnds,
+): Promise<number> {
   const now = deps.clock.realNow();
   let count = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
@@ -21,7 +24,7 @@ export async function endSpentSessions(deps: TaskDeps, { endSessions, announceEn
       if (room === undefined || room.minutesLeft > 0n) continue;
       const ended = await deps.db.transaction((tx) => endSessions(tx, { merchantId, memberId }, now));
       await pushToMembers(deps.bus, merchantId, [[memberId, { kind: "timeSpent", until: room.until.getTime() }]]);
-      await announceEnded(deps, ended);
+      await announceEndedSessions(deps, ended);
       count += ended.length;
     }
   }

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { OwnLimits, PlayTime } from "@openhouse/protocol/limits/own-limits";
 import type { MerchantId } from "../../core/ids.ts";
-import { announceEnded, revokeSessionsOf } from "../identity/index.ts";
+import { announceEndedSessions, revokeSessionsOf } from "../identity/index.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../testing/test-app.ts";
 import { signInStaff } from "../../testing/test-people.ts";
@@ -29,7 +29,7 @@ const send = ({ token }: Pick<SignedInMember, "token">, path: string, body: obje
   app.call({ method, url: `/wps/member/${path}`, token, body });
 const logIn = ({ account, password }: SignedInMember) =>
   app.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username: account, password } });
-const spend = () => endSpentSessions(app.deps, { announceEnded, endSessions: revokeSessionsOf });
+const spend = () => endSpentSessions(app.deps, { announceEndedSessions, endSessions: revokeSessionsOf });
 
 describe("the page of limits", () => {
   test("shows what is set, what is used of it and when counting starts anew", async () => {

@@ -9,5 +9,5 @@ export interface SessionEnds {
   /** Ends all sessions of a member; answers those that lived. */
   readonly endSessions: (tx: Transaction, member: MemberRef, at: Date) => Promise<SessionId[]>;
   /** Tells every process; call it after the commit. */
-  readonly announceEnded: (deps: Pick<Deps, "bus">, ended: readonly SessionId[]) => Promise<void>;
+  readonly announceEndedSessions: (deps: Pick<Deps, "bus">, ended: readonly SessionId[]) => Promise<void>;
 }

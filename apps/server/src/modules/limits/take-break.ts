@@ -56,6 +56,6 @@ export async function takeBreak(
   // The event reaches open pages, too, but a little later: by then the channels of ended sessions are closed.
   const told = { kind: "excluded" as const, exclusion: kind, untilAt: untilAt?.getTime() ?? null };
   await pushToMembers(deps.bus, merchantId, [[memberId, told]]);
-  await ports.announceEnded(deps, ended);
+  await ports.announceEndedSessions(deps, ended);
   return describeExclusion(exclusion);
 }

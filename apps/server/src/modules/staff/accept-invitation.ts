@@ -21,7 +21,7 @@ export async function openInvitation(
   const found = await requireInvitation(deps, merchantId, token);
   const { account, name, sealedTotpSecret, expiresAt } = found;
   const secret = deps.sealer.open(sealedTotpSecret);
-  const uri = authenticatorUri(secret, { house: deps.merchants.byId(merchantId).name, account });
+  const uri = authenticatorUri(secret, { merchantName: deps.merchants.byId(merchantId).name, account });
   return { account, name, secret, uri, expiresAt: expiresAt.getTime() };
 }
 

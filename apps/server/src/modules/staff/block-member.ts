@@ -11,7 +11,7 @@ import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
-import { announceEnded, setBlocked } from "../identity/index.ts";
+import { announceEndedSessions, setBlocked } from "../identity/index.ts";
 import { readMemberId } from "./read-member-id.ts";
 
 export async function blockMember(
@@ -38,5 +38,5 @@ export async function blockMember(
     });
     return change.ended;
   });
-  await announceEnded(deps, ended);
+  await announceEndedSessions(deps, ended);
 }

@@ -13,7 +13,7 @@ import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { decideApproval, findOpenApproval, requestApproval } from "../approvals/index.ts";
 import type { Approval } from "../approvals/index.ts";
-import { announceEnded } from "../identity/index.ts";
+import { announceEndedSessions } from "../identity/index.ts";
 import { auditStaff } from "./audit-staff.ts";
 import { lockStaff, revokeSessions, selectLiveSessions, takeAccess } from "./repository.ts";
 import type { StaffRow } from "./repository.ts";
@@ -54,7 +54,7 @@ export async function inviteAgain(deps: Deps, actor: StaffActor, wish: Wish<Invi
     await auditStaff(deps, tx, { actor, person, reason, action: "staff.invitationRequested", detail });
     return { reply: replyOf(person, { waits: true, link: null }), ended: [] };
   });
-  await announceEnded(deps, ended);
+  await announceEndedSessions(deps, ended);
   return reply;
 }
 
@@ -82,7 +82,7 @@ export async function decideInvitation(
     await auditStaff(deps, tx, { actor, person, reason, action: "staff.invitationRejected" });
     return { reply: replyOf(person, { waits: false, link: null }), ended: [] };
   });
-  await announceEnded(deps, ended);
+  await announceEndedSessions(deps, ended);
   return reply;
 }
 

@@ -11,7 +11,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { authenticatorApproval, decideApproval, requestApproval } from "../approvals/index.ts";
-import { announceEnded, findMemberById, forgetAuthenticator } from "../identity/index.ts";
+import { announceEndedSessions, findMemberById, removeLostAuthenticator } from "../identity/index.ts";
 import { readMemberId } from "./read-member-id.ts";
 
 /**
@@ -58,12 +58,12 @@ export async function decideAuthenticatorReset(
       await note(deps, tx, { ...about, action: "member.authenticatorResetRejected" });
       return [];
     }
-    const change = await forgetAuthenticator(deps, tx, { merchantId, memberId });
+    const change = await removeLostAuthenticator(deps, tx, { merchantId, memberId });
     if (change.kind !== "changed") throw new Refusal("authenticator.missing");
     await note(deps, tx, { ...about, action: "member.authenticatorReset" });
     return change.ended;
   });
-  await announceEnded(deps, ended);
+  await announceEndedSessions(deps, ended);
 }
 
 interface Deed {

@@ -42,7 +42,10 @@ export async function sendInvitation(
   const at = deps.clock.realNow();
   const expiresAt = new Date(at.getTime() + goodForMs);
   const { token, tokenHash } = newToken(deps.random);
-  const { secret } = newAuthenticatorSecret(deps.random, { house: deps.merchants.byId(merchantId).name, account });
+  const { secret } = newAuthenticatorSecret(deps.random, {
+    merchantName: deps.merchants.byId(merchantId).name,
+    account,
+  });
   const sealedTotpSecret = deps.sealer.seal(secret);
   const dates = { at, expiresAt };
   const id = deps.ids.next();

@@ -94,7 +94,7 @@ interface Invitation extends OpenCode {
   readonly code: string;
 }
 
-type Invited = Pick<NewMember, "merchantId" | "referralCode" | "affiliateCode" | "isAffiliateAsked" | "at">;
+type Invited = Pick<NewMember, "merchantId" | "referralCode" | "affiliateCode" | "isAffiliateRequested" | "at">;
 
 /** The code of an agent; undefined if none was given, or only an ignored one. */
 async function findInvitation(tx: Transaction, member: Invited): Promise<Invitation | undefined> {
@@ -103,6 +103,7 @@ async function findInvitation(tx: Transaction, member: Invited): Promise<Invitat
   const code = referral === "" ? affiliate : referral;
   if (code === "") return undefined;
   const open = await holdOpenCode(tx, { merchantId: member.merchantId, code, at: member.at });
-  if (open === undefined && (referral !== "" || member.isAffiliateAsked)) throw new Refusal("invitation_code_error");
+  if (open === undefined && (referral !== "" || member.isAffiliateRequested))
+    throw new Refusal("invitation_code_error");
   return open === undefined ? undefined : { ...open, code };
 }

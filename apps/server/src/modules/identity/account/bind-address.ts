@@ -1,5 +1,6 @@
 /**
- * A member proves a mobile number or an e-mail address to be theirs; it signs in and recovers the account from then.
+ * Lets a member verify a mobile number or an e-mail address, which can then be used to sign in and to recover the
+ * account.
  */
 
 import type { AddressCodeBody, BindAddressBody } from "@openhouse/protocol/identity/bind-address";
@@ -28,9 +29,9 @@ interface Address {
 }
 
 /**
- * Sends the code to the new address. Whether another account has it is not told: only who can read the code learns it.
- * Refuses, in this order: `format.mobile.err` or `format.email.err` (400), those of verification's `sendCode` (200).
- * Side effects: one code and one message.
+ * Sends the code to the new address. The response does not reveal whether another account has that address. Refuses, in
+ * this order: `format.mobile.err` or `format.email.err` (400), those of verification's `sendCode` (200). Side effects:
+ * one code and one message.
  */
 export async function sendAddressCode(deps: Deps, actor: MemberActor, body: AddressCodeBody): Promise<SentCode> {
   const { merchantId, memberId, language, ip } = actor;
@@ -39,19 +40,19 @@ export async function sendAddressCode(deps: Deps, actor: MemberActor, body: Addr
 }
 
 /**
- * Binds the address, in the place of one that was bound before, and answers the state of the security centre.
+ * Binds the address, replacing the previous one, and returns the state of the security centre.
  *
  * Refuses, in this order: `format.mobile.err` or `format.email.err`, `verification.code.invalid`,
  * `verification.code.expired`, those of `provePassword` and of `proveSecondFactor`, `exists.mobile.err` or
- * `exists.email.err` (another account has proven it). Side effects, in one transaction: the code is spent, the address
- * written, an audit entry, a notice to the address before. Not idempotent: the code works once.
+ * `exists.email.err` (another account has verified it). Side effects, in one transaction: the code is consumed, the
+ * address is written, an audit entry, a notice to the previous address. Not idempotent: the code works once.
  */
 export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddressBody): Promise<SecurityState> {
   const { merchantId, memberId, language } = actor;
   const { kind, verificationCode } = body;
   const { purpose, recipient } = readAddress(deps, merchantId, body);
   const checked = await checkCode(deps, { merchantId, purpose, recipient, memberId, code: verificationCode });
-  // Last: the code of an authenticator is spent by being right.
+  // Checked last, because a correct authenticator code is consumed.
   const more = (owner: Member) => proveSecondFactor(deps, owner, body.code);
   const member = await provePassword(deps, actor, { password: body.password.trim(), more });
   const at = deps.clock.realNow();
@@ -66,7 +67,7 @@ export async function bindAddress(deps: Deps, actor: MemberActor, body: BindAddr
       subject: { kind: "member", id: String(memberId) },
       detail: {},
     });
-    // The member as it was: to the address before.
+    // `member` was read before the change, so the notice goes to the previous address.
     await tellOwner(deps, tx, { member, language, template: "address.changed", values: { account: member.account } });
   });
   await work.catch((error: unknown) => {

@@ -1,9 +1,9 @@
 /**
- * The name that a member's money goes to, bound in the caller's transaction by the first account that it goes to: a
- * part of the profile from then on, which customer service alone changes. Answers the name that binds: that of the
- * profile, else the offered one, written now. Side effect of the first binding: an audit entry. Refuses
- * `login.not.session` without an account. Source: docs/product-rules.md, Money; docs/security.md, Gaming standards
- * (GLI-19 2.5.6 d).
+ * Binds the payee name of a member in the caller's transaction when the first payout account is added. From then on it
+ * is part of the profile, and only customer service can change it. Returns the bound name: the one of the profile, or
+ * else the given name, which is then written. Side effect of the first binding: an audit entry. Refuses
+ * `login.not.session` if the account does not exist. Source: docs/product-rules.md, Money; docs/security.md, Gaming
+ * standards (GLI-19 2.5.6 d).
  */
 
 import type { MemberActor } from "../../../core/actor.ts";
@@ -22,8 +22,8 @@ export async function bindPayeeName(
   const { merchantId, memberId } = actor;
   const row = await lockProfile(tx, actor);
   if (row === undefined) throw new Refusal("login.not.session");
-  const known = valueOf(row, "payeeName");
-  if (known !== "") return known;
+  const boundName = valueOf(row, "payeeName");
+  if (boundName !== "") return boundName;
   await writeProfile(tx, { merchantId, memberId, nickname: null, profile: { payeeName: name } });
   await appendAudit(tx, {
     merchantId,
@@ -31,7 +31,7 @@ export async function bindPayeeName(
     actor: auditedActor(actor),
     action: "member.profileChanged",
     subject: { kind: "member", id: String(memberId) },
-    // Which field, never what it holds: the chain is kept for ever, and a person may be forgotten.
+    // Only the field name, not its value: audit entries are permanent, but personal data can be erased.
     detail: { fields: ["payeeName"] },
   });
   return name;

@@ -1,6 +1,6 @@
 /**
- * A member tells something of the own person. What is set once stays: customer service changes it, so that a stolen
- * session cannot make another person of the account.
+ * Changes a member's own profile. Most fields can be set only once; after that only customer service can change them,
+ * so that a stolen session cannot be used to replace the owner's identity.
  */
 
 import type { ChangeProfileBody, MemberProfile } from "@openhouse/protocol/identity/member-profile";
@@ -20,10 +20,10 @@ import { lockProfile, writeProfile } from "./profile-repository.ts";
 import { provePassword } from "../login/prove-password.ts";
 
 /**
- * Refuses, in this order: `format.field.err` (the first field that does not fit; `value.field` names it),
- * `profile.age` (a birthday too late for the house), those of `provePassword` when the name of the payee or an id number
- * is set, `profile.field.locked` (409, set before to something else). Side effects, in one transaction: the fields, an
- * audit entry that names them. Idempotent: the same values again change nothing.
+ * Refuses, in this order: `format.field.err` (the first invalid field; `value.field` names it), `profile.age` (younger
+ * than the merchant's minimum age), those of `provePassword` if the payee name or an id number is set,
+ * `profile.field.locked` (409, already set to another value). Side effects, in one transaction: the fields, and an
+ * audit entry that names them. Idempotent: repeating the same values changes nothing.
  */
 export async function changeProfile(
   deps: Deps,
@@ -32,34 +32,34 @@ export async function changeProfile(
 ): Promise<MemberProfile> {
   const merchant = deps.merchants.byId(actor.merchantId);
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: merchant.timeZone }).format(deps.clock.businessNow());
-  const told = profileFieldNames.flatMap((name) => {
+  const entries = profileFieldNames.flatMap((name) => {
     const value = values[name]?.trim() ?? "";
     return value === "" ? [] : [[name, value] as const];
   });
-  for (const [field, value] of told) {
+  for (const [field, value] of entries) {
     const fault = profileFault(field, value, { today, age: merchant.agreementAge });
     if (fault === "age") throw new Refusal("profile.age", { age: merchant.agreementAge }, { field });
     if (fault !== undefined) throw new Refusal("format.field.err", {}, { field });
   }
-  if (told.some(([field]) => provenFields.includes(field))) await provePassword(deps, actor, { password });
-  if (told.length > 0) await writeTold(deps, actor, told);
+  if (entries.some(([field]) => provenFields.includes(field))) await provePassword(deps, actor, { password });
+  if (entries.length > 0) await writeFields(deps, actor, entries);
   return describeProfile(deps, actor);
 }
 
-type Told = readonly (readonly [ProfileField, string])[];
+type ProfileEntries = readonly (readonly [ProfileField, string])[];
 
-async function writeTold(deps: Deps, actor: MemberActor, told: Told): Promise<void> {
+async function writeFields(deps: Deps, actor: MemberActor, entries: ProfileEntries): Promise<void> {
   const { merchantId, memberId } = actor;
   await deps.db.transaction(async (tx) => {
     const row = await lockProfile(tx, actor);
     if (row === undefined) throw new Refusal("login.not.session");
-    const fresh = told.filter(([field, value]) => valueOf(row, field) !== value);
-    for (const [field] of fresh) {
+    const changedEntries = entries.filter(([field, value]) => valueOf(row, field) !== value);
+    for (const [field] of changedEntries) {
       const isSet = valueOf(row, field) !== "";
       if (isSet && isLockedOnceSet(field)) throw new Refusal("profile.field.locked", {}, { field });
     }
-    if (fresh.length === 0) return;
-    const { nickname = null, ...profile } = Object.fromEntries(fresh);
+    if (changedEntries.length === 0) return;
+    const { nickname = null, ...profile } = Object.fromEntries(changedEntries);
     await writeProfile(tx, { merchantId, memberId, nickname, profile });
     await appendAudit(tx, {
       merchantId,
@@ -67,8 +67,8 @@ async function writeTold(deps: Deps, actor: MemberActor, told: Told): Promise<vo
       actor: auditedActor(actor),
       action: "member.profileChanged",
       subject: { kind: "member", id: String(memberId) },
-      // Which fields, never what they hold: the chain is kept for ever, and a person may be forgotten.
-      detail: { fields: fresh.map(([field]) => field) },
+      // Only the field names, not their values: audit entries are permanent, but personal data can be erased.
+      detail: { fields: changedEntries.map(([field]) => field) },
     });
   });
 }

@@ -1,4 +1,4 @@
-/** The pictures that a member may carry, and the choice of one. Refuses `no.data` for a picture that there is not. */
+/** The profile pictures and the choice of one. Refuses `no.data` for an unknown picture. */
 
 import type { ChooseIconBody, MemberIcons } from "@openhouse/protocol/identity/member-profile";
 import { isMemberIcon, memberIcons } from "@openhouse/rules/identity/member-icons";
@@ -7,7 +7,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { writeProfile } from "./profile-repository.ts";
 
-/** All pictures, in the order of the choice. */
+/** All pictures, in display order. */
 export function listIcons(): MemberIcons {
   return { icons: memberIcons.map((iconId) => ({ iconId })) };
 }

@@ -1,6 +1,6 @@
 /**
- * The member reads another language from now on; messages follow. Refuses `language.not.offered` for one that the house
- * does not offer. Idempotent. Source: specification, section 4, Language.
+ * Sets the member's language, which is also used for messages. Refuses `language.not.offered` if the merchant does not
+ * offer it. Idempotent. Source: specification, section 4, Language.
  */
 
 import type { ChooseLanguageBody } from "@openhouse/protocol/identity/member-profile";

@@ -1,6 +1,6 @@
 /**
- * Closes an account for good, in the caller's transaction: nobody signs in with it any more; its row stays, because the
- * ledger names it. Answers the sessions that ended, for the bus after commit. Refuses nothing; idempotent.
+ * Closes an account permanently, in the caller's transaction. The row stays, because the ledger refers to it. Returns
+ * the ended sessions, which the caller announces on the bus after commit. No refusals; idempotent.
  */
 
 import { deletedStatus } from "@openhouse/rules/identity/member-status";

@@ -1,4 +1,4 @@
-/** What a member sees of the own account (specification, section 3, Member info). */
+/** A member's own account data and sessions (specification, section 3, Member info). */
 
 import type { MemberInfo } from "@openhouse/protocol/identity/member-info";
 import type { SessionList } from "@openhouse/protocol/identity/sessions";
@@ -10,7 +10,7 @@ import { owesConsent } from "../registration/require-consent.ts";
 import { findMemberById } from "../repository.ts";
 import { selectSessions } from "../sessions/session-repository.ts";
 
-/** Refuses `login.not.session` when the account is gone. */
+/** Refuses `login.not.session` if the account no longer exists. */
 export async function describeMember(deps: Deps, actor: MemberActor): Promise<MemberInfo> {
   const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);
   if (member === undefined) throw new Refusal("login.not.session");

@@ -1,4 +1,4 @@
-/** What a member has told of the own person. An id number is masked. Refuses `login.not.session` without an account. */
+/** A member's own profile. The id number is masked. Refuses `login.not.session` if the account does not exist. */
 
 import type { MemberProfile } from "@openhouse/protocol/identity/member-profile";
 import { isLockedOnceSet, maskedNumber, profileFieldNames } from "@openhouse/rules/identity/profile-fields";
@@ -23,7 +23,7 @@ export async function describeProfile({ db }: Pick<Deps, "db">, actor: MemberAct
   return { id: String(actor.memberId), iconId: row.iconId, fields };
 }
 
-/** The value of a field; "" = not set. */
+/** The value of a field; "" if it is not set. */
 export function valueOf({ nickname, profile }: ProfileRow, name: ProfileField): string {
   if (name === "nickname") return nickname;
   const value = profile[name];

@@ -1,4 +1,4 @@
-/** What the security centre reads of the own account. No refusals but `login.not.session` when the account is gone. */
+/** The data of the member's security centre. Refuses only `login.not.session`, if the account no longer exists. */
 
 import type { LoginEntry, LoginHistory, SecurityConfig, SecurityState } from "@openhouse/protocol/identity/security";
 import type { MemberActor } from "../../../core/actor.ts";
@@ -11,7 +11,10 @@ import { findMemberById } from "../repository.ts";
 import type { Member } from "../repository.ts";
 import { countRecoveryCodes, selectLogins } from "./security-repository.ts";
 
-/** Item → offered by the house, set up by the member (docs/wire-format.md, Sessions and members). */
+/**
+ * Per item: whether the merchant offers it, and whether the member has set it up (docs/wire-format.md, Sessions and
+ * members).
+ */
 export async function describeSecurityConfig(deps: Deps, actor: MemberActor): Promise<SecurityConfig> {
   const member = await requireMember(deps, actor);
   const merchant = deps.merchants.byId(actor.merchantId);
@@ -26,7 +29,7 @@ export async function describeSecurityConfig(deps: Deps, actor: MemberActor): Pr
   };
 }
 
-/** Addresses are masked: whoever looks over a shoulder learns none. */
+/** Addresses are masked, so that bystanders cannot read them from the screen. */
 export async function describeSecurity(deps: Deps, actor: MemberActor): Promise<SecurityState> {
   const member = await requireMember(deps, actor);
   const { mobile, email } = member;
@@ -40,12 +43,12 @@ export async function describeSecurity(deps: Deps, actor: MemberActor): Promise<
   };
 }
 
-/** The last fifty tries to sign in to the account, by its name or a proven address, newest first. */
+/** The last fifty login attempts by account name or verified address, newest first. */
 export async function listLogins(deps: Deps, actor: MemberActor): Promise<LoginHistory> {
   const { account, mobile, isMobileVerified, email, isEmailVerified } = await requireMember(deps, actor);
   const names = [account, ...(isMobileVerified ? [mobile] : []), ...(isEmailVerified ? [email] : [])];
-  const known = names.filter((name) => name !== null);
-  const rows = await selectLogins(deps.db, actor.merchantId, known);
+  const loginNames = names.filter((name) => name !== null);
+  const rows = await selectLogins(deps.db, actor.merchantId, loginNames);
   const list = rows.map(({ id, at, ip, user_agent: device, outcome }) => ({
     id: String(id),
     at: at.getTime(),

@@ -1,6 +1,6 @@
-/** A number as it is shown to who may be its owner: enough to know it, too little to learn it. */
+/** A phone number shown to a person who has not yet proven to own it. */
 
-/** The last three digits. */
+/** Keeps the last three digits. */
 export function maskedMobile(mobile: string): string {
   return `•••${mobile.slice(-3)}`;
 }

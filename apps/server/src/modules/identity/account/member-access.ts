@@ -1,7 +1,7 @@
 /**
- * What happens to a member's account when the staff shuts it, opens it again or takes a lost authenticator away: all in
- * the caller's transaction, which also writes the audit entry. Sessions that ended are answered, for `announceEnded`
- * after the commit.
+ * Changes that the staff makes to a member's access: blocks or unblocks the account, or removes a lost authenticator.
+ * All run in the caller's transaction, which also writes the audit entry. They return the ended sessions, which the
+ * caller passes to `announceEndedSessions` after commit.
  */
 
 import { blockedStatus, maySignIn, normalStatus } from "@openhouse/rules/identity/member-status";
@@ -14,7 +14,10 @@ import { findMemberById } from "../repository.ts";
 import { disableTotp, replaceRecoveryCodes, revokeSessionsOf, writeStatus } from "./security-repository.ts";
 import type { MemberKey } from "./security-repository.ts";
 
-/** "unknown": no such member; "unchanged": is so already; "stuck": in a state that this does not change. */
+/**
+ * "unknown": no such member; "unchanged": already in the requested state; "stuck": a status that this operation cannot
+ * change.
+ */
 export type AccessChange = { readonly kind: "unknown" | "unchanged" | "stuck" } | Changed;
 
 interface Changed {
@@ -23,7 +26,7 @@ interface Changed {
   readonly ended: readonly SessionId[];
 }
 
-/** Blocks an account that may sign in, or opens a blocked one. */
+/** Blocks an account that may sign in, or unblocks a blocked one. */
 export async function setBlocked(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,
@@ -40,8 +43,8 @@ export async function setBlocked(
   return { kind: "changed", account: member.account, ended };
 }
 
-/** Takes authenticator and recovery codes away; payouts wait as after every change of what guards an account. */
-export async function forgetAuthenticator(deps: Deps, tx: Transaction, key: MemberKey): Promise<AccessChange> {
+/** Removes the authenticator and the recovery codes. Payouts are then on hold, as after every change of credentials. */
+export async function removeLostAuthenticator(deps: Deps, tx: Transaction, key: MemberKey): Promise<AccessChange> {
   const member = await findMemberById(tx, key.merchantId, key.memberId);
   if (member === undefined) return { kind: "unknown" };
   const at = deps.clock.realNow();

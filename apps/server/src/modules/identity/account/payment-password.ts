@@ -1,6 +1,6 @@
 /**
- * The payment password: a second secret for money that leaves. Source: docs/product-rules.md, Money;
- * docs/wire-format.md, Withdrawals, which tells setting the first one from changing it.
+ * The payment password, which protects withdrawals. Source: docs/product-rules.md, Money; docs/wire-format.md,
+ * Withdrawals, which distinguishes setting the first one from changing it.
  */
 
 import { fitsRule, rulesWith } from "@openhouse/rules/identity/registration-rules";
@@ -16,15 +16,16 @@ import { findMemberById, updatePaymentPassword } from "../repository.ts";
 import type { Member } from "../repository.ts";
 
 /**
- * Sets the first payment password, or changes it for somebody who knows the one in force.
+ * Sets the first payment password, or changes the current one.
  *
  * Refusals, in this order: `format.pwd.err`, `confirm.pwd.err`, `too.much.request` (five wrong secrets of this member
  * in half an hour, here or in `checkPaymentPassword`), `login.cred.err` (the account's password is wrong),
- * `invalid.payment.pw` (one is in force, and `oldPassword` is missing, wrong, or was replaced meanwhile),
- * `payment.password.same` (equal to the account's password).
- * Side effects: the attempt is noted either way; the hash, an audit entry, a notice to the confirmed address and, at a
- * change, the hold on withdrawals (refuse-after-change.ts), in one transaction. Not idempotent: a repeat counts as a
- * change and needs the password that the first call has set.
+ * `invalid.payment.pw` (a payment password is set, and `oldPassword` is missing, wrong, or was replaced in the
+ * meantime), `payment.password.same` (equal to the account's password).
+ *
+ * Side effects: the attempt is recorded in every case; in one transaction: the hash, an audit entry, a notice to the
+ * verified address and, after a change, the hold on withdrawals (refuse-after-change.ts). Not idempotent: a repeated
+ * call counts as a change and needs the password that the first call has set.
  */
 export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: PaymentPasswordBody): Promise<void> {
   const { password, oldPassword, paymentPassword, confirmPaymentPassword } = trimmed(input);
@@ -39,7 +40,7 @@ export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: 
   const hash = await deps.passwords.hash(paymentPassword);
   const isFirst = member.paymentPasswordHash === null;
   await deps.db.transaction(async (tx) => {
-    // Of two that were proven by the same old password, the second has come too late.
+    // Of two concurrent changes with the same old password, the second is refused.
     if (!(await updatePaymentPassword(tx, member, { hash, changedAt: isFirst ? null : deps.clock.realNow() })))
       throw new Refusal("invalid.payment.pw");
     await appendAudit(tx, {
@@ -55,7 +56,7 @@ export async function setPaymentPassword(deps: Deps, actor: MemberActor, input: 
   });
 }
 
-/** As registration takes them: a space around a secret is none of it. */
+/** Trims the passwords, as registration does. */
 function trimmed(input: PaymentPasswordBody): PaymentPasswordBody {
   const { password, oldPassword, paymentPassword, confirmPaymentPassword } = input;
   return {
@@ -67,10 +68,10 @@ function trimmed(input: PaymentPasswordBody): PaymentPasswordBody {
 }
 
 /**
- * Checks the payment password of a call that moves money out. Refuses, in this order: `not.exists.payment.password`
- * (409, none is set), `too.much.request` (five wrong secrets of this member in half an hour), `invalid.payment.pw`.
- * Side effect: the attempt is noted in a transaction of its own, so call it before the one that moves the money. Not
- * idempotent: every call is an attempt; only wrong ones count.
+ * Checks the payment password of a withdrawal. Refuses, in this order: `not.exists.payment.password` (409, none is
+ * set), `too.much.request` (five wrong secrets of this member in half an hour), `invalid.payment.pw`. Side effect: the
+ * attempt is recorded in its own transaction, so call this before the transaction that moves the money. Not idempotent:
+ * every call is an attempt, but only wrong ones count.
  */
 export async function checkPaymentPassword(deps: Deps, actor: MemberActor, paymentPassword: string): Promise<void> {
   const member = await findMemberById(deps.db, actor.merchantId, actor.memberId);

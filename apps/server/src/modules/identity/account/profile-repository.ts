@@ -1,4 +1,4 @@
-/** All SQL of what a member tells of the own person: columns and the `profile` of the member. */
+/** SQL of member profiles: the columns and the JSON column `profile` of the member. */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
@@ -10,14 +10,13 @@ interface MemberKey {
 
 export interface ProfileRow {
   readonly nickname: string;
-  /** Field → value, as registered or told later. */
+  /** Values by field name. */
   readonly profile: Readonly<Record<string, unknown>>;
   readonly iconId: string | null;
 }
 
 const columns = `nickname, profile, profile->>'iconId' as "iconId"`;
 
-/** The profile, or undefined when there is no such member. */
 export async function findProfile(db: Queryable, { merchantId, memberId }: MemberKey): Promise<ProfileRow | undefined> {
   const [row] = await db.query<ProfileRow & object>(
     `select ${columns} from member where merchant_id = $1 and id = $2`,
@@ -26,7 +25,7 @@ export async function findProfile(db: Queryable, { merchantId, memberId }: Membe
   return row;
 }
 
-/** The profile as it is now; it stays so until the transaction ends. */
+/** Reads the profile and locks the row until the transaction ends. */
 export async function lockProfile(tx: Transaction, { merchantId, memberId }: MemberKey) {
   const [row] = await tx.query<ProfileRow & object>(
     `select ${columns} from member where merchant_id = $1 and id = $2 for no key update`,
@@ -35,7 +34,7 @@ export async function lockProfile(tx: Transaction, { merchantId, memberId }: Mem
   return row;
 }
 
-/** Writes what changed; null leaves the nickname. */
+/** Writes the given fields; a null nickname stays unchanged. */
 export async function writeProfile(
   tx: Queryable,
   {
@@ -52,7 +51,7 @@ export async function writeProfile(
   );
 }
 
-/** The language that messages to the member are written in. */
+/** Sets the language of messages to the member. */
 export async function writeLanguage(
   tx: Queryable,
   { merchantId, memberId, language }: MemberKey & { readonly language: string },

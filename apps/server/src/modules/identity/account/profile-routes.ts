@@ -1,4 +1,4 @@
-/** Calls of what a member tells of the own person: profile, picture, language. */
+/** Routes of the member's profile, picture and language. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -21,7 +21,7 @@ export function profileRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/member/profile",
-    summary: "What the member has told of the own person",
+    summary: "The member's own profile",
     tag,
     reply: MemberProfile,
     handler: ({ actor }) => describeProfile(ground, memberOf(actor)),
@@ -29,7 +29,7 @@ export function profileRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "PUT",
     url: "/wps/member/profile",
-    summary: "Tell something of the own person; most of it is set once",
+    summary: "Change the own profile; most fields can be set only once",
     tag,
     rate: "session",
     isCostly: true,
@@ -40,7 +40,7 @@ export function profileRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/member/icon",
-    summary: "The pictures that a member may carry",
+    summary: "The profile pictures to choose from",
     tag,
     reply: MemberIcons,
     handler: async () => listIcons(),
@@ -60,7 +60,7 @@ export function profileRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "PUT",
     url: "/wps/member/language",
-    summary: "The language that the member reads",
+    summary: "Set the language of the member",
     tag,
     body: ChooseLanguageBody,
     reply: NoValue,

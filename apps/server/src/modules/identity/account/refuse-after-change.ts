@@ -1,7 +1,7 @@
 /**
- * Money does not leave right after what guards the account was changed: who stole it shall not empty it before its
- * owner reads the notice (docs/security.md, Withdrawals). The time is the setting `withdraw.holdHoursAfterChange`; 0 =
- * none.
+ * Blocks withdrawals for a time after a change of credentials, so that the owner can read the notice before a thief can
+ * empty the account (docs/security.md, Withdrawals). The duration is the setting `withdraw.holdHoursAfterChange`; 0
+ * switches the block off.
  */
 
 import type { MemberActor } from "../../../core/actor.ts";
@@ -15,16 +15,16 @@ const hourMs = 3_600_000;
 type HoldDeps = Pick<Deps, "clock" | "merchants"> & { readonly db: Queryable };
 type Owner = Pick<MemberActor, "merchantId" | "memberId">;
 
-/** Refuses `withdraw.after.change` {hours} (409) while the hold lasts. Reads only; judged by real time. */
+/** Refuses `withdraw.after.change` {hours} (409) during the hold. Read-only; uses real time. */
 export async function refuseAfterChange(deps: HoldDeps, actor: Owner): Promise<void> {
-  const until = await heldAfterChange(deps, actor);
+  const until = await findHoldAfterChange(deps, actor);
   if (until === null) return;
   const leftMs = until.getTime() - deps.clock.realNow().getTime();
   throw new Refusal("withdraw.after.change", { hours: Math.ceil(leftMs / hourMs) });
 }
 
-/** Until when the hold lasts, in real time; null: there is none. */
-export async function heldAfterChange(
+/** End of the hold in real time; null if there is no hold. */
+export async function findHoldAfterChange(
   { db, clock, merchants }: HoldDeps,
   { merchantId, memberId }: Owner,
 ): Promise<Date | null> {

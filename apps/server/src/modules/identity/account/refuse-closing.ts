@@ -1,7 +1,7 @@
 /**
- * Keeps money from coming to an account that its owner is closing, or that is closed. Call it in the transaction that
- * brings the money, after the lock of the wallets: closures take the same lock. Refuses `closure.asked` (409: the owner
- * may keep the account, and then pay in), `login.denied` (the account is closed or blocked).
+ * Prevents credits to an account that is closed or whose owner has requested its closure. Call it in the transaction
+ * that credits the money, after locking the wallets; closures take the same lock. Refuses `closure.asked` (409: the
+ * owner can withdraw the request and then deposit), `login.denied` (the account is closed or blocked).
  */
 
 import { maySignIn } from "@openhouse/rules/identity/member-status";

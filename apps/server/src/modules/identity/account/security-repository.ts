@@ -1,4 +1,4 @@
-/** All SQL of what a member changes about the own account: password, addresses, authenticator, sessions. */
+/** SQL of a member's credentials: password, addresses, authenticator, sessions, status. */
 
 import type { MemberId, MerchantId, SessionId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
@@ -15,7 +15,7 @@ export interface PasswordToSet {
   readonly at: Date;
 }
 
-/** Sets the hash of the password; false when it is no longer the one that the caller has seen. */
+/** Sets the hash of the password. Returns false if the stored hash is no longer the one that the caller has read. */
 export async function updatePassword(tx: Transaction, { member, hash, at }: PasswordToSet): Promise<boolean> {
   const rows = await tx.query(
     `update member set password_hash = $4, password_changed_at = $5, must_change_password = false,
@@ -26,7 +26,7 @@ export async function updatePassword(tx: Transaction, { member, hash, at }: Pass
   return rows.length === 1;
 }
 
-/** Ends the live sessions of a member but the one to keep; answers those that were alive. */
+/** Revokes the live sessions of a member except `keep`. Returns the ids of the revoked sessions. */
 export async function revokeSessionsOf(
   tx: Transaction,
   { merchantId, memberId, keep }: MemberKey & { readonly keep?: SessionId | undefined },
@@ -41,7 +41,7 @@ export async function revokeSessionsOf(
   return rows.map(({ id }) => id as SessionId);
 }
 
-/** When the password, an address or the authenticator was last changed; null = never since the account was opened. */
+/** Time of the last change of the password, an address or the authenticator; null if there was none. */
 export async function readCredentialChange(db: Queryable, { merchantId, memberId }: MemberKey): Promise<Date | null> {
   const [row] = await db.query<{ credentials_changed_at: Date | null }>(
     `select credentials_changed_at from member where merchant_id = $1 and id = $2`,
@@ -56,7 +56,7 @@ export interface AddressToBind extends MemberKey {
   readonly at: Date;
 }
 
-/** Writes a proven address. Another member's proof of the same one breaks a unique index (23505). */
+/** Writes a verified address. Violates a unique index (23505) if another member has verified the same one. */
 export async function writeAddress(tx: Transaction, { merchantId, memberId, kind, address, at }: AddressToBind) {
   await tx.query(
     `update member set ${kind} = $3, ${kind}_verified_at = $4, credentials_changed_at = $4
@@ -65,7 +65,7 @@ export async function writeAddress(tx: Transaction, { merchantId, memberId, kind
   );
 }
 
-/** Keeps the sealed secret of an enrolment that is not confirmed; false when an authenticator is in force. */
+/** Stores the encrypted secret of an unconfirmed authenticator. Returns false if an authenticator is already active. */
 export async function writeTotpDraft(tx: Transaction, { merchantId, memberId }: MemberKey, sealed: string) {
   const rows = await tx.query(
     `update member set totp_secret = $3 where merchant_id = $1 and id = $2 and totp_enabled_at is null returning id`,
@@ -74,7 +74,7 @@ export async function writeTotpDraft(tx: Transaction, { merchantId, memberId }: 
   return rows.length === 1;
 }
 
-/** The sealed secret of an enrolment that waits for its first code. */
+/** The encrypted secret of an unconfirmed authenticator. */
 export async function readTotpDraft(db: Queryable, { merchantId, memberId }: MemberKey): Promise<string | undefined> {
   const [row] = await db.query<{ totp_secret: string }>(
     `select totp_secret from member
@@ -90,7 +90,10 @@ export interface TotpToEnable extends MemberKey {
   readonly at: Date;
 }
 
-/** Puts the authenticator in force, its first step taken; false when the draft was replaced or confirmed meanwhile. */
+/**
+ * Activates the authenticator and consumes the time step of its first code. Returns false if the draft was replaced or
+ * confirmed in the meantime.
+ */
 export async function enableTotp(tx: Transaction, { merchantId, memberId, sealed, step, at }: TotpToEnable) {
   const rows = await tx.query(
     `update member set totp_enabled_at = $5, totp_last_step = $4, credentials_changed_at = $5
@@ -100,7 +103,7 @@ export async function enableTotp(tx: Transaction, { merchantId, memberId, sealed
   return rows.length === 1;
 }
 
-/** Forgets the authenticator; false when there is none in force. */
+/** Removes the authenticator. Returns false if none is active. */
 export async function disableTotp(tx: Transaction, { merchantId, memberId }: MemberKey, at: Date): Promise<boolean> {
   const rows = await tx.query(
     `update member set totp_enabled_at = null, totp_secret = null, credentials_changed_at = $3
@@ -111,8 +114,8 @@ export async function disableTotp(tx: Transaction, { merchantId, memberId }: Mem
 }
 
 /**
- * Holds the authenticator of a member in force until the transaction ends; false when there is none. Call it before
- * its recovery codes are replaced: of two who do that at once, the second must see the codes of the first.
+ * Locks the member's active authenticator until the transaction ends; returns false if there is none. Call it before
+ * replacing the recovery codes, so that concurrent replacements run one after the other.
  */
 export async function lockAuthenticator(tx: Transaction, { merchantId, memberId }: MemberKey): Promise<boolean> {
   const rows = await tx.query(
@@ -122,7 +125,7 @@ export async function lockAuthenticator(tx: Transaction, { merchantId, memberId 
   return rows.length === 1;
 }
 
-/** Puts these recovery codes in the place of all others; none = just removes. The caller holds the member's row. */
+/** Replaces all recovery codes; an empty list only deletes them. The caller holds the lock of the member's row. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   { merchantId, memberId }: MemberKey,
@@ -136,7 +139,7 @@ export async function replaceRecoveryCodes(
   ]);
 }
 
-/** How many recovery codes were not used. */
+/** Number of unused recovery codes. */
 export async function countRecoveryCodes(db: Queryable, { merchantId, memberId }: MemberKey): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from recovery_code where merchant_id = $1 and member_id = $2 and used_at is null`,
@@ -145,7 +148,7 @@ export async function countRecoveryCodes(db: Queryable, { merchantId, memberId }
   return row?.count ?? 0;
 }
 
-/** Logins that were tried under any of these names, newest first. */
+/** The last fifty login attempts under any of these names, newest first. */
 export function selectLogins(db: Queryable, merchantId: MerchantId, names: readonly string[]) {
   return db.query<{ id: bigint; at: Date; ip: string; user_agent: string; outcome: string }>(
     `select id, at, ip, user_agent, outcome from login_attempt
@@ -154,7 +157,7 @@ export function selectLogins(db: Queryable, merchantId: MerchantId, names: reado
   );
 }
 
-/** Writes that the account was closed. */
+/** Marks the account as closed. */
 export async function markClosed(
   tx: Transaction,
   { merchantId, memberId, status, at }: MemberKey & { readonly status: number; readonly at: Date },
@@ -165,7 +168,7 @@ export async function markClosed(
   );
 }
 
-/** Where the account stands, and whether its owner has asked to close it. */
+/** The status of the account, and whether its owner has requested to close it. */
 export async function readClosing(db: Queryable, { merchantId, memberId }: MemberKey) {
   const [row] = await db.query<{ status: number; isClosing: boolean }>(
     `select m.status, exists (select from closure_request r
@@ -177,7 +180,7 @@ export async function readClosing(db: Queryable, { merchantId, memberId }: Membe
   return row;
 }
 
-/** Sets the status of an account; false when it is no longer the one that the caller has seen. */
+/** Sets the status of an account. Returns false if the current status is not `before`. */
 export async function writeStatus(
   tx: Transaction,
   { merchantId, memberId }: MemberKey,

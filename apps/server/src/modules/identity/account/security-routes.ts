@@ -1,4 +1,4 @@
-/** Calls of the security centre: what is set up, the authenticator, the addresses, the logins. */
+/** Routes of the security centre: overview, authenticator, addresses, login history. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -33,7 +33,7 @@ function stateRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/v2/member/securityConfig",
-    summary: "What guards the account: offered, and set up",
+    summary: "Security items: offered by the merchant, and set up by the member",
     tag,
     reply: SecurityConfig,
     handler: ({ actor }) => describeSecurityConfig(ground, memberOf(actor)),
@@ -49,7 +49,7 @@ function stateRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/member/loginHistory",
-    summary: "The last fifty logins that were tried",
+    summary: "The last fifty login attempts",
     tag,
     reply: LoginHistory,
     handler: ({ actor }) => listLogins(ground, memberOf(actor)),
@@ -61,7 +61,7 @@ function authenticatorRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...base,
     url: "/wps/member/authenticator",
-    summary: "Begin to set up an authenticator",
+    summary: "Start setting up an authenticator",
     body: EnrolAuthenticatorBody,
     reply: AuthenticatorDraft,
     handler: ({ actor, body }) => enrolAuthenticator(ground, memberOf(actor), body),
@@ -69,7 +69,7 @@ function authenticatorRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...base,
     url: "/wps/member/authenticator/confirmation",
-    summary: "Put the authenticator in force by its first code",
+    summary: "Activate the authenticator with its first code",
     body: ConfirmAuthenticatorBody,
     reply: RecoveryCodes,
     handler: ({ actor, body }) => confirmAuthenticator(ground, memberOf(actor), body),
@@ -77,7 +77,7 @@ function authenticatorRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...base,
     url: "/wps/member/authenticator/recoveryCodes",
-    summary: "New recovery codes in the place of the old ones",
+    summary: "Replace the recovery codes",
     body: ProveAuthenticatorBody,
     reply: RecoveryCodes,
     handler: ({ actor, body }) => renewRecoveryCodes(ground, memberOf(actor), body),
@@ -99,7 +99,7 @@ function addressRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/address/code",
-    summary: "Send the code that proves a number or an e-mail address",
+    summary: "Send the code that verifies a number or an e-mail address",
     tag,
     rate: "message",
     failsSoftly: true,

@@ -1,17 +1,16 @@
 /**
- * A task: closes guests that nobody used for some days (setting trial.guestIdleDays). Their accounts become deleted
- * ones: their rows and bets stay, because the ledger names them; whoever comes back gets another guest. Safe to run
- * twice.
+ * Job: closes guests that were unused for `trial.guestIdleDays` days and marks their accounts as deleted. The rows and
+ * bets stay, because the ledger refers to them. A returning visitor gets a new guest. Idempotent.
  */
 
 import type { Deps } from "../../../core/deps.ts";
 import { closeUnusedGuests } from "./guest-repository.ts";
 
 const dayMs = 24 * 3_600_000;
-/** So many at once that no statement holds locks for long. */
+/** Limits how long one statement holds locks. */
 const batchSize = 500;
 
-/** Answers how many were closed, over all merchants. */
+/** Returns the number of closed guests of all merchants. */
 export async function closeGuests({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">): Promise<number> {
   const at = clock.realNow();
   let closed = 0;

@@ -1,20 +1,17 @@
-/** All SQL of guests. Times are real: a guest lives by use, not by the demo's clock. */
+/** SQL of guests. All times are real time, because the idle time of a guest does not follow the demo's clock. */
 
 import { deletedStatus } from "@openhouse/rules/identity/member-status";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 
-interface HeldGuest {
+interface GuestUse {
   readonly merchantId: MerchantId;
   readonly holder: string;
   readonly at: Date;
 }
 
-/** Notes the use of the holder's open guest and answers whose account it is. */
-export async function noteGuestUse(
-  tx: Transaction,
-  { merchantId, holder, at }: HeldGuest,
-): Promise<MemberId | undefined> {
+/** Updates when the holder's open guest was last used, and returns its member id; undefined if there is none. */
+export async function touchGuest(tx: Transaction, { merchantId, holder, at }: GuestUse): Promise<MemberId | undefined> {
   const [row] = await tx.query<{ member_id: bigint }>(
     `update guest set used_at = $3 where merchant_id = $1 and holder = $2 and closed_at is null returning member_id`,
     [merchantId, holder, at],
@@ -30,7 +27,7 @@ export interface GuestToInsert {
   readonly at: Date;
 }
 
-/** False when the holder has an open guest; waits for one that is being opened. */
+/** Returns false if the holder already has an open guest; waits for a concurrent insert of the same holder. */
 export async function insertGuest(tx: Transaction, guest: GuestToInsert): Promise<boolean> {
   const rows = await tx.query(
     `insert into guest (merchant_id, member_id, holder, ip, opened_at, used_at) values ($1, $2, $3, $4, $5, $5)
@@ -46,7 +43,7 @@ interface AddressWindow {
   readonly since: Date;
 }
 
-/** Lets nobody else count or open guests of that address until the transaction ends. */
+/** Locks the guests of an address until the transaction ends. */
 export async function lockGuestAddress(
   tx: Transaction,
   { merchantId, ip }: Pick<AddressWindow, "merchantId" | "ip">,
@@ -54,7 +51,7 @@ export async function lockGuestAddress(
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`guest:${merchantId}:${ip}`]);
 }
 
-/** Guests that were opened from an address since that time. */
+/** Number of guests opened from an address since `since`. */
 export async function countNewGuests(db: Queryable, { merchantId, ip, since }: AddressWindow): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from guest where merchant_id = $1 and ip = $2 and opened_at > $3`,
@@ -70,7 +67,7 @@ interface OldGuests {
   readonly limit: number;
 }
 
-/** Closes some guests that nobody used since that time, with their accounts; answers how many. */
+/** Closes up to `limit` guests unused since `unusedSince`, with their accounts. Returns how many. */
 export async function closeUnusedGuests(db: Queryable, { merchantId, unusedSince, at, limit }: OldGuests) {
   const rows = await db.query(
     `with old as (

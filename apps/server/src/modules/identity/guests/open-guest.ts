@@ -1,12 +1,13 @@
 /**
- * Opens a guest: a trial account with play money and no password, or finds the one that its holder has.
+ * Opens a guest (a trial account with play money and no password), or returns the open guest of the holder.
  *
- * In: who asks, and who holds the guest: "member:<id>", "device:<hash>", or null for a guest that nobody finds again.
- * Refusals, in this order: `function.not.available` (the merchant has no trial accounts), `too.much.request` (too many
- * new guests from that address within an hour; setting trial.guestsPerAddressHourly).
+ * Input: the visitor, and the holder of the guest: "member:<id>", "device:<hash>", or null for a guest that cannot be
+ * found again. Refusals, in this order: `function.not.available` (the merchant has no trial accounts),
+ * `too.much.request` (too many new guests from that address within an hour; setting trial.guestsPerAddressHourly).
+ *
  * Side effects, in the caller's transaction: guest, member, wallets and play money (memberOpeners), event
- * `member.registered`. Idempotent by holder: while its guest is open, every call answers that one and notes the use,
- * also of callers at the same time. Source: docs/product-rules.md, Money (trial).
+ * `member.registered`. Idempotent per holder: while the holder's guest is open, every call returns it and updates its
+ * last use, also under concurrency. Source: docs/product-rules.md, Money (trial).
  */
 
 import type { VisitorActor } from "../../../core/actor.ts";
@@ -15,9 +16,9 @@ import type { MemberId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { createMember } from "../registration/create-member.ts";
-import { countNewGuests, insertGuest, lockGuestAddress, noteGuestUse } from "./guest-repository.ts";
+import { countNewGuests, insertGuest, lockGuestAddress, touchGuest } from "./guest-repository.ts";
 
-export interface GuestWish {
+export interface GuestRequest {
   readonly actor: Omit<VisitorActor, "kind">;
   readonly holder: string | null;
 }
@@ -30,23 +31,23 @@ export interface Guest {
 
 const hourMs = 3_600_000;
 
-export async function openGuest(deps: Deps, tx: Transaction, { actor, holder }: GuestWish): Promise<Guest> {
+export async function openGuest(deps: Deps, tx: Transaction, { actor, holder }: GuestRequest): Promise<Guest> {
   const { merchantId, ip } = actor;
   const { trialTypes, settings } = deps.merchants.byId(merchantId);
   const [type] = trialTypes;
   if (type === undefined) throw new Refusal("function.not.available");
   const at = deps.clock.realNow();
-  const findOwn = async () => (holder === null ? undefined : noteGuestUse(tx, { merchantId, holder, at }));
-  // Of many who ask at the same moment each sees those before; one of them may have the same holder.
-  const known = (await findOwn()) ?? (await lockGuestAddress(tx, { merchantId, ip }).then(findOwn));
-  if (known !== undefined) return toGuest(known, type);
+  const findOwn = async () => (holder === null ? undefined : touchGuest(tx, { merchantId, holder, at }));
+  // Checked again under the lock: a concurrent call may have opened a guest for the same holder.
+  const existingGuestId = (await findOwn()) ?? (await lockGuestAddress(tx, { merchantId, ip }).then(findOwn));
+  if (existingGuestId !== undefined) return toGuest(existingGuestId, type);
   const opened = await countNewGuests(tx, { merchantId, ip, since: new Date(at.getTime() - hourMs) });
   if (opened >= settings["trial.guestsPerAddressHourly"]) {
     throw new Refusal("too.much.request").after(hourMs);
   }
   const guest = toGuest(deps.ids.next() as MemberId, type);
   const isFirst = await insertGuest(tx, { merchantId, memberId: guest.memberId, holder, ip, at });
-  // Somebody with the same holder was faster; the insert has waited until that one was written.
+  // A concurrent call from another address opened a guest for the same holder. The insert has waited for its commit.
   if (!isFirst) return openGuest(deps, tx, { actor, holder });
   await createMember(deps, tx, {
     actor,
@@ -64,7 +65,7 @@ export async function openGuest(deps: Deps, tx: Transaction, { actor, holder }: 
   return guest;
 }
 
-/** The name comes from the id, so no two guests meet; it is longer than any name that can be registered. */
+/** The name is derived from the id, so it is unique. It is longer than any name that can be registered. */
 function toGuest(memberId: MemberId, type: number): Guest {
   return { memberId, account: `guest${memberId.toString(36)}`, type };
 }

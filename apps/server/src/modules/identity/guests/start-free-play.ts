@@ -1,10 +1,10 @@
 /**
  * Opens a trial account with play money and signs it in.
  *
- * Refusals, in this order: `function.not.available` (header X-Gateway-Version is not 3),
- * `enc.payload.invalid` (the value does not open, or was used), those of `openGuest`.
- * Side effects: the value is taken for ever; those of `openGuest` and `signIn`. Not idempotent: every value opens a
- * guest of its own. Source: docs/wire-format.md, Calls; specification, section 7.
+ * Refusals, in this order: `function.not.available` (header X-Gateway-Version is not 3), `enc.payload.invalid` (the
+ * value cannot be decrypted, or was used before), those of `openGuest`. Side effects: the value is consumed; those of
+ * `openGuest` and `signIn`. Not idempotent: every value opens a new guest. Source: docs/wire-format.md, Calls;
+ * specification, section 7.
  */
 
 import { createHash } from "node:crypto";
@@ -35,7 +35,7 @@ export async function startFreePlay(deps: Deps, actor: VisitorActor, input: Free
   });
 }
 
-/** The value proves nothing of the player; taking it once keeps a recorded call from opening accounts for ever. */
+/** The value does not identify the player. Accepting it only once prevents replays of a recorded call. */
 async function takeValue(deps: Deps, encryption: string): Promise<void> {
   const plain = await unwrapKey(deps, encryption);
   const nonce = createHash("sha256").update("freeplay").update(plain).digest().subarray(0, 16);

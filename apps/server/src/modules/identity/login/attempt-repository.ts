@@ -1,10 +1,15 @@
-/** All SQL of attempts to guess a secret. An attempt is written before the secret is compared and ended after. */
+/**
+ * SQL of attempts to guess a secret. A row is inserted before the secret is compared and updated with the outcome
+ * after.
+ */
 
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { deleteInBatches } from "../../../db/delete-in-batches.ts";
 
-/** What is guessed: a member's password, a staff member's, a payment password, the second step after a password. */
+/**
+ * The secret that is tried: a member's password, a staff password, a payment password, or the second step of a login.
+ */
 export type AttemptKind = "login" | "staff" | "payment" | "step";
 
 export interface LoginAttempt {
@@ -13,15 +18,15 @@ export interface LoginAttempt {
   readonly kind: AttemptKind;
   readonly account: string;
   readonly ip: string;
-  /** Of the address, as `networkOf` names it. */
+  /** The network of `ip`, as returned by `networkOf`. */
   readonly network: string;
-  /** The device that the account was used from before, by its cookie; null = none came. */
+  /** Id of the known device, from its cookie; null without a valid cookie. */
   readonly device: string | null;
   readonly userAgent: string;
   readonly at: Date;
 }
 
-/** Writes an attempt that is under way. */
+/** Inserts an attempt whose outcome is not known yet. */
 export async function insertRunningAttempt(tx: Transaction, attempt: LoginAttempt): Promise<void> {
   await tx.query(
     `insert into login_attempt (merchant_id, id, kind, account, ip, network, device, user_agent, outcome, at)
@@ -40,7 +45,7 @@ export async function insertRunningAttempt(tx: Transaction, attempt: LoginAttemp
   );
 }
 
-/** Writes how an attempt ended: "ok" or the code of the refusal. */
+/** Stores the outcome of an attempt: "ok" or the error code. */
 export async function endAttempt(
   db: Queryable,
   { merchantId, id }: Pick<LoginAttempt, "merchantId" | "id">,
@@ -50,9 +55,9 @@ export async function endAttempt(
 }
 
 /**
- * Failures since then of the account from anywhere, or of the address on anybody's account; the larger counts. A login
- * that was right forgives what its address failed on that account before, and on no other: an account of one's own is
- * no fresh start for guesses at those of others.
+ * Counts failed logins since `since`, per account from any address and per address on any account, and returns the
+ * larger count. A successful login resets the count of its account and address only. It does not reset the failures of
+ * that address on other accounts, so an attacker cannot reset the count with an account of their own.
  */
 export async function countRecentFailures(
   db: Queryable,
@@ -77,7 +82,7 @@ interface FailureWindow extends Pick<LoginAttempt, "merchantId" | "account" | "i
   readonly since: Date;
 }
 
-/** Whether the whole house saw so many wrong logins since then; counts no further than that. */
+/** True if the merchant had at least `most` failed logins since `since`. Stops counting at `most`. */
 export async function hasManyFailures(
   db: Queryable,
   { merchantId, since, most }: { readonly merchantId: MerchantId; readonly since: Date; readonly most: number },
@@ -92,15 +97,15 @@ export async function hasManyFailures(
 
 type Guessed = Pick<LoginAttempt, "merchantId" | "kind" | "account" | "ip" | "network" | "device">;
 
-/** Lets nobody else count or write attempts of this account or network until the transaction ends. */
+/** Locks the attempts of this account and network until the transaction ends. */
 export async function lockAttempts(tx: Transaction, { merchantId, kind, account, network }: Guessed): Promise<void> {
   const lock = `select pg_advisory_xact_lock(hashtextextended($1, 0))`;
-  // Always the account first: two callers that share both wait in one order.
+  // The account is always locked first, so that two callers cannot deadlock.
   await tx.query(lock, [`attempt:${merchantId}:${kind}:${account}`]);
   await tx.query(lock, [`attempt:${merchantId}:network:${network}`]);
 }
 
-/** Forgets attempts of before that time, some thousands at once, so that no statement holds locks for long. */
+/** Deletes attempts older than `before`, in batches, so that no statement holds locks for long. */
 export async function forgetAttempts(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
   await deleteInBatches(
     db,
@@ -113,9 +118,9 @@ export async function forgetAttempts(db: Queryable, merchantId: MerchantId, befo
 
 export interface AttemptWindow extends Guessed {
   readonly since: Date;
-  /** How far back a success makes the address one that this account is known from. */
+  /** An address with a successful login since this time is known for the account. */
   readonly knownSince: Date;
-  /** An attempt that is under way since before belongs to a process that died: it says nothing of a secret. */
+  /** A running attempt older than this was left by a crashed process and is not counted. */
   readonly runningSince: Date;
 }
 
@@ -126,8 +131,8 @@ export interface AttemptCounts {
 }
 
 /**
- * Of this account from this address; of the account from anywhere; of the account by a device that it was used from;
- * of the address, and of its network, on anybody's account.
+ * Counts by scope: this account from this address (`pair`), this account from any address, this account from this known
+ * device, this address on any account, this network on any account.
  */
 export interface CountsByReach {
   readonly pair: number;
@@ -137,7 +142,7 @@ export interface CountsByReach {
   readonly network: number;
 }
 
-/** Attempts in the window that failed, and those still under way. */
+/** Counts the failed and the running attempts in the window. */
 export async function countAttempts(tx: Transaction, window: AttemptWindow): Promise<AttemptCounts> {
   const { merchantId, kind, account, ip, network, device, since, knownSince, runningSince } = window;
   const rows = await tx.query<{ is_running: boolean; is_known: boolean } & CountsByReach>(
@@ -164,6 +169,6 @@ export async function countAttempts(tx: Transaction, window: AttemptWindow): Pro
     [merchantId, kind, account, ip, since, knownSince, runningSince, network, device],
   );
   const [failed, running] = rows;
-  if (failed === undefined || running === undefined) throw new Error("a count has two rows");
+  if (failed === undefined || running === undefined) throw new Error("countAttempts must return two rows");
   return { failed, running, isKnownAddress: failed.is_known };
 }

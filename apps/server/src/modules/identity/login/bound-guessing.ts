@@ -1,12 +1,12 @@
 /**
- * Bounds how often secrets are guessed: per account and address, per account from anywhere, per address and per network
- * on anybody's account. A bound must not become a weapon: whoever comes with the cookie of a device that the account
- * was used from (known-device.ts) is judged by that device's own failures alone, and an address that the account is
- * known from is spared what others do elsewhere. Source: docs/security.md, Guessing.
+ * Limits how often secrets can be guessed: per account and address, per account, per address and per network. The
+ * limits must not let an attacker lock out the owner. So a request with the cookie of a known device (known-device.ts)
+ * is limited only by the failures of that device, and failures elsewhere do not count for an address that is known for
+ * the account. Source: docs/security.md, Guessing.
  *
- * An attempt is counted and written in one short transaction before the secret is compared, under locks on account and
- * network; so guesses made side by side do not overshoot, and a refusal that rolls the caller's work back leaves the
- * attempt standing. Refused callers are not written: a closed door does not stay closed because somebody knocks.
+ * An attempt is counted and inserted in its own short transaction before the secret is compared, under locks on account
+ * and network. Concurrent guesses therefore cannot exceed the limit, and a rollback of the caller's work keeps the
+ * attempt. Refused calls are not recorded, so they do not prolong the refusal.
  */
 
 import { setTimeout as pause } from "node:timers/promises";
@@ -25,7 +25,7 @@ export interface Guess {
   readonly account: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** As `knownDeviceOf` answers it. */
+  /** As returned by `knownDeviceOf`. */
   readonly device?: string | undefined;
 }
 
@@ -33,9 +33,9 @@ type GuessDeps = Pick<Deps, "db" | "clock" | "ids">;
 
 interface Bounds {
   readonly windowMs: number;
-  /** This many failures within the window close the door; of a known device as many as of a pair. */
+  /** Failures in the window from which calls are refused. A known device has the limit of `pair`. */
   readonly limits: Omit<CountsByReach, "device">;
-  /** An address from which the account came in before is not shut out by what others do elsewhere. */
+  /** If true, the limit per account does not apply to an address from which the account has signed in before. */
   readonly sparesKnownAddress: boolean;
 }
 
@@ -46,7 +46,7 @@ const password: Bounds = {
   limits: { pair: 10, account: 30, address: 100, network: 300 },
   sparesKnownAddress: true,
 };
-/** Who is here knows a password already: five tries, wherever they come from. */
+/** The second secret is tried only after a correct password. It allows five attempts per account from any address. */
 const second: Bounds = {
   windowMs: 30 * minuteMs,
   limits: { pair: 5, account: 5, address: 100, network: 300 },
@@ -58,47 +58,47 @@ const bounds: Readonly<Record<AttemptKind, Bounds>> = {
   payment: second,
   step: second,
 };
-/** How long a caller waits for attempts under way that could fill the bound. */
+/** How long a call waits for running attempts that could reach the limit. */
 const longestWaitMs = 3_000;
 const waitStepMs = 25;
-/** No comparison takes longer; what is older was left by a process that was killed. */
+/** No comparison takes longer. Older running attempts were left by a killed process. */
 const longestAttemptMs = 30_000;
 const mostTriesOfEnd = 4;
 
 /**
- * Runs `prove` as one attempt and answers what it answers. `prove` throws `login.cred.err`, `invalid.payment.pw` or
- * `login.totp.err` for a wrong secret, which counts; any other end does not. Refuses `too.much.request` (429) before
- * `prove` runs. Side effect: the attempt with its outcome. Not idempotent: every call is an attempt.
+ * Runs `prove` as one attempt and returns its result. `prove` throws `login.cred.err`, `invalid.payment.pw` or
+ * `login.totp.err` for a wrong secret; only these count as failures. Refuses `too.much.request` (429) before `prove`
+ * runs. Side effect: the attempt with its outcome. Not idempotent: every call is an attempt.
  */
 export async function boundGuessing<Proof>(deps: GuessDeps, guess: Guess, prove: () => Promise<Proof>): Promise<Proof> {
-  const short = {
+  const locatedGuess = {
     ...guess,
     account: guess.account.slice(0, longestValue),
     userAgent: guess.userAgent.slice(0, 300),
     network: networkOf(guess.ip),
     device: guess.device ?? null,
   };
-  const attempt = { merchantId: guess.merchantId, id: await takeAttempt(deps, short) };
+  const attempt = { merchantId: guess.merchantId, id: await reserveAttempt(deps, locatedGuess) };
   try {
     const proof = await prove();
-    await noteEnd(deps, attempt, "ok");
+    await storeOutcome(deps, attempt, "ok");
     return proof;
   } catch (error) {
-    await noteEnd(deps, attempt, error instanceof Refusal ? error.code : "unknown.system.err");
+    await storeOutcome(deps, attempt, error instanceof Refusal ? error.code : "unknown.system.err");
     throw error;
   }
 }
 
 type Attempt = Parameters<typeof endAttempt>[1];
 
-/** An attempt without an end holds a place until it is old: a link that breaks here must not shut its owner out. */
-function noteEnd({ db }: GuessDeps, attempt: Attempt, outcome: string): Promise<void> {
-  return insist(() => endAttempt(db, attempt, outcome));
+/** Retries after a lost connection: a running attempt counts against the owner until it expires. */
+function storeOutcome({ db }: GuessDeps, attempt: Attempt, outcome: string): Promise<void> {
+  return retryWhileDisconnected(() => endAttempt(db, attempt, outcome));
 }
 
-/** Ends an attempt whose beginning may still be on its way: the lock is free once that has come, or never will. */
-function endUnheard({ db }: GuessDeps, guess: PlacedGuess & Attempt): Promise<void> {
-  return insist(() =>
+/** Ends an attempt whose insert may still be running. The lock waits until that insert has committed or rolled back. */
+function endUnconfirmedAttempt({ db }: GuessDeps, guess: LocatedGuess & Attempt): Promise<void> {
+  return retryWhileDisconnected(() =>
     db.transaction(async (tx) => {
       await lockAttempts(tx, guess);
       await endAttempt(tx, guess, "unknown.system.err");
@@ -106,7 +106,7 @@ function endUnheard({ db }: GuessDeps, guess: PlacedGuess & Attempt): Promise<vo
   );
 }
 
-async function insist(work: () => Promise<void>): Promise<void> {
+async function retryWhileDisconnected(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
@@ -116,13 +116,13 @@ async function insist(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Waits while only attempts under way could fill the bound: most callers who come at once are right. */
-async function takeAttempt(deps: GuessDeps, guess: PlacedGuess): Promise<bigint> {
+/** Waits while only running attempts could reach the limit, because most of them succeed. */
+async function reserveAttempt(deps: GuessDeps, guess: LocatedGuess): Promise<bigint> {
   const id = deps.ids.next();
   for (let waitedMs = 0; waitedMs <= longestWaitMs; waitedMs += waitStepMs) {
-    const isTaken = await tryToTake(deps, { ...guess, id }).catch(async (error: unknown) => {
-      // It may stand all the same, and nobody would end it.
-      if (isDatabaseGone(error)) await endUnheard(deps, { ...guess, id }).catch(() => undefined);
+    const isTaken = await tryToReserve(deps, { ...guess, id }).catch(async (error: unknown) => {
+      // The insert may have committed although the connection was lost; then no other code would end the attempt.
+      if (isDatabaseGone(error)) await endUnconfirmedAttempt(deps, { ...guess, id }).catch(() => undefined);
       throw error;
     });
     if (isTaken) return id;
@@ -131,13 +131,15 @@ async function takeAttempt(deps: GuessDeps, guess: PlacedGuess): Promise<bigint>
   throw new Refusal("too.much.request").after(longestAttemptMs);
 }
 
-interface PlacedGuess extends Omit<Guess, "device"> {
+interface LocatedGuess extends Omit<Guess, "device"> {
   readonly network: string;
   readonly device: string | null;
 }
 
-/** False: all places are taken, some of them by attempts that may still turn out right. */
-function tryToTake({ db, clock }: GuessDeps, guess: PlacedGuess & { readonly id: bigint }): Promise<boolean> {
+/**
+ * Inserts the attempt. Returns false if the running attempts could still reach the limit; refuses if the failures do.
+ */
+function tryToReserve({ db, clock }: GuessDeps, guess: LocatedGuess & { readonly id: bigint }): Promise<boolean> {
   const { windowMs, limits, sparesKnownAddress } = bounds[guess.kind];
   return db.transaction(async (tx) => {
     await lockAttempts(tx, guess);
@@ -153,7 +155,7 @@ function tryToTake({ db, clock }: GuessDeps, guess: PlacedGuess & { readonly id:
       const isAddressFull = count("address") >= limits.address || count("network") >= limits.network;
       return count("pair") >= limits.pair || isAddressFull || (!spared && count("account") >= limits.account);
     };
-    // The failures are at most as old as the window: when it is over, the door is open for certain.
+    // The failures are at most as old as the window, so a call after the window is not refused because of them.
     if (isFull((reach) => failed[reach])) throw new Refusal("too.much.request").after(windowMs);
     if (isFull((reach) => failed[reach] + running[reach])) return false;
     await insertRunningAttempt(tx, { ...guess, at });

@@ -1,6 +1,6 @@
 /**
- * What a client shows right after somebody came in: the account, the money, and where else the account is open.
- * Refuses `login.not.session` when the account is gone. No side effects. Source: specification, section 7, Other calls.
+ * What a client shows right after a login: the account, the balances, and the number of other sessions. Refuses
+ * `login.not.session` if the account no longer exists. No side effects. Source: specification, section 7, Other calls.
  */
 
 import type { LoginInfo } from "@openhouse/protocol/identity/login-info";
@@ -10,7 +10,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { hasFlag } from "../../../core/merchant/merchant.ts";
 import { describeMember, listSessions } from "../account/describe-member.ts";
 
-/** What other modules know of who has just come in; wired beside app.ts, because none of them stands below this one. */
+/** Functions of other modules. app.ts passes them in, because identity may not import those modules. */
 export interface LoginFacts {
   readonly showBalances: (deps: Deps, actor: MemberActor, query: object) => Promise<WalletBalances>;
 }

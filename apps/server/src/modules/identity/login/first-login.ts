@@ -1,6 +1,7 @@
 /**
- * Notes that the client has greeted a member at the first login. No refusals. Idempotent: the first call counts. Side
- * effect: the mark, and the event `member.greeted`, in one transaction. Source: specification, section 4.
+ * Records that the client has greeted the member at the first login. No refusals. Idempotent: only the first call has
+ * an effect. Side effects: the mark and the event `member.greeted`, in one transaction. Source: specification, section
+ * 4.
  */
 
 import type { MemberActor } from "../../../core/actor.ts";

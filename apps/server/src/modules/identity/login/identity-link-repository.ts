@@ -1,11 +1,11 @@
-/** All SQL of the links between members and people of other houses. */
+/** SQL of the links between members and their accounts at identity providers. */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
 export interface LinkKey {
   readonly merchantId: MerchantId;
-  /** The issuer of the person's tokens. */
+  /** The issuer of the tokens. */
   readonly provider: string;
   readonly subject: string;
 }
@@ -18,7 +18,7 @@ export async function findLinkedMember(db: Queryable, { merchantId, provider, su
   return row?.member_id as MemberId | undefined;
 }
 
-/** False when the person is linked already. */
+/** Returns false if the person is already linked. */
 export async function linkIdentity(
   tx: Queryable,
   { merchantId, provider, subject, memberId }: LinkKey & { readonly memberId: MemberId },

@@ -1,8 +1,8 @@
 /**
- * The cookie of a device that an account was used from. It signs nobody in; it only says that whoever guesses is at a
- * device of the owner, so that strangers who guess elsewhere cannot keep the owner out (OWASP, device cookies). Nothing
- * of it is stored: a keyed hash proves it, for one merchant, account and half a year. Source: docs/security.md,
- * Guessing.
+ * The cookie of a device that an account was used from. It does not sign in. It only separates the owner's failed
+ * attempts from those of attackers elsewhere, so that attackers cannot lock the owner out (OWASP, device cookies). The
+ * server stores nothing: a keyed hash authenticates the cookie, for one merchant and account, for 180 days. Source:
+ * docs/security.md, Guessing.
  */
 
 import type { Deps } from "../../../core/deps.ts";
@@ -13,7 +13,7 @@ type DeviceDeps = Pick<Deps, "clock" | "deviceHash">;
 
 export interface DeviceOwner {
   readonly merchantId: MerchantId;
-  /** As `typedAccount` answers it. */
+  /** As returned by `typedAccount`. */
   readonly account: string;
 }
 
@@ -22,20 +22,23 @@ const idBytes = 12;
 const lifeSeconds = 180 * 24 * 3_600;
 const form = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/;
 
-/** The name of the device whose cookie the request brings; undefined without one of this account. */
+/** The id of the known device, read from the request's cookie; undefined without a valid cookie of this account. */
 export function knownDeviceOf(
   { clock, deviceHash }: DeviceDeps,
   cookies: string | undefined,
   owner: DeviceOwner,
 ): string | undefined {
   const start = `${nameOf(deviceHash, owner)}=`;
-  const found = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(start));
-  const [, id = "", until = "", proof = ""] = form.exec(found?.slice(start.length) ?? "") ?? [];
+  const cookiePair = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(start));
+  const [, id = "", until = "", proof = ""] = form.exec(cookiePair?.slice(start.length) ?? "") ?? [];
   const isProven = deviceHash.isEqual(textOf(owner, id, until), Buffer.from(proof, "base64url"));
   return isProven && Number(until) * 1_000 > clock.realNow().getTime() ? id : undefined;
 }
 
-/** The `Set-Cookie` after a login that was right; each makes a new name, so that old failures do not stick to it. */
+/**
+ * The `Set-Cookie` value after a successful login. Each login creates a new device id, so failures of the old id no
+ * longer count.
+ */
 export function deviceCookie(
   { clock, deviceHash, random }: DeviceDeps & Pick<Deps, "random">,
   owner: DeviceOwner,
@@ -52,7 +55,10 @@ function textOf({ merchantId, account }: DeviceOwner, id: string, until: string)
   return `${merchantId}:${account}:${id}:${until}`;
 }
 
-/** One for each account, so that people who share a browser keep theirs; it does not say whose. */
+/**
+ * The cookie name. It differs per account, so that people who share a browser keep their own cookie, and it does not
+ * reveal the account.
+ */
 function nameOf(deviceHash: KeyedHash, { merchantId, account }: DeviceOwner): string {
   return prefix + deviceHash.of(`name:${merchantId}:${account}`).toString("base64url").slice(0, 8);
 }

@@ -1,16 +1,17 @@
 /**
- * Signs a member in: by name and password, by a code sent to their phone (`type` "sms"), or by the identity token of
- * another house (`type` "firebase").
+ * Signs a member in by name and password, by an SMS code (`type` "sms"), or by a token of an identity provider (`type`
+ * "firebase").
  *
  * Refusals, in this order: `captcha.required`, `captcha.invalid` (after too many failures of the account or address),
- * `too.much.request` (see bound-guessing.ts), `function.not.available` (that way in is switched off),
- * `login.cred.err` (unknown account or wrong password: same text, same work), `verification.code.invalid`,
- * `verification.code.expired`, `login.token.invalid`, `login.person.unknown` (a person of another
- * house without an account; linked-person.ts), `login.denied` (blocked account), `login.non.member` (staff;
- * trial accounts, which have no password), `login.non.agent` (agent page, no agent), `login_verify_required` (new
- * place, and not by phone; `value` tells how to go on, see new-place.ts). When the next try needs a captcha,
- * `value.captcha` is true.
- * Side effects: the attempt is noted either way; those of `signIn`. Not idempotent: every call opens a session.
+ * `too.much.request` (see bound-guessing.ts), `function.not.available` (this kind of login is switched off),
+ * `login.cred.err` (unknown account or wrong password: same response, same work), `verification.code.invalid`,
+ * `verification.code.expired`, `login.token.invalid`, `login.person.unknown` (a person of an identity provider without
+ * a member account; linked-person.ts), `login.denied` (blocked account), `login.non.member` (staff, and trial accounts,
+ * which have no password), `login.non.agent` (the agents' page, but not an agent), `login_verify_required` (new login
+ * location, except after a login by SMS; `value` contains the next step, see new-place.ts). If the next attempt needs a
+ * captcha, `value.captcha` is true.
+ *
+ * Side effects: the attempt is recorded in every case; those of `signIn`. Not idempotent: every call opens a session.
  * Source: specification, section 4; docs/wire-format.md, Sessions and members; docs/security.md, Guessing.
  */
 
@@ -23,10 +24,10 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { checkCode, consumeCode, readMobileNumber } from "../../verification/index.ts";
 import { boundGuessing } from "./bound-guessing.ts";
-import { refuseClosedDoor } from "./closed-door.ts";
+import { refuseSignIn } from "./refuse-sign-in.ts";
 import { proveByIdentity } from "./prove-by-identity.ts";
-import { refuseNewPlace } from "./new-place.ts";
-import { failuresOf, isCaptchaDue, provePerson } from "./prove-person.ts";
+import { refuseNewLocation } from "./new-location.ts";
+import { countFailures, needsCaptcha, checkCaptchaProof } from "./captcha-proof.ts";
 import { isInitialPassword } from "../recovery/refuse-guessable-password.ts";
 import { renewHash } from "./renew-hash.ts";
 import { findMemberByAddress, markPasswordDue, replaceHash } from "../repository.ts";
@@ -37,19 +38,19 @@ import { findStaffByAccount } from "../staff/staff-repository.ts";
 
 export interface LoginInput extends LoginBody {
   readonly userAgent: string;
-  /** Of the cookie. */
+  /** From the cookie. */
   readonly captchaId: string | undefined;
-  /** As `typedAccount` answers it. */
+  /** As returned by `typedAccount`. */
   readonly account: string;
-  /** As `knownDeviceOf` answers it. */
+  /** As returned by `knownDeviceOf`. */
   readonly device: string | undefined;
 }
 
-/** What a proof leaves to be done inside the transaction of the login. */
+/** Proven credentials. `settle` runs in the transaction that opens the session. */
 interface Proof {
   readonly member: Member;
   readonly isByPassword: boolean;
-  /** The member has the phone in hand: what a new place would ask for. */
+  /** True if the login proved that the member has the phone. A new login location then needs no confirmation. */
   readonly isByPhone: boolean;
   settle(tx: Transaction): Promise<void>;
 }
@@ -57,17 +58,17 @@ interface Proof {
 export async function logIn(deps: Deps, actor: VisitorActor, input: LoginInput): Promise<LoginResult> {
   const { merchantId, ip } = actor;
   const { userAgent, account, device } = input;
-  const who = { merchantId, account, ip };
-  const { member, isByPassword, settle } = await tellCaptcha(deps, who, async () => {
-    if (await isCaptchaDue(deps, who)) {
+  const guesser = { merchantId, account, ip };
+  const { member, isByPassword, settle } = await tellCaptcha(deps, guesser, async () => {
+    if (await needsCaptcha(deps, guesser)) {
       const { captchaId, captcha, geetestValidateV4: geetest } = input;
-      await provePerson(deps, { merchantId, ip, action: "login" }, { captchaId, captcha, geetest });
+      await checkCaptchaProof(deps, { merchantId, ip, action: "login" }, { captchaId, captcha, geetest });
     }
-    return boundGuessing(deps, { ...who, kind: "login", userAgent, device }, async () => {
+    return boundGuessing(deps, { ...guesser, kind: "login", userAgent, device }, async () => {
       const proof = await prove(deps, actor, input);
-      refuseClosedDoor(deps, proof.member, input.page);
-      // Within the attempt: a password without the second step makes no address known and ends no count.
-      if (!proof.isByPhone) await refuseNewPlace(deps, actor, proof);
+      refuseSignIn(deps, proof.member, input.page);
+      // Inside the attempt: if the second step is missing, the attempt does not count as a success.
+      if (!proof.isByPhone) await refuseNewLocation(deps, actor, proof);
       return proof;
     });
   });
@@ -77,26 +78,26 @@ export async function logIn(deps: Deps, actor: VisitorActor, input: LoginInput):
   });
 }
 
-type Who = Parameters<typeof isCaptchaDue>[1];
+type Guesser = Parameters<typeof needsCaptcha>[1];
 
 /**
- * Adds to a refusal whether the next try needs a captcha, as clients of the family read it, and holds the answer to a
- * wrong secret back, longer each time: first a wait, then a captcha, then a closed door (docs/security.md, Guessing).
+ * Adds `captcha: true` to a refusal if the next attempt needs a captcha, and delays the response to a wrong secret.
+ * Repeated failures lead to longer delays, then to a captcha, then to refusal (docs/security.md, Guessing).
  */
-async function tellCaptcha<T>(deps: Deps, who: Who, work: () => Promise<T>): Promise<T> {
+async function tellCaptcha<T>(deps: Deps, guesser: Guesser, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const failures = await failuresOf(deps, who);
-    if (error.code === "login.cred.err") error.held(delayMs(deps, who.merchantId, failures));
-    if (!(await isCaptchaDue(deps, who, failures))) throw error;
-    const known = typeof error.value === "object" ? error.value : {};
-    throw new Refusal(error.code, error.params, { ...known, captcha: true }).held(error.heldMs);
+    const failures = await countFailures(deps, guesser);
+    if (error.code === "login.cred.err") error.held(delayMs(deps, guesser.merchantId, failures));
+    if (!(await needsCaptcha(deps, guesser, failures))) throw error;
+    const refusalValue = typeof error.value === "object" ? error.value : {};
+    throw new Refusal(error.code, error.params, { ...refusalValue, captcha: true }).held(error.heldMs);
   }
 }
 
-/** None for the first, then a step, and twice as long each time, up to four steps. */
+/** No delay for the first failure; then one step, doubled with each further failure, up to four steps. */
 function delayMs({ merchants }: Deps, merchantId: MerchantId, failures: number): number {
   const step = merchants.byId(merchantId).settings["login.delayStepMs"];
   return failures < 2 ? 0 : step * 2 ** Math.min(failures - 2, 2);
@@ -111,11 +112,12 @@ function prove(deps: Deps, actor: VisitorActor, input: LoginInput): Promise<Proo
 async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginInput): Promise<Proof> {
   const name = (input.username ?? "").trim().toLowerCase();
   const password = (input.password ?? "").trim();
-  // Everybody is looked up whoever was found: neither the queries nor the one hash may tell who exists.
+  // Both tables are always queried and one hash is always computed, so that the response time does not reveal which
+  // accounts exist.
   const member = await findTypedMember(deps, merchantId, input);
-  const ofHouse = await findStaffByAccount(deps.db, merchantId, name);
-  // Staff are told at the wrong door only when the password is theirs.
-  const staff = member === undefined ? ofHouse : undefined;
+  const staffAccount = await findStaffByAccount(deps.db, merchantId, name);
+  // Staff get `login.non.member` only with their correct password.
+  const staff = member === undefined ? staffAccount : undefined;
   const stored = member?.passwordHash ?? staff?.passwordHash ?? null;
   const isRight = await deps.passwords.verify(password, stored);
   if (staff !== undefined && isRight) throw new Refusal("login.non.member");
@@ -129,7 +131,7 @@ async function proveByPassword(deps: Deps, merchantId: MerchantId, input: LoginI
   };
 }
 
-/** Whoever still has the initial password must change it, however the account got it (specification, section 4). */
+/** A member whose password is the merchant's initial password must change it (specification, section 4). */
 async function markChangeDue({ db, merchants }: Deps, member: Member, password: string): Promise<Member> {
   if (member.mustChangePassword || !isInitialPassword(merchants.byId(member.merchantId), password)) return member;
   await markPasswordDue(db, member);

@@ -1,4 +1,7 @@
-/** Calls of the ways in (specification, section 7, Public). They keep no reply (docs/wire-format.md, Idempotency). */
+/**
+ * Routes of login (specification, section 7, Public). Their responses are not stored for replay (docs/wire-format.md,
+ * Idempotency).
+ */
 
 import type { FastifyInstance } from "fastify";
 import { LoginBody, LoginResult, StartTicket, TokenLoginBody } from "@openhouse/protocol/identity/login";
@@ -7,13 +10,13 @@ import { ProvePlaceBody, SendPlaceCodeBody, SentPlaceCode } from "@openhouse/pro
 import { defineRoute, memberOf, NoValue, originOf } from "../../../plugins/define-route.ts";
 import type { RouteGround } from "../../../plugins/define-route.ts";
 import { captchaIdOf } from "../../captcha/index.ts";
-import { askStartTicket, startTicketSeconds } from "../sessions/ask-start-ticket.ts";
+import { issueStartTicket, startTicketSeconds } from "../sessions/issue-start-ticket.ts";
 import { noteFirstLogin } from "./first-login.ts";
 import { deviceCookie, knownDeviceOf } from "./known-device.ts";
 import { logInByToken } from "../sessions/log-in-by-token.ts";
 import { logIn } from "./log-in.ts";
-import { provePlace, sendPlaceCode } from "./new-place.ts";
-import { sendGroundOf, typedNumber } from "./send-ground-of.ts";
+import { confirmLocation, sendLocationCode } from "./new-location.ts";
+import { readSendProofs, typedNumber } from "./read-send-proofs.ts";
 import { sendLoginCode } from "./send-login-code.ts";
 import { newStartSecret, startCookie, startSecretOf } from "../sessions/start-cookie.ts";
 import { typedAccount } from "./typed-account.ts";
@@ -25,7 +28,7 @@ export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/session/login",
-    summary: "Sign in by password, by a code on the phone, or by another house's word",
+    summary: "Sign in by password, by SMS code, or by an identity provider",
     tag,
     enc: true,
     rate: "session",
@@ -46,7 +49,7 @@ export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/verification/sms/noLogin",
-    summary: "Send the code of a login or of a forgotten password",
+    summary: "Send the code for a login or a forgotten password",
     tag,
     rate: "message",
     failsSoftly: true,
@@ -54,14 +57,14 @@ export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: SentLoginCode,
     handler: async ({ actor, body, request }) => {
       const owner = { merchantId: actor.merchantId, typed: typedNumber(body) };
-      const sendGround = await sendGroundOf(ground, request, { body, owner });
-      return sendLoginCode(ground, originOf(actor), { ...body, ...sendGround });
+      const sendProofs = await readSendProofs(ground, request, { body, owner });
+      return sendLoginCode(ground, originOf(actor), { ...body, ...sendProofs });
     },
   });
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/firstLogin",
-    summary: "Note that the member was greeted",
+    summary: "Record that the member was greeted",
     tag,
     reply: NoValue,
     handler: async ({ actor }) => {
@@ -77,7 +80,7 @@ function startRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/session/login/token",
-    summary: "Sign in by the one-time ticket of a start address",
+    summary: "Sign in by the one-time ticket of a start URL",
     tag,
     rate: "session",
     body: TokenLoginBody,
@@ -90,13 +93,13 @@ function startRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/session/login/ticket",
-    summary: "A ticket for a start address in this browser: one use, one minute",
+    summary: "A ticket for a start URL in this browser: one use, one minute",
     tag,
     rate: "session",
     reply: StartTicket,
     handler: async ({ actor, request, reply }) => {
       const secret = startSecretOf(request.headers.cookie) ?? newStartSecret(ground.random);
-      const ticket = await askStartTicket(ground, memberOf(actor), secret);
+      const ticket = await issueStartTicket(ground, memberOf(actor), secret);
       void reply.header("set-cookie", startCookie(secret, startTicketSeconds, request.protocol === "https"));
       return { ticket };
     },
@@ -107,23 +110,23 @@ function placeRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/session/login/verification",
-    summary: "Confirm a login from a new place",
+    summary: "Confirm a login from a new location",
     tag,
     rate: "session",
     body: ProvePlaceBody,
     reply: LoginResult,
     handler: ({ actor, body, request }) =>
-      provePlace(ground, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
+      confirmLocation(ground, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
   });
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/session/login/verification/code",
-    summary: "Send the code that confirms a login from a new place",
+    summary: "Send the code that confirms a login from a new location",
     tag,
     rate: "message",
     failsSoftly: true,
     body: SendPlaceCodeBody,
     reply: SentPlaceCode,
-    handler: ({ actor, body }) => sendPlaceCode(ground, originOf(actor), body),
+    handler: ({ actor, body }) => sendLocationCode(ground, originOf(actor), body),
   });
 }

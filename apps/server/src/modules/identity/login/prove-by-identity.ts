@@ -1,7 +1,7 @@
 /**
- * Who somebody is by the word of another house: an identity token, checked against the keys that the house publishes.
- * `sms` proves a phone number (phone-auth service), the others a person, who is linked to a member by a registration
- * (linked-person.ts).
+ * Identifies a member by an identity token of a provider. The token is checked against the provider's published keys.
+ * The channel `sms` proves a phone number (phone-auth); the other channels prove a person, whom a registration has
+ * linked to a member (linked-person.ts).
  */
 
 import { createHash } from "node:crypto";
@@ -15,7 +15,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { takeNonce } from "../../../db/enc-key.ts";
 import { findLinkedMember } from "./identity-link-repository.ts";
-import { askToRegister } from "../registration/linked-person.ts";
+import { refuseUnlinkedPerson } from "../registration/linked-person.ts";
 import type { Person } from "../registration/linked-person.ts";
 import { findMemberByAddress, findMemberById } from "../repository.ts";
 import type { Member } from "../repository.ts";
@@ -27,9 +27,9 @@ export interface IdentityClaim {
 
 const oldestTokenSeconds = 10 * 60;
 const longestMs = 3_000;
-/** The clocks of two houses are never quite the same. */
+/** Allowed difference between the provider's clock and ours. */
 const clockToleranceSeconds = 30;
-/** What else goes wrong is the provider's: its keys do not come, or are none. */
+/** Errors caused by the token. All other errors are the provider's, for example when its keys cannot be loaded. */
 const faultsOfToken = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
@@ -43,16 +43,16 @@ const faultsOfToken = [
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 /**
- * The member of a token.
+ * Finds the member of an identity token.
  *
  * Refusals, in this order: `function.not.available` (the merchant has no such provider), `login.token.invalid` (wrong
- * signature, issuer, audience or age, used before, no number in it, or nobody has that number),
- * `system.not.available` (the provider's keys cannot be read); of a person of Google or Facebook whom nobody
- * knows, those of `askToRegister`. Side effects: the token is spent; that person's ticket.
+ * signature, issuer, audience or age, used before, no phone number in it, or no member has that number),
+ * `system.not.available` (the provider's keys cannot be loaded); for a person who is not linked to a member, those of
+ * `refuseUnlinkedPerson`. Side effects: the token is consumed; for such a person, a ticket.
  */
-export async function proveByIdentity(deps: Deps, actor: VisitorActor, claim: IdentityClaim) {
-  const provider = providerOf(deps, actor.merchantId, claim.firebaseChannel ?? "sms");
-  const payload = await readIdentityToken(deps, provider, claim.firebaseIdToken ?? "");
+export async function proveByIdentity(deps: Deps, actor: VisitorActor, input: IdentityClaim) {
+  const provider = providerOf(deps, actor.merchantId, input.firebaseChannel ?? "sms");
+  const payload = await readIdentityToken(deps, provider, input.firebaseIdToken ?? "");
   const member =
     provider.channel === "sms"
       ? await memberOfNumber(deps, actor.merchantId, payload)
@@ -65,7 +65,7 @@ export async function proveByIdentity(deps: Deps, actor: VisitorActor, claim: Id
   };
 }
 
-/** The number that a phone-auth token proves, digits only. Refusals: those of `proveByIdentity`. */
+/** The phone number that a phone-auth token proves, digits only. Refusals: those of `proveByIdentity`. */
 export async function proveNumber(deps: Deps, merchantId: MerchantId, token: string): Promise<string> {
   const payload = await readIdentityToken(deps, providerOf(deps, merchantId, "sms"), token);
   return numberIn(payload);
@@ -73,14 +73,14 @@ export async function proveNumber(deps: Deps, merchantId: MerchantId, token: str
 
 function providerOf({ config, merchants }: Deps, merchantId: MerchantId, channel: string): LoginProvider {
   const { code } = merchants.byId(merchantId);
-  const found = config.loginProviders.find((one) => one.merchant === code && one.channel === channel);
-  if (found === undefined) throw new Refusal("function.not.available");
-  return found;
+  const provider = config.loginProviders.find((one) => one.merchant === code && one.channel === channel);
+  if (provider === undefined) throw new Refusal("function.not.available");
+  return provider;
 }
 
 async function readIdentityToken(deps: Deps, provider: LoginProvider, token: string): Promise<JWTPayload> {
   const payload = await verify(provider, token, deps.clock.realNow());
-  // Without the signature: its last character has spare bits, so that one token can be written in sixteen ways.
+  // The signature is left out: its last character has unused bits, so one token could be written in sixteen ways.
   const signed = token.slice(0, token.lastIndexOf("."));
   const nonce = createHash("sha256").update(`identity:${provider.issuer}:${signed}`).digest().subarray(0, 16);
   const expiresAt = new Date(deps.clock.realNow().getTime() + 2 * oldestTokenSeconds * 1_000);
@@ -121,7 +121,9 @@ function numberIn(payload: JWTPayload): string {
   return digits;
 }
 
-/** An address that the provider tells is not taken for a member's: addresses change hands, subjects do not. */
+/**
+ * Members are found by the token's subject, never by its e-mail address: addresses can change owners, subjects cannot.
+ */
 async function memberOfPerson(deps: Deps, actor: VisitorActor, person: Person): Promise<Member> {
   const { merchantId } = actor;
   const { provider, payload } = person;
@@ -130,7 +132,7 @@ async function memberOfPerson(deps: Deps, actor: VisitorActor, person: Person): 
     provider: provider.issuer,
     subject: payload.sub ?? "",
   });
-  if (linked === undefined) throw await askToRegister(deps, merchantId, person);
+  if (linked === undefined) throw await refuseUnlinkedPerson(deps, merchantId, person);
   const member = await findMemberById(deps.db, merchantId, linked);
   if (member === undefined) throw new Refusal("login.token.invalid");
   return member;

@@ -1,4 +1,4 @@
-/** A signed-in member proves to be the owner of the account: an open screen is not enough to change what guards it. */
+/** Asks a signed-in member for the password again before a security setting is changed. */
 
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -13,10 +13,10 @@ export interface SecretProof {
 }
 
 /**
- * The member, when the password is the account's. `more` is a second proof within the same attempt.
+ * Returns the member if the password is correct. `more` is a second check in the same attempt.
  *
  * Refuses, in this order: `too.much.request` (five wrong secrets of this member in half an hour, here or at the payment
- * password), `login.cred.err`, what `more` refuses. Side effect: the attempt is noted.
+ * password), `login.cred.err`, those of `more`. Side effect: the attempt is recorded.
  */
 export function provePassword(
   deps: Deps,

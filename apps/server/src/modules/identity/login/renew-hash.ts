@@ -1,18 +1,18 @@
-/** Brings the hash of a password up to today's cost and pepper, when its owner has just typed the password. */
+/** Rehashes a password with the current cost and pepper after its owner has entered it. */
 
 import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 
 export interface ProvenSecret {
   readonly password: string;
-  /** What the password was just compared with. */
+  /** The hash that the password was compared with. */
   readonly stored: string | null;
-  /** Puts the new hash in the place of the old one, unless that was replaced meanwhile. */
+  /** Replaces the old hash by the new one, unless it was replaced in the meantime. */
   readonly replace: (hash: string) => Promise<void>;
 }
 
 /**
- * Refuses nothing: when the hash queue is full the old hash stays until the next login. Side effect: the new hash.
+ * No refusals: if the hash queue is full, the old hash stays until the next login. Side effect: the new hash.
  * Idempotent. Source: docs/security.md, Password hashes.
  */
 export async function renewHash({ passwords }: Pick<Deps, "passwords">, proven: ProvenSecret): Promise<void> {

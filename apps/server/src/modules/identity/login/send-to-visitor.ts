@@ -1,9 +1,10 @@
 /**
- * Sends a code that a visitor asks for. The first of a calm address goes out at once; after that, and whenever a bound
- * that many share comes near, a person must be proven first (setting verification.freePerAddressHourly, flag CAPTCHA3).
+ * Sends a code that a visitor requests. The first code for an address without recent requests needs no captcha. After
+ * that, and when a shared limit is nearly reached, a captcha is required (setting verification.freePerAddressHourly,
+ * flag CAPTCHA3).
  *
- * Refusals, in this order: those of `sendCode`, `captcha.required` and `captcha.invalid` (400; `value` = {captcha:
- * true}) among them before anything is sent. Side effects: the proof is spent; those of `sendCode`. Source:
+ * Refusals, in this order: those of `sendCode`, including `captcha.required` and `captcha.invalid` (400; `value` =
+ * {captcha: true}) before anything is sent. Side effects: the captcha is consumed; those of `sendCode`. Source:
  * docs/security.md, Captcha; docs/security.md, One-time codes.
  */
 
@@ -13,13 +14,13 @@ import { hasFlag } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { asksForPerson, sendCode } from "../../verification/index.ts";
 import type { CodeRequest, SentCode } from "../../verification/index.ts";
-import { provePerson } from "./prove-person.ts";
-import type { PersonProof } from "./prove-person.ts";
+import { checkCaptchaProof } from "./captcha-proof.ts";
+import type { PersonProof } from "./captcha-proof.ts";
 
-/** What comes with the request beside its body. */
-export interface SendGround {
+/** What the request contains besides its body. */
+export interface SendProofs {
   readonly person: PersonProof;
-  /** As `knownDeviceOf` answers it. */
+  /** As returned by `knownDeviceOf`. */
   readonly device?: string | undefined;
 }
 
@@ -28,18 +29,18 @@ type CodeToSend = Pick<CodeRequest, "purpose" | "channel" | "recipient" | "membe
 export async function sendToVisitor(
   deps: Deps,
   { merchantId, language, ip }: VisitorActor,
-  { person, device, ...code }: CodeToSend & SendGround,
+  { person, device, ...code }: CodeToSend & SendProofs,
 ): Promise<SentCode> {
   const request = { ...code, merchantId, language, ip, deviceId: device };
   if (!hasFlag(deps.merchants.byId(merchantId), "CAPTCHA3")) {
     return deps.db.transaction((tx) => sendCode(deps, tx, request));
   }
   const isPersonProven = await asksForPerson(deps, request);
-  if (isPersonProven) await provePerson(deps, { merchantId, ip, action: "code" }, person).catch(tellCaptcha);
+  if (isPersonProven) await checkCaptchaProof(deps, { merchantId, ip, action: "code" }, person).catch(tellCaptcha);
   return deps.db.transaction((tx) => sendCode(deps, tx, { ...request, isPersonProven }));
 }
 
-/** Clients show the captcha by this. */
+/** Clients show the captcha when `value.captcha` is true. */
 function tellCaptcha(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   throw new Refusal(error.code, error.params, { captcha: true });

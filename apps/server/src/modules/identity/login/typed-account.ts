@@ -1,7 +1,7 @@
 /**
- * Whose account somebody names at login: by its name, by the number it was registered with, or by a proven number or
- * e-mail address. Guesses are counted by the account that is meant, so that another way of naming it is no fresh start;
- * of an account that nobody has, by what was typed, in one form for all ways of writing it.
+ * Finds the account that a login names: by account name, by the number it was registered with, or by a verified number
+ * or e-mail address. Guesses count per account, so that a different spelling does not reset the count. For an unknown
+ * account they count per normalised input.
  */
 
 import type { Deps } from "../../../core/deps.ts";
@@ -19,13 +19,16 @@ export interface TypedName {
 
 type TypedDeps = Pick<Deps, "db" | "merchants">;
 
-/** The account that guesses count for. */
+/** The account under which guesses are counted. */
 export async function typedAccount(deps: TypedDeps, merchantId: MerchantId, typed: TypedName): Promise<string> {
   const member = await findTypedMember(deps, merchantId, typed);
   return member?.account ?? readNumber(deps, merchantId, typed) ?? plainName(typed);
 }
 
-/** The member; every query is made whoever is found, so that their time tells nothing. */
+/**
+ * The member, or undefined. All queries run in every case, so that the response time does not reveal which accounts
+ * exist.
+ */
 export async function findTypedMember(
   deps: TypedDeps,
   merchantId: MerchantId,
@@ -38,7 +41,7 @@ export async function findTypedMember(
   const byName = await find({ account: name });
   const byEmail = name.includes("@") ? await find({ email: name }) : undefined;
   if (mobile === undefined) return byName ?? byEmail;
-  // Who registered by number has the number, with its dialling code, as name of the account.
+  // The account name of a member registered by number is that number with its dialling code.
   const byNumber = await find({ account: mobile });
   const isByNumber = hasFlag(deps.merchants.byId(merchantId), "MOBILELOGIN3");
   const byProvenNumber = isByNumber ? await find({ mobile }) : undefined;
@@ -51,7 +54,7 @@ function readNumber(
   { username = "", type, countryDialingCode }: TypedName,
 ): string | undefined {
   const own = merchants.byId(merchantId).dialingCode;
-  // A password is looked up by the merchant's own dialling code, whatever the caller sends beside it.
+  // A login by password uses the merchant's dialling code; the one in the request is ignored.
   return readMobileNumber(type === "sms" ? (countryDialingCode ?? own) : own, username);
 }
 

@@ -1,16 +1,17 @@
 /**
- * Changes the password of the signed-in member.
+ * Changes the password of the signed-in member and returns the session's new token.
  *
- * Refusals, in this order: `function.not.available` (flag PASS3 is off and no change is due), those of the new
- * password's form (new-password.ts), `common.pwd.err`, `confirm.pwd.err`, `login.proof.old` (there is no old password,
- * as of somebody who came by another house's word, and the login was more than ten minutes ago), `empty.field` (the old
- * password is needed unless the change is due and the login was within ten minutes), `too.much.request` (five wrong
- * secrets of this member in half an hour), `login.cred.err` (the old one is wrong, or was replaced meanwhile),
- * `same.pwd.err` (the new one is the old one), `agreement.required` (somebody else opened the account, and its owner
- * has not agreed). Answers the session's new token.
- * Side effects: the attempt is noted; the password, the agreement, the end of all other sessions, another token for
- * this one (who stole the old one is out within the seconds for which a process believes a token), an audit entry and a
- * notice to the confirmed address, in one transaction. Not idempotent. Source: specification, section 5;
+ * Refusals, in this order: `function.not.available` (flag PASS3 is off and no change is due), those of
+ * `refuseUnfitPassword`, `common.pwd.err`, `confirm.pwd.err`, `login.proof.old` (the account has no password, because
+ * its owner signs in through an identity provider, and the login was more than ten minutes ago), `empty.field` (the old
+ * password is required unless a change is due and the login was within ten minutes), `too.much.request` (five wrong
+ * secrets of this member in half an hour), `login.cred.err` (the old password is wrong, or was replaced in the
+ * meantime), `same.pwd.err` (the new password equals the old one), `agreement.required` (somebody else opened the
+ * account, and its owner has not agreed).
+ *
+ * Side effects: the attempt is recorded; in one transaction: the password, the agreement, the end of all other
+ * sessions, a new token for this session (a stolen token stops working as soon as the caches of the processes expire),
+ * an audit entry and a notice to the verified address. Not idempotent. Source: specification, section 5;
  * docs/security.md, Sessions.
  */
 
@@ -19,7 +20,7 @@ import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { hasFlag } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
-import { announceEnded, refuseUnfitPassword, setPassword } from "./new-password.ts";
+import { announceEndedSessions, refuseUnfitPassword, setPassword } from "./new-password.ts";
 import { provePassword } from "../login/prove-password.ts";
 import { insertConsent } from "../registration/register-repository.ts";
 import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
@@ -56,17 +57,17 @@ export async function changePassword(
   const { token, tokenHash } = newToken(deps.random);
   const ended = await deps.db.transaction(async (tx) => {
     await replaceToken(tx, { merchantId, sessionId, tokenHash });
-    const others = await setPassword(deps, tx, { member, hash, ip, language, action, keep: sessionId });
-    // Whoever changes it at the same time was refused above: it is agreed to once.
+    const endedSessions = await setPassword(deps, tx, { member, hash, ip, language, action, keep: sessionId });
+    // A concurrent change was refused by `setPassword`, so the consent is inserted once.
     const at = deps.clock.businessNow();
     if (consent !== undefined) await insertConsent(tx, { merchantId, memberId: member.id, at, ...consent });
-    return others;
+    return endedSessions;
   });
-  await announceEnded(deps, ended);
+  await announceEndedSessions(deps, ended);
   return { token };
 }
 
-/** Whoever has to change it must be able to, whatever the house offers. */
+/** A member who must change the password can do so even if the merchant has switched this function off. */
 async function refuseSwitchedOff(deps: Deps, { merchantId, memberId }: MemberActor): Promise<void> {
   if (hasFlag(deps.merchants.byId(merchantId), "PASS3")) return;
   const member = await findMemberById(deps.db, merchantId, memberId);

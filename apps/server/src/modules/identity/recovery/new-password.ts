@@ -1,4 +1,4 @@
-/** What a new password must be, and what follows when it is set: the same for a change and for a recovery. */
+/** The rules of a new password and the steps that follow when it is set, for a change and for a recovery. */
 
 import { fillBounds } from "@openhouse/rules/identity/patterns";
 import { faultOfValue, rulesWith } from "@openhouse/rules/identity/registration-rules";
@@ -14,8 +14,8 @@ import type { Member } from "../repository.ts";
 import { revokeSessionsOf, updatePassword } from "../account/security-repository.ts";
 
 /**
- * Holds a password against the merchant's rule of the registration form. Refuses, in this order: `empty.field`,
- * `format.pwd.err`, `length.pwd.err`; `value.field` is `newPassword`.
+ * Checks a password against the merchant's registration rules. Refuses, in this order: `empty.field`, `format.pwd.err`,
+ * `length.pwd.err`; `value.field` is `newPassword`.
  */
 export function refuseUnfitPassword(merchant: Merchant, password: string): void {
   const rule = { ...rulesWith(merchant.settings["registration.rules"]).password, required: true };
@@ -33,20 +33,20 @@ export function refuseUnfitPassword(merchant: Merchant, password: string): void 
 }
 
 export interface NewPassword {
-  /** As it was when its owner was proven. */
+  /** As read when the owner was proven. */
   readonly member: Member;
   readonly hash: string;
   readonly ip: string;
   readonly language: Language;
   readonly action: "member.passwordChanged" | "member.passwordRecovered";
-  /** The session that goes on. */
+  /** The session that stays open. */
   readonly keep?: SessionId;
 }
 
 /**
- * Sets the password in the caller's transaction: the mark of a due change goes, all other sessions end, an audit entry
- * and a notice to the confirmed address are written. Answers the sessions that ended, for `announceEnded` after commit.
- * Refuses `login.cred.err` when the password was replaced since its owner was proven.
+ * Sets the password in the caller's transaction: clears the mark of a due change, ends all other sessions, writes an
+ * audit entry and a notice to the verified address. Returns the ended sessions for `announceEndedSessions` after
+ * commit. Refuses `login.cred.err` if the password was replaced since the owner was proven.
  */
 export async function setPassword(deps: Deps, tx: Transaction, draft: NewPassword): Promise<SessionId[]> {
   const { member, hash, ip, language, action, keep } = draft;
@@ -66,8 +66,8 @@ export async function setPassword(deps: Deps, tx: Transaction, draft: NewPasswor
   return ended;
 }
 
-/** Tells every process that these sessions are over. */
-export async function announceEnded({ bus }: Pick<Deps, "bus">, ended: readonly SessionId[]): Promise<void> {
+/** Tells every process that these sessions have ended. */
+export async function announceEndedSessions({ bus }: Pick<Deps, "bus">, ended: readonly SessionId[]): Promise<void> {
   for (const id of ended) await bus.publish(sessionEndedTopic, String(id));
 }
 
@@ -78,14 +78,17 @@ export interface OwnerNotice {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Writes to the confirmed e-mail address, or to the confirmed number where there is none; an unproven one may lie. */
+/**
+ * Sends a notice to the verified e-mail address, or else to the verified number. Unverified addresses get none, because
+ * they may belong to somebody else.
+ */
 export async function tellOwner({ messages }: Deps, tx: Transaction, notice: OwnerNotice): Promise<void> {
   const { member, language, template, values } = notice;
   const { merchantId, id: memberId } = member;
-  const about = { merchantId, memberId, language, template, values };
+  const message = { merchantId, memberId, language, template, values };
   if (member.isEmailVerified && member.email !== null) {
-    await messages.write(tx, { ...about, kind: "email", recipient: member.email });
+    await messages.write(tx, { ...message, kind: "email", recipient: member.email });
   } else if (member.isMobileVerified && member.mobile !== null) {
-    await messages.write(tx, { ...about, kind: "sms", recipient: member.mobile });
+    await messages.write(tx, { ...message, kind: "sms", recipient: member.mobile });
   }
 }

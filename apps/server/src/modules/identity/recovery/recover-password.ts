@@ -1,17 +1,19 @@
 /**
- * Sets a new password for who forgot the old one and proves by a code to be the owner, and signs them in.
+ * Sets a new password for a member who forgot the old one and proves ownership by a code, and signs the member in.
  *
- * By phone (`mobileNum`) the code is one of purpose "recovery", or of "login": clients of the family send it by
- * /wps/verification/sms/noLogin. By e-mail (`username` and `email`) it is the code of that e-mail.
+ * By phone (`mobileNum`), the code has purpose "recovery" or "login" (clients of the family request it by
+ * /wps/verification/sms/noLogin). By e-mail (`username` and `email`), it has purpose "recovery".
  *
- * Refusals, in this order: those of the password's form (new-password.ts), `common.pwd.err`, `format.mobile.err`
- * (neither a number nor a user name and an address), `too.much.request`, `verification.code.invalid`,
- * `verification.code.expired`, `login.denied`, `login.non.member`, `login.totp.required` (the member has an
- * authenticator and neither its code nor a recovery code came), `too.much.request` (five wrong ones in half an hour),
- * `login.totp.err`; then, with the new password set, `login_verify_required` (new place, and the code proved no address
- * that was confirmed) and those of `signIn`. Side effects: the attempts are noted; the code is spent, the password set,
- * every session of the member ended, an audit entry and a notice written, in one transaction; then those of `signIn`.
- * Not idempotent: the code works once. Source: specification, sections 4, 5 and 7; docs/security.md, Sessions.
+ * Refusals, in this order: those of `refuseUnfitPassword`, `common.pwd.err`, `format.mobile.err` (neither a number nor
+ * a user name and an address), `too.much.request`, `verification.code.invalid`, `verification.code.expired`,
+ * `login.denied`, `login.non.member`, `login.totp.required` (the member has an authenticator, and the request has
+ * neither its code nor a recovery code), `too.much.request` (five wrong codes in half an hour), `login.totp.err`; then,
+ * with the new password already set, `login_verify_required` (new login location, and the code was not sent to a
+ * verified address) and those of `signIn`.
+ *
+ * Side effects: the attempts are recorded; in one transaction: the code is consumed, the password set, every session of
+ * the member ended, an audit entry and a notice written; then those of `signIn`. Not idempotent: the code works once.
+ * Source: specification, sections 4, 5 and 7; docs/security.md, Sessions.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
@@ -24,9 +26,9 @@ import { checkCode, consumeCode, readMobileNumber } from "../../verification/ind
 import type { CheckedCode } from "../../verification/index.ts";
 import { boundGuessing } from "../login/bound-guessing.ts";
 import type { Guess } from "../login/bound-guessing.ts";
-import { refuseClosedDoor } from "../login/closed-door.ts";
-import { announceEnded, refuseUnfitPassword, setPassword } from "./new-password.ts";
-import { refuseNewPlace } from "../login/new-place.ts";
+import { refuseSignIn } from "../login/refuse-sign-in.ts";
+import { announceEndedSessions, refuseUnfitPassword, setPassword } from "./new-password.ts";
+import { refuseNewLocation } from "../login/new-location.ts";
 import { refuseGuessablePassword } from "./refuse-guessable-password.ts";
 import { findMemberByAccount, findMemberByAddress, findMemberById } from "../repository.ts";
 import type { Member } from "../repository.ts";
@@ -37,8 +39,8 @@ export interface RecoverInput extends RecoverBody {
   readonly userAgent: string;
 }
 
-interface Claim {
-  /** As attempts are counted and shown. */
+interface RecoveryAccount {
+  /** The name under which attempts are counted and listed. */
   readonly account: string;
   readonly recipient: string;
   readonly member: Member | undefined;
@@ -52,11 +54,11 @@ export async function recoverPassword(deps: Deps, actor: VisitorActor, input: Re
   const merchant = deps.merchants.byId(merchantId);
   refuseUnfitPassword(merchant, password);
   await refuseGuessablePassword(merchant, password, "newPassword");
-  const claim = await readClaim(deps, merchantId, input);
-  const guess = { merchantId, kind: "login" as const, account: claim.account, ip, userAgent };
+  const target = await findRecoveryAccount(deps, merchantId, input);
+  const guess = { merchantId, kind: "login" as const, account: target.account, ip, userAgent };
   const { member, checked } = await boundGuessing(deps, guess, async () => {
-    const proof = await proveByCode(deps, claim, { merchantId, code: input.verificationCode });
-    refuseClosedDoor(deps, proof.member);
+    const proof = await proveByCode(deps, target, { merchantId, code: input.verificationCode });
+    refuseSignIn(deps, proof.member);
     await proveAuthenticator(deps, proof.member, { guess, code: input.authenticatorCode?.trim() ?? "" });
     return proof;
   });
@@ -66,8 +68,8 @@ export async function recoverPassword(deps: Deps, actor: VisitorActor, input: Re
     const action = "member.passwordRecovered" as const;
     return setPassword(deps, tx, { member, hash, ip, language, action });
   });
-  await announceEnded(deps, ended);
-  return enter(deps, actor, { member, recipient: claim.recipient, userAgent });
+  await announceEndedSessions(deps, ended);
+  return signInRecovered(deps, actor, { member, recipient: target.recipient, userAgent });
 }
 
 interface Recovered {
@@ -76,16 +78,16 @@ interface Recovered {
   readonly userAgent: string;
 }
 
-/** Like any other login, after the new password is in force: whatever it is refused for, the password stays set. */
-async function enter(deps: Deps, actor: VisitorActor, { member: before, recipient, userAgent }: Recovered) {
+/** Signs the member in. The new password is already committed and stays set if the login is refused. */
+async function signInRecovered(deps: Deps, actor: VisitorActor, { member: before, recipient, userAgent }: Recovered) {
   const member = await findMemberById(deps.db, before.merchantId, before.id);
   if (member === undefined) throw new Refusal("login.cred.err");
-  await refuseNewPlace(deps, actor, { member, isByPassword: false, provenBy: wayOf(member, recipient) });
+  await refuseNewLocation(deps, actor, { member, isByPassword: false, provenBy: provenMethodOf(member, recipient) });
   return deps.db.transaction((tx) => signIn(deps, tx, { actor, member, userAgent, isByPassword: false }));
 }
 
-/** What the recovery has proven beside the name; an address that was never confirmed proves nothing. */
-function wayOf({ hasTotp, email, isEmailVerified }: Member, recipient: string) {
+/** The second-step method that the recovery has already proven; undefined for an unverified e-mail address. */
+function provenMethodOf({ hasTotp, email, isEmailVerified }: Member, recipient: string) {
   if (hasTotp) return "totp";
   if (!recipient.includes("@")) return "sms";
   return isEmailVerified && email === recipient ? "email" : undefined;
@@ -96,7 +98,7 @@ interface AuthenticatorClaim {
   readonly code: string;
 }
 
-/** An authenticator guards the account also against whoever reads its messages. */
+/** Requires the authenticator, so that access to the member's messages is not enough to take over the account. */
 async function proveAuthenticator(deps: Deps, member: Member, { guess, code }: AuthenticatorClaim): Promise<void> {
   if (!member.hasTotp) return;
   const field = { field: "authenticatorCode" };
@@ -107,7 +109,7 @@ async function proveAuthenticator(deps: Deps, member: Member, { guess, code }: A
   });
 }
 
-async function readClaim(deps: Deps, merchantId: MerchantId, input: RecoverInput): Promise<Claim> {
+async function findRecoveryAccount(deps: Deps, merchantId: MerchantId, input: RecoverInput): Promise<RecoveryAccount> {
   const { mobileNum = "", countryDialingCode, username = "", email = "" } = input;
   if (mobileNum === "" && username !== "" && email !== "") {
     const member = await findByPair(deps, merchantId, { username, email });
@@ -120,7 +122,7 @@ async function readClaim(deps: Deps, merchantId: MerchantId, input: RecoverInput
   return { account: member?.account ?? recipient, recipient, member, purposes: ["recovery", "login"] };
 }
 
-/** The member of that name when the address is the one of the account, confirmed or not. */
+/** The member with that user name, if the account has that e-mail address, verified or not. */
 export async function findByPair(
   { db }: Pick<Deps, "db">,
   merchantId: MerchantId,
@@ -130,19 +132,19 @@ export async function findByPair(
   return member?.email === plainEmail(email) ? member : undefined;
 }
 
-/** An address as it is stored. */
+/** Normalises an address to the stored form. */
 export function plainEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 async function proveByCode(
   deps: Deps,
-  { member, recipient, purposes }: Claim,
+  { member, recipient, purposes }: RecoveryAccount,
   { merchantId, code }: { readonly merchantId: MerchantId; readonly code: string },
 ): Promise<{ member: Member; checked: CheckedCode }> {
   for (const [index, purpose] of purposes.entries()) {
     try {
-      // Of nobody's codes there are none: a wrong name uses up no try of the owner's code.
+      // There are no codes of member 0: a wrong name uses up no attempt at the owner's code.
       const memberId = member?.id ?? (0n as MemberId);
       const checked = await checkCode(deps, { merchantId, purpose, recipient, memberId, code });
       if (member === undefined) throw new Refusal("verification.code.invalid");

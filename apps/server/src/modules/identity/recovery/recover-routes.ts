@@ -1,6 +1,6 @@
 /**
- * Calls of a forgotten password and of its change (specification, section 7). They keep no reply (docs/wire-format.md,
- * Idempotency).
+ * Routes of a forgotten password and of its change (specification, section 7). Their responses are not stored for
+ * replay (docs/wire-format.md, Idempotency).
  */
 
 import type { FastifyInstance } from "fastify";
@@ -17,11 +17,11 @@ import type { RouteGround } from "../../../plugins/define-route.ts";
 import { changePassword } from "./change-password.ts";
 import { recoverPassword } from "./recover-password.ts";
 import { sendRecoveryEmail, sendRecoverySms } from "./recover-send-code.ts";
-import { sendGroundOf, typedNumber } from "../login/send-ground-of.ts";
+import { readSendProofs, typedNumber } from "../login/read-send-proofs.ts";
 import { userAgentOf } from "../sessions/user-agent-of.ts";
 
 const tag = "accounts";
-/** With the proof of a puzzle, whose parts are long. */
+/** Large enough for a GeeTest proof. */
 const largestForm = 16 * 1_024;
 
 export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -30,7 +30,7 @@ export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "POST",
     url: "/wps/member/password/sms",
     modId: "CHNGPASSVERIF3",
-    summary: "Send the code of a forgotten password to a number",
+    summary: "Send the code for a forgotten password by SMS",
     tag,
     rate: "message",
     failsSoftly: true,
@@ -38,15 +38,15 @@ export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: SentRecoveryCode,
     handler: async ({ actor, body, request }) => {
       const owner = { merchantId: actor.merchantId, typed: typedNumber(body) };
-      const sendGround = await sendGroundOf(ground, request, { body, owner });
-      return sendRecoverySms(ground, originOf(actor), { ...body, ...sendGround });
+      const sendProofs = await readSendProofs(ground, request, { body, owner });
+      return sendRecoverySms(ground, originOf(actor), { ...body, ...sendProofs });
     },
   });
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/password/verification",
     modId: "CHNGPASSVERIF3",
-    summary: "Set a forgotten password by the code, and sign in",
+    summary: "Set a new password with the code, and sign in",
     tag,
     enc: true,
     rate: "session",
@@ -68,7 +68,7 @@ export function recoverRoutes(app: FastifyInstance, ground: RouteGround): void {
   });
 }
 
-/** The one call of the spec that takes a form, and nothing else; in its own scope, so that no other call takes one. */
+/** The only route of the spec that takes a form. It has its own scope, so that no other route accepts one. */
 function emailRoute(app: FastifyInstance, ground: RouteGround): void {
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
@@ -81,7 +81,7 @@ function emailRoute(app: FastifyInstance, ground: RouteGround): void {
       url: "/wps/member/password/email",
       consumes: ["application/x-www-form-urlencoded"],
       modId: "CHNGPASSVERIF3",
-      summary: "Send the code of a forgotten password by e-mail (form encoded)",
+      summary: "Send the code for a forgotten password by e-mail (form encoded)",
       tag,
       rate: "message",
       failsSoftly: true,
@@ -89,14 +89,14 @@ function emailRoute(app: FastifyInstance, ground: RouteGround): void {
       reply: SentRecoveryCode,
       handler: async ({ actor, body, request }) => {
         const owner = { merchantId: actor.merchantId, typed: { username: body.username } };
-        const sendGround = await sendGroundOf(ground, request, { body, owner });
-        return sendRecoveryEmail(ground, originOf(actor), { ...body, ...sendGround });
+        const sendProofs = await readSendProofs(ground, request, { body, owner });
+        return sendRecoveryEmail(ground, originOf(actor), { ...body, ...sendProofs });
       },
     });
   });
 }
 
-/** The fields of a form; the one that is an object comes as the text of its JSON, and stays text when it is none. */
+/** Parses a form. The field that holds JSON is parsed as well, and stays text if it is not valid JSON. */
 function readForm(text: string): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.fromEntries(new URLSearchParams(text));
   const { geetestValidateV4: proof } = fields;

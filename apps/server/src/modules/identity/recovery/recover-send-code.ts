@@ -1,13 +1,13 @@
 /**
- * Sends the code of a forgotten password, by e-mail to the address of the named account or by SMS to a number. An
- * address that was never confirmed will do: it was given with the account, and the pair must match. Who asks for a pair
- * that is none is told so (docs/security.md, Guessing), after the limits of a send have counted it: a name alone finds
- * nothing out. By SMS the answer is the same whether the number has an account or not.
+ * Sends the code of a forgotten password, by e-mail to the address of the named account or by SMS to a number. The
+ * e-mail address need not be verified, but it must be the one of the account. A wrong pair of name and address is
+ * refused as such (docs/security.md, Guessing), but only after the request was counted, and a name alone reveals
+ * nothing. By SMS the response is the same whether or not the number has an account.
  *
  * Refusals, in this order: `empty.username`, `empty.field` (the address), `format.email.err` or `format.mobile.err`
- * (400), those of `sendToVisitor`, `not.exists.mail` (by e-mail, no such pair).
- * Side effects: one code, one message at most; the code that is counted stays when the pair is refused.
- * Source: specification, section 7; docs/security.md, Guessing; docs/security.md, One-time codes.
+ * (400), those of `sendToVisitor`, `not.exists.mail` (by e-mail, no such pair). Side effects: one code, one message at
+ * most; the code is counted even if the pair is refused. Source: specification, section 7; docs/security.md, Guessing;
+ * docs/security.md, One-time codes.
  */
 
 import type { RecoveryEmailBody, RecoverySmsBody } from "@openhouse/protocol/identity/recovery";
@@ -23,12 +23,12 @@ import { findByPair, plainEmail } from "./recover-password.ts";
 import { findMemberEvenly } from "../repository.ts";
 import type { Member } from "../repository.ts";
 import { sendToVisitor } from "../login/send-to-visitor.ts";
-import type { SendGround } from "../login/send-to-visitor.ts";
+import type { SendProofs } from "../login/send-to-visitor.ts";
 
 export async function sendRecoveryEmail(
   deps: Deps,
   actor: VisitorActor,
-  { username, email, person, device }: RecoveryEmailBody & SendGround,
+  { username, email, person, device }: RecoveryEmailBody & SendProofs,
 ): Promise<SentCode> {
   if (username.trim() === "") throw new Refusal("empty.username", {}, { field: "username" });
   const recipient = plainEmail(email);
@@ -47,7 +47,7 @@ export async function sendRecoveryEmail(
 export async function sendRecoverySms(
   deps: Deps,
   actor: VisitorActor,
-  { mobileNum, countryDialingCode, person, device }: RecoverySmsBody & SendGround,
+  { mobileNum, countryDialingCode, person, device }: RecoverySmsBody & SendProofs,
 ): Promise<SentCode> {
   const { merchantId } = actor;
   const recipient = readMobileNumber(countryDialingCode ?? deps.merchants.byId(merchantId).dialingCode, mobileNum);
@@ -56,17 +56,17 @@ export async function sendRecoverySms(
   return send(deps, actor, { channel: "sms", recipient, member, person, device });
 }
 
-interface Recipient extends SendGround {
+interface Recipient extends SendProofs {
   readonly channel: CodeChannel;
   readonly recipient: string;
   readonly member: Member | undefined;
 }
 
-function send(deps: Deps, actor: VisitorActor, { member, ...wish }: Recipient): Promise<SentCode> {
-  return sendToVisitor(deps, actor, { ...wish, purpose: "recovery", memberId: ownerOf(member) });
+function send(deps: Deps, actor: VisitorActor, { member, ...codeRequest }: Recipient): Promise<SentCode> {
+  return sendToVisitor(deps, actor, { ...codeRequest, purpose: "recovery", memberId: ownerOf(member) });
 }
 
-/** A blocked account gets no code that would not let it in. */
+/** A blocked account gets no message, because the code could not be used. */
 function ownerOf(member: Member | undefined): MemberId | null {
   return member !== undefined && maySignIn(member.status) ? member.id : null;
 }

@@ -1,4 +1,4 @@
-/** Writes a member and lets the other modules open what belongs to it, in the caller's transaction. */
+/** Creates a member and calls the openers of other modules (wallets, place in the tree) in the caller's transaction. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { VisitorActor } from "../../../core/actor.ts";
@@ -12,9 +12,9 @@ import { insertMember } from "../repository.ts";
 import type { Consent } from "./require-consent.ts";
 
 export interface MemberDraft {
-  /** Merchant, address and language of whoever creates it. */
+  /** Merchant, address and language of the creator. */
   readonly actor: Omit<VisitorActor, "kind">;
-  /** Known before where the name comes from it. */
+  /** Set if the account name is derived from the id. */
   readonly id?: MemberId;
   readonly account: string;
   readonly type: number;
@@ -22,12 +22,12 @@ export interface MemberDraft {
   readonly passwordHash: string | null;
   readonly mustChangePassword: boolean;
   readonly registerUrl: string | null;
-  /** The agent who opens the account below itself. */
+  /** The agent who creates the account, if any. */
   readonly uplineId?: MemberId;
   readonly referralCode: string | null;
   readonly affiliateCode: string | null;
-  readonly isAffiliateAsked?: boolean;
-  /** What the person agreed to; null for who agrees to nothing yet (trial accounts, accounts that an agent opens). */
+  readonly isAffiliateRequested?: boolean;
+  /** The accepted agreement; null for trial accounts and for accounts that an agent creates. */
   readonly consent: Consent | null;
 }
 
@@ -68,7 +68,7 @@ export async function createMember(deps: Deps, tx: Transaction, draft: MemberDra
       uplineId: draft.uplineId,
       referralCode,
       affiliateCode,
-      isAffiliateAsked: draft.isAffiliateAsked ?? false,
+      isAffiliateRequested: draft.isAffiliateRequested ?? false,
     });
   }
   const payload = { memberId: String(memberId), type };

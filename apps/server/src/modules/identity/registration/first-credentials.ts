@@ -1,10 +1,9 @@
 /**
- * Name and password of an account that somebody else opens, fit for the table.
+ * Checks and hashes the name and password of an account that somebody else creates (an agent or the staff).
  *
- * Refusals, in this order: those of the registration's user name and password (register-form.ts; `value.field` names
- * the field), `common.pwd.err`, and without a password `agents.initial.password.missing` where the house has none to
- * give. Reads nothing; costs a hash, so it is asked for before the transaction. Source: docs/product-rules.md,
- * Accounts.
+ * Refusals, in this order: those of user name and password at registration (register-form.ts; `value.field` names the
+ * field), `common.pwd.err`; without a password, `agents.initial.password.missing` if the merchant has no initial
+ * password. No queries; hashing is slow, so call it before the transaction. Source: docs/product-rules.md, Accounts.
  */
 
 import { faultOfValue } from "@openhouse/rules/identity/registration-rules";
@@ -17,12 +16,12 @@ import { refusalOf } from "./register-form.ts";
 
 export interface CredentialsInput {
   readonly username: string;
-  /** Undefined: the initial password of the house. */
+  /** If undefined, the merchant's initial password is used. */
   readonly password: string | undefined;
 }
 
 export interface FirstCredentials {
-  /** Small letters. */
+  /** Lower case. */
   readonly account: string;
   readonly passwordHash: string;
   readonly isInitialPassword: boolean;
@@ -34,18 +33,18 @@ export async function firstCredentials(
   input: CredentialsInput,
 ): Promise<FirstCredentials> {
   const account = input.username.trim();
-  // As the login reads it.
+  // Trimmed, because the login trims it too.
   const password = input.password?.trim();
   refuseUnfit(merchant, "username", account);
   if (password !== undefined) {
     refuseUnfit(merchant, "password", password);
     await refuseGuessablePassword(merchant, password, "password");
   }
-  const given = password ?? merchant.settings["password.initial"];
-  if (given === "") throw new Refusal("agents.initial.password.missing", {}, { field: "password" });
+  const initialOrGivenPassword = password ?? merchant.settings["password.initial"];
+  if (initialOrGivenPassword === "") throw new Refusal("agents.initial.password.missing", {}, { field: "password" });
   return {
     account: account.toLowerCase(),
-    passwordHash: await passwords.hash(given),
+    passwordHash: await passwords.hash(initialOrGivenPassword),
     isInitialPassword: password === undefined,
   };
 }

@@ -1,8 +1,8 @@
 /**
- * A person of Google or Facebook who has no account here yet. The house opens none by itself: who comes is led to the
- * registration form, with what the provider has proved filled in, so that its rules, consent, affiliate and referral
- * hold for them as for everybody; a ticket links the account that comes of it. Source: specification, section 4
- * (third-party).
+ * Registration of a person who signs in with Google or Facebook and has no account here. The portal does not create one
+ * by itself. It sends the person to the registration form, prefilled with what the provider has verified, so that the
+ * rules, consent, affiliate and referral of the form apply. A ticket links the new account to the person. Source:
+ * specification, section 4 (third-party).
  */
 
 import type { JWTPayload } from "jose";
@@ -26,15 +26,14 @@ interface PersonDetail {
   readonly subject: string;
 }
 
-/** Long enough to fill in a form. */
 const lifeMs = 30 * 60_000;
 const longestName = 100;
 
 /**
- * The refusal for an unknown person: `function.not.available` where registration is off (flag REG3), else
- * `login.person.unknown` (401; `value` = ticket, e-mail and name). Side effect then: the ticket.
+ * Returns the refusal for an unknown person: `login.person.unknown` (401; `value` = ticket, e-mail and name). Throws
+ * `function.not.available` if registration is off (flag REG3). Side effect: the ticket.
  */
-export async function askToRegister(deps: Deps, merchantId: MerchantId, { provider, payload }: Person) {
+export async function refuseUnlinkedPerson(deps: Deps, merchantId: MerchantId, { provider, payload }: Person) {
   requireFlag(deps.merchants.byId(merchantId), "REG3");
   const detail: PersonDetail = { provider: provider.issuer, subject: payload.sub ?? "" };
   const expiresAt = new Date(deps.clock.realNow().getTime() + lifeMs);
@@ -54,14 +53,14 @@ interface Newcomer {
 }
 
 /**
- * Links a new account to the person of a ticket, in the transaction that opens it: a registration that fails keeps the
- * ticket. Refuses `login.token.invalid`: no such ticket, too late, or the person got an account meanwhile.
+ * Links a new account to the person of a ticket, in the transaction that creates it, so that a failed registration
+ * keeps the ticket. Refuses `login.token.invalid` if the ticket is unknown or expired, or the person is already linked.
  */
 export async function linkPerson(deps: Deps, tx: Transaction, { merchantId, memberId, ticket }: Newcomer) {
   const now = deps.clock.realNow();
-  const taken = await takeTicket(tx, { merchantId, purpose: "person", ticket, now });
-  if (taken === undefined) throw new Refusal("login.token.invalid");
-  const { provider, subject } = taken.detail as PersonDetail;
+  const consumedTicket = await takeTicket(tx, { merchantId, purpose: "person", ticket, now });
+  if (consumedTicket === undefined) throw new Refusal("login.token.invalid");
+  const { provider, subject } = consumedTicket.detail as PersonDetail;
   if (!(await linkIdentity(tx, { merchantId, provider, subject, memberId }, now))) {
     throw new Refusal("login.token.invalid");
   }

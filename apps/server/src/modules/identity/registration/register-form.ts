@@ -1,10 +1,10 @@
 /**
- * Holds a registration against the merchant's rules, with the function that the form asks, too. Pure.
+ * Checks a registration against the merchant's rules, with the same function that the form uses. Pure.
  *
- * Refusals: the first wrong field in the order of the form; `value.field` names it. A missing one is `empty.username`
- * (user name) or `empty.field`; a wrong form `format.username.err`, `format.pwd.err`, `format.mobile.err`,
- * `format.name.err`, `format.email.err` or `format.field.err`; a password of the wrong length `length.pwd.err`; a
- * confirmation that differs `confirm.pwd.err`; then `payment.password.same`. All 400. Source: specification, section 5.
+ * Refusals: the first wrong field in the order of the form; `value.field` names it. A missing field is `empty.username`
+ * (user name) or `empty.field`; a wrong format is `format.username.err`, `format.pwd.err`, `format.mobile.err`,
+ * `format.name.err`, `format.email.err` or `format.field.err`; a password of the wrong length is `length.pwd.err`; a
+ * different confirmation is `confirm.pwd.err`; then `payment.password.same`. All 400. Source: specification, section 5.
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
@@ -21,30 +21,30 @@ import type { Merchant } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { readMobileNumber } from "../../verification/index.ts";
 
-/** A registration that fits; only fields of the form have a value. */
+/** A valid registration. Only fields of the form have a value. */
 export interface FittingRegistration {
   readonly values: RegistrationValues;
   readonly hasPassword: boolean;
-  /** Digits with the dialling code in front; null when the form has no number. */
+  /** Digits, starting with the dialling code; null if the form has no number. */
   readonly mobile: string | null;
-  readonly isCodeAsked: boolean;
-  /** The form asks for a captcha, or for what takes its place. */
-  readonly isPersonAsked: boolean;
-  readonly isAffiliateAsked: boolean;
+  readonly isCodeRequired: boolean;
+  /** The form requires a captcha (our image or GeeTest). */
+  readonly isCaptchaRequired: boolean;
+  readonly isAffiliateRequested: boolean;
 }
 
 export function fitRegistration(merchant: Merchant, regType: RegisterType, body: RegisterBody): FittingRegistration {
   const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
-  const asked = formFields(formRules(merchant), {
+  const formFieldList = formFields(formRules(merchant), {
     regType,
     isSmsOn: hasFlag(merchant, "REGMOBVERF3"),
     hasMobilePassword: hasFlag(merchant, "MOBILENUMPASSREG3"),
     dialingCode,
     needsAffiliate: hasFlag(merchant, "AFFMAN3") && merchant.settings["registration.needsAffiliate"],
   });
-  // Who solved a puzzle need not copy a picture, too.
+  // A solved GeeTest puzzle replaces the image.
   const hasPuzzle = body.geetestValidateV4 !== undefined && hasFlag(merchant, "GEETEST3");
-  const fields = hasPuzzle ? asked.filter(({ name }) => name !== "captcha") : asked;
+  const fields = hasPuzzle ? formFieldList.filter(({ name }) => name !== "captcha") : formFieldList;
   const names = new Set(fields.map(({ name }) => name));
   const values = readValues(body, names, dialingCode);
   const faults = faultsOf(fields, values);
@@ -59,13 +59,15 @@ export function fitRegistration(merchant: Merchant, regType: RegisterType, body:
     values,
     hasPassword: names.has("password"),
     mobile: mobileOf(dialingCode, values.mobileNum),
-    isCodeAsked: names.has("verificationCode"),
-    isPersonAsked: asked.some(({ name }) => name === "captcha"),
-    isAffiliateAsked: names.has("affiliateCode") && (values.affiliateCode ?? "") !== "",
+    isCodeRequired: names.has("verificationCode"),
+    isCaptchaRequired: formFieldList.some(({ name }) => name === "captcha"),
+    isAffiliateRequested: names.has("affiliateCode") && (values.affiliateCode ?? "") !== "",
   };
 }
 
-/** The dialling code that was chosen, the merchant's own by default. Refuses `format.mobile.err` for any other. */
+/**
+ * The chosen dialling code, by default the merchant's own. Refuses `format.mobile.err` for a country that is not open.
+ */
 export function dialingCodeOf(merchant: Merchant, chosen: string | undefined): string {
   const code = (chosen ?? "").replace(/^\+/, "").trim();
   if (code === "" || code === merchant.dialingCode) return merchant.dialingCode;
@@ -99,7 +101,7 @@ const formatCodes: Partial<Record<RegistrationField, ErrorCode>> = {
   verificationCode: "verification.code.invalid",
 };
 
-/** The refusal of a field with that fault. */
+/** The refusal for a field with that fault. */
 export function refusalOf(field: RegistrationField, fault: RegistrationFault, rule: FieldRule): Refusal {
   const { minLength: min, maxLength: max } = rule;
   const bounds = fillBounds("(min) - (max)", rule);

@@ -2,11 +2,13 @@
  * Creates an account by user name or by mobile number, and signs it in.
  *
  * Refusals, in this order: those of the form (register-form.ts), `agreement.required` (400), `common.pwd.err`, those of
- * its proofs (below), `exists.mobile.err` (the proved number has an account; 409), `exists.account.err`
- * (409), `invitation_code_error` and the other refusals of the tree, `login.token.invalid` (`identityTicket`).
- * Side effects: member, wallets and tree place (memberOpeners), contacts, payment password, event `member.registered`,
- * those of `signIn`, the spent code, all in one transaction. Who registers by number without a password gets one by
- * SMS that must be changed. Source: specification, sections 3, 4 and 5.
+ * `checkPersonProof` and `checkMobileProof`, `exists.mobile.err` (the verified number has an account; 409),
+ * `exists.account.err` (409), `invitation_code_error` and the other refusals of the tree, `login.token.invalid`
+ * (`identityTicket`).
+ *
+ * Side effects, all in one transaction: member, wallets and place in the tree (memberOpeners), contacts, payment
+ * password, event `member.registered`, those of `signIn`, and the code is consumed. A member who registers by number
+ * without a password gets one by SMS, which must be changed. Source: specification, sections 3, 4 and 5.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
@@ -32,9 +34,9 @@ import type { RandomSource } from "../../../core/random.ts";
 import { requireFlag } from "../../../core/merchant/merchant.ts";
 import { checkCode, consumeCode } from "../../verification/index.ts";
 import { proveNumber } from "../login/prove-by-identity.ts";
-import { provePerson } from "../login/prove-person.ts";
+import { checkCaptchaProof } from "../login/captcha-proof.ts";
 
-/** Without signs that look alike on a small screen. */
+/** Without characters that are easily confused, such as 0 and o. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const length = 10;
@@ -43,7 +45,7 @@ export interface Registration {
   readonly regType: RegisterType;
   readonly body: RegisterBody;
   readonly userAgent: string;
-  /** Of the cookie. */
+  /** From the cookie. */
   readonly captchaId: string | undefined;
 }
 
@@ -64,11 +66,11 @@ export async function registerMember(deps: Deps, actor: VisitorActor, input: Reg
   });
 }
 
-/** Hashes are costly: made before the transaction. */
+/** Hashed before the transaction, because hashing is slow. */
 interface Secrets {
   readonly passwordHash: string;
   readonly paymentPasswordHash: string | null;
-  /** Made by us for who registers by number without a password. */
+  /** Generated if the member registers by number without a password. */
   readonly oneTimePassword: string | null;
 }
 
@@ -86,7 +88,7 @@ interface Arrival {
   readonly newcomer: Newcomer;
 }
 
-/** The user name in small letters; the number where that is the name. */
+/** The account name: the user name in lower case, or the number for a registration by number. */
 function accountOf(regType: RegisterType, { values, mobile }: FittingRegistration): string {
   return regType === "registerMobile" ? (mobile ?? "") : (values.username ?? "").toLowerCase();
 }
@@ -118,11 +120,11 @@ async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newco
     registerUrl: body.registerUrl || null,
     referralCode: body.referralCode || null,
     affiliateCode: (form.values.affiliateCode ?? body.affiliateCode) || null,
-    isAffiliateAsked: form.isAffiliateAsked,
+    isAffiliateRequested: form.isAffiliateRequested,
     consent,
   });
   const { email = "", payeeName, line, whatsapp, facebook, wechat, qqNum, idNumber, recommenderId } = form.values;
-  const told = { payeeName, line, whatsapp, facebook, wechat, qqNum, idNumber, recommenderId };
+  const profile = { payeeName, line, whatsapp, facebook, wechat, qqNum, idNumber, recommenderId };
   await writeRegistrationDetails(tx, {
     merchantId,
     memberId,
@@ -130,17 +132,17 @@ async function writeMember(deps: Deps, tx: Transaction, { actor, merchant, newco
     mobile: form.mobile,
     mobileVerifiedAt: proof === undefined ? null : deps.clock.realNow(),
     paymentPasswordHash: secrets.paymentPasswordHash,
-    profile: filled(told),
+    profile: filled(profile),
   }).catch((error: unknown) => {
-    // Another registration with the same number was faster; the check above has not seen it.
+    // A concurrent registration with the same number committed after the check above.
     if (!isDatabaseError(error, "23505")) throw error;
     throw new Refusal("exists.mobile.err", {}, { field: "mobileNum" });
   });
   const { identityTicket: ticket } = body;
   if (ticket !== undefined) await linkPerson(deps, tx, { merchantId, memberId, ticket });
   if (secrets.oneTimePassword !== null && form.mobile !== null) {
-    const letter = { actor, memberId, mobile: form.mobile, password: secrets.oneTimePassword };
-    await writeOneTimePassword(deps, tx, letter);
+    const message = { actor, memberId, mobile: form.mobile, password: secrets.oneTimePassword };
+    await writeOneTimePassword(deps, tx, message);
   }
   return memberId;
 }
@@ -150,49 +152,44 @@ function filled(values: Readonly<Record<string, string | undefined>>): Record<st
   return Object.fromEntries(pairs);
 }
 
-/**
- * The password that the house makes for who registers by number alone: sent by SMS, to be changed at once.
- * A password of about 50 bits.
- */
+/** A one-time password of about 50 bits. */
 function newOneTimePassword(random: RandomSource): string {
   return Array.from({ length }, () => alphabet[random.int(alphabet.length)]).join("");
 }
 
-interface PasswordLetter {
+interface PasswordMessage {
   readonly actor: VisitorActor;
   readonly memberId: MemberId;
   readonly mobile: string;
   readonly password: string;
 }
 
-/** Writes the SMS in the caller's transaction; it leaves after commit. */
+/** Queues the SMS in the caller's transaction; it is sent after commit. */
 async function writeOneTimePassword(
   { messages }: Pick<Deps, "messages">,
   tx: Transaction,
-  { actor, memberId, mobile, password }: PasswordLetter,
+  { actor, memberId, mobile, password }: PasswordMessage,
 ): Promise<void> {
   const { merchantId, language } = actor;
-  const about = { merchantId, kind: "sms" as const, recipient: mobile, memberId, language };
-  await messages.write(tx, { ...about, template: "register.password", values: {}, code: password });
+  const message = { merchantId, kind: "sms" as const, recipient: mobile, memberId, language };
+  await messages.write(tx, { ...message, template: "register.password", values: {}, code: password });
 }
 
 interface FormToProve {
   readonly form: FittingRegistration;
   readonly body: RegisterBody;
-  /** Of the cookie. */
+  /** From the cookie. */
   readonly captchaId: string | undefined;
 }
 
-/** A number that was proved; `spend` uses the proof up, in the transaction that creates the account. */
+/** A verified number. `spend` consumes the proof, in the transaction that creates the account. */
 interface MobileProof {
   readonly spend: (tx: Transaction) => Promise<void>;
 }
 
 /**
- * What a registration proves beside its form: that a person sends it (captcha, GeeTest) and that the number is theirs.
- * Checked before the transaction, because a wrong try must count although the registration fails; a code is spent
- * inside it, exactly when the account comes to life.
- * Checks that a person sends the form, where it asks. Refusals: those of `provePerson`.
+ * Checks the captcha if the form requires one. Runs before the transaction, because a wrong answer must count although
+ * the registration fails. Refusals: those of `checkCaptchaProof`.
  */
 async function checkPersonProof(
   deps: Deps,
@@ -200,25 +197,26 @@ async function checkPersonProof(
   proved: FormToProve,
 ): Promise<void> {
   const { form, body, captchaId } = proved;
-  if (!form.isPersonAsked) return;
+  if (!form.isCaptchaRequired) return;
   const proof = { captchaId, captcha: form.values.captcha, geetest: body.geetestValidateV4 };
-  await provePerson(deps, { ...from, action: "register" }, proof);
+  await checkCaptchaProof(deps, { ...from, action: "register" }, proof);
 }
 
 /**
- * The proof of the number; undefined when the form asks for none.
+ * Checks the proof of the number; undefined if the form requires none. Runs before the transaction, because a wrong
+ * code must count although the registration fails. The code is consumed with `spend`.
  *
  * Refusals, in this order: `function.not.available` (phone-auth, flag FIREBASECREATEACC3 is off), those of
- * `proveNumber` (phone-auth), `format.mobile.err` (it proved another number), or those of verification's `checkCode`
- * (`verification.code.invalid`, `verification.code.expired`).
+ * `proveNumber` (phone-auth), `format.mobile.err` (the token proves another number), or those of verification's
+ * `checkCode` (`verification.code.invalid`, `verification.code.expired`).
  */
 async function checkMobileProof(
   deps: Deps,
   merchantId: MerchantId,
   { form, body }: FormToProve,
 ): Promise<MobileProof | undefined> {
-  const { mobile, values, isCodeAsked } = form;
-  if (!isCodeAsked || mobile === null) return undefined;
+  const { mobile, values, isCodeRequired } = form;
+  if (!isCodeRequired || mobile === null) return undefined;
   if (body.firebaseIdToken !== undefined) {
     requireFlag(deps.merchants.byId(merchantId), "FIREBASECREATEACC3");
     const proved = await proveNumber(deps, merchantId, body.firebaseIdToken);

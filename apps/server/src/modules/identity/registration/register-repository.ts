@@ -1,4 +1,4 @@
-/** All SQL of what a registration adds to a new member. */
+/** SQL of what a registration adds to a new member. */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
@@ -9,16 +9,16 @@ export interface RegistrationDetails {
   readonly memberId: MemberId;
   readonly email: string | null;
   readonly mobile: string | null;
-  /** Set when the number was proved. */
+  /** Set if the number is verified. */
   readonly mobileVerifiedAt: Date | null;
   readonly paymentPasswordHash: string | null;
-  /** Name and handles, by field. */
+  /** Name and messenger handles, by field name. */
   readonly profile: Readonly<Record<string, string>>;
 }
 
 /**
- * Writes contacts, handles and payment password of a member that was just created. A proved number that somebody else
- * proved meanwhile breaks a unique index (23505).
+ * Writes contacts, handles and payment password of a new member. Violates a unique index (23505) if another member has
+ * verified the same number in the meantime.
  */
 export async function writeRegistrationDetails(tx: Queryable, details: RegistrationDetails): Promise<void> {
   const { merchantId, memberId, email, mobile, mobileVerifiedAt, paymentPasswordHash, profile } = details;
@@ -35,7 +35,7 @@ interface ConsentToInsert extends Consent {
   readonly at: Date;
 }
 
-/** Keeps what a new member agreed to; rows are never changed. */
+/** Inserts the accepted agreement; rows are never updated. */
 export async function insertConsent(tx: Queryable, consent: ConsentToInsert): Promise<void> {
   const { merchantId, memberId, kind, version, age, at } = consent;
   await tx.query(
@@ -44,7 +44,7 @@ export async function insertConsent(tx: Queryable, consent: ConsentToInsert): Pr
   );
 }
 
-/** True when the member has accepted an agreement of the house, whichever. */
+/** True if the member has accepted any version of the agreement. */
 export async function hasConsent(
   db: Queryable,
   { merchantId, memberId }: Pick<ConsentToInsert, "merchantId" | "memberId">,
@@ -56,7 +56,7 @@ export async function hasConsent(
   return rows.length > 0;
 }
 
-/** True when that number already belongs to an account that has proved it. */
+/** True if a member has already verified that number. */
 export async function isMobileTaken(db: Queryable, merchantId: MerchantId, mobile: string): Promise<boolean> {
   const rows = await db.query(
     `select id from member where merchant_id = $1 and mobile = $2 and mobile_verified_at is not null`,

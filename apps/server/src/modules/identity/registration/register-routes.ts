@@ -1,4 +1,7 @@
-/** Calls of registration (specification, section 7, Public). They keep no reply (docs/wire-format.md, Idempotency). */
+/**
+ * Routes of registration (specification, section 7, Public). Their responses are not stored for replay
+ * (docs/wire-format.md, Idempotency).
+ */
 
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
@@ -13,7 +16,7 @@ import type { RouteGround } from "../../../plugins/define-route.ts";
 import { formRules } from "../../../core/merchant/form-rules.ts";
 import { captchaIdOf } from "../../captcha/index.ts";
 import { registerMember } from "./register-member.ts";
-import { sendGroundOf } from "../login/send-ground-of.ts";
+import { readSendProofs } from "../login/read-send-proofs.ts";
 import { sendRegisterCode } from "./send-register-code.ts";
 import { userAgentOf } from "../sessions/user-agent-of.ts";
 
@@ -32,15 +35,15 @@ export function registerRoutes(app: FastifyInstance, ground: RouteGround): void 
     method: "POST",
     url: "/wps/verification/sms/register",
     modId: "REGMOBVERF3",
-    summary: "Send the code that proves a mobile number before registration",
+    summary: "Send the code that verifies a mobile number before registration",
     tag,
     rate: "message",
     failsSoftly: true,
     body: RegisterCodeBody,
     reply: SentRegisterCode,
     handler: async ({ actor, body, request }) => {
-      const sendGround = await sendGroundOf(ground, request, { body });
-      return sendRegisterCode(ground, originOf(actor), { ...body, ...sendGround });
+      const sendProofs = await readSendProofs(ground, request, { body });
+      return sendRegisterCode(ground, originOf(actor), { ...body, ...sendProofs });
     },
   });
   registerRoute(app, ground, { url: "/wps/member/register", modId: "REG3", regType: "register" });

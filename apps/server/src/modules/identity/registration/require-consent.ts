@@ -1,6 +1,6 @@
 /**
- * The agreement that a newcomer accepts before an account is opened; whose account somebody else opened (an agent)
- * accepts it with the first password of the own. Source: specification, section 5 (Age).
+ * The agreement that must be accepted before an account is created. The owner of an account that an agent created
+ * accepts it when they set their own password. Source: specification, section 5 (Age).
  */
 
 import type { RegisterBody } from "@openhouse/protocol/identity/register";
@@ -10,17 +10,17 @@ import type { Queryable } from "../../../db/connection.ts";
 import { hasConsent } from "./register-repository.ts";
 import type { Member } from "../repository.ts";
 
-/** What is kept of it, so that it can be shown later what somebody agreed to. */
+/** The stored record of what a member agreed to. */
 export interface Consent {
   readonly kind: "agreement";
   readonly version: string;
-  /** The age that it asks for, years. */
+  /** Minimum age of the agreement, in years. */
   readonly age: number;
 }
 
 /**
- * The consent of a registration. Refuses `agreement.required` (400; `value` names field, version and age) when it is
- * missing, or was given to a version that is no longer in force.
+ * The consent of a registration. Refuses `agreement.required` (400; `value` contains field, version and age) if it is
+ * missing or refers to a version that is no longer in force.
  */
 export function requireConsent(
   merchant: Merchant,
@@ -34,7 +34,7 @@ export function requireConsent(
   return { kind: "agreement", version, age };
 }
 
-/** True of an account that somebody else opened, until its owner has agreed. */
+/** True if somebody else created the account and its owner has not agreed yet. */
 export async function owesConsent(
   db: Queryable,
   { merchantId, id: memberId, mustChangePassword }: Pick<Member, "merchantId" | "id" | "mustChangePassword">,

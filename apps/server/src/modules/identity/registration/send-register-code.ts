@@ -1,10 +1,9 @@
 /**
- * Sends the code that proves a number before registration.
+ * Sends the code that verifies a number before registration.
  *
  * Refusals, in this order: `format.mobile.err` (400), those of `sendToVisitor` (too soon, too many, paused, country
- * closed: 200 with `success` false; captcha).
- * Side effects: one code and one message, at most one per minute and number. Source: specification, sections 4, 5 and
- * 7.
+ * closed: 200 with `success` false; captcha). Side effects: one code and one message, at most one per minute and
+ * number. Source: specification, sections 4, 5 and 7.
  */
 
 import type { RegisterCodeBody, SentRegisterCode } from "@openhouse/protocol/identity/register-code";
@@ -16,12 +15,12 @@ import { Refusal } from "../../../core/refusal.ts";
 import { readMobileNumber } from "../../verification/index.ts";
 import { dialingCodeOf } from "./register-form.ts";
 import { sendToVisitor } from "../login/send-to-visitor.ts";
-import type { SendGround } from "../login/send-to-visitor.ts";
+import type { SendProofs } from "../login/send-to-visitor.ts";
 
 export async function sendRegisterCode(
   deps: Deps,
   actor: VisitorActor,
-  { person, device, ...body }: RegisterCodeBody & SendGround,
+  { person, device, ...body }: RegisterCodeBody & SendProofs,
 ): Promise<SentRegisterCode> {
   const merchant = deps.merchants.byId(actor.merchantId);
   const dialingCode = dialingCodeOf(merchant, body.countryDialingCode);
@@ -30,6 +29,6 @@ export async function sendRegisterCode(
   const recipient = readMobileNumber(dialingCode, national);
   const isRight = fitsRule(national, { ...rule, required: true });
   if (!isRight || recipient === undefined) throw new Refusal("format.mobile.err", {}, { field: "mobileNum" });
-  const about = { purpose: "register" as const, channel: "sms" as const, recipient, memberId: null };
-  return sendToVisitor(deps, actor, { ...about, person, device: device ?? body.loginDeviceId });
+  const codeRequest = { purpose: "register" as const, channel: "sms" as const, recipient, memberId: null };
+  return sendToVisitor(deps, actor, { ...codeRequest, person, device: device ?? body.loginDeviceId });
 }

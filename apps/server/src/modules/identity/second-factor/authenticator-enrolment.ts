@@ -1,7 +1,7 @@
 /**
- * The member's authenticator: set up in two steps, so that only one that works comes into force, with ten recovery
- * codes for the day that the phone is lost. Source: docs/security.md, Authenticators (secret of 20 bytes, sealed; a
- * step works once).
+ * The member's authenticator. It is set up in two steps, so that only a working one is activated, and comes with ten
+ * recovery codes for a lost phone. Source: docs/security.md, Authenticators (secret of 20 bytes, stored encrypted; a
+ * code works once).
  */
 
 import type {
@@ -38,8 +38,8 @@ import { matchingTotpStep, toBase32 } from "./totp.ts";
 const recoveryCodeCount = 10;
 
 /**
- * Makes a secret, which is not in force before `confirmAuthenticator`; a second call makes another in its place.
- * Refuses, in this order: those of `provePassword`, `authenticator.exists`. Side effects: the attempt, the draft.
+ * Creates a secret, which `confirmAuthenticator` activates. A second call replaces it. Refuses, in this order: those of
+ * `provePassword`, `authenticator.exists`. Side effects: the attempt, the draft.
  */
 export async function enrolAuthenticator(
   deps: Deps,
@@ -48,8 +48,8 @@ export async function enrolAuthenticator(
 ): Promise<AuthenticatorDraft> {
   const { merchantId, memberId } = actor;
   const { account } = await provePassword(deps, actor, { password: password.trim() });
-  const house = deps.merchants.byId(merchantId).name;
-  const draft = newAuthenticatorSecret(deps.random, { house, account });
+  const merchantName = deps.merchants.byId(merchantId).name;
+  const draft = newAuthenticatorSecret(deps.random, { merchantName, account });
   const sealed = deps.sealer.seal(draft.secret);
   const isKept = await deps.db.transaction((tx) => writeTotpDraft(tx, { merchantId, memberId }, sealed));
   if (!isKept) throw new Refusal("authenticator.exists");
@@ -57,11 +57,10 @@ export async function enrolAuthenticator(
 }
 
 /**
- * Puts the draft in force and answers the recovery codes, this once. The draft waits for the account, not for the
- * session that began it: whoever has another one must not guess the code.
- * Refuses, in this order: `authenticator.missing` (no draft), `too.much.request` (five wrong codes of this member in
- * half an hour), `login.totp.err`. Side effects: the attempt, the authenticator with this step taken, the codes, an
- * audit entry, a notice.
+ * Activates the draft and returns the recovery codes, which are shown only once. Wrong codes count per account, so that
+ * the code cannot be guessed with a second session. Refuses, in this order: `authenticator.missing` (no draft),
+ * `too.much.request` (five wrong codes of this member in half an hour), `login.totp.err`. Side effects: the attempt,
+ * the authenticator with this time step consumed, the codes, an audit entry, a notice.
  */
 export async function confirmAuthenticator(
   deps: Deps,
@@ -84,13 +83,13 @@ export async function confirmAuthenticator(
     const isOn = await enableTotp(tx, { merchantId, memberId, sealed, step, at });
     if (!isOn) throw new Refusal("authenticator.missing");
     await replaceRecoveryCodes(tx, { merchantId, memberId }, recoveryCodes.map(hashRecoveryCode));
-    await note(deps, tx, { actor, member, action: "member.authenticatorAdded" });
+    await recordChange(deps, tx, { actor, member, action: "member.authenticatorAdded" });
   });
   return { recoveryCodes };
 }
 
 /**
- * Ten new recovery codes; the old ones are void. Refuses, in this order: those of `provePassword`,
+ * Creates ten new recovery codes and invalidates the old ones. Refuses, in this order: those of `provePassword`,
  * `authenticator.missing`, `login.totp.err`. Side effects: the attempt, the codes, an audit entry, a notice.
  */
 export async function renewRecoveryCodes(
@@ -101,10 +100,10 @@ export async function renewRecoveryCodes(
   const member = await proveBoth(deps, actor, body);
   const recoveryCodes = newRecoveryCodes(deps.random);
   await deps.db.transaction(async (tx) => {
-    // Somebody may have removed it since the code was proven.
+    // The authenticator may have been removed since the code was checked.
     if (!(await lockAuthenticator(tx, actor))) throw new Refusal("authenticator.missing");
     await replaceRecoveryCodes(tx, actor, recoveryCodes.map(hashRecoveryCode));
-    await note(deps, tx, { actor, member, action: "member.recoveryCodesRenewed" });
+    await recordChange(deps, tx, { actor, member, action: "member.recoveryCodesRenewed" });
   });
   return { recoveryCodes };
 }
@@ -118,7 +117,7 @@ export async function removeAuthenticator(deps: Deps, actor: MemberActor, body: 
   await deps.db.transaction(async (tx) => {
     if (!(await disableTotp(tx, actor, deps.clock.realNow()))) throw new Refusal("authenticator.missing");
     await replaceRecoveryCodes(tx, actor, []);
-    await note(deps, tx, { actor, member, action: "member.authenticatorRemoved" });
+    await recordChange(deps, tx, { actor, member, action: "member.authenticatorRemoved" });
   });
 }
 
@@ -130,7 +129,7 @@ function proveBoth(deps: Deps, actor: MemberActor, { password, code }: ProveAuth
   return provePassword(deps, actor, { password: password.trim(), more });
 }
 
-/** 80 bits each, in four groups that can be read aloud. */
+/** 80 bits each, in four groups. */
 function newRecoveryCodes(random: RandomSource): string[] {
   return Array.from({ length: recoveryCodeCount }, () => (toBase32(random.bytes(10)).match(/.{4}/g) ?? []).join("-"));
 }
@@ -141,7 +140,7 @@ interface Change {
   readonly action: "member.authenticatorAdded" | "member.authenticatorRemoved" | "member.recoveryCodesRenewed";
 }
 
-async function note(deps: Deps, tx: Transaction, { actor, member, action }: Change): Promise<void> {
+async function recordChange(deps: Deps, tx: Transaction, { actor, member, action }: Change): Promise<void> {
   await appendAudit(tx, {
     merchantId: actor.merchantId,
     at: deps.clock.businessNow(),

@@ -1,29 +1,29 @@
 /**
- * A new authenticator's secret, and the address that apps read from a picture of it. Source: docs/security.md,
- * Authenticators.
+ * Creates the secret of a new authenticator and the URI that authenticator apps read from a QR code. Source:
+ * docs/security.md, Authenticators.
  */
 
 import type { AuthenticatorDraft } from "@openhouse/protocol/identity/authenticator";
 import type { RandomSource } from "../../../core/random.ts";
 import { toBase32 } from "./totp.ts";
 
-/** 160 bits, as RFC 4226 advises. */
+/** 160 bits, as recommended by RFC 4226. */
 const secretBytes = 20;
 
-/** Makes a secret for an account of a house; nothing is kept. */
+/** Creates a secret for an account; stores nothing. */
 export function newAuthenticatorSecret(random: RandomSource, owner: Label): AuthenticatorDraft {
   const secret = toBase32(random.bytes(secretBytes));
   return { secret, uri: authenticatorUri(secret, owner) };
 }
 
 interface Label {
-  readonly house: string;
+  readonly merchantName: string;
   readonly account: string;
 }
 
-/** The address of a secret: apps show house and account beside its codes. */
-export function authenticatorUri(secret: string, { house, account }: Label): string {
-  const label = `${encodeURIComponent(house)}:${encodeURIComponent(account)}`;
-  const query = `secret=${secret}&issuer=${encodeURIComponent(house)}&algorithm=SHA1&digits=6&period=30`;
+/** The URI of a secret. Apps show merchant and account next to the codes. */
+export function authenticatorUri(secret: string, { merchantName, account }: Label): string {
+  const label = `${encodeURIComponent(merchantName)}:${encodeURIComponent(account)}`;
+  const query = `secret=${secret}&issuer=${encodeURIComponent(merchantName)}&algorithm=SHA1&digits=6&period=30`;
   return `otpauth://totp/${label}?${query}`;
 }

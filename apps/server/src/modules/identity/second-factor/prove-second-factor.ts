@@ -1,9 +1,9 @@
 /**
- * The second proof of a member who has an authenticator: a stolen password alone must not move the addresses that win
- * the account back, nor close it, nor take the money out. Call it as `more` of `provePassword`, last: a right code is
- * spent; or by `withSecondFactor`, in the transaction of what it is for.
+ * The second factor of a member who has an authenticator. It prevents that a stolen password is enough to change the
+ * recovery addresses, close the account or withdraw money. Call it as `more` of `provePassword`, as the last check,
+ * because a correct code is consumed; or by `withSecondFactor`, in the transaction that it protects.
  *
- * Refuses, in this order: `empty.field` (no code), `login.totp.err`. Nothing is asked of a member without one.
+ * Refuses, in this order: `empty.field` (no code), `login.totp.err`. Members without an authenticator pass.
  */
 
 import { Refusal } from "../../../core/refusal.ts";
@@ -11,7 +11,7 @@ import type { Member } from "../repository.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 import type { SecondFactorDeps } from "./second-factor.ts";
 
-/** `code` is of the app, or one of the recovery codes. */
+/** `code`: an authenticator code or a recovery code. */
 export async function proveSecondFactor(
   deps: SecondFactorDeps,
   member: Member,

@@ -1,4 +1,4 @@
-/** All SQL of members' authenticators and recovery codes. */
+/** SQL of members' authenticators and recovery codes. */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
@@ -8,7 +8,7 @@ interface Owner {
   readonly memberId: MemberId;
 }
 
-/** The sealed secret of an authenticator in force. */
+/** The encrypted secret of the active authenticator. */
 export async function readTotpSecret(db: Queryable, { merchantId, memberId }: Owner): Promise<string | undefined> {
   const [row] = await db.query<{ totp_secret: string }>(
     `select totp_secret from member where merchant_id = $1 and id = $2 and totp_enabled_at is not null`,
@@ -17,7 +17,7 @@ export async function readTotpSecret(db: Queryable, { merchantId, memberId }: Ow
   return row?.totp_secret;
 }
 
-/** Takes a time step; false when it, or a later one, was taken. */
+/** Consumes a time step. Returns false if this or a later step was consumed before. */
 export async function takeTotpStep(db: Queryable, { merchantId, memberId }: Owner, step: bigint): Promise<boolean> {
   const rows = await db.query(
     `update member set totp_last_step = $3 where merchant_id = $1 and id = $2 and totp_last_step < $3 returning id`,
@@ -26,7 +26,7 @@ export async function takeTotpStep(db: Queryable, { merchantId, memberId }: Owne
   return rows.length === 1;
 }
 
-/** Spends a recovery code; false when there is none or it was spent. */
+/** Consumes a recovery code. Returns false if it is unknown or was used before. */
 export async function spendRecoveryCode(
   db: Queryable,
   { merchantId, memberId, codeHash }: Owner & { readonly codeHash: Buffer },

@@ -1,6 +1,6 @@
 /**
- * The authenticator of a member: true for a code of now that was not used, or for an unused recovery code. Call it
- * within `boundGuessing`. Refuses nothing. Side effect: a right code is spent.
+ * Checks a second-factor code: returns true for a current, unused authenticator code or an unused recovery code. Call
+ * it within `boundGuessing`. No refusals. Side effect: a correct code is consumed.
  */
 
 import { createHash } from "node:crypto";
@@ -15,7 +15,7 @@ interface Owner {
   readonly memberId: MemberId;
 }
 
-/** `db` may be a transaction: then the code is spent with it. */
+/** `db` may be a transaction; a rollback then restores the code. */
 export type SecondFactorDeps = Pick<Deps, "clock" | "sealer"> & { readonly db: Queryable };
 
 export async function checkSecondFactor(
@@ -32,7 +32,7 @@ export async function checkSecondFactor(
   return step !== undefined && takeTotpStep(db, owner, step);
 }
 
-/** Recovery codes are long and random: a plain hash keeps them. */
+/** A plain hash is enough, because recovery codes are long and random. */
 export function hashRecoveryCode(code: string): Buffer {
   return createHash("sha256")
     .update(`recovery:${code.replaceAll(/[\s-]/g, "").toUpperCase()}`)

@@ -1,4 +1,4 @@
-/** Authenticator codes: RFC 6238 with SHA-1, 30 s, six digits; one step of tolerance to both sides. */
+/** Authenticator codes: RFC 6238 with SHA-1, 30 s, six digits; a tolerance of one step in both directions. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 
@@ -6,7 +6,7 @@ const stepMs = 30_000;
 const tolerance = 1n;
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The time step whose code this is, or undefined. The caller must take a step only once. */
+/** The time step of a code, or undefined if the code is wrong. The caller must accept each step only once. */
 export function matchingTotpStep(secret: string, code: string, at: Date): bigint | undefined {
   const current = BigInt(Math.floor(at.getTime() / stepMs));
   for (let step = current - tolerance; step <= current + tolerance; step += 1n) {
@@ -15,7 +15,6 @@ export function matchingTotpStep(secret: string, code: string, at: Date): bigint
   return undefined;
 }
 
-/** The code of a step. */
 export function totpCode(secret: string, step: bigint): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(step);
@@ -24,7 +23,7 @@ export function totpCode(secret: string, step: bigint): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** A secret as authenticators take it: base32 without padding. */
+/** Encodes a secret for authenticator apps: base32 without padding. */
 export function toBase32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   return Array.from(bits.match(/.{1,5}/g) ?? [], (five) => base32[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");

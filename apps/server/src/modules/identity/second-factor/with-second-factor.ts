@@ -1,8 +1,8 @@
 /**
- * The second proof of money that leaves: who has an authenticator gives a code of it beside the payment password. The
- * code is spent in the transaction of what it is for: a refusal gives it back, and a repeat that is answered from the
- * stored reply needs none. Guesses are bounded and noted outside of that transaction. Source: docs/security.md,
- * Withdrawals.
+ * The second factor of withdrawals: members with an authenticator enter its code besides the payment password. The code
+ * is consumed in the transaction that it protects. A refusal therefore does not consume it, and a repeated call that is
+ * answered from the stored reply needs no code. Guesses are limited and recorded outside that transaction. Source:
+ * docs/security.md, Withdrawals.
  */
 
 import type { MemberActor } from "../../../core/actor.ts";
@@ -14,13 +14,13 @@ import { findMemberById } from "../repository.ts";
 
 export interface Guarded<Reply> {
   readonly code: string | undefined;
-  /** Calls `prove` in its transaction, before anything moves. */
+  /** Calls `prove` in its transaction, before any money moves. */
   readonly run: (prove: (tx: Transaction) => Promise<void>) => Promise<Reply>;
 }
 
 /**
- * Runs `run`. `prove` refuses, in this order, `empty.field` (no code), `login.totp.err`; nothing is asked of a member
- * without authenticator. Refuses `too.much.request` before `run` (five wrong secrets of this member in half an hour).
+ * Calls `run`. Its `prove` refuses, in this order, `empty.field` (no code), `login.totp.err`; members without an
+ * authenticator pass. Refuses `too.much.request` before `run` (five wrong secrets of this member in half an hour).
  */
 export async function withSecondFactor<Reply>(
   deps: Deps,

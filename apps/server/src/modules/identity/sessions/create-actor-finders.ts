@@ -1,7 +1,7 @@
 /**
- * Turns a token into an actor. A session that was proven is believed for some seconds without a query, unless it is
- * revoked here or the bus says that it was revoked elsewhere; an action of its owner moves its idle end once a minute.
- * Calls that a page makes by itself move nothing: an open page must not keep a session whose owner has gone.
+ * Finds the actor of a session token. A loaded session is cached for a few seconds, unless this process or the bus
+ * reports that it was revoked. An action of its owner extends the idle time, at most once a minute. Requests that a
+ * page makes without user action do not, so that an unattended page does not keep the session alive.
  */
 
 import { maySignIn } from "@openhouse/rules/identity/member-status";
@@ -16,20 +16,20 @@ import { hashToken } from "./session-token.ts";
 
 type FinderDeps = Pick<Deps, "db" | "bus" | "clock" | "merchants" | "log">;
 
-interface KnownSession<Person> {
+interface CachedSession<Person> {
   readonly sessionId: SessionId;
   readonly person: Person;
   readonly idleUntilMs: number;
   readonly endsAtMs: number;
-  readonly believedUntilMs: number;
+  readonly trustedUntilMs: number;
   touchedAtMs: number;
 }
 
-const beliefMs = 5_000;
+const trustMs = 5_000;
 const touchEveryMs = 60_000;
 const largestCache = 50_000;
 
-/** Both finders, with their caches kept true by the bus. */
+/** Creates both finders and removes ended sessions from their caches when the bus announces them. */
 export function createActorFinders(deps: FinderDeps): ActorFinders {
   const members = createSessionCache<Actor>(
     deps,
@@ -62,11 +62,11 @@ interface LoadedSession<Person> {
 
 async function loadMember({ db, clock, merchants }: FinderDeps, token: string, origin: SessionOrigin) {
   const { merchantId } = origin;
-  const found = await findSession(db, { merchantId, tokenHash: hashToken(token) }, clock.realNow());
-  if (found === undefined || !maySignIn(found.status)) return undefined;
+  const loaded = await findSession(db, { merchantId, tokenHash: hashToken(token) }, clock.realNow());
+  if (loaded === undefined || !maySignIn(loaded.status)) return undefined;
   const { agentTypes, trialTypes } = merchants.byId(merchantId);
-  const role = agentTypes.includes(found.type) ? "agent" : trialTypes.includes(found.type) ? "trial" : "member";
-  const { sessionId, memberId, account, type: memberType, idleUntil, endsAt, owesPasswordChange } = found;
+  const role = agentTypes.includes(loaded.type) ? "agent" : trialTypes.includes(loaded.type) ? "trial" : "member";
+  const { sessionId, memberId, account, type: memberType, idleUntil, endsAt, owesPasswordChange } = loaded;
   const person: Actor = {
     kind: "member",
     role,
@@ -81,21 +81,21 @@ async function loadMember({ db, clock, merchants }: FinderDeps, token: string, o
 }
 
 async function loadStaff({ db, clock }: FinderDeps, token: string, origin: SessionOrigin) {
-  const found = await findStaffSession(
+  const loaded = await findStaffSession(
     db,
     { merchantId: origin.merchantId, tokenHash: hashToken(token) },
     clock.realNow(),
   );
-  if (found === undefined) return undefined;
-  const { sessionId, staffId, account, roles, idleUntil, endsAt } = found;
+  if (loaded === undefined) return undefined;
+  const { sessionId, staffId, account, roles, idleUntil, endsAt } = loaded;
   const person: Actor = { kind: "staff", staffId, account, roles, sessionId, ...origin };
   return { sessionId, person, idleUntil, endsAt };
 }
 
-function toKnown<Person>(loaded: LoadedSession<Person>, nowMs: number, touchedAtMs = 0): KnownSession<Person> {
+function toCached<Person>(loaded: LoadedSession<Person>, nowMs: number, touchedAtMs = 0): CachedSession<Person> {
   const { sessionId, person, idleUntil, endsAt } = loaded;
   const ends = { idleUntilMs: idleUntil.getTime(), endsAtMs: endsAt.getTime() };
-  return { sessionId, person, ...ends, believedUntilMs: nowMs + beliefMs, touchedAtMs };
+  return { sessionId, person, ...ends, trustedUntilMs: nowMs + trustMs, touchedAtMs };
 }
 
 type Load<Person> = () => Promise<LoadedSession<Person> | undefined>;
@@ -107,37 +107,38 @@ function createSessionCache<Person extends Actor>(
   touch: Touch,
   idleMinutesOf: (merchantId: MerchantId) => number,
 ) {
-  const known = new Map<string, KnownSession<Person>>();
+  const sessions = new Map<string, CachedSession<Person>>();
   const keys = new Map<string, string>();
-  /** How many sessions have ended. */
+  /** Number of sessions that have ended since the process started. */
   let ended = 0;
-  const remember = (key: string, session: KnownSession<Person>): void => {
-    if (known.size >= largestCache) {
-      known.clear();
+  const remember = (key: string, session: CachedSession<Person>): void => {
+    if (sessions.size >= largestCache) {
+      sessions.clear();
       keys.clear();
     }
-    known.set(key, session);
+    sessions.set(key, session);
     keys.set(String(session.sessionId), key);
   };
-  const loadKnown = async (
+  const loadAndCache = async (
     key: string,
     load: Load<Person>,
     nowMs: number,
-  ): Promise<KnownSession<Person> | undefined> => {
+  ): Promise<CachedSession<Person> | undefined> => {
     const before = ended;
     const loaded = await load();
     if (loaded === undefined) return undefined;
-    const session = toKnown(loaded, nowMs, known.get(key)?.touchedAtMs);
-    // A session ended while this one was read, perhaps this one: it is good for this call and not believed after.
+    const session = toCached(loaded, nowMs, sessions.get(key)?.touchedAtMs);
+    // If a session ended during the query, it may have been this one: use the result for this call, but do not cache
+    // it.
     if (ended === before) remember(key, session);
     return session;
   };
-  const keepAlive = (session: KnownSession<Person>, merchantId: MerchantId, now: Date): void => {
+  const keepAlive = (session: CachedSession<Person>, merchantId: MerchantId, now: Date): void => {
     if (now.getTime() - session.touchedAtMs < touchEveryMs) return;
     session.touchedAtMs = now.getTime();
     const idleUntil = new Date(now.getTime() + idleMinutesOf(merchantId) * 60_000);
     touch(deps.db, { merchantId, sessionId: session.sessionId, at: now, idleUntil }).catch((error: unknown) => {
-      deps.log.warn({ err: error }, "session was not touched");
+      deps.log.warn({ err: error }, "failed to extend the idle time of a session");
     });
   };
   return {
@@ -148,11 +149,11 @@ function createSessionCache<Person extends Actor>(
     ) {
       const now = deps.clock.realNow();
       const key = `${origin.merchantId}:${token}`;
-      const cached = known.get(key);
-      const isBelieved = cached !== undefined && cached.believedUntilMs > now.getTime();
-      const session = isBelieved ? cached : await loadKnown(key, load, now.getTime());
+      const cached = sessions.get(key);
+      const isTrusted = cached !== undefined && cached.trustedUntilMs > now.getTime();
+      const session = isTrusted ? cached : await loadAndCache(key, load, now.getTime());
       if (session === undefined || session.endsAtMs <= now.getTime()) {
-        known.delete(key);
+        sessions.delete(key);
         return null;
       }
       if (isAction) keepAlive(session, origin.merchantId, now);
@@ -161,7 +162,7 @@ function createSessionCache<Person extends Actor>(
     forget(sessionId: string): void {
       ended += 1;
       const key = keys.get(sessionId);
-      if (key !== undefined) known.delete(key);
+      if (key !== undefined) sessions.delete(key);
       keys.delete(sessionId);
     },
   };

@@ -4,7 +4,7 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import { forgetOldSessions } from "./forget-old-sessions.ts";
-import { rememberPlace } from "../login/place-repository.ts";
+import { upsertLocation } from "../login/location-repository.ts";
 
 const merchantId = 1 as MerchantId;
 const dayMs = 24 * 3_600_000;
@@ -37,7 +37,7 @@ describe("the job that forgets sessions and places", () => {
     await test.deps.db.query(`delete from known_place`);
     const start = test.clock.realNow().getTime();
     for (const [day, place] of ["net:198.51.100.0/24", "net:192.0.2.0/24", "net:203.0.113.0/24"].entries()) {
-      await rememberPlace(test.deps.db, { merchantId, memberId, place }, new Date(start + day * dayMs));
+      await upsertLocation(test.deps.db, { merchantId, memberId, place }, new Date(start + day * dayMs));
     }
     test.clock.advanceMs(402 * dayMs);
     await forgetOldSessions(test.deps);

@@ -1,11 +1,11 @@
 /**
- * A task: forgets sessions, of members and of the staff, ninety days after their end, and places that nobody came from
- * for more than a year. The place that a member came from last is kept whatever its age: without one the next place
- * would pass as the first. Safe to run at any time and twice. Judged by real time.
+ * Job: deletes sessions of members and staff 90 days after their end, and login locations that were not used for 400
+ * days. The most recent location of a member is always kept; without it, the next location would count as the first.
+ * Uses real time. Idempotent.
  */
 
 import type { Deps } from "../../../core/deps.ts";
-import { forgetPlaces } from "../login/place-repository.ts";
+import { deleteOldLocations } from "../login/location-repository.ts";
 import { forgetSessions } from "./session-repository.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -16,6 +16,6 @@ export async function forgetOldSessions({ db, clock, merchants }: Pick<Deps, "db
   const nowMs = clock.realNow().getTime();
   for (const { id } of merchants.all()) {
     await forgetSessions(db, id, new Date(nowMs - sessionLifeMs));
-    await forgetPlaces(db, id, new Date(nowMs - placeLifeMs));
+    await deleteOldLocations(db, id, new Date(nowMs - placeLifeMs));
   }
 }

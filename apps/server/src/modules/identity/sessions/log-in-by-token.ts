@@ -1,11 +1,12 @@
 /**
- * Signs in by the ticket of a start address (`/?token=…`, see ask-start-ticket.ts). The new session is no new proof: it
- * carries the proof and the end of the session that vouches for it. Tokens of sessions open nothing here, so what
- * stands in a history or a log is worth nothing, and a link signs nobody into an account that is not theirs.
+ * Signs in by the ticket of a start URL (`/?token=…`, see ask-start-ticket.ts). The new session takes over the proof
+ * and the end of the requesting session. Session tokens are not accepted here, so a URL in a browser history or log
+ * gives no access, and a link cannot sign people into another person's account.
  *
- * Refusals, in this order: `login.token.invalid` (no such ticket, used, too late, of another browser, or its session
- * has ended), `login.denied` and the other closed doors, `login_verify_required` (new place), those of `signIn`. Side
- * effects: the ticket is spent; those of `signIn`. Source: docs/product-rules.md, Accounts; specification, section 2.
+ * Refusals, in this order: `login.token.invalid` (unknown, used or expired ticket, another browser, or the requesting
+ * session has ended), those of `refuseSignIn`, `login_verify_required` (new login location), those of `signIn`.
+ * Side effects: the ticket is consumed; those of `signIn`. Source: docs/product-rules.md, Accounts; specification,
+ * section 2.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
@@ -14,9 +15,9 @@ import type { Deps } from "../../../core/deps.ts";
 import type { MemberId, SessionId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { takeTicket } from "../../../db/one-time-ticket.ts";
-import type { StartTicketDetail } from "./ask-start-ticket.ts";
-import { refuseClosedDoor } from "../login/closed-door.ts";
-import { refuseNewPlace } from "../login/new-place.ts";
+import type { StartTicketDetail } from "./issue-start-ticket.ts";
+import { refuseSignIn } from "../login/refuse-sign-in.ts";
+import { refuseNewLocation } from "../login/new-location.ts";
 import type { SessionProof } from "./open-session.ts";
 import { findMemberById } from "../repository.ts";
 import type { Member } from "../repository.ts";
@@ -26,7 +27,7 @@ import { hashStartSecret } from "./start-cookie.ts";
 
 export interface TokenLogin {
   readonly token: string;
-  /** Of the cookie, as `startSecretOf` answers it. */
+  /** From the cookie, as returned by `startSecretOf`. */
   readonly secret: string | undefined;
   readonly userAgent: string;
 }
@@ -34,8 +35,8 @@ export interface TokenLogin {
 export async function logInByToken(deps: Deps, actor: VisitorActor, login: TokenLogin): Promise<LoginResult> {
   const { member, origin } = await redeem(deps, actor, login);
   const { userAgent } = login;
-  refuseClosedDoor(deps, member);
-  await refuseNewPlace(deps, actor, { member, isByPassword: false });
+  refuseSignIn(deps, member);
+  await refuseNewLocation(deps, actor, { member, isByPassword: false });
   return deps.db.transaction((tx) => signIn(deps, tx, { actor, member, userAgent, isByPassword: false, origin }));
 }
 

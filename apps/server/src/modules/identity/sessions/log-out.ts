@@ -1,4 +1,4 @@
-/** Ends sessions: the caller's own, or another one of the same person. */
+/** Ends sessions: the caller's own, or another one of the same member. */
 
 import type { MemberActor, StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -9,9 +9,9 @@ import { sessionEndedTopic } from "../../../plugins/session.ts";
 import { revokeSession, revokeStaffSession } from "./session-repository.ts";
 
 /**
- * Ends the session of the request; it is dead for the next one. No refusals. Side effects: the session is marked ended,
- * the bus tells every process, which forget the token and close the session's live channels and games. Idempotent: an
- * ended session keeps the time of its first end.
+ * Ends the session of the request. No refusals. Side effects: the session is marked as ended; the bus tells every
+ * process to drop the cached token and to close the session's live channels and games. Idempotent: an ended session
+ * keeps the time of its first end.
  */
 export async function logOut(deps: Deps, actor: MemberActor | StaffActor): Promise<void> {
   const { merchantId, sessionId } = actor;
@@ -22,8 +22,8 @@ export async function logOut(deps: Deps, actor: MemberActor | StaffActor): Promi
 }
 
 /**
- * Ends one session of the same member, which may be the caller's own. Refuses `no.data` (404) for an id that is none,
- * that is another person's, or that was ended before: so it works once. Side effects: those of `logOut`.
+ * Ends one session of the same member, which may be the caller's own. Refuses `no.data` (404) if the id is unknown,
+ * belongs to another member, or the session has already ended. Side effects: those of `logOut`.
  */
 export async function endSession(deps: Deps, actor: MemberActor, wireId: string): Promise<void> {
   const sessionId = idFromWire<SessionId>(wireId);

@@ -1,4 +1,4 @@
-/** Opens a session of a member or of a staff member and answers its token. */
+/** Opens a session of a member or staff member and returns its token. */
 
 import type { MerchantId, SessionId } from "../../../core/ids.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -15,17 +15,20 @@ export interface SessionOwner {
   readonly ownerId: bigint;
   readonly ip: string;
   readonly userAgent: string;
-  /** Of a session that another one has opened: whose proof it goes back to, and whose end it has at the latest. */
+  /**
+   * The proof of the session that requested this one. The new session takes over its proof time and does not outlast
+   * it.
+   */
   readonly origin?: SessionProof | undefined;
 }
 
-/** When its owner last proved to be that person, and when the session ends at the latest; real time. */
+/** When the owner last proved their identity, and the latest end of the session; real time. */
 export interface SessionProof {
   readonly provenAt: Date;
   readonly endsAt: Date;
 }
 
-/** Writes the session in the caller's transaction; its times follow real time (docs/time.md). */
+/** Inserts the session in the caller's transaction. All times are real time (docs/time.md). */
 export async function openSession(
   { clock, ids, random, merchants }: Pick<Deps, "clock" | "ids" | "random" | "merchants">,
   tx: Queryable,

@@ -1,6 +1,6 @@
 /**
- * Play counts as use of the portal: a booked round or bet moves the idle end of the portal session that the game was
- * opened from, at most once a minute for each session and process, after the answer and outside of the round's
+ * Play counts as use of the portal. A booked round or bet extends the idle time of the portal session that the game was
+ * opened from, at most once a minute per session and process. This happens after the response and outside the round's
  * transaction.
  */
 
@@ -8,7 +8,7 @@ import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId, SessionId } from "../../../core/ids.ts";
 import { touchSession } from "./session-repository.ts";
 
-/** What was played, and on the portal session of whom; null: a guest's trial, which has none. */
+/** The portal session of the player; null for a guest's trial, which has none. */
 interface PlayedSeat {
   readonly merchantId: MerchantId;
   readonly portalSessionId: SessionId | null;
@@ -33,7 +33,7 @@ export function createPortalSessionKeeper({ db, clock, merchants, log }: KeeperD
     const idleUntil = new Date(nowMs + merchants.byId(merchantId).settings["session.idleMinutes"] * 60_000);
     touchSession(db, { merchantId, sessionId, at, idleUntil }).catch((error: unknown) => {
       touchedAtMs.delete(sessionId);
-      log.warn({ err: error }, "a round did not keep its portal session awake");
+      log.warn({ err: error }, "failed to extend the portal session of a player");
     });
   };
 }

@@ -1,4 +1,4 @@
-/** All SQL of sessions, of members and of staff alike: two tables of the same shape. */
+/** SQL of sessions of members and of staff: two tables of the same shape. */
 
 import type { MemberId, MerchantId, SessionId, StaffId } from "../../../core/ids.ts";
 import type { StaffRole } from "../../../core/actor.ts";
@@ -50,7 +50,7 @@ interface TokenKey {
   readonly tokenHash: Buffer;
 }
 
-/** The session of a token while it lives. */
+/** Finds the live session of a token. */
 export async function findSession(db: Queryable, { merchantId, tokenHash }: TokenKey, now: Date) {
   const [row] = await db.query<{
     id: bigint;
@@ -91,7 +91,7 @@ export interface LiveStaffSession {
   readonly endsAt: Date;
 }
 
-/** The staff session of a token while it lives and its owner is not disabled. */
+/** Finds the live staff session of a token, if its owner is not disabled. */
 export async function findStaffSession(db: Queryable, { merchantId, tokenHash }: TokenKey, now: Date) {
   const [row] = await db.query<{
     id: bigint;
@@ -125,8 +125,8 @@ export interface SessionTouch {
   readonly idleUntil: Date;
 }
 
-/** Notes of a session that its owner must change the password before anything else. */
-export async function noteOwedChange(tx: Queryable, { merchantId, tokenHash }: TokenKey): Promise<void> {
+/** Marks a session as requiring a password change. */
+export async function markPasswordChangeDue(tx: Queryable, { merchantId, tokenHash }: TokenKey): Promise<void> {
   await tx.query(`update session set owes_password_change = true where merchant_id = $1 and token_hash = $2`, [
     merchantId,
     tokenHash,
@@ -138,7 +138,7 @@ export interface SessionEnds {
   readonly endsAt: Date;
 }
 
-/** Moves the idle end of a member's session, never beyond its end; a revoked one stays as it is (undefined). */
+/** Extends the idle time of a member's session, at most to its end. Returns undefined if the session is revoked. */
 export function touchSession(db: Queryable, touch: SessionTouch): Promise<SessionEnds | undefined> {
   return moveIdleEnd(db, "session", touch);
 }
@@ -158,7 +158,7 @@ async function moveIdleEnd(db: Queryable, table: "session" | "staff_session", to
   return ends;
 }
 
-/** What a member's session, while it lives, says of its owner's last proof; undefined when it has ended. */
+/** The last proof and the end of a live session; undefined if the session has ended. */
 export async function readSessionProof(
   db: Queryable,
   { merchantId, memberId, sessionId }: SessionOwnerKey & { readonly sessionId: SessionId },
@@ -178,7 +178,7 @@ export interface OwnedSession {
   readonly sessionId: SessionId;
 }
 
-/** Ends one session of its owner; answers whether it was alive. */
+/** Revokes one session of its owner. Returns false if it had already ended. */
 export async function revokeSession(db: Queryable, { merchantId, ownerId, sessionId }: OwnedSession, at: Date) {
   const rows = await db.query<{ id: bigint }>(
     `update session set revoked_at = $4 where merchant_id = $1 and member_id = $2 and id = $3 and revoked_at is null
@@ -188,7 +188,7 @@ export async function revokeSession(db: Queryable, { merchantId, ownerId, sessio
   return rows.length === 1;
 }
 
-/** Gives a live session another token after a change of the password; who has the one before has nothing. */
+/** Replaces the token of a live session after a change of the password; the old token becomes invalid. */
 export async function replaceToken(
   tx: Queryable,
   { merchantId, sessionId, tokenHash }: TokenKey & { readonly sessionId: SessionId },
@@ -200,7 +200,6 @@ export async function replaceToken(
   );
 }
 
-/** Ends one staff session of its owner. */
 export async function revokeStaffSession(db: Queryable, { merchantId, ownerId, sessionId }: OwnedSession, at: Date) {
   const rows = await db.query<{ id: bigint }>(
     `update staff_session set revoked_at = $4
@@ -210,7 +209,7 @@ export async function revokeStaffSession(db: Queryable, { merchantId, ownerId, s
   return rows.length === 1;
 }
 
-/** Of these sessions those that were not ended, with the status of their owner. */
+/** Selects which of these sessions are live, with the status of their owner. */
 export async function selectLiveSessions(
   db: Queryable,
   { merchantId, ids }: { merchantId: MerchantId; ids: readonly SessionId[] },
@@ -230,7 +229,7 @@ interface SessionOwnerKey {
   readonly memberId: MemberId;
 }
 
-/** Live sessions of a member, newest first. */
+/** Live sessions of a member, newest first, at most 100. */
 export function selectSessions(db: Queryable, { merchantId, memberId }: SessionOwnerKey, now: Date) {
   return db.query<{ id: bigint; created_at: Date; touched_at: Date; ip: string; user_agent: string }>(
     `select id, created_at, touched_at, ip, user_agent from session
@@ -240,7 +239,7 @@ export function selectSessions(db: Queryable, { merchantId, memberId }: SessionO
   );
 }
 
-/** Forgets sessions, of members and staff, that ended before that time. */
+/** Deletes sessions of members and staff that ended before `before`. */
 export async function forgetSessions(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
   for (const table of ["session", "staff_session"]) {
     await deleteInBatches(

@@ -1,4 +1,4 @@
-/** Tokens: 256 random bits for the client, their SHA-256 for the database. */
+/** Session tokens: the client gets 256 random bits, the database stores their SHA-256. */
 
 import { createHash } from "node:crypto";
 import type { RandomSource } from "../../../core/random.ts";

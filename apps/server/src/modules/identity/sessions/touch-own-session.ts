@@ -1,7 +1,7 @@
 /**
- * Keeps the caller's session alive: its idle end moves, its last end does not. Clients call it while a person acts, not
- * by a timer. Refuses `login.not.session` (the session has ended meanwhile). Side effect: the idle end. Idempotent
- * within the same moment. Source: docs/product-rules.md, Accounts (idle 30 minutes, absolute 12 hours).
+ * Extends the idle time of the caller's session, but not its end. Clients call it after user actions, not on a timer.
+ * Refuses `login.not.session` if the session has ended. Side effect: the idle time. Idempotent. Source:
+ * docs/product-rules.md, Accounts (idle 30 minutes, absolute 12 hours).
  */
 
 import type { SessionTouch } from "@openhouse/protocol/identity/sessions";

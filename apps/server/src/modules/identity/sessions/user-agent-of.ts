@@ -1,4 +1,4 @@
-/** What the browser says it is; only shown to its owner, never believed. */
+/** The User-Agent header of a request; shown to its owner, never trusted. */
 
 import type { FastifyRequest } from "fastify";
 

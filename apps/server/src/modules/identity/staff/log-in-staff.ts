@@ -1,11 +1,11 @@
 /**
  * Signs a staff member in with password and authenticator code.
  *
- * Refusals, in this order: `too.much.request` (too many failures, see bound-guessing.ts), `login.cred.err` (unknown
- * account, wrong password or wrong, old or used code: one text for all; also when the password was replaced or taken
- * away, or the person disabled, since the proof). Side effects: the attempt is noted either way; the step of the code
- * is taken for ever, audit entry, session. Not idempotent: every call needs a code of its own.
- * Source: docs/security.md, Authenticators; docs/security.md, Back office.
+ * Refusals, in this order: `too.much.request` (too many failures, see bound-guessing.ts), `login.cred.err` (the same
+ * response for an unknown account, a wrong password, and a wrong, old or used code; also if the password was replaced
+ * or removed, or the staff member disabled, since the proof). Side effects: the attempt is recorded in every case; the
+ * code's time step is consumed, audit entry, session. Not idempotent: every call needs a new code. Source:
+ * docs/security.md, Authenticators; docs/security.md, Back office.
  */
 
 import type { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";
@@ -45,16 +45,16 @@ export async function logInStaff(deps: Deps, actor: VisitorActor, input: StaffLo
   return opened;
 }
 
-async function proveStaff(deps: Deps, actor: VisitorActor, claim: StaffLoginInput): Promise<Staff> {
+async function proveStaff(deps: Deps, actor: VisitorActor, credentials: StaffLoginInput): Promise<Staff> {
   const { merchantId } = actor;
-  const staff = await findStaffByAccount(deps.db, merchantId, claim.account);
-  const isRight = await deps.passwords.verify(claim.password, staff?.passwordHash ?? null);
-  const isProven = staff !== undefined && isRight && (await proveCode(deps, actor, { staff, claim }));
+  const staff = await findStaffByAccount(deps.db, merchantId, credentials.account);
+  const isRight = await deps.passwords.verify(credentials.password, staff?.passwordHash ?? null);
+  const isProven = staff !== undefined && isRight && (await proveCode(deps, actor, { staff, credentials }));
   if (!isProven) throw new Refusal("login.cred.err");
   return staff;
 }
 
-/** Who is signed in, for the head of the back office. */
+/** The signed-in staff member, for the header of the back office. */
 export async function describeStaff(deps: Deps, actor: StaffActor): Promise<StaffInfo> {
   const name = await findStaffName(deps.db, actor.merchantId, actor.staffId);
   return staffInfo(deps, actor.merchantId, { ...actor, id: actor.staffId, name: name ?? actor.account });
@@ -68,7 +68,7 @@ interface ProvenStaff {
 async function openStaffSession(deps: Deps, actor: VisitorActor, { staff, userAgent }: ProvenStaff) {
   const { merchantId, ip } = actor;
   return deps.db.transaction(async (tx) => {
-    // Held before it is judged: whatever ends a person's sessions ends those that it sees, so it must see this one.
+    // Locked before the check: a change of the password ends the sessions that exist then, so it must see this one.
     const hash = await lockStaffHash(tx, { merchantId, id: staff.id });
     if (hash === null || hash !== staff.passwordHash) throw new Refusal("login.cred.err");
     const token = await openSession(deps, tx, { merchantId, kind: "staff", ownerId: staff.id, ip, userAgent });
@@ -84,19 +84,20 @@ async function openStaffSession(deps: Deps, actor: VisitorActor, { staff, userAg
   });
 }
 
-interface CodeClaim {
+interface StaffCredentials {
   readonly staff: Staff;
-  readonly claim: StaffLoginInput;
+  readonly credentials: StaffLoginInput;
 }
 
 /**
- * Five wrong codes in half an hour, then none is right: who has the password must not guess on. It looks like any other
- * wrong login, else it would tell that the password is right. A right code that was used before is no guess.
+ * Allows five wrong codes in half an hour, so that somebody who knows the password cannot guess the code. The response
+ * is that of any wrong login; otherwise it would reveal that the password is correct. A code that was used before does
+ * not count as a wrong one.
  */
 async function proveCode(
   deps: Deps,
   { merchantId, ip }: VisitorActor,
-  { staff, claim: { code, userAgent } }: CodeClaim,
+  { staff, credentials: { code, userAgent } }: StaffCredentials,
 ): Promise<boolean> {
   const guess = { merchantId, kind: "step" as const, account: `staff:${staff.account}`, ip, userAgent };
   const work = boundGuessing(deps, guess, async () => {
@@ -107,12 +108,12 @@ async function proveCode(
     return takeTotpStep(deps.db, { ...staff, merchantId }, step);
   });
   return work.catch((error: unknown) => {
-    if (error instanceof Refusal && wrongCode.has(error.code)) return false;
+    if (error instanceof Refusal && wrongCodeErrors.has(error.code)) return false;
     throw error;
   });
 }
 
-const wrongCode = new Set<string>(["login.totp.err", "too.much.request"]);
+const wrongCodeErrors = new Set<string>(["login.totp.err", "too.much.request"]);
 
 interface NamedStaff {
   readonly id: StaffId;

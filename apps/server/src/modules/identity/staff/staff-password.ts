@@ -1,6 +1,6 @@
 /**
- * What a password of the staff must be, and how somebody changes the own one. Source: docs/security.md, Back office,
- * ASVS 6.2 (length, not a common one, nothing of the account in it; no rules on kinds of letters).
+ * The rules of staff passwords, and the change of the own password. Source: docs/security.md, Back office, ASVS 6.2 (a
+ * minimum length, no common password, not the account name; no rules on character classes).
  */
 
 import type { StaffPasswordBody } from "@openhouse/protocol/identity/staff-invitation";
@@ -10,7 +10,7 @@ import type { Merchant } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import { boundGuessing } from "../login/bound-guessing.ts";
-import { announceEnded } from "../recovery/new-password.ts";
+import { announceEndedSessions } from "../recovery/new-password.ts";
 import { refuseGuessablePassword } from "../recovery/refuse-guessable-password.ts";
 import { changeStaffHash, findStaffByAccount, revokeOtherStaffSessions } from "./staff-repository.ts";
 import type { Staff } from "./staff-repository.ts";
@@ -19,8 +19,8 @@ const shortest = 10;
 const longest = 100;
 
 /**
- * Refuses, in this order: `length.pwd.err` (10 to 100 characters), `common.pwd.err` (the list of common ones, or the
- * account's name in it). `value.field` is the given one.
+ * Refuses, in this order: `length.pwd.err` (10 to 100 characters), `common.pwd.err` (a common password, or one that
+ * contains the account name). `value.field` is `field`.
  */
 export async function refuseUnfitStaffPassword(
   merchant: Merchant,
@@ -35,11 +35,11 @@ export async function refuseUnfitStaffPassword(
 }
 
 /**
- * Changes the password of whoever is signed in.
+ * Changes the password of the signed-in staff member.
  *
- * Refusals, in this order: those of `refuseUnfitStaffPassword`, `too.much.request`, `login.cred.err` (the old one is
- * wrong, or was replaced meanwhile), `same.pwd.err`. Side effects: the attempt; the password, the end of all other
- * sessions and an audit entry, in one transaction. Not idempotent.
+ * Refusals, in this order: those of `refuseUnfitStaffPassword`, `too.much.request`, `login.cred.err` (the old password
+ * is wrong, or was replaced in the meantime), `same.pwd.err`. Side effects: the attempt; in one transaction: the
+ * password, the end of all other sessions and an audit entry. Not idempotent.
  */
 export async function changeStaffPassword(
   deps: Deps,
@@ -50,14 +50,14 @@ export async function changeStaffPassword(
   const merchant = deps.merchants.byId(merchantId);
   await refuseUnfitStaffPassword(merchant, { password: newPassword, account }, "newPassword");
   const staff = await boundGuessing(deps, { merchantId, kind: "staff", account, ip, userAgent: "" }, async () => {
-    const found = await findStaffByAccount(deps.db, merchantId, account);
-    const isRight = await deps.passwords.verify(oldPassword, found?.passwordHash ?? null);
-    if (found === undefined || !isRight) throw new Refusal("login.cred.err", {}, { field: "oldPassword" });
-    return found;
+    const existingStaff = await findStaffByAccount(deps.db, merchantId, account);
+    const isRight = await deps.passwords.verify(oldPassword, existingStaff?.passwordHash ?? null);
+    if (existingStaff === undefined || !isRight) throw new Refusal("login.cred.err", {}, { field: "oldPassword" });
+    return existingStaff;
   });
   if (newPassword === oldPassword) throw new Refusal("same.pwd.err", {}, { field: "newPassword" });
   const ended = await replacePassword(deps, actor, { staff, hash: await deps.passwords.hash(newPassword), keep });
-  await announceEnded(deps, ended);
+  await announceEndedSessions(deps, ended);
 }
 
 interface Replacement {

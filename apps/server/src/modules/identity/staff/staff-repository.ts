@@ -1,4 +1,4 @@
-/** All SQL of the staff. */
+/** SQL of staff accounts as far as signing in needs them. */
 
 import type { StaffRole } from "../../../core/actor.ts";
 import type { MerchantId, SessionId, StaffId } from "../../../core/ids.ts";
@@ -8,14 +8,14 @@ export interface Staff {
   readonly id: StaffId;
   readonly account: string;
   readonly name: string;
-  /** Null: invited, has set none yet. */
+  /** Null until an invited staff member sets a password. */
   readonly passwordHash: string | null;
   readonly sealedTotpSecret: string | null;
   readonly lastTotpStep: bigint;
   readonly roles: StaffRole[];
 }
 
-/** The enabled staff member with that account name, or undefined. */
+/** Finds the enabled staff member with that account name. */
 export async function findStaffByAccount(db: Queryable, merchantId: MerchantId, account: string) {
   const [row] = await db.query<{
     id: bigint;
@@ -42,7 +42,6 @@ export async function findStaffByAccount(db: Queryable, merchantId: MerchantId, 
   } satisfies Staff;
 }
 
-/** The name of a staff member. */
 export async function findStaffName(db: Queryable, merchantId: MerchantId, id: StaffId): Promise<string | undefined> {
   const [row] = await db.query<{ name: string }>(`select name from staff where merchant_id = $1 and id = $2`, [
     merchantId,
@@ -56,7 +55,10 @@ interface StaffKey {
   readonly id: StaffId;
 }
 
-/** The hash of the password as it stays until the transaction ends; null for who has none, or may not come in. */
+/**
+ * Reads the hash of the password and locks the row until the transaction ends. Null if no password is set or the
+ * account is disabled.
+ */
 export async function lockStaffHash(tx: Transaction, { merchantId, id }: StaffKey): Promise<string | null> {
   const [row] = await tx.query<{ password_hash: string | null }>(
     `select password_hash from staff where merchant_id = $1 and id = $2 and disabled_at is null for no key update`,
@@ -65,7 +67,7 @@ export async function lockStaffHash(tx: Transaction, { merchantId, id }: StaffKe
   return row?.password_hash ?? null;
 }
 
-/** Hashes the same password anew; nothing happens when it was replaced meanwhile. */
+/** Replaces the hash of an unchanged password. Does nothing if the hash was replaced in the meantime. */
 export async function replaceStaffHash(
   db: Queryable,
   { merchantId, id, passwordHash }: StaffKey & Pick<Staff, "passwordHash">,
@@ -79,7 +81,7 @@ export async function replaceStaffHash(
   ]);
 }
 
-/** Takes an authenticator step; false when it, or a later one, was used before. */
+/** Consumes a time step of the authenticator. Returns false if this or a later step was consumed before. */
 export async function takeTotpStep(tx: Queryable, { merchantId, id }: StaffKey, step: bigint) {
   const rows = await tx.query(
     `update staff set totp_last_step = $3 where merchant_id = $1 and id = $2 and totp_last_step < $3 returning id`,
@@ -94,13 +96,13 @@ export interface StaffToInsert {
   readonly account: string;
   readonly name: string;
   readonly email?: string;
-  /** Null: the person sets it by an invitation. */
+  /** Null if the person sets it by an invitation. */
   readonly passwordHash: string | null;
   readonly sealedTotpSecret: string | null;
   readonly roles: readonly StaffRole[];
 }
 
-/** Inserts a staff member unless the account exists; answers whether it was free. */
+/** Inserts a staff member. Returns false if the account name is taken. */
 export async function insertStaff(tx: Queryable, staff: StaffToInsert): Promise<boolean> {
   const rows = await tx.query(
     `insert into staff (merchant_id, id, account, name, email, password_hash, totp_secret, roles)
@@ -119,7 +121,7 @@ export async function insertStaff(tx: Queryable, staff: StaffToInsert): Promise<
   return rows.length === 1;
 }
 
-/** Sets another password; false when it is no longer the one that the caller has seen. */
+/** Sets another password. Returns false if the stored hash is no longer the one that the caller has read. */
 export async function changeStaffHash(
   tx: Queryable,
   { merchantId, id, passwordHash }: StaffKey & Pick<Staff, "passwordHash">,
@@ -132,7 +134,7 @@ export async function changeStaffHash(
   return rows.length === 1;
 }
 
-/** Ends the sessions of a person but one; answers those that were alive. */
+/** Revokes all sessions of a staff member but one. Returns the ids of the revoked sessions. */
 export async function revokeOtherStaffSessions(
   tx: Queryable,
   { merchantId, id, keep }: StaffKey & { readonly keep: SessionId },

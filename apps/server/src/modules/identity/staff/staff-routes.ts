@@ -1,4 +1,4 @@
-/** Sessions of the staff. */
+/** Routes of staff sessions. */
 
 import type { FastifyInstance } from "fastify";
 import { StaffInfo, StaffLoginBody, StaffLoginResult } from "@openhouse/protocol/identity/staff-login";
@@ -41,7 +41,7 @@ export function staffSessionRoutes(app: FastifyInstance, ground: RouteGround): v
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/session/me",
-    summary: "Who is signed in",
+    summary: "The signed-in staff member",
     tag,
     reply: StaffInfo,
     handler: ({ actor }) => describeStaff(ground, staffOf(actor)),

@@ -9,7 +9,7 @@ import type { MemberActor } from "../../../core/actor.ts";
 import { businessDay } from "../../../core/merchant/business-day.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
-import { findMemberById, heldAfterChange } from "../../identity/index.ts";
+import { findMemberById, findHoldAfterChange } from "../../identity/index.ts";
 import { readBalances } from "../../wallet/index.ts";
 import { amountParams } from "../deposits/create-deposit.ts";
 import { withdrawTypes } from "./describe-withdrawal.ts";
@@ -35,7 +35,7 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
   const virtual = methodOf(methods, "V");
   const dayMost = BigInt(settings["withdraw.dailyMaximumMinor"]);
   const rest = dayMost > use.amountMinor ? dayMost - use.amountMinor : 0n;
-  const heldUntil = await heldAfterChange(deps, actor);
+  const heldUntil = await findHoldAfterChange(deps, actor);
   const restCount = Math.max(settings["withdraw.dailyCount"] - use.count, 0);
   return {
     allowWithdraw: !isFrozen && methods.length > 0,

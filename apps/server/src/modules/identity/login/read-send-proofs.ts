@@ -1,4 +1,4 @@
-/** What a request for a code brings beside who it is for: the proof of a person, and the owner's device. */
+/** Reads what a request for a code contains besides the recipient: the captcha answer and the known device. */
 
 import type { FastifyRequest } from "fastify";
 import type { GeetestProof } from "@openhouse/protocol/identity/captcha";
@@ -6,21 +6,21 @@ import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import { captchaIdOf } from "../../captcha/index.ts";
 import { knownDeviceOf } from "./known-device.ts";
-import type { SendGround } from "./send-to-visitor.ts";
+import type { SendProofs } from "./send-to-visitor.ts";
 import { typedAccount } from "./typed-account.ts";
 import type { TypedName } from "./typed-account.ts";
 
 export interface AskedCode {
   readonly body: { readonly captcha?: string | undefined; readonly geetestValidateV4?: GeetestProof | undefined };
-  /** Whose code it is; absent where nobody can be known yet. */
+  /** Whose code it is; absent if no account can exist yet. */
   readonly owner?: { readonly merchantId: MerchantId; readonly typed: TypedName };
 }
 
-export async function sendGroundOf(
+export async function readSendProofs(
   deps: Deps,
   { headers: { cookie } }: FastifyRequest,
   { body, owner }: AskedCode,
-): Promise<SendGround> {
+): Promise<SendProofs> {
   const person = { captchaId: captchaIdOf(cookie), captcha: body.captcha, geetest: body.geetestValidateV4 };
   if (owner === undefined) return { person };
   const { merchantId, typed } = owner;
@@ -28,7 +28,7 @@ export async function sendGroundOf(
   return { person, device: knownDeviceOf(deps, cookie, { merchantId, account }) };
 }
 
-/** A number that is to get a code, as `typedAccount` takes it. */
+/** A phone number in the form that `typedAccount` takes. */
 export function typedNumber(body: { readonly mobileNum: string; readonly countryDialingCode?: string | undefined }) {
   const { mobileNum: username, countryDialingCode } = body;
   return { username, type: "sms", countryDialingCode };

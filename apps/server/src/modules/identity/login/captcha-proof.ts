@@ -1,4 +1,4 @@
-/** Is a person there? Where it is due: after failures at login, before codes, and wherever a form asks for it. */
+/** Captcha checks: after failed logins, before codes are sent, and on forms that require one. */
 
 import type { CaptchaAction, GeetestProof } from "@openhouse/protocol/identity/captcha";
 import type { Deps } from "../../../core/deps.ts";
@@ -9,17 +9,17 @@ import { checkCaptcha, checkGeetest } from "../../captcha/index.ts";
 import { countRecentFailures, hasManyFailures } from "./attempt-repository.ts";
 
 const windowMs = 30 * 60_000;
-const houseWindowMs = 5 * 60_000;
+const merchantWindowMs = 5 * 60_000;
 
 export interface PersonProof {
-  /** Of the cookie. */
+  /** From the cookie. */
   readonly captchaId: string | undefined;
   readonly captcha: string | undefined;
   readonly geetest: GeetestProof | undefined;
 }
 
-/** Who proves it, and what for. */
-export interface ProofPlace {
+/** The caller, and the action that the captcha protects. */
+export interface CaptchaContext {
   readonly merchantId: MerchantId;
   readonly ip: string;
   readonly action: CaptchaAction;
@@ -33,38 +33,38 @@ interface Guesser {
   readonly ip: string;
 }
 
-/** Failures of the account, or of the address on all accounts, within half an hour; the larger counts. */
-export function failuresOf({ db, clock }: GuessDeps, who: Guesser): Promise<number> {
+/** Failures of the account, or of the address on all accounts, in the last half hour; the larger count. */
+export function countFailures({ db, clock }: GuessDeps, guesser: Guesser): Promise<number> {
   const since = new Date(clock.realNow().getTime() - windowMs);
-  return countRecentFailures(db, { ...who, network: networkOf(who.ip), since });
+  return countRecentFailures(db, { ...guesser, network: networkOf(guesser.ip), since });
 }
 
 /**
- * True after `login.captchaAfterFailures` failures of the account or address within half an hour, and for everybody
- * while the house sees `login.captchaForAllAfterFailures` within five minutes: many hands that try a few names each.
- * `counted`: what `failuresOf` has answered just now.
+ * True after `login.captchaAfterFailures` failures of the account or address in half an hour. Also true for every login
+ * while the merchant sees `login.captchaForAllAfterFailures` failures in five minutes, which indicates an attack spread
+ * over many addresses. `knownFailures`: the result of `countFailures`, if the caller already has it.
  */
-export async function isCaptchaDue(
+export async function needsCaptcha(
   { db, clock, merchants }: GuessDeps,
-  who: Guesser,
-  counted?: number,
+  guesser: Guesser,
+  knownFailures?: number,
 ): Promise<boolean> {
-  const merchant = merchants.byId(who.merchantId);
+  const merchant = merchants.byId(guesser.merchantId);
   if (!hasFlag(merchant, "CAPTCHA3")) return false;
   const nowMs = clock.realNow().getTime();
-  const failures = counted ?? (await failuresOf({ db, clock, merchants }, who));
+  const failures = knownFailures ?? (await countFailures({ db, clock, merchants }, guesser));
   if (failures >= merchant.settings["login.captchaAfterFailures"]) return true;
   const most = merchant.settings["login.captchaForAllAfterFailures"];
-  return hasManyFailures(db, { merchantId: who.merchantId, since: new Date(nowMs - houseWindowMs), most });
+  return hasManyFailures(db, { merchantId: guesser.merchantId, since: new Date(nowMs - merchantWindowMs), most });
 }
 
 /**
- * Takes a solved GeeTest puzzle where the merchant uses it, or the answer to our own picture; the picture is always
- * good enough, so that nobody is shut out while GeeTest is down. Call it outside a transaction.
+ * Checks a solved GeeTest puzzle if the merchant uses GeeTest, or else the answer to our own image. The image is always
+ * accepted, so that members can sign in while GeeTest is down. Call it outside a transaction.
  *
- * Refusals, in order: those of `checkGeetest` when its proof is given and the flag is on, else those of `checkCaptcha`.
+ * Refusals, in order: those of `checkGeetest` if its proof is given and the flag is on, else those of `checkCaptcha`.
  */
-export async function provePerson(deps: Deps, place: ProofPlace, proof: PersonProof): Promise<void> {
+export async function checkCaptchaProof(deps: Deps, place: CaptchaContext, proof: PersonProof): Promise<void> {
   const { merchantId, ip, action } = place;
   const { captchaId: id, captcha: answer, geetest } = proof;
   const isByGeetest = geetest !== undefined && hasFlag(deps.merchants.byId(merchantId), "GEETEST3");

@@ -1,7 +1,7 @@
 /**
- * The second step of a login from a network that the account was never used from (flag LOGINIPVERF3): a code by SMS or
- * e-mail, the authenticator, or, when a member has none of these, the name on the bank account. The login is refused
- * with a ticket that only this step takes. Source: docs/product-rules.md, Accounts; docs/security.md, Authenticators.
+ * The second step of a login from a location that the account was never used from (flag LOGINIPVERF3): a code by SMS or
+ * e-mail, the authenticator, or, for members who have none of these, the name on the bank account. The login is refused
+ * with a ticket, which this step consumes. Source: docs/product-rules.md, Accounts; docs/security.md, Authenticators.
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
@@ -16,10 +16,10 @@ import { issueTicket, takeTicket } from "../../../db/one-time-ticket.ts";
 import { checkCode, consumeCode, sendCode } from "../../verification/index.ts";
 import type { SentCode } from "../../verification/index.ts";
 import { boundGuessing } from "./bound-guessing.ts";
-import { refuseClosedDoor } from "./closed-door.ts";
+import { refuseSignIn } from "./refuse-sign-in.ts";
 import { maskedEmail } from "../account/masked-email.ts";
 import { checkSecondFactor } from "../second-factor/second-factor.ts";
-import { isPlaceNew } from "./place-repository.ts";
+import { isLocationNew } from "./location-repository.ts";
 import { findMemberById } from "../repository.ts";
 import type { Member } from "../repository.ts";
 import { placeOf, signIn } from "./sign-in.ts";
@@ -27,32 +27,32 @@ import { placeOf, signIn } from "./sign-in.ts";
 const ticketLifeMs = 10 * 60_000;
 
 interface FirstStep {
-  /** As it was when the first step was proven. */
+  /** As read when the first step was proven. */
   readonly member: Member;
   readonly isByPassword: boolean;
-  /** The first step was one of the ways of the second, or more. */
+  /** The method of the first step, if it also counts as the second. */
   readonly provenBy?: PlaceMethod["method"] | undefined;
 }
 
-/** A first step that waits for the second. */
+/** A proven first step that waits for the second. */
 interface OpenStep extends FirstStep {
-  /** Of the first ticket, and so of all that follow it. */
+  /** Expiry of the first ticket; tickets that replace it keep this time. */
   readonly expiresAt: Date;
 }
 
 interface StepDetail {
   readonly ip: string;
   readonly isByPassword: boolean;
-  /** Of the password that was proven; a change voids the step. */
+  /** When the proven password was set; a later change invalidates the step. */
   readonly passwordChangedAt: number | null;
   readonly expiresAt: number;
 }
 
 /**
- * Lets a known place, a member who has nothing to confirm with, and one who just did, pass. Else refuses
- * `login_verify_required` (401) with `value` = {ticket, methods}. Side effect then: the ticket.
+ * Refuses `login_verify_required` (401; `value` = {ticket, methods}) if the location is new, the member has a method to
+ * confirm it, and the first step did not already use one of the methods. Side effect of the refusal: the ticket.
  */
-export async function refuseNewPlace(
+export async function refuseNewLocation(
   deps: Deps,
   actor: VisitorActor,
   { member, isByPassword, provenBy }: FirstStep,
@@ -60,7 +60,7 @@ export async function refuseNewPlace(
   const { merchantId, ip } = actor;
   if (!hasFlag(deps.merchants.byId(merchantId), "LOGINIPVERF3")) return;
   const methods = methodsOf(member);
-  const isNew = await isPlaceNew(deps.db, { merchantId, memberId: member.id, place: placeOf(ip) });
+  const isNew = await isLocationNew(deps.db, { merchantId, memberId: member.id, place: placeOf(ip) });
   const isConfirmed = methods.length === 0 || methods.some(({ method }) => method === provenBy);
   if (!isNew || isConfirmed) return;
   const expiresAt = new Date(deps.clock.realNow().getTime() + ticketLifeMs);
@@ -68,7 +68,7 @@ export async function refuseNewPlace(
   throw new Refusal("login_verify_required", {}, { ticket, methods } satisfies PlaceStep);
 }
 
-/** The ways a member can confirm; what one knows (the name) only where nothing that one has is there. */
+/** The methods that the member can use. The bank account name is offered only if there is no other method. */
 function methodsOf({ isMobileVerified, mobile, isEmailVerified, email, hasTotp, payeeName }: Member): PlaceMethod[] {
   const methods: PlaceMethod[] = [];
   if (hasTotp) methods.push({ method: "totp", to: "" });
@@ -78,37 +78,43 @@ function methodsOf({ isMobileVerified, mobile, isEmailVerified, email, hasTotp, 
 }
 
 /**
- * Sends the code of the second step. The ticket is answered anew, with the end of the first. Refusals, in this order:
- * `login.token.invalid` (no such ticket, or too late), `function.not.available` (the member has no such address), those
- * of `sendCode`. Side effects: one code and one message.
+ * Sends the code of the second step. The response contains a new ticket with the expiry of the first. Refusals, in this
+ * order: `login.token.invalid` (unknown or expired ticket), `function.not.available` (the member has no such address),
+ * those of `sendCode`. Side effects: one code and one message.
  */
-export async function sendPlaceCode(
+export async function sendLocationCode(
   deps: Deps,
   actor: VisitorActor,
   { ticket, method }: SendPlaceCodeBody,
 ): Promise<SentCode & { ticket: string }> {
   const step = await takeStep(deps, actor, ticket);
-  const fresh = await issueStep(deps, actor, step);
+  const newTicket = await issueStep(deps, actor, step);
   const recipient = recipientOf(step.member, method);
-  if (recipient === undefined) throw new Refusal("function.not.available", {}, { ticket: fresh });
+  if (recipient === undefined) throw new Refusal("function.not.available", {}, { ticket: newTicket });
   const { merchantId, language, ip } = actor;
-  const about = { merchantId, purpose: "new-place" as const, channel: method, recipient, memberId: step.member.id };
+  const codeRequest = {
+    merchantId,
+    purpose: "new-place" as const,
+    channel: method,
+    recipient,
+    memberId: step.member.id,
+  };
   try {
-    const sent = await deps.db.transaction((tx) => sendCode(deps, tx, { ...about, language, ip }));
-    return { ...sent, ticket: fresh };
+    const sent = await deps.db.transaction((tx) => sendCode(deps, tx, { ...codeRequest, language, ip }));
+    return { ...sent, ticket: newTicket };
   } catch (error) {
-    throw withTicket(error, fresh);
+    throw withTicket(error, newTicket);
   }
 }
 
 /**
- * Takes the second step. Refusals, in this order: `login.token.invalid` (no such ticket, ten minutes after the first
- * step, or the password was changed since), `too.much.request` (those of a login, and five
- * wrong answers of this member in half an hour from anywhere), `login.denied` and the
- * other closed doors, `login.place.invalid` (wrong code or name; `value.ticket` is good for the next try),
- * `verification.code.invalid`, `verification.code.expired`. Side effects: those of `signIn`; ticket and code are spent.
+ * Completes the second step. Refusals, in this order: `login.token.invalid` (unknown ticket, more than ten minutes
+ * after the first step, or the password was changed since), `too.much.request` (the limits of a login, and five wrong
+ * codes of this member in half an hour from any address), those of `refuseSignIn`, `login.place.invalid` (wrong
+ * code or name; `value.ticket` is the ticket for the next attempt), `verification.code.invalid`,
+ * `verification.code.expired`. Side effects: those of `signIn`; ticket and code are consumed.
  */
-export async function provePlace(
+export async function confirmLocation(
   deps: Deps,
   actor: VisitorActor,
   body: ProvePlaceBody & { readonly userAgent: string },
@@ -122,7 +128,7 @@ export async function provePlace(
   try {
     const settle = await boundGuessing(deps, { ...guess, kind: "login" }, () =>
       boundGuessing(deps, { ...guess, kind: "step" }, async () => {
-        refuseClosedDoor(deps, member);
+        refuseSignIn(deps, member);
         return proveMethod(deps, member, body);
       }),
     );
@@ -136,19 +142,19 @@ export async function provePlace(
 }
 
 type Settle = (tx: Transaction) => Promise<void>;
-const nothing: Settle = async () => undefined;
+const settleNothing: Settle = async () => undefined;
 
 async function proveMethod(deps: Deps, member: Member, { method, code }: ProvePlaceBody): Promise<Settle> {
   const { merchantId, id: memberId } = member;
   if (method === "totp") {
     const isRight = member.hasTotp && (await checkSecondFactor(deps, { merchantId, memberId }, code));
     if (!isRight) throw new Refusal("login.cred.err");
-    return nothing;
+    return settleNothing;
   }
   if (method === "bank") {
     const isOffered = methodsOf(member).some((one) => one.method === "bank");
     if (!isOffered || plainName(code) !== plainName(member.payeeName ?? "")) throw new Refusal("login.cred.err");
-    return nothing;
+    return settleNothing;
   }
   const recipient = recipientOf(member, method);
   if (recipient === undefined) throw new Refusal("function.not.available");
@@ -171,21 +177,23 @@ function issueStep(deps: Deps, { merchantId, ip }: VisitorActor, { member, isByP
   return issueTicket(deps, deps.db, { merchantId, purpose: "login-step", subjectId: member.id, detail, expiresAt });
 }
 
-/** A ticket is good for the address that it was given to, and once: who goes on gets a fresh one. */
+/**
+ * Consumes a ticket, which is valid once and only from the address that it was issued to. The caller issues a new one.
+ */
 async function takeStep(deps: Deps, { merchantId, ip }: VisitorActor, ticket: string): Promise<OpenStep> {
-  const claim = { merchantId, purpose: "login-step" as const, ticket, now: deps.clock.realNow() };
-  const taken = await takeTicket(deps.db, claim);
-  const detail = taken?.detail as StepDetail | undefined;
-  const member = taken && (await findMemberById(deps.db, merchantId, taken.subjectId as MemberId));
+  const ticketRequest = { merchantId, purpose: "login-step" as const, ticket, now: deps.clock.realNow() };
+  const consumedTicket = await takeTicket(deps.db, ticketRequest);
+  const detail = consumedTicket?.detail as StepDetail | undefined;
+  const member = consumedTicket && (await findMemberById(deps.db, merchantId, consumedTicket.subjectId as MemberId));
   const isOfPassword = detail?.passwordChangedAt === (member?.passwordChangedAt?.getTime() ?? null);
   if (member === undefined || detail?.ip !== ip || !isOfPassword) throw new Refusal("login.token.invalid");
   return { member, isByPassword: detail.isByPassword, expiresAt: new Date(detail.expiresAt) };
 }
 
-/** A wrong answer is told as that, and with the ticket for the next one. */
+/** Adds the ticket for the next attempt to a refusal, and reports a wrong secret as `login.place.invalid`. */
 function withTicket(error: unknown, ticket: string): unknown {
   if (!(error instanceof Refusal)) return error;
   const code = error.code === "login.cred.err" ? ("login.place.invalid" as const) : error.code;
-  const known = typeof error.value === "object" ? error.value : {};
-  return new Refusal(code, error.params, { ...known, ticket });
+  const refusalValue = typeof error.value === "object" ? error.value : {};
+  return new Refusal(code, error.params, { ...refusalValue, ticket });
 }

@@ -1,4 +1,4 @@
-/** All SQL of the places that accounts were used from. */
+/** SQL of the login locations of members. */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
@@ -10,8 +10,8 @@ export interface Place {
   readonly place: string;
 }
 
-/** Notes a place, or that it was used again. */
-export async function rememberPlace(db: Queryable, { merchantId, memberId, place }: Place, at: Date): Promise<void> {
+/** Inserts a location, or updates when it was last used. */
+export async function upsertLocation(db: Queryable, { merchantId, memberId, place }: Place, at: Date): Promise<void> {
   await db.query(
     `insert into known_place (merchant_id, member_id, place, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $4)
      on conflict (merchant_id, member_id, place) do update set last_seen_at = excluded.last_seen_at`,
@@ -19,8 +19,8 @@ export async function rememberPlace(db: Queryable, { merchantId, memberId, place
   );
 }
 
-/** True when the member was never here. Whoever registers is here by that; see `signIn`. */
-export async function isPlaceNew(db: Queryable, { merchantId, memberId, place }: Place): Promise<boolean> {
+/** True if the member has never signed in from this location. A registration records its own location; see `signIn`. */
+export async function isLocationNew(db: Queryable, { merchantId, memberId, place }: Place): Promise<boolean> {
   const [row] = await db.query<{ is_new: boolean }>(
     `select not exists (select from known_place where merchant_id = $1 and member_id = $2 and place = $3) as is_new`,
     [merchantId, memberId, place],
@@ -28,8 +28,8 @@ export async function isPlaceNew(db: Queryable, { merchantId, memberId, place }:
   return row?.is_new ?? true;
 }
 
-/** Forgets places that were last used before that time, but never the last one of a member. */
-export async function forgetPlaces(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
+/** Deletes locations last used before `before`, except the most recent one of each member. */
+export async function deleteOldLocations(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
   await deleteInBatches(
     db,
     `delete from known_place p using (

@@ -1,4 +1,7 @@
-/** Who may not come in although they are who they say: blocked, a trial account, no agent at the agents' door. */
+/**
+ * Refuses a login although the credentials are correct: blocked accounts, trial accounts, and members on the agents'
+ * page.
+ */
 
 import { maySignIn } from "@openhouse/rules/identity/member-status";
 import type { Deps } from "../../../core/deps.ts";
@@ -6,7 +9,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Member } from "../repository.ts";
 
 /** Refuses, in this order: `login.denied`, `login.non.member`, `login.non.agent`. */
-export function refuseClosedDoor({ merchants }: Pick<Deps, "merchants">, member: Member, page?: string): void {
+export function refuseSignIn({ merchants }: Pick<Deps, "merchants">, member: Member, page?: string): void {
   const { agentTypes, trialTypes } = merchants.byId(member.merchantId);
   if (!maySignIn(member.status)) throw new Refusal("login.denied");
   if (trialTypes.includes(member.type)) throw new Refusal("login.non.member");

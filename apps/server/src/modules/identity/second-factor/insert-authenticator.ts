@@ -1,6 +1,6 @@
 /**
- * Puts an authenticator in force whose secret is known beforehand, in the caller's transaction: for people who are
- * written, not registered. Without recovery codes. `at`: real time. Changes nothing where one is in force.
+ * Activates an authenticator with a given secret and no recovery codes, in the caller's transaction. Used for members
+ * that are seeded rather than registered. `at` is real time. Changes nothing if an authenticator is already active.
  */
 
 import type { Deps } from "../../../core/deps.ts";
@@ -11,17 +11,17 @@ import { enableTotp, writeTotpDraft } from "../account/security-repository.ts";
 interface KnownAuthenticator {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
-  /** As an app takes it. */
+  /** In the form that authenticator apps take (base32). */
   readonly secret: string;
   readonly at: Date;
 }
 
-export async function keepAuthenticator(
+export async function insertAuthenticator(
   { sealer }: Pick<Deps, "sealer">,
   tx: Transaction,
-  { secret, ...known }: KnownAuthenticator,
+  { secret, ...owner }: KnownAuthenticator,
 ): Promise<void> {
   const sealed = sealer.seal(secret);
-  await writeTotpDraft(tx, known, sealed);
-  await enableTotp(tx, { ...known, sealed, step: 0n });
+  await writeTotpDraft(tx, owner, sealed);
+  await enableTotp(tx, { ...owner, sealed, step: 0n });
 }

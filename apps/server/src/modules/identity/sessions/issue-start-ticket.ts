@@ -1,8 +1,8 @@
 /**
- * Gives a signed-in member a ticket for a start address (`/?token=…`), which opens the house in another window of the
- * same browser, with a session of its own. It works once, within a minute, with the cookie of the browser that asked,
- * and while the session that asked is alive. No refusals. Side effect: the ticket. Not idempotent: each call makes one.
- * Source: docs/product-rules.md, Accounts (start address), specification, section 2.
+ * Issues a ticket for a start URL (`/?token=…`) to a signed-in member. The URL opens the portal in another window of
+ * the same browser, with its own session. The ticket works once, for one minute, with the cookie of the requesting
+ * browser, and only while the requesting session is live. No refusals. Side effect: the ticket. Not idempotent. Source:
+ * docs/product-rules.md, Accounts (start address), specification, section 2.
  */
 
 import type { MemberActor } from "../../../core/actor.ts";
@@ -10,18 +10,18 @@ import type { Deps } from "../../../core/deps.ts";
 import { issueTicket } from "../../../db/one-time-ticket.ts";
 import { hashStartSecret } from "./start-cookie.ts";
 
-/** Of the ticket, and of its cookie. */
+/** Lifetime of the ticket and of its cookie. */
 export const startTicketSeconds = 60;
 
-/** What the ticket says. */
+/** The payload of the ticket. */
 export interface StartTicketDetail {
-  /** The session that vouches for the new one. */
+  /** The session that requested the ticket. */
   readonly sessionId: string;
-  /** As `hashStartSecret` answers it. */
+  /** As returned by `hashStartSecret`. */
   readonly browser: string;
 }
 
-export function askStartTicket(deps: Deps, actor: MemberActor, secret: string): Promise<string> {
+export function issueStartTicket(deps: Deps, actor: MemberActor, secret: string): Promise<string> {
   const { merchantId, memberId: subjectId, sessionId } = actor;
   const expiresAt = new Date(deps.clock.realNow().getTime() + startTicketSeconds * 1_000);
   const detail: StartTicketDetail = { sessionId: String(sessionId), browser: hashStartSecret(secret) };
