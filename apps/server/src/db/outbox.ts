@@ -108,7 +108,7 @@ interface OutboxRow {
   at: Date;
 }
 
-async function takeTurn(tx: Transaction, waits: boolean): Promise<boolean> {
+async function lockSends(tx: Transaction, waits: boolean): Promise<boolean> {
   if (waits) {
     await tx.query(`select pg_advisory_xact_lock($1)`, [dispatcherLock]);
     return true;
@@ -123,7 +123,7 @@ async function deliverBatch(
   waitsForTurn = false,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    if (!(await takeTurn(tx, waitsForTurn))) return 0;
+    if (!(await lockSends(tx, waitsForTurn))) return 0;
     const rows = await tx.query<OutboxRow>(
       `select merchant_id, id, aggregate_id, name, payload, at from outbox order by id limit $1`,
       [batchSize],

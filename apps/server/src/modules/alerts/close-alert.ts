@@ -1,9 +1,8 @@
 /**
- * Somebody looked at a large transaction and says what came of it; in the caller's transaction. Of two who close it at
- * once one wins.
+ * Closes an alert with a note of the staff, in the caller's transaction. Of two concurrent calls one succeeds.
  *
- * Refusals, in this order: `no.data` (none of this house), `transaction.state.changed` (closed already). Side effects:
- * the note, an entry of the audit chain. Nothing moves, and the member is not told.
+ * Refusals, in this order: `no.data` (the merchant has no such alert), `transaction.state.changed` (already closed).
+ * Side effects: the note, an audit entry. No money moves, and the member is not notified.
  */
 
 import type { TransactionAlert } from "@openhouse/protocol/alerts/alerts";
@@ -17,7 +16,7 @@ import { describeAlert } from "./list-alerts.ts";
 import { lockAlert, writeClosing } from "./repository.ts";
 
 interface Closing {
-  /** As it stands on the wire. */
+  /** The id in its wire format. */
   readonly id: string;
   readonly note: string;
 }
@@ -41,7 +40,7 @@ export async function closeAlert(
     actor: auditedActor(actor),
     action: "alert.closed",
     subject: { kind, id: String(subjectId) },
-    // The chain is kept for ever: it names the member by number.
+    // Audit entries are permanent, so they contain the member's id, not the name.
     detail: {
       alert: wireId,
       memberId: String(memberId),

@@ -1,4 +1,4 @@
-/** Front door of alerts: large transactions that somebody has to look at (row 1). */
+/** Public interface of alerts: large transactions that the staff must review. */
 
 export { alertPermissions } from "./permissions.ts";
 export { raiseAlert } from "./raise-alert.ts";

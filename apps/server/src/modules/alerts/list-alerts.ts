@@ -1,4 +1,4 @@
-/** The alerts as the staff reads them, with what the reader may do. Reads only. */
+/** The list of alerts for the staff, with the actions that the reader may take. Read-only. */
 
 import type { AlertList, AlertsQuery, TransactionAlert } from "@openhouse/protocol/alerts/alerts";
 import type { StaffActor } from "../../core/actor.ts";
@@ -12,7 +12,7 @@ import type { Alert } from "./repository.ts";
 const usualLimit = 50;
 const closers: ReadonlySet<string> = new Set(alertPermissions["POST /backoffice/api/alerts/:id/close"]);
 
-/** Open ones oldest first, else newest first. Refuses `request.param.err` for a cursor that names nothing. */
+/** Open alerts oldest first; otherwise newest first. Refuses `request.param.err` for an invalid cursor. */
 export async function listAlerts(db: Queryable, actor: StaffActor, query: AlertsQuery): Promise<AlertList> {
   const { state = null, kind = null, account, cursor, limit = usualLimit } = query;
   const { merchantId } = actor;

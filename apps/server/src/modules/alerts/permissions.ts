@@ -1,4 +1,4 @@
-/** Who looks at large transactions: those who answer for the money. Who books nothing says from which amount on. */
+/** Permissions of alerts: roles that are responsible for money. The thresholds are set by roles that book no money. */
 
 import type { Audience } from "../../core/actor.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

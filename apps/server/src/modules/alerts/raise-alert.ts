@@ -1,8 +1,8 @@
 /**
- * Writes an alert when a transaction is large, in the transaction that books it and after its posting: the caller holds
- * the lock of the member's main wallet, so that of two that move money at once the second counts the first. Nothing is
- * written below the thresholds, or a second time for the same subject. Thresholds are settings (`alerts.*`); with all
- * of them off nothing is read.
+ * Inserts an alert for a large transaction, in the transaction that books it, after its posting. The caller holds the
+ * lock of the member's main wallet, so of two concurrent bookings the second counts the first. Writes nothing below the
+ * thresholds, or if the subject already has an alert. The thresholds are settings (`alerts.*`); if all are off, nothing
+ * is read.
  */
 
 import { reachedThresholds } from "@openhouse/rules/finance/large-transaction";
@@ -13,10 +13,10 @@ import type { Deps } from "../../core/deps.ts";
 import type { MerchantSettings } from "../../core/merchant/settings.ts";
 import { startOfDay } from "../../core/merchant/start-of-day.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { findToldDay, insertAlert, sumMovedSince } from "./repository.ts";
+import { findAlertedDayThreshold, insertAlert, sumMovedSince } from "./repository.ts";
 import type { NewAlert } from "./repository.ts";
 
-/** What was booked. */
+/** The booked transaction. */
 export type BookedTransaction = Pick<
   NewAlert,
   "merchantId" | "kind" | "subjectId" | "memberId" | "account" | "direction" | "amount"
@@ -36,7 +36,7 @@ export async function raiseAlert(
   if (Object.values(thresholds).every((minor) => minor === 0n)) return;
   const day = businessDay(at, timeZone);
   const daySumMinor = await sumMovedSince(tx, { merchantId, memberId, since: startOfDay(at, timeZone) });
-  const toldDayMinor = await findToldDay(tx, { merchantId, memberId, day });
+  const toldDayMinor = await findAlertedDayThreshold(tx, { merchantId, memberId, day });
   const judged = { direction, amountMinor: amount.minor, daySumMinor, toldDayMinor };
   const reached = reachedThresholds(judged, thresholds);
   if (reached.singleFromMinor === null && reached.dayFromMinor === null) return;

@@ -1,4 +1,4 @@
-/** All SQL of alerts. What a member moved on a day is read from the ledger. */
+/** SQL of alerts. The amounts that a member moved on a day are read from the ledger. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -32,7 +32,7 @@ export interface Alert {
 
 export type NewAlert = Omit<Alert, "closedName" | "closedAt" | "note">;
 
-/** Of one subject only the first is kept. */
+/** Inserts an alert, unless the subject already has one. */
 export async function insertAlert(tx: Queryable, alert: NewAlert): Promise<void> {
   await tx.query(
     `insert into transaction_alert (merchant_id, id, kind, subject_id, member_id, account, direction, currency, amount,
@@ -62,8 +62,8 @@ const { main, bonus } = memberAccountKinds;
 const { deposit, adjustment_in: adjustmentIn, withdraw_hold: hold, adjustment_out: adjustmentOut } = transferCodes;
 
 /**
- * What came in by deposits and adjustments and went out by withdrawals and adjustments since then. The codes stand in
- * the text, so that the indexes without stakes and wins are found.
+ * The sum of deposits, withdrawals and adjustments since `since`. The transfer codes are literals in the SQL text, so
+ * that the planner can use the partial indexes without stakes and wins.
  */
 export async function sumMovedSince(
   tx: Queryable,
@@ -87,8 +87,8 @@ export async function sumMovedSince(
   return row?.moved ?? 0n;
 }
 
-/** The highest threshold of the day that an alert of that member and day told; null: none did. */
-export async function findToldDay(
+/** The highest day threshold for which the member already has an alert on that day; null if there is none. */
+export async function findAlertedDayThreshold(
   tx: Queryable,
   { merchantId, memberId, day }: Pick<NewAlert, "merchantId" | "memberId" | "day">,
 ): Promise<bigint | null> {
@@ -127,12 +127,12 @@ export interface AlertSearch {
   readonly state: "open" | "closed" | null;
   readonly kind: AlertKind | null;
   readonly account: string | null;
-  /** The last row of the page before. */
+  /** Id of the last row of the previous page. */
   readonly cursor: bigint | null;
   readonly limit: number;
 }
 
-/** A page: open ones oldest first, all others newest first. */
+/** One page: open alerts oldest first, all others newest first. */
 export async function selectAlerts(db: Queryable, search: AlertSearch): Promise<Alert[]> {
   const { merchantId, state, kind, account, cursor, limit } = search;
   const isOpen = state === "open";
@@ -156,7 +156,7 @@ export async function countOpenAlerts(db: Queryable, merchantId: MerchantId): Pr
   return row?.open ?? 0;
 }
 
-/** Locked until the transaction ends. */
+/** Reads an alert and locks it until the transaction ends. */
 export async function lockAlert(tx: Queryable, merchantId: MerchantId, id: bigint): Promise<Alert | undefined> {
   const rows = await tx.query<AlertRow>(
     `select ${columns} from transaction_alert where merchant_id = $1 and id = $2 for update`,
@@ -174,11 +174,11 @@ export interface AlertClosing {
   readonly note: string;
 }
 
-export async function writeClosing(tx: Queryable, made: AlertClosing): Promise<void> {
+export async function writeClosing(tx: Queryable, closing: AlertClosing): Promise<void> {
   await tx.query(
     `update transaction_alert set closed_by = $3, closed_name = $4, closed_at = $5, note = $6
      where merchant_id = $1 and id = $2 and closed_at is null`,
-    [made.merchantId, made.id, made.closedBy, made.closedName, made.closedAt, made.note],
+    [closing.merchantId, closing.id, closing.closedBy, closing.closedName, closing.closedAt, closing.note],
   );
 }
 

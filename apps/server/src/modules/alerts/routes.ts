@@ -1,4 +1,4 @@
-/** Calls about large transactions. Their thresholds are settings: module `merchants`. */
+/** Routes of alerts. The thresholds are settings; see module `merchants`. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -28,7 +28,7 @@ export function alertRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/alerts/:id/close",
-    summary: "Say what came of looking at a large transaction",
+    summary: "Close the alert of a large transaction with a note",
     tag,
     idempotency: "stored",
     params: AlertParams,

@@ -1,3 +1,3 @@
-/** Kind of the approvals by which a member's lost authenticator is taken away; reports show them, too. */
+/** The kind of approvals that remove a member's lost authenticator. Reports show it too. */
 
 export const authenticatorApproval = "member.authenticator";

@@ -1,4 +1,4 @@
-/** The second person decides, in the caller's transaction. */
+/** Records the decision of the second person, in the caller's transaction. */
 
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -7,7 +7,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { lockOpenApproval, updateApproval } from "./repository.ts";
 import type { Approval, ApprovalDecision } from "./repository.ts";
 
-export interface ApprovalVerdict {
+export interface ApprovalDecisionRequest {
   readonly kind: string;
   readonly subjectId: bigint;
   readonly decision: ApprovalDecision["decision"];
@@ -15,13 +15,13 @@ export interface ApprovalVerdict {
 }
 
 /**
- * Decides the open approval of a subject and answers it as it was asked for; undefined when none is open.
- * Refuses `approval.same.person` when the requester approves; the table refuses it once more (its check constraint).
+ * Decides the open approval of a subject and returns it as requested; undefined if none is open. Refuses
+ * `approval.same.person` if the requester approves; a check constraint of the table refuses it as well.
  */
 export async function decideApproval(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,
-  { actor, verdict }: { actor: StaffActor; verdict: ApprovalVerdict },
+  { actor, verdict }: { actor: StaffActor; verdict: ApprovalDecisionRequest },
 ): Promise<Approval | undefined> {
   const { merchantId, staffId: decidedBy } = actor;
   const { decision, reason } = verdict;

@@ -1,4 +1,4 @@
-/** Front door of approvals: what one person may not decide alone (row 1). */
+/** Public interface of approvals: decisions that need a second person. */
 
 export { authenticatorApproval } from "./authenticator-approval.ts";
 export { decideApproval } from "./decide-approval.ts";

@@ -1,4 +1,4 @@
-/** All SQL of approvals. */
+/** SQL of approvals. */
 
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -10,7 +10,7 @@ export interface Approval {
   readonly requestedBy: StaffId;
   readonly requestedAt: Date;
   readonly reason: string;
-  /** What the second person must know of the subject. */
+  /** What the second person must know about the subject. */
   readonly detail: ApprovalDetail;
 }
 
@@ -21,7 +21,7 @@ export interface NewApproval extends Approval {
   readonly merchantId: MerchantId;
 }
 
-/** False when one is open for the subject already. */
+/** Returns false if the subject already has an open approval. */
 export async function insertApproval(tx: Queryable, approval: NewApproval): Promise<boolean> {
   const { merchantId, id, kind, subjectId, detail, requestedBy, requestedAt, reason } = approval;
   const rows = await tx.query(
@@ -42,7 +42,7 @@ export interface ApprovalSubject {
 const columns = `id, kind, subject_id as "subjectId", requested_by as "requestedBy", requested_at as "requestedAt",
   reason, detail`;
 
-/** The open approval of the subject, locked until the transaction ends. */
+/** Reads the open approval of the subject and locks it until the transaction ends. */
 export async function lockOpenApproval(tx: Queryable, subject: ApprovalSubject): Promise<Approval | undefined> {
   const [row] = await tx.query<Approval>(
     `select ${columns} from approval
@@ -67,7 +67,7 @@ export interface ApprovalSubjects {
   readonly subjectIds: readonly bigint[];
 }
 
-/** Open approvals of these subjects, however many others are open. */
+/** Open approvals of these subjects. */
 export async function selectApprovalsOf(
   db: Queryable,
   { merchantId, kinds, subjectIds }: ApprovalSubjects,
@@ -80,17 +80,17 @@ export async function selectApprovalsOf(
   );
 }
 
-export interface AskedApproval extends Approval {
-  /** Account name of who asked. */
+export interface NamedApproval extends Approval {
+  /** Account name of the requester. */
   readonly by: string;
 }
 
-/** The open approval of a subject, with the name of who asked; of several kinds the first that there is. */
+/** The open approval of a subject, with the name of the requester. `kinds` is in order of preference. */
 export async function findOpenApproval(
   db: Queryable,
   { merchantId, kinds, subjectId }: Omit<ApprovalSubject, "kind"> & { readonly kinds: readonly string[] },
-): Promise<AskedApproval | undefined> {
-  const [row] = await db.query<AskedApproval>(
+): Promise<NamedApproval | undefined> {
+  const [row] = await db.query<NamedApproval>(
     `select ${columns}, coalesce((select s.account from staff s
        where s.merchant_id = a.merchant_id and s.id = a.requested_by), a.requested_by::text) as "by"
      from approval a
@@ -113,11 +113,11 @@ export interface ApprovalDecision {
 export interface OpenWithdrawal extends ApprovalSubjects {
   readonly at: Date;
   readonly reason: string;
-  /** undefined: in the name of who asked. */
+  /** Undefined: the requester. */
   readonly by?: StaffId | undefined;
 }
 
-/** Open ones of these subjects go back; answers who had asked. */
+/** Withdraws the open approvals of these subjects and returns their requesters. */
 export async function withdrawOpen(
   tx: Queryable,
   { merchantId, kinds, subjectIds, at, reason, by }: OpenWithdrawal,

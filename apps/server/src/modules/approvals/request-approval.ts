@@ -1,4 +1,4 @@
-/** Asks for a second person, in the caller's transaction. */
+/** Requests a second person's decision, in the caller's transaction. */
 
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -8,15 +8,15 @@ import { insertApproval } from "./repository.ts";
 import type { ApprovalDetail } from "./repository.ts";
 
 export interface ApprovalRequest {
-  /** What is to be decided: "withdrawal". */
+  /** The kind of decision, for example "withdrawal". */
   readonly kind: string;
   readonly subjectId: bigint;
-  /** What the second person must know of the subject; never a secret. */
+  /** What the second person must know about the subject; never a secret. */
   readonly detail: ApprovalDetail;
   readonly reason: string;
 }
 
-/** Refuses `transaction.state.changed` when the subject waits for a second person already. Answers its id. */
+/** Refuses `transaction.state.changed` if the subject already has an open approval. Returns the id. */
 export async function requestApproval(
   { ids, clock }: Pick<Deps, "ids" | "clock">,
   tx: Transaction,

@@ -1,7 +1,7 @@
 /**
- * What was asked is no longer needed: the question goes back, in the caller's transaction, in the name of whose step
- * that follows from (`by`); without one, in that of who asked. The reason is kept beside whatever the question is
- * about: no words about a person, unless the question is about that person. Answers who had asked.
+ * Withdraws approvals that are no longer needed, in the caller's transaction. They are withdrawn by the staff member
+ * whose action made them obsolete (`by`), otherwise by the requester. The reason is stored with the approval and must
+ * contain no personal data, unless the subject is that person. Returns the requesters.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -10,7 +10,7 @@ import type { StaffId } from "../../core/ids.ts";
 import { withdrawOpen } from "./repository.ts";
 import type { ApprovalSubject, ApprovalSubjects } from "./repository.ts";
 
-/** Does nothing when none is open. */
+/** Does nothing if no approval is open. */
 export async function withdrawApproval(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
@@ -26,7 +26,7 @@ interface Withdrawal {
   readonly by?: StaffId | undefined;
 }
 
-/** The same of many subjects at once. */
+/** Like `withdrawApproval`, for many subjects. */
 export async function withdrawApprovals(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Front door of audit: reading and verifying the chain of what people did (row 1). */
+/** Public interface of audit: reading and verifying the audit chain. */
 
 export { auditPermissions } from "./permissions.ts";
 export { auditRoutes } from "./routes.ts";

@@ -1,8 +1,8 @@
 /**
  * Lists the merchant's audit entries, newest first.
  *
- * In: filter and position of the last line of the page before. Out: up to `limit` entries (50 unless asked) and the
- * position where the next page starts. Refuses nothing beyond the schema. Source: docs/security.md, Audit chain.
+ * Input: filter, and the position of the last entry of the previous page. Output: up to `limit` entries (default 50),
+ * and the position where the next page starts. No refusals beyond the schema. Source: docs/security.md, Audit chain.
  */
 
 import type { AuditEntry, AuditList, AuditQuery } from "@openhouse/protocol/audit/list-audit-entries";
@@ -25,7 +25,7 @@ export async function listAuditEntries(deps: Deps, actor: StaffActor, query: Aud
     subjectId: textOrNull(query.subjectId),
     from: dateOrNull(query.from),
     until: dateOrNull(query.until),
-    // One more than asked tells whether there is a next page.
+    // One more row than requested shows whether there is a next page.
     limit: limit + 1,
   });
   const list = rows.slice(0, limit).map(toEntry);

@@ -1,4 +1,4 @@
-/** Who may read the audit log: those who answer for the others. */
+/** Permissions of the audit log: only roles that supervise others. */
 
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 

@@ -1,4 +1,4 @@
-/** All SQL that reads the audit chain. It is written by `appendAudit` alone (db/audit.ts). */
+/** SQL that reads the audit chain. Only `appendAudit` writes it (db/audit.ts). */
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -29,7 +29,7 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-/** Entries of the merchant that pass the filter, newest first. */
+/** Entries of the merchant that match the filter, newest first. */
 export function selectAuditEntries(db: Queryable, merchantId: MerchantId, filter: AuditFilter): Promise<AuditRow[]> {
   const { before, action, actor, subjectKind, subjectId, from, until, limit } = filter;
   return db.query<AuditRow>(
@@ -48,7 +48,7 @@ export function selectAuditEntries(db: Queryable, merchantId: MerchantId, filter
   );
 }
 
-/** How many entries there are, and where the chain says that it ends. */
+/** The number of entries, and the recorded end of the chain. */
 export async function selectAuditHead(db: Queryable, merchantId: MerchantId) {
   const [row] = await db.query<{ entries: bigint; position: bigint; hash: Buffer }>(
     `select (select count(*) from audit_entry e where e.merchant_id = $1) as entries, h.position, h.hash

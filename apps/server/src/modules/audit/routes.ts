@@ -1,4 +1,4 @@
-/** Calls of the audit log. */
+/** Routes of the audit log. */
 
 import type { FastifyInstance } from "fastify";
 import { AuditList, AuditQuery } from "@openhouse/protocol/audit/list-audit-entries";

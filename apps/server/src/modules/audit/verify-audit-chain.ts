@@ -1,8 +1,8 @@
 /**
- * Computes the whole chain of the merchant anew and says where it breaks.
+ * Recomputes the merchant's whole audit chain and reports where it breaks.
  *
- * Out: whether it holds, the number of entries, the head to note down elsewhere, and the first broken positions.
- * Reads only; the cost grows with the number of entries. Source: docs/security.md, Audit chain.
+ * Output: whether the chain is intact, the number of entries, the head (which can be recorded elsewhere), and the first
+ * broken positions. Read-only; the cost grows with the number of entries. Source: docs/security.md, Audit chain.
  */
 
 import type { AuditVerification } from "@openhouse/protocol/audit/verify-audit-chain";

@@ -1,19 +1,25 @@
-/** What is hashed of an answer, and the work that a challenge can be answered with instead. */
+/** Hashing of answers, and the check of the proof of work that replaces an answer. */
 
 import { createHash } from "node:crypto";
 import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
 
-/** Bound to its challenge; people may type small letters. */
+/** The text that is hashed. It contains the challenge id, and ignores the case of letters. */
 export function answerText(id: string, answer: string): string {
   return `captcha:${id}:${answer.trim().toUpperCase()}`;
 }
 
 const numbersForm = /^\d{1,12}(,\d{1,12})*$/;
 
-/** True when every puzzle has its number, in order: SHA-256 of `<salt>:<puzzle>:<number>` begins with the zeros. */
+/**
+ * True if every puzzle has its number, in order: SHA-256 of `<salt>:<puzzle>:<number>` must start with `bits` zero
+ * bits.
+ */
 export function isWorkDone({ salt, bits, puzzles }: Omit<CaptchaWork, "level">, numbers: string): boolean {
-  const given = numbersForm.test(numbers) ? numbers.split(",") : [];
-  return given.length === puzzles && given.every((number, puzzle) => zeroBitsOf(`${salt}:${puzzle}:${number}`) >= bits);
+  const solutions = numbersForm.test(numbers) ? numbers.split(",") : [];
+  return (
+    solutions.length === puzzles &&
+    solutions.every((number, puzzle) => zeroBitsOf(`${salt}:${puzzle}:${number}`) >= bits)
+  );
 }
 
 function zeroBitsOf(text: string): number {

@@ -1,10 +1,10 @@
 /**
- * Asks GeeTest v4 whether its puzzle was solved for us: `lot_number` signed with our key, each lot used once here too.
+ * Validates a solved puzzle with GeeTest v4: sends the `lot_number` signed with our key. Each lot is accepted once.
  *
- * Refusals, in order: `function.not.available` (the merchant has no keys), `captcha.invalid` (fields missing or not as
- * GeeTest makes them, another captcha's, used before, or GeeTest says no, or speaks of another lot), `captcha.required`
- * (GeeTest does not answer within its time or not in its form: the client falls back to the picture; nobody is let
- * through). Side effect: the lot is noted. Source: docs/security.md, Captcha.
+ * Refusals, in order: `function.not.available` (the merchant has no keys), `captcha.invalid` (missing or malformed
+ * fields, the proof of another captcha, used before, rejected by GeeTest, or a result for another lot),
+ * `captcha.required` (no valid response from GeeTest in time: the client falls back to our image). Side effect: the lot
+ * is stored. Source: docs/security.md, Captcha.
  */
 
 import { createHmac } from "node:crypto";
@@ -37,7 +37,7 @@ export async function checkGeetest(
   const isFresh = await insertChallenge(db, { merchantId, id, answerHash: noAnswer, expiresAt });
   if (!isFresh) throw new Refusal("captcha.invalid");
   const key = sealer.open(settings["geetest.sealedKey"]);
-  const verdict = await ask(`${settings["geetest.url"]}/validate?captcha_id=${encodeURIComponent(captchaId)}`, {
+  const verdict = await validate(`${settings["geetest.url"]}/validate?captcha_id=${encodeURIComponent(captchaId)}`, {
     lot_number: proof.lot_number,
     captcha_output: proof.captcha_output,
     pass_token: proof.pass_token,
@@ -56,12 +56,12 @@ interface GeetestAnswer {
 
 interface Verdict {
   readonly result: string;
-  /** The lot that GeeTest judged, when it says so. */
+  /** The lot of the result, if GeeTest sends it. */
   readonly lot: unknown;
 }
 
-/** The verdict, or undefined when there is none. */
-async function ask(url: string, form: Readonly<Record<string, string>>): Promise<Verdict | undefined> {
+/** The result, or undefined without a valid response. */
+async function validate(url: string, form: Readonly<Record<string, string>>): Promise<Verdict | undefined> {
   try {
     const answer = await fetch(url, {
       method: "POST",

@@ -1,19 +1,16 @@
-/**
- * A task: forgets challenges that nobody can answer any more and no work counts. Safe to run at any time and twice;
- * follows real time.
- */
+/** Job: deletes challenges that have expired and no longer count for the required work. Idempotent; uses real time. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { JobTable } from "../../db/jobs.ts";
 import { deleteChallengesBefore } from "./repository.ts";
-import { keptMs } from "./work-of.ts";
+import { countedAfterExpiryMs } from "./proof-of-work.ts";
 
-/** The lines of the house's job table. */
+/** Entries of the server's job table. */
 export const captchaJobs: JobTable = {
   "forget-captchas": { run: (deps) => forgetCaptchas(deps), cron: "*/10 * * * *" },
 };
 
 async function forgetCaptchas({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">): Promise<void> {
-  const before = new Date(clock.realNow().getTime() - keptMs);
+  const before = new Date(clock.realNow().getTime() - countedAfterExpiryMs);
   for (const { id } of merchants.all()) await deleteChallengesBefore(db, id, before);
 }

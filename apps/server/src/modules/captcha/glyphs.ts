@@ -1,6 +1,8 @@
-/** Letters as strokes on a grid of 4 × 6: no font is needed and none can be recognised. No pair is easily confused. */
+/**
+ * Letters as strokes on a grid of 4 × 6. They need no font, cannot be matched against one, and are not easily confused.
+ */
 
-/** Letter → strokes; each a list of x,y pairs. */
+/** Strokes per letter; each is a list of x,y pairs. */
 export const glyphs: Readonly<Record<string, readonly string[]>> = {
   A: ["0 6 2 0 4 6", "0.8 4 3.2 4"],
   C: ["4 1 3 0 1 0 0 1.5 0 4.5 1 6 3 6 4 5"],
@@ -21,5 +23,5 @@ export const glyphs: Readonly<Record<string, readonly string[]>> = {
   9: ["4 2.6 3 3.4 1 3.4 0 2.4 0 1 1 0 3 0 4 1 4 4 3 6 1 6"],
 };
 
-/** What an answer is made of. */
+/** The letters of an answer. */
 export const letters = Object.keys(glyphs);

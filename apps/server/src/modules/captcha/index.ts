@@ -1,4 +1,4 @@
-/** Front door of captcha: is a person there? (row 0: identity stands on it). */
+/** Public interface of captcha: proof that a human sends a form. */
 
 export { captchaIdOf } from "./captcha-cookie.ts";
 export { checkCaptcha } from "./check-captcha.ts";

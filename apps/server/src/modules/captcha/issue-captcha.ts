@@ -1,7 +1,4 @@
-/**
- * Opens a challenge for somebody of that network. Side effect: one row, which lives for `captcha.lifeSeconds`. Refuses
- * nothing.
- */
+/** Creates a challenge. Side effect: one row, which expires after `captcha.lifeSeconds`. No refusals. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
@@ -46,8 +43,8 @@ export async function issueCaptcha(
 }
 
 /**
- * The picture of a challenge: each letter turned and bent on its own, with lines of the same weight across.
- * A PNG of 400 × 128 pixels.
+ * Draws the image of a challenge: each letter is rotated and distorted separately, with lines of the same weight
+ * across. Returns a PNG of 400 × 128 pixels.
  */
 function drawCaptcha(answer: string, random: RandomSource): Buffer {
   const between = (low: number, high: number) => low + ((high - low) * random.int(10_000)) / 10_000;
@@ -84,6 +81,6 @@ function drawLetter(letter: string, x: number, between: Between): string {
     });
     return `M${points.join("L")}`;
   });
-  const place = `translate(${x.toFixed(1)} ${between(9, 18).toFixed(1)}) rotate(${between(-14, 14).toFixed(1)} 10 18)`;
-  return `<path d="${paths.join("")}" transform="${place}" stroke-width="${between(2.6, 3.6).toFixed(1)}"/>`;
+  const transform = `translate(${x.toFixed(1)} ${between(9, 18).toFixed(1)}) rotate(${between(-14, 14).toFixed(1)} 10 18)`;
+  return `<path d="${paths.join("")}" transform="${transform}" stroke-width="${between(2.6, 3.6).toFixed(1)}"/>`;
 }

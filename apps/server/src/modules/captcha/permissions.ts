@@ -1,4 +1,4 @@
-/** Who may call the captcha: everybody. */
+/** Permissions of the captcha routes: public. */
 
 import { everyone } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

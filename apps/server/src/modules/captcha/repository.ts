@@ -1,4 +1,4 @@
-/** All SQL of captcha challenges. */
+/** SQL of captcha challenges. */
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -12,11 +12,11 @@ export interface ChallengeKey {
 export interface NewChallenge extends ChallengeKey {
   readonly answerHash: Buffer;
   readonly expiresAt: Date;
-  /** Who asked, as `networkOf` names it; null = not counted for the work. */
+  /** The requesting network, as returned by `networkOf`; null: does not count for the required work. */
   readonly network?: string | null;
 }
 
-/** False when the id is known already. */
+/** Returns false if the id exists. */
 export async function insertChallenge(db: Queryable, challenge: NewChallenge): Promise<boolean> {
   const { merchantId, id, answerHash, expiresAt, network = null } = challenge;
   const rows = await db.query(
@@ -27,7 +27,7 @@ export async function insertChallenge(db: Queryable, challenge: NewChallenge): P
   return rows.length > 0;
 }
 
-/** Takes a try of a live challenge and answers its hash; undefined when there is none or all tries are gone. */
+/** Counts an attempt at a live challenge and returns its hash; undefined if it is unknown or has no attempts left. */
 export async function takeTry(db: Queryable, { merchantId, id }: ChallengeKey, bounds: { now: Date; tries: number }) {
   const [row] = await db.query<{ answerHash: Buffer }>(
     `update captcha_challenge set tries = tries + 1
@@ -38,7 +38,7 @@ export async function takeTry(db: Queryable, { merchantId, id }: ChallengeKey, b
   return row?.answerHash;
 }
 
-/** False when somebody else was first. */
+/** Consumes a challenge. Returns false if it was consumed before. */
 export async function spendChallenge(db: Queryable, { merchantId, id }: ChallengeKey, now: Date): Promise<boolean> {
   const rows = await db.query(
     `update captcha_challenge set used_at = $3 where merchant_id = $1 and id = $2 and used_at is null returning id`,
@@ -47,7 +47,7 @@ export async function spendChallenge(db: Queryable, { merchantId, id }: Challeng
   return rows.length > 0;
 }
 
-/** How many challenges of a network were answered since then. */
+/** Number of challenges of a network that were answered since `since`. */
 export async function countSpent(
   db: Queryable,
   { merchantId, network }: { readonly merchantId: MerchantId; readonly network: string },

@@ -1,4 +1,4 @@
-/** Calls of captchas (specification, section 7: `/wps/captcha` answers a PNG as base64 in value). */
+/** Routes of captchas (specification, section 7: `/wps/captcha` returns a PNG as base64 in `value`). */
 
 import type { FastifyInstance } from "fastify";
 import { Captcha, CaptchaWork, CaptchaWorkQuery, GeetestStart } from "@openhouse/protocol/identity/captcha";
@@ -9,14 +9,14 @@ import { defineRoute } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
 import { captchaCookie, captchaIdOf } from "./captcha-cookie.ts";
 import { issueCaptcha } from "./issue-captcha.ts";
-import { dueLevel, workOf } from "./work-of.ts";
+import { requiredLevel, proofOfWork } from "./proof-of-work.ts";
 
 export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/captcha",
     modId: "CAPTCHA3",
-    summary: "A picture to read, bound to this browser by cookie",
+    summary: "An image to read, tied to this browser by cookie",
     tag: "accounts",
     rate: "session",
     reply: Captcha,
@@ -31,7 +31,7 @@ export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/captcha/work",
     modId: "CAPTCHA3",
-    summary: "Work that answers the browser's captcha instead of reading it",
+    summary: "Proof of work that replaces reading the image",
     tag: "accounts",
     rate: "session",
     query: CaptchaWorkQuery,
@@ -39,15 +39,15 @@ export function captchaRoutes(app: FastifyInstance, ground: RouteGround): void {
     handler: async ({ actor: { merchantId, ip }, query: { action = "login" }, request }) => {
       const id = captchaIdOf(request.headers.cookie);
       if (id === undefined) throw new Refusal("captcha.invalid");
-      const level = await dueLevel(ground, { merchantId, network: networkOf(ip) });
-      return workOf(ground, { merchantId, id, action, level });
+      const level = await requiredLevel(ground, { merchantId, network: networkOf(ip) });
+      return proofOfWork(ground, { merchantId, id, action, level });
     },
   });
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/captcha/geetest",
     modId: "GEETEST3",
-    summary: "What a puzzle of GeeTest starts with; null where the merchant has no keys",
+    summary: "The parameters of GeeTest; null if the merchant has no keys",
     tag: "accounts",
     rate: "session",
     reply: GeetestStart,

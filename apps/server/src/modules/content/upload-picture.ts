@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { UploadedPicture, UploadPictureBody } from "@openhouse/protocol/content/desk";
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
-import { drawAnew } from "../files/index.ts";
+import { redrawPicture } from "../files/index.ts";
 import { insertPicture } from "./picture-repository.ts";
 
 const widestKept = 1_280;
@@ -18,7 +18,7 @@ export async function uploadPicture(
   { merchantId, account: by }: StaffActor,
   { file }: UploadPictureBody,
 ): Promise<UploadedPicture> {
-  const { bytes, width, height } = await drawAnew(Buffer.from(file, "base64"), widestKept);
+  const { bytes, width, height } = await redrawPicture(Buffer.from(file, "base64"), widestKept);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   await insertPicture(db, { merchantId, hash, width, height, bytes, by, at: clock.businessNow() });
   return { picture: `/media/${hash}.png`, width, height };

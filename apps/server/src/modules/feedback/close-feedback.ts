@@ -1,6 +1,6 @@
 /**
- * Notes that somebody of the staff dealt with feedback, and how. Refuses `no.data` when there is none, `feedback.done`
- * when somebody was faster. Side effects in the caller's transaction: the note, an audit entry.
+ * Marks feedback as handled, with a note. Refuses `no.data` if it does not exist, `feedback.done` if it is already
+ * closed. Side effects in the caller's transaction: the note, an audit entry.
  */
 
 import type { FeedbackEntry } from "@openhouse/protocol/feedback/list-feedback";

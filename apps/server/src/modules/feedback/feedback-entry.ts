@@ -1,4 +1,4 @@
-/** A row of feedback as the back office reads it. */
+/** Feedback in the wire format of the back office. */
 
 import type { FeedbackEntry } from "@openhouse/protocol/feedback/list-feedback";
 import type { FeedbackRow } from "./repository.ts";

@@ -1,4 +1,4 @@
-/** Front door of feedback: what people tell the house (row 2). */
+/** Public interface of feedback: messages of visitors and members to the operator. */
 
 export { feedbackPermissions } from "./permissions.ts";
 export { feedbackRoutes } from "./routes.ts";

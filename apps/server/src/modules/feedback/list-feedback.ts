@@ -1,4 +1,4 @@
-/** What people told the house, newest first, page by page. No refusals beyond the schema; reads only. */
+/** Lists feedback, newest first, by page. No refusals beyond the schema; read-only. */
 
 import type { FeedbackList, FeedbackQuery } from "@openhouse/protocol/feedback/list-feedback";
 import type { StaffActor } from "../../core/actor.ts";
@@ -20,7 +20,7 @@ export async function listFeedback(
     isDone: query.state === undefined ? null : query.state === "done",
     type: query.type ?? null,
     before: idFromWire<bigint>(query.before ?? "") ?? null,
-    // One more than asked tells whether there is a next page.
+    // One more row than requested shows whether there is a next page.
     limit: limit + 1,
   });
   const list = rows.slice(0, limit).map(feedbackEntry);

@@ -1,4 +1,4 @@
-/** Everybody may tell; support reads and answers. */
+/** Permissions of feedback: everyone can give it; support handles it. */
 
 import { everyone } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

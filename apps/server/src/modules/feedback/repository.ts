@@ -1,4 +1,4 @@
-/** All SQL of feedback. */
+/** SQL of feedback. */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
@@ -54,14 +54,14 @@ const columns = `f.id, f.at, f.type, f.content, f.remark, f.sender, f.member_id 
 
 export interface FeedbackFilter {
   readonly merchantId: MerchantId;
-  /** null = both. */
+  /** Null: both. */
   readonly isDone: boolean | null;
   readonly type: number | null;
   readonly before: bigint | null;
   readonly limit: number;
 }
 
-/** Newest first. */
+/** A page of feedback, newest first. */
 export async function selectFeedback(db: Queryable, filter: FeedbackFilter): Promise<FeedbackRow[]> {
   return db.query<FeedbackRow & object>(
     `select ${columns} from feedback f
@@ -78,7 +78,6 @@ interface FeedbackKey {
   readonly id: bigint;
 }
 
-/** The entry, or undefined. */
 export async function findFeedback(db: Queryable, { merchantId, id }: FeedbackKey): Promise<FeedbackRow | undefined> {
   const [row] = await db.query<FeedbackRow & object>(
     `select ${columns} from feedback f
@@ -89,7 +88,7 @@ export async function findFeedback(db: Queryable, { merchantId, id }: FeedbackKe
   return row;
 }
 
-/** Notes that it was dealt with; false when it was before, or there is none. */
+/** Marks feedback as done. Returns false if it does not exist or is already done. */
 export async function markFeedbackDone(
   tx: Transaction,
   { merchantId, id, at, by, note }: FeedbackKey & { readonly at: Date; readonly by: string; readonly note: string },

@@ -1,4 +1,4 @@
-/** Calls of feedback. */
+/** Routes of feedback. */
 
 import type { FastifyInstance } from "fastify";
 import { GiveFeedbackBody } from "@openhouse/protocol/feedback/give-feedback";
@@ -21,7 +21,7 @@ export function feedbackRoutes(app: FastifyInstance, ground: RouteGround): void 
   defineRoute(app, ground, {
     method: "PUT",
     url: "/wps/feedback",
-    summary: "Tell the house something",
+    summary: "Give feedback",
     tag: "content",
     modId: "FEEDBACK3",
     rate: "message",
@@ -29,7 +29,8 @@ export function feedbackRoutes(app: FastifyInstance, ground: RouteGround): void 
     body: GiveFeedbackBody,
     reply: NoValue,
     handler: async ({ actor, body, tx, request }) => {
-      // Whose session has ended since the page was opened is asked to come back: the words would be nobody's.
+      // If the session has ended since the page was opened, the sender must sign in again; otherwise the feedback would
+      // lose its sender.
       if (actor.kind === "visitor" && tokenOf(request) !== undefined) throw new Refusal("login.not.session");
       await giveFeedback({ ...ground, tx }, actor, body);
       return null;
@@ -38,7 +39,7 @@ export function feedbackRoutes(app: FastifyInstance, ground: RouteGround): void 
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/feedback",
-    summary: "What people told the house, newest first",
+    summary: "Feedback, newest first",
     tag: "back office",
     query: FeedbackQuery,
     reply: FeedbackList,
@@ -47,7 +48,7 @@ export function feedbackRoutes(app: FastifyInstance, ground: RouteGround): void 
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/feedback/:id/done",
-    summary: "Note that feedback was dealt with",
+    summary: "Mark feedback as handled",
     tag: "back office",
     idempotency: "stored",
     params: FeedbackParams,

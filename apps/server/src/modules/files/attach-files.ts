@@ -1,6 +1,6 @@
 /**
- * Makes pictures that a member sent before the proof of something, in the caller's transaction. Refuses
- * `file.not.found` when one is not the member's, of another purpose, used already or forgotten.
+ * Attaches uploaded pictures to a subject as proof, in the caller's transaction. Refuses `file.not.found` if a picture
+ * does not belong to the member, has another purpose, is already used, or was deleted.
  */
 
 import { idFromWire } from "../../core/ids.ts";
@@ -10,7 +10,7 @@ import { updateSubject } from "./repository.ts";
 import type { Attachment } from "./repository.ts";
 
 export interface AttachOrder extends Omit<Attachment, "ids"> {
-  /** From the wire. */
+  /** Ids in their wire format. */
   readonly fileIds: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What files do beside requests: pictures that were sent and never used are forgotten after a day. */
+/** Background jobs of files: deletes uploads that were not used within a day. */
 
 import type { JobTable } from "../../db/jobs.ts";
 import { deleteForgotten } from "./repository.ts";

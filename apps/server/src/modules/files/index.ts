@@ -1,7 +1,7 @@
-/** Front door of files: pictures from outside, taken, kept and shown (row 1). */
+/** Public interface of files: uploads, stores and shows pictures of members. */
 
 export { attachFiles } from "./attach-files.ts";
-export { drawAnew } from "./draw-anew.ts";
+export { redrawPicture } from "./redraw-picture.ts";
 export { fileJobs } from "./file-jobs.ts";
 export { filePermissions } from "./permissions.ts";
 export { selectAttached } from "./repository.ts";

@@ -1,4 +1,4 @@
-/** Members send and see their own pictures; whoever looks into deposits and withdrawals sees what was sent to them. */
+/** Permissions of files: members upload and see their own pictures; staff who handle payments see the attached ones. */
 
 import { realMembers } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

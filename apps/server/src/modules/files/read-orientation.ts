@@ -1,10 +1,10 @@
-/** How the camera was held, from the Exif block of a jpg (tag 0112). Nothing else of the block is read. Pure. */
+/** Reads the orientation (tag 0112) from the Exif block of a jpg. Ignores the rest of the block. Pure. */
 
 const mark = "Exif\0\0";
 const orientationTag = 0x0112;
 const entryBytes = 12;
 
-/** 1 (upright) to 8; 1 for a block that does not say. */
+/** The orientation, 1 (upright) to 8; 1 if the block has none. */
 export function readOrientation(block: Buffer): number {
   const tiff = block.subarray(mark.length);
   if (block.toString("latin1", 0, mark.length) !== mark || tiff.length < 8) return 1;

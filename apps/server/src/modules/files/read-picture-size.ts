@@ -1,20 +1,20 @@
-/** Kind, size and orientation of a picture, from the first bytes of the file; nothing is unpacked. Pure. */
+/** Reads type, size and orientation of a picture from the first bytes of the file, without decoding it. Pure. */
 
 import { readOrientation } from "./read-orientation.ts";
 
 export interface PictureHead {
   readonly type: "png" | "jpeg";
-  /** As it is stored, like the height. */
+  /** The stored width; the orientation is not applied. Also for `height`. */
   readonly width: number;
   readonly height: number;
-  /** 1 upright, 2 to 8 mirrored or turned (Exif). */
+  /** 1: upright; 2 to 8: mirrored or rotated (Exif). */
   readonly orientation: number;
 }
 
 const exifMarker = 0xe1;
 const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** undefined for everything that is neither png nor jpg, or is cut off before its size. */
+/** Undefined if the file is neither png nor jpg, or ends before its size. */
 export function readPictureSize(file: Buffer): PictureHead | undefined {
   if (file.length >= 24 && file.subarray(0, 8).equals(pngMark) && file.toString("latin1", 12, 16) === "IHDR") {
     return { type: "png", width: file.readUInt32BE(16), height: file.readUInt32BE(20), orientation: 1 };
@@ -22,14 +22,14 @@ export function readPictureSize(file: Buffer): PictureHead | undefined {
   return file.length > 4 && file.readUInt16BE(0) === 0xffd8 ? jpegHead(file) : undefined;
 }
 
-/** Walks from segment to segment up to the one that holds the frame; the Exif block stands before it. */
+/** Reads segments up to the frame, which contains the size. The Exif block comes before it. */
 function jpegHead(file: Buffer): PictureHead | undefined {
   let at = 2;
   let orientation = 1;
   while (at + 9 < file.length) {
     if (file[at] !== 0xff) return undefined;
     const marker = file[at + 1] ?? 0;
-    // Frames are C0 to CF without the tables C4, C8 and CC.
+    // Frames are C0 to CF except the tables C4, C8 and CC.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame)
       return { type: "jpeg", height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7), orientation };

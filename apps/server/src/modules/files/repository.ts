@@ -1,4 +1,4 @@
-/** All SQL of members' pictures. */
+/** SQL of members' pictures. */
 
 import type { FilePurpose } from "@openhouse/protocol/files/member-files";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -20,8 +20,8 @@ export interface NewFile extends FileOwner {
 }
 
 /**
- * Puts a picture on the first free place of its purpose; undefined when another call took that place first, or none is
- * free, or the picture is there already.
+ * Inserts a picture at the first free place of its purpose. Returns undefined if a concurrent call took that place, no
+ * place is free, or the picture exists.
  */
 export async function insertFile(db: Queryable, file: NewFile): Promise<bigint | undefined> {
   const { merchantId, memberId, id, purpose, hash, width, height, bytes, at } = file;
@@ -45,7 +45,7 @@ export interface WaitingFile {
   readonly height: number;
 }
 
-/** What the member sent for a purpose and has not used yet. */
+/** Pictures that the member uploaded for a purpose and has not used yet. */
 export async function selectWaiting(
   db: Queryable,
   { merchantId, memberId, purpose }: FileOwner & { purpose: FilePurpose },
@@ -57,7 +57,7 @@ export async function selectWaiting(
   );
 }
 
-/** True when there was one to remove: the member's own, not used yet. */
+/** Deletes an unused picture of the member. Returns false if there is none. */
 export async function deleteWaiting(
   db: Queryable,
   { merchantId, memberId, id }: FileOwner & { id: bigint },
@@ -73,11 +73,11 @@ export interface Attachment extends FileOwner {
   readonly purpose: FilePurpose;
   readonly ids: readonly bigint[];
   readonly subjectId: bigint;
-  /** Which claim about the subject; 0 where there are none. */
+  /** Number of the dispute about the subject; 0 if there are no disputes. */
   readonly claim: number;
 }
 
-/** Gives waiting pictures their subject; answers how many were the member's, of the purpose, and not used yet. */
+/** Attaches unused pictures to a subject. Returns how many matched member and purpose. */
 export async function updateSubject(tx: Transaction, attachment: Attachment): Promise<number> {
   const { merchantId, memberId, purpose, ids, subjectId, claim } = attachment;
   const rows = await tx.query(
@@ -95,7 +95,7 @@ export interface AttachedFile {
   readonly claim: number;
 }
 
-/** The pictures of some subjects, in the order they were sent. */
+/** The pictures of these subjects, in upload order. */
 export async function selectAttached(
   db: Queryable,
   merchantId: MerchantId,
@@ -115,7 +115,7 @@ export interface StoredFile {
   readonly bytes: Buffer;
 }
 
-/** A picture; of that member alone when one is named. Staff see what was sent to the house, not what still waits. */
+/** Finds a picture. With `memberId`, only one of that member; without it (staff), only an attached one. */
 export async function findFile(
   db: Queryable,
   { merchantId, memberId, id }: { merchantId: MerchantId; memberId: MemberId | null; id: bigint },
@@ -128,7 +128,7 @@ export async function findFile(
   return row;
 }
 
-/** Forgets what was sent before that time and never used; answers how many. */
+/** Deletes unused pictures uploaded before `before`. Returns how many. */
 export async function deleteForgotten(db: Queryable, merchantId: MerchantId, before: Date): Promise<number> {
   const rows = await db.query(
     `delete from member_file where merchant_id = $1 and created_at < $2 and subject_id is null returning id`,

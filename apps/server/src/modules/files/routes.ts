@@ -1,4 +1,4 @@
-/** Calls of members' pictures. */
+/** Routes of members' pictures. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -18,7 +18,7 @@ import { deleteWaiting, selectWaiting } from "./repository.ts";
 import { showFile } from "./show-file.ts";
 import { uploadFile } from "./upload-file.ts";
 
-/** The text of the largest file and its envelope. */
+/** The largest allowed file as base64, with its JSON envelope. */
 const largestUpload = 7_000_000;
 
 export function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -26,7 +26,7 @@ export function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url,
-    summary: "Send a png or jpg as proof; it is drawn anew",
+    summary: "Upload a png or jpg as proof; it is redrawn",
     tag: "member",
     isCostly: true,
     bodyLimit: largestUpload,
@@ -37,7 +37,7 @@ export function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url,
-    summary: "The member's pictures that prove nothing yet",
+    summary: "The member's unused pictures",
     tag: "member",
     query: WaitingFilesQuery,
     reply: WaitingFiles,
@@ -50,7 +50,7 @@ export function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "DELETE",
     url,
-    summary: "Remove a picture that proves nothing yet",
+    summary: "Delete an unused picture",
     tag: "member",
     body: RemoveFileBody,
     reply: NoValue,
@@ -74,7 +74,7 @@ export function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/files/:id",
-    summary: "A picture that a member sent as proof",
+    summary: "A picture that a member uploaded as proof",
     tag: "back office",
     params: FileParams,
     reply: FilePicture,

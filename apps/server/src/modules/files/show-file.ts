@@ -1,4 +1,4 @@
-/** A picture for its owner, or for the staff who decide. Refuses `file.not.found` (404), foreign ones included. */
+/** Shows a picture to its owner or the staff. Refuses `file.not.found` (404), also for pictures of other members. */
 
 import type { FilePicture } from "@openhouse/protocol/files/member-files";
 import type { MemberActor, StaffActor } from "../../core/actor.ts";

@@ -1,6 +1,6 @@
 /**
- * Takes a picture of a member. Refusals, in this order: `file.too.large` {megabytes} (400), `picture.invalid` (400, see
- * `draw-anew.ts`), `file.too.many` {max} (409). The same picture sent again is the same file, so a retry needs no key.
+ * Stores a member's picture. Refusals, in this order: `file.too.large` {megabytes} (400), `picture.invalid` (400, see
+ * `draw-anew.ts`), `file.too.many` {max} (409). Idempotent: uploading the same picture again returns the same file.
  * Source: specification, section 5 (Uploads); docs/security.md, Uploads.
  */
 
@@ -10,10 +10,10 @@ import type { UploadedFile, UploadFileBody } from "@openhouse/protocol/files/mem
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
-import { drawAnew } from "./draw-anew.ts";
+import { redrawPicture } from "./redraw-picture.ts";
 import { insertFile, selectWaiting } from "./repository.ts";
 
-/** Enough to read the small print of a bank's page. */
+/** Wide enough to read the small print of a bank's web page. */
 const widestKept = 1_600;
 
 export async function uploadFile(
@@ -23,13 +23,13 @@ export async function uploadFile(
 ): Promise<UploadedFile> {
   const raw = Buffer.from(file, "base64");
   if (raw.length > uploadLimits.bytes) throw new Refusal("file.too.large", { megabytes: uploadLimits.bytes / 2 ** 20 });
-  const { bytes, width, height } = await drawAnew(raw, widestKept);
+  const { bytes, width, height } = await redrawPicture(raw, widestKept);
   const hash = createHash("sha256").update(bytes).digest("hex");
   const owner = { merchantId, memberId, purpose };
-  // Every failed try means that somebody else took a place, so there are no more of them than places.
+  // A failed attempt means that a concurrent upload took a place, so there are at most as many failures as places.
   for (let attempt = 0; attempt <= uploadLimits.files; attempt += 1) {
     const waiting = await selectWaiting(db, owner);
-    const same = waiting.find((known) => known.hash === hash);
+    const same = waiting.find((waitingFile) => waitingFile.hash === hash);
     if (same !== undefined) return { fileId: String(same.id), width, height };
     if (waiting.length >= uploadLimits.files) break;
     const id = await insertFile(db, { ...owner, id: ids.next(), hash, width, height, bytes, at: clock.businessNow() });

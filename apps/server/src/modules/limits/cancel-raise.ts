@@ -1,7 +1,7 @@
 /**
- * Drops a raise that waits, or the wish for no limit; the limit in force stays.
+ * Cancels a pending raise or removal; the limit in force stays.
  *
- * Refuses `limit.change.not.pending` (unknown, in force already, or replaced). One transaction with an audit entry.
+ * Refuses `limit.change.not.pending` (unknown, already in force, or replaced). One transaction with an audit entry.
  */
 
 import type { MemberActor } from "../../core/actor.ts";

@@ -1,4 +1,4 @@
-/** All SQL of how much a member played, and of what the house tells and asks about it. */
+/** SQL of how much a member played, and of the reminders and questions about it. */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
@@ -8,18 +8,18 @@ import type { LimitPeriod } from "./limit.ts";
 interface BetUse {
   readonly period: LimitPeriod;
   readonly staked: bigint;
-  /** What is staked and not settled yet counts as lost until it comes back; negative when more came back. */
+  /** Unsettled stakes count as lost; negative if more came back than was staked. */
   readonly lost: bigint;
 }
 
-export interface BetUseQuestion extends MemberRef {
-  /** Number of the currency. */
+export interface BetUseFilter extends MemberRef {
+  /** Numeric code of the currency. */
   readonly currency: number;
   readonly day: string;
 }
 
-/** Staked and lost in the day, week and month of that day, as `limit_room` counts them. */
-export function selectBetUse(db: Queryable, { merchantId, memberId, currency, day }: BetUseQuestion) {
+/** Stakes and losses in the day, week and month of `day`, counted as `limit_room` counts them. */
+export function selectBetUse(db: Queryable, { merchantId, memberId, currency, day }: BetUseFilter) {
   return db.query<BetUse>(
     `select p.period, (bets.placed + v.went)::bigint as staked,
        (bets.lost + greatest(v.went - v.came, 0))::bigint as lost
@@ -39,17 +39,17 @@ export function selectBetUse(db: Queryable, { merchantId, memberId, currency, da
   );
 }
 
-export interface SessionUseQuestion extends MemberRef {
-  /** Real times, like those of sessions. */
+export interface SessionUseFilter extends MemberRef {
+  /** Real times, like the times of sessions. */
   readonly from: Date;
   readonly now: Date;
 }
 
 /**
- * Whole minutes that the member was signed in since `from`; two devices at once count once. A session lasts until it
- * was ended; one that idled out, until its owner was last there.
+ * Whole minutes that the member was signed in since `from`. Overlapping sessions count once. A session lasts until it
+ * was ended; a session that expired by idleness lasts until its last use.
  */
-export async function sumSessionMinutes(db: Queryable, { merchantId, memberId, from, now }: SessionUseQuestion) {
+export async function sumSessionMinutes(db: Queryable, { merchantId, memberId, from, now }: SessionUseFilter) {
   const [row] = await db.query<{ minutes: bigint }>(
     `select coalesce(floor(extract(epoch from sum(upper(part) - lower(part))) / 60), 0)::bigint as minutes
      from (
@@ -67,7 +67,7 @@ export async function sumSessionMinutes(db: Queryable, { merchantId, memberId, f
   return row?.minutes ?? 0n;
 }
 
-/** Members of the merchant who have a session limit in force and are signed in. */
+/** Signed-in members who have a session limit in force. */
 export async function selectTimedMembers(db: Queryable, merchantId: MerchantId, now: Date): Promise<MemberId[]> {
   const rows = await db.query<{ member_id: bigint }>(
     `select distinct l.member_id from member_limit l
@@ -80,7 +80,7 @@ export async function selectTimedMembers(db: Queryable, merchantId: MerchantId, 
   return rows.map((row) => row.member_id as MemberId);
 }
 
-/** When a session was opened; real time. */
+/** Start of a session; real time. */
 export async function findSessionStart(db: Queryable, { merchantId, id }: { merchantId: MerchantId; id: bigint }) {
   const [row] = await db.query<{ created_at: Date }>(
     `select created_at from session where merchant_id = $1 and id = $2`,
@@ -89,13 +89,13 @@ export async function findSessionStart(db: Queryable, { merchantId, id }: { merc
   return row?.created_at;
 }
 
-export interface PlayMoneyQuestion extends MemberRef {
+export interface PlayMoneyFilter extends MemberRef {
   /** Business time. */
   readonly since: Date;
 }
 
-/** What the ledger says was staked and won since then, from the main and the bonus wallet; refunds give stakes back. */
-export async function sumPlayMoney(db: Queryable, { merchantId, memberId, since }: PlayMoneyQuestion) {
+/** Stakes and wins since `since`, from the ledger, of the main and the bonus wallet. Refunds reduce the stakes. */
+export async function sumPlayMoney(db: Queryable, { merchantId, memberId, since }: PlayMoneyFilter) {
   const [row] = await db.query<{ staked: bigint; won: bigint }>(
     `select
        coalesce(sum(case t.code when 10 then t.amount when 12 then -t.amount end), 0)::bigint as staked,
@@ -120,7 +120,7 @@ export interface Care {
   readonly askedAt: Date | null;
 }
 
-/** What the member asked for; of somebody without a row nothing. */
+/** The member's reminder, recent deposits and last question; empty values without a row. */
 export async function readCare(db: Queryable, { merchantId, memberId }: MemberRef): Promise<Care> {
   const [row] = await db.query<{ remindMinutes: number | null; depositsAt: Date[]; askedAt: Date | null }>(
     `select remind_minutes as "remindMinutes", deposits_at as "depositsAt", asked_at as "askedAt"
@@ -138,7 +138,7 @@ export async function writeReminder(tx: Transaction, { merchantId, memberId }: M
   );
 }
 
-/** Notes that the member opened a deposit; the last few are kept. */
+/** Records the time of a deposit; the most recent ones are kept. */
 export async function noteDeposit(tx: Transaction, { merchantId, memberId }: MemberRef, at: Date): Promise<void> {
   await tx.query(
     `insert into member_care as c (merchant_id, member_id, deposits_at) values ($1, $2, array[$3::timestamptz])

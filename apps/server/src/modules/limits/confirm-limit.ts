@@ -1,10 +1,10 @@
 /**
- * Confirms a raise after its cooling-off: from now on it binds instead of the lower limit. A wish for no limit lifts
- * the limit in force, and no other binds in its place.
+ * Confirms a raise after its cooling-off period: it replaces the lower limit. A confirmed removal ends the limit in
+ * force.
  *
  * Refusals, in this order: `limit.change.not.pending` (unknown, already in force, or replaced),
- * `limit.change.too.early`, `limit.change.on.break` (nothing is eased during one). One transaction with an audit entry.
- * Source: docs/product-rules.md, Money; docs/security.md, Responsible gaming.
+ * `limit.change.too.early`, `limit.change.on.break` (no limit can be raised during an exclusion). One transaction with
+ * an audit entry. Source: docs/product-rules.md, Money; docs/security.md, Responsible gaming.
  */
 
 import type { MemberActor } from "../../core/actor.ts";
@@ -46,7 +46,7 @@ export async function confirmLimit(deps: Deps, actor: MemberActor, limitId: bigi
   });
 }
 
-/** The member's own limit in force, which the raise takes the place of; an operator's stays. */
+/** True for the member's own limit in force, which the raise replaces; a limit of the operator stays. */
 function isRival({ isPending, setBy }: MemberLimit): boolean {
   return !isPending && setBy === "member";
 }

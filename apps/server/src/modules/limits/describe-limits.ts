@@ -1,4 +1,4 @@
-/** What a member has set, what is used of it and when counting starts anew; the break in force. Reads only. */
+/** A member's limits with their use and the end of the current period, and the exclusion in force. Read-only. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { OwnExclusion, OwnLimit, OwnLimits } from "@openhouse/protocol/limits/own-limits";
@@ -55,7 +55,7 @@ function describeRaise({ id, amountMinor, effectiveAt }: MemberLimit): OwnLimit[
   };
 }
 
-/** An exclusion as it crosses the wire. */
+/** An exclusion in its wire format. */
 export function describeExclusion({ kind, fromAt, untilAt }: Exclusion): OwnExclusion {
   return { kind, fromAt: fromAt.getTime(), untilAt: untilAt?.getTime() ?? null };
 }
@@ -64,7 +64,7 @@ function hasSamePlace(one: MemberLimit, other: MemberLimit): boolean {
   return one.kind === other.kind && one.period === other.period && one.setBy === other.setBy;
 }
 
-/** Never below zero: who has won more than was lost has used nothing of a loss limit. */
+/** The used amount per limit, at least zero: net wins do not count as negative losses. */
 async function readUse(deps: Deps, { merchantId, memberId }: MemberActor, at: Date): Promise<Use> {
   const { currency, timeZone } = deps.merchants.byId(merchantId);
   const member = { merchantId, memberId, day: businessDay(at, timeZone) };

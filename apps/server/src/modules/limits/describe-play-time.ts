@@ -1,6 +1,6 @@
 /**
- * This visit in time and money, as the reminder over a running game tells it: minutes since the login, and what the
- * ledger says was staked and won since. Reads only. Source: docs/security.md, Responsible gaming (RTS 2E, 13C).
+ * Time and money of the current session, for the reminder during play: minutes since the login, and stakes and wins
+ * from the ledger since then. Read-only. Source: docs/security.md, Responsible gaming (RTS 2E, 13C).
  */
 
 import type { PlayTime } from "@openhouse/protocol/limits/own-limits";
@@ -12,7 +12,7 @@ import { findSessionRoom } from "./session-room.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** So many deposits within an hour are a reason to ask. */
+/** Number of deposits within an hour after which the member is asked whether a limit would help. */
 const manyDeposits = 3;
 
 export async function describePlayTime(deps: Deps, actor: MemberActor): Promise<PlayTime> {
@@ -36,18 +36,18 @@ export async function describePlayTime(deps: Deps, actor: MemberActor): Promise<
     spentMinor: String(money.staked - money.won),
     remindMinutes: care.remindMinutes,
     minutesLeft: room === undefined ? null : Number(room.minutesLeft > 0n ? room.minutesLeft : 0n),
-    isAsked: isWorthAsking(care, at),
+    isAsked: hasManyDeposits(care, at),
   };
 }
 
-/** Notes that the member has seen the question; it is asked once for each such hour. */
-export async function noteQuestionSeen({ db, clock }: Pick<Deps, "db" | "clock">, actor: MemberActor): Promise<object> {
+/** Records that the member has seen the question, which is asked once per such hour. */
+export async function markQuestionSeen({ db, clock }: Pick<Deps, "db" | "clock">, actor: MemberActor): Promise<object> {
   await noteAnswer(db, actor, clock.businessNow());
   return {};
 }
 
-/** Several deposits within the last hour, all of them after the last time it was asked. */
-function isWorthAsking({ depositsAt, askedAt }: Care, at: Date): boolean {
+/** True if enough deposits within the last hour happened after the last question. */
+function hasManyDeposits({ depositsAt, askedAt }: Care, at: Date): boolean {
   const since = Math.max(at.getTime() - hourMs, askedAt?.getTime() ?? 0);
   return depositsAt.filter((one) => one.getTime() > since).length >= manyDeposits;
 }

@@ -1,6 +1,6 @@
 /**
- * A task of each minute: ends the sessions of members whose session limit is used up. The page has warned before; it is
- * told why, then its channel closes. Safe to run at any time and twice.
+ * Job of each minute: ends the sessions of members whose session limit is used up. The page has shown a warning before;
+ * it now gets the reason, then its channel closes. Idempotent.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -11,7 +11,7 @@ import { findSessionRoom } from "./session-room.ts";
 
 type TaskDeps = Pick<Deps, "db" | "bus" | "clock" | "merchants">;
 
-/** Answers how many sessions were ended. */
+/** Returns the number of ended sessions. */
 export async function endSpentSessions(
   deps: TaskDeps,
   { endSessions, announceEndedSessions }: SessionEnds,

@@ -1,11 +1,11 @@
 /**
- * Excludes a member from play and deposits, at once; withdrawals stay open. An exclusion is never shortened here.
+ * Excludes a member from play and deposits, at once. Withdrawals stay possible. An exclusion is never shortened here.
  *
- * Refusals, in this order: `permission.denied` (a member excludes only itself and not as operator),
+ * Refusals, in this order: `permission.denied` (members can exclude only themselves, and not as operator),
  * `exclusion.too.short` (a self-exclusion below 180 days, a time-out below one), `no.data` (404, no such member),
- * `exclusion.in.force` (the present one lasts as long or longer; beside a self-exclusion only another self-exclusion
- * counts, for it alone closes the account). In the caller's transaction, with an audit entry and an event (open pages
- * are told). Source: docs/security.md, Responsible gaming.
+ * `exclusion.in.force` (the current one lasts as long or longer; a new self-exclusion is compared only with other
+ * self-exclusions, because only they block the login). In the caller's transaction, with an audit entry and an event
+ * that notifies open pages. Source: docs/security.md, Responsible gaming.
  */
 
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
@@ -19,12 +19,12 @@ import { shortestExclusionDays } from "./limit.ts";
 import type { Exclusion, ExclusionKind } from "./limit.ts";
 import { findExclusion, insertExclusion, lockMember } from "./repository.ts";
 
-export interface ExclusionWish {
+export interface ExclusionRequest {
   readonly memberId: MemberId;
   readonly kind: ExclusionKind;
-  /** From when its term was counted; without it from now on. */
+  /** Start of the exclusion; by default the current time. */
   readonly fromAt?: Date;
-  /** null: without end. */
+  /** Null: no end. */
   readonly untilAt: Date | null;
   readonly reason: string;
 }
@@ -34,9 +34,9 @@ const dayMs = 24 * 3_600_000;
 export async function excludeMember(
   deps: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
-  { actor, wish }: { readonly actor: MemberActor | StaffActor; readonly wish: ExclusionWish },
+  { actor, request }: { readonly actor: MemberActor | StaffActor; readonly request: ExclusionRequest },
 ): Promise<Exclusion> {
-  const { memberId, kind, fromAt = deps.clock.businessNow(), untilAt, reason } = wish;
+  const { memberId, kind, fromAt = deps.clock.businessNow(), untilAt, reason } = request;
   const { merchantId } = actor;
   const isOwn = actor.kind === "member" ? actor.memberId === memberId && kind !== "operator" : kind === "operator";
   if (!isOwn) throw new Refusal("permission.denied");

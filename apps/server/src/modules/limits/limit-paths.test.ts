@@ -74,7 +74,7 @@ const rsCodeOf = ({ status }: { status: string }) => (status === "RS_OK" ? "ok" 
 const nextAccount = () => `walker${(count += 1)}`;
 
 /** Ordered by the member; the provider is not asked for a decision. */
-const ordered = (name: string, wish: DepositWish): Way => ({
+const ordered = (name: string, request: DepositWish): Way => ({
   name,
   kind: "deposit",
   minor: 100_000n,
@@ -82,7 +82,7 @@ const ordered = (name: string, wish: DepositWish): Way => ({
   closed: "member.excluded",
   start: async (account) => {
     const member = await app.register(account);
-    return { member, go: async () => codeOf(await askDeposit(app, member, { ...wish, amount: 1_000 })) };
+    return { member, go: async () => codeOf(await askDeposit(app, member, { ...request, amount: 1_000 })) };
   },
 });
 
@@ -240,8 +240,8 @@ describe.each(ways)("$name", ({ kind, minor, refused, closed, start }) => {
   test("is not opened by a raise or a removal that waits", async () => {
     const walker = await start(nextAccount());
     await limitTo(walker, kind, minor - 1n);
-    for (const wish of [minor * 5n, null]) {
-      expect((await limitTo(walker, kind, wish)).value).toMatchObject({ isPending: true });
+    for (const request of [minor * 5n, null]) {
+      expect((await limitTo(walker, kind, request)).value).toMatchObject({ isPending: true });
       expect(await walker.go()).toBe(refused);
     }
   });

@@ -1,4 +1,4 @@
-/** The merchant's day, week (from Monday) or month that a moment lies in: what a limit counts over. */
+/** The period that a limit counts over: the merchant's day, week (from Monday) or month around a time. */
 
 import { businessDay } from "../../core/merchant/business-day.ts";
 import { startOfDay } from "../../core/merchant/start-of-day.ts";
@@ -6,14 +6,14 @@ import type { LimitPeriod } from "./limit.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** From `from` on, up to `until` (exclusive), both local midnights of the time zone (IANA name). */
+/** The period from `from` until `until` (exclusive), both local midnights in the time zone (IANA name). */
 export function limitWindow(at: Date, period: LimitPeriod, timeZone: string): { from: Date; until: Date } {
   const [year = 0, month = 0, date = 0] = businessDay(at, timeZone).split("-").map(Number);
   const weekday = (new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 6) % 7;
   const before = { day: 0, week: weekday, month: date - 1 }[period];
   const length = { day: 1, week: 7, month: new Date(Date.UTC(year, month, 0)).getUTCDate() }[period];
   const today = startOfDay(at, timeZone).getTime();
-  // Noon of the day that is meant, whatever the clock was moved by in between.
+  // Uses noon of the target day, so that daylight saving changes in between do not matter.
   const midnight = (days: number) => startOfDay(new Date(today + (days + 0.5) * dayMs), timeZone);
   return { from: midnight(-before), until: midnight(length - before) };
 }

@@ -1,6 +1,6 @@
-/** Words of responsible gaming: limits that a member sets for the own play, and exclusions. */
+/** Types of responsible gaming: limits that a member sets for own play, and exclusions. */
 
-/** Sums per period; session counts minutes. */
+/** Amounts per period; `session` counts minutes. */
 export type LimitKind = "deposit" | "loss" | "stake" | "session";
 
 /** Calendar periods of the merchant; a week starts on Monday. */
@@ -16,14 +16,14 @@ interface LimitPlace {
 
 export interface LimitInForce extends LimitPlace {
   readonly isPending: false;
-  /** Minor units of the member's currency; minutes for session. */
+  /** Minor units of the member's currency; minutes for `session`. */
   readonly amountMinor: bigint;
 }
 
-/** A raise that waits for its cooling-off and the second confirmation; it does not bind and does not relax. */
+/** A raise during its cooling-off period or before its confirmation. It has no effect yet. */
 export interface PendingRaise extends LimitPlace {
   readonly isPending: true;
-  /** null: no limit any more. */
+  /** Null: removal of the limit. */
   readonly amountMinor: bigint | null;
 }
 
@@ -35,11 +35,11 @@ export interface Exclusion {
   readonly id: bigint;
   readonly kind: ExclusionKind;
   readonly fromAt: Date;
-  /** null: without end. */
+  /** Null: no end. */
   readonly untilAt: Date | null;
 }
 
-/** How long a raise waits (docs/product-rules.md, Responsible gaming). */
+/** Cooling-off period of a raise (docs/product-rules.md, Responsible gaming). */
 export const coolingOffMs = 24 * 3_600_000;
 
 /** The shortest self-exclusion and time-out, in days (docs/security.md, Responsible gaming). */

@@ -122,15 +122,15 @@ describe("a limit", () => {
     const raise = await set(actor, "loss/day", 9_000n);
     app.clock.advanceMs(dayMs);
     const untilAt = new Date(app.clock.businessNow().getTime() + 2 * dayMs);
-    const wish = { memberId: actor.memberId, kind: "time_out", untilAt, reason: "a break" } as const;
-    await app.deps.db.transaction((tx) => excludeMember(app.deps, tx, { actor, wish }));
+    const request = { memberId: actor.memberId, kind: "time_out", untilAt, reason: "a break" } as const;
+    await app.deps.db.transaction((tx) => excludeMember(app.deps, tx, { actor, request }));
     await expect(confirmLimit(app.deps, actor, raise.id)).rejects.toMatchObject({ code: "limit.change.on.break" });
     app.clock.advanceMs(2 * dayMs);
     await confirmLimit(app.deps, actor, raise.id);
     expect(await limitsOf(actor)).toEqual([[9_000n, false]]);
   });
 
-  test("forgets a pending raise when another wish comes", async () => {
+  test("forgets a pending raise when another request comes", async () => {
     const actor = await newMember();
     await set(actor, "loss/day", 5_000n);
     const raise = await set(actor, "loss/day", 9_000n);
@@ -201,8 +201,8 @@ describe("a limit", () => {
   test("of an operator binds beside the member's, and the tightest wins", async () => {
     const actor = await newMember();
     await set(actor, "deposit/day", 8_000n);
-    const wish = { memberId: actor.memberId, kind: "deposit", period: "day", amountMinor: 3_000n } as const;
-    await setLimit(app.deps, staff, wish);
+    const request = { memberId: actor.memberId, kind: "deposit", period: "day", amountMinor: 3_000n } as const;
+    await setLimit(app.deps, staff, request);
     await expect(deposit(actor, 3_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
     await set(actor, "deposit/month", 2_000n);
     await expect(deposit(actor, 2_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
@@ -213,8 +213,8 @@ describe("a limit", () => {
     const [actor, other] = [await newMember(), await newMember()];
     await expect(set(actor, "stake/day", -1n)).rejects.toMatchObject({ code: "limit.amount.invalid" });
     await expect(set(actor, "stake/day", 2n ** 63n)).rejects.toMatchObject({ code: "limit.amount.invalid" });
-    const wish = { memberId: other.memberId, kind: "stake", period: "day", amountMinor: 1n } as const;
-    await expect(setLimit(app.deps, actor, wish)).rejects.toMatchObject({ code: "permission.denied" });
+    const request = { memberId: other.memberId, kind: "stake", period: "day", amountMinor: 1n } as const;
+    await expect(setLimit(app.deps, actor, request)).rejects.toMatchObject({ code: "permission.denied" });
   });
 
   test("opens again with the next day of the merchant, and when a deposit never came", async () => {
@@ -302,8 +302,8 @@ describe("the bet path", () => {
     const actor = actorFor(player.member);
     await player.playBooked("1000");
     const untilAt = new Date(app.clock.businessNow().getTime() + 2 * dayMs);
-    const wish = { memberId: actor.memberId, kind: "time_out", untilAt, reason: "a break" } as const;
-    await app.deps.db.transaction((tx) => excludeMember(app.deps, tx, { actor, wish }));
+    const request = { memberId: actor.memberId, kind: "time_out", untilAt, reason: "a break" } as const;
+    await app.deps.db.transaction((tx) => excludeMember(app.deps, tx, { actor, request }));
     const refused = await player.play("1000");
     expect([refused.status, refused.errorCode]).toEqual([403, "account.excluded"]);
     await expect(deposit(actor, 1_000n)).rejects.toMatchObject({ code: "member.excluded" });
@@ -322,8 +322,8 @@ describe("an exclusion", () => {
       untilAt: Date | null,
       by: typeof actor | typeof staff = actor,
     ) => {
-      const wish = { memberId: actor.memberId, kind, untilAt, reason: "test" };
-      return app.deps.db.transaction((tx) => excludeMember(app.deps, tx, { actor: by, wish }));
+      const request = { memberId: actor.memberId, kind, untilAt, reason: "test" };
+      return app.deps.db.transaction((tx) => excludeMember(app.deps, tx, { actor: by, request }));
     };
     await expect(exclude("self_exclusion", until(179))).rejects.toMatchObject({ code: "exclusion.too.short" });
     await expect(exclude("time_out", until(0.5))).rejects.toMatchObject({ code: "exclusion.too.short" });
@@ -348,14 +348,14 @@ describe("an exclusion", () => {
     const [finance, support, admin] = await Promise.all(
       (["finance", "support", "admin"] as const).map(async (role) => (await signInStaff(app, role)).token),
     );
-    const wish = { days: 30, reason: "asked on the phone" };
-    expect((await exclude(finance ?? "", wish)).errorCode).toBe("permission.denied");
+    const request = { days: 30, reason: "asked on the phone" };
+    expect((await exclude(finance ?? "", request)).errorCode).toBe("permission.denied");
     expect((await exclude(support ?? "", { days: 30, reason: "" })).errorCode).toBe("request.param.err");
-    expect((await exclude(support ?? "", wish, "12345")).errorCode).toBe("no.data");
+    expect((await exclude(support ?? "", request, "12345")).errorCode).toBe("no.data");
     const untilAt = app.clock.businessNow().getTime() + 30 * dayMs;
-    expect((await exclude(support ?? "", wish)).value).toEqual({ untilAt });
+    expect((await exclude(support ?? "", request)).value).toEqual({ untilAt });
     expect((await player.play("1000")).errorCode).toBe("account.excluded");
-    expect((await exclude(admin ?? "", wish)).errorCode).toBe("exclusion.in.force");
+    expect((await exclude(admin ?? "", request)).errorCode).toBe("exclusion.in.force");
     expect((await exclude(admin ?? "", { days: null, reason: "again" })).value).toEqual({ untilAt: null });
     const audit = await app.deps.db.query(
       `select actor_name as by, action, reason from audit_entry
@@ -363,7 +363,7 @@ describe("an exclusion", () => {
       [String(memberId)],
     );
     expect(audit).toEqual([
-      { by: "supportone", action: "member.excluded", reason: wish.reason },
+      { by: "supportone", action: "member.excluded", reason: request.reason },
       { by: "adminone", action: "member.excluded", reason: "again" },
     ]);
   });

@@ -125,12 +125,12 @@ describe("the page of limits", () => {
     const staff = await signInStaff(app, "risk");
     const finance = await signInStaff(app, "finance");
     const body = { kind: "loss", period: "month", amountMinor: "50000" };
-    const set = (token: string, id = String(member.memberId), wish: object = body) =>
+    const set = (token: string, id = String(member.memberId), request: object = body) =>
       app.call({
         method: "POST",
         url: `/backoffice/api/members/${id}/limit`,
         token,
-        body: { reason: "harm seen", ...wish },
+        body: { reason: "harm seen", ...request },
       });
     expect((await set(finance.token)).errorCode).toBe("permission.denied");
     expect((await set(staff.token, "12345")).errorCode).toBe("no.data");

@@ -1,4 +1,4 @@
-/** The members' own calls of responsible gaming. */
+/** Routes of responsible gaming for members. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -21,7 +21,7 @@ import { cancelRaise } from "./cancel-raise.ts";
 import { writeReminder } from "./care-repository.ts";
 import { confirmLimit } from "./confirm-limit.ts";
 import { describeLimits } from "./describe-limits.ts";
-import { describePlayTime, noteQuestionSeen } from "./describe-play-time.ts";
+import { describePlayTime, markQuestionSeen } from "./describe-play-time.ts";
 import { setLimit } from "./set-limit.ts";
 import { takeBreak } from "./take-break.ts";
 import type { BreakPorts } from "./take-break.ts";
@@ -34,7 +34,7 @@ export function ownLimitRoutes(app: FastifyInstance, ground: RouteGround, ports:
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/member/limits",
-    summary: "The member's limits, what is used of them, and the break in force",
+    summary: "The member's limits, their use, and the exclusion in force",
     tag,
     reply: OwnLimits,
     handler: ({ actor }) => describeLimits(ground, memberOf(actor)),
@@ -42,21 +42,21 @@ export function ownLimitRoutes(app: FastifyInstance, ground: RouteGround, ports:
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/limits",
-    summary: "Set a limit: lower at once, higher or none after a day and a confirmation",
+    summary: "Set a limit: a decrease at once, a raise or removal after a day and a confirmation",
     tag,
     body: SetLimitBody,
     reply: SetLimitReply,
     handler: async ({ actor, body: { amountMinor, ...place } }) => {
       const { memberId } = memberOf(actor);
-      const wish = { memberId, ...place, amountMinor: amountMinor === null ? null : BigInt(amountMinor) };
-      const { isPending, effectiveAt } = await setLimit(ground, memberOf(actor), wish);
+      const request = { memberId, ...place, amountMinor: amountMinor === null ? null : BigInt(amountMinor) };
+      const { isPending, effectiveAt } = await setLimit(ground, memberOf(actor), request);
       return { isPending, effectiveAt: effectiveAt.getTime() };
     },
   });
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/break",
-    summary: "Take a break from playing, or close the account to oneself",
+    summary: "Take a break from play, or exclude oneself",
     tag,
     rate: "session",
     isCostly: true,
@@ -70,7 +70,7 @@ function raiseRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/limits/confirm",
-    summary: "Confirm a higher limit once its day is over",
+    summary: "Confirm a raise after its cooling-off period",
     tag,
     body: RaiseBody,
     reply: RaiseReply,
@@ -82,7 +82,7 @@ function raiseRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/limits/cancel",
-    summary: "Keep the lower limit after all",
+    summary: "Cancel a pending raise",
     tag,
     body: RaiseBody,
     reply: RaiseReply,
@@ -97,7 +97,7 @@ function playTimeRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "PUT",
     url: "/wps/member/reminder",
-    summary: "How often to be told time and money while playing",
+    summary: "Set the interval of the reminder during play",
     tag,
     body: ReminderBody,
     reply: ReminderReply,
@@ -109,7 +109,7 @@ function playTimeRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/member/playTime",
-    summary: "This visit in time and money",
+    summary: "Time and money of the current session",
     tag,
     reply: PlayTime,
     handler: ({ actor }) => describePlayTime(ground, memberOf(actor)),
@@ -117,10 +117,10 @@ function playTimeRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/playTime/answered",
-    summary: "The question whether a limit would help was seen",
+    summary: "Record that the member has seen the question about limits",
     tag,
     reply: AnsweredReply,
-    handler: ({ actor }) => noteQuestionSeen(ground, memberOf(actor)),
+    handler: ({ actor }) => markQuestionSeen(ground, memberOf(actor)),
   });
 }
 

@@ -1,4 +1,4 @@
-/** Who may call it: a trial account plays for nothing, and so has nothing to limit. */
+/** Permissions of limits. Trial accounts have no limits, because they use play money. */
 
 import { realMembers } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

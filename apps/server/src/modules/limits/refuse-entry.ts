@@ -1,10 +1,11 @@
 /**
- * Keeps out who chose so: called by every sign-in, in its transaction and under the lock of the member's row, which
- * exclusions take, too; so no session is opened beside an exclusion.
+ * Refuses a login during a self-exclusion or when the session limit is used up. Every sign-in calls it in its
+ * transaction, under the lock of the member's row. Exclusions take the same lock, so no session is opened during a
+ * concurrent exclusion.
  *
- * Refusals, in this order: `login.excluded.forever`, `login.excluded` {date} (a self-exclusion; a time-out and the
- * house's own exclusion close play and deposits, not the account), `limit.session.reached` {date} (the time that the
- * member has set is used up; the date is the first day on which there is some again). `value` tells kind and end.
+ * Refusals, in this order: `login.excluded.forever`, `login.excluded` {date} (a self-exclusion; a time-out and an
+ * exclusion by the operator block play and deposits, but not the login), `limit.session.reached` {date} (the session
+ * limit is used up; the date is the first day with time left). `value` contains kind and end of the exclusion.
  */
 
 import { businessDay } from "../../core/merchant/business-day.ts";
@@ -23,7 +24,7 @@ export async function refuseEntry(
 ): Promise<void> {
   const { timeZone } = deps.merchants.byId(merchantId);
   const at = deps.clock.businessNow();
-  // Asked for by its kind: a longer exclusion by the house must not hide it, for that one opens the account.
+  // Searched by kind: a longer exclusion by the operator, which allows the login, must not hide a self-exclusion.
   const exclusion = await findExclusion(tx, { merchantId, memberId, ofKind: "self_exclusion" }, at);
   if (exclusion !== undefined) {
     const value = { exclusion: describeExclusion(exclusion) };

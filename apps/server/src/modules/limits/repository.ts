@@ -1,4 +1,4 @@
-/** All SQL of limits, exclusions and what was used of the limits. */
+/** SQL of limits, exclusions and the use of limits. */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -31,21 +31,21 @@ export async function selectLimits(db: Queryable, { merchantId, memberId }: Memb
 }
 
 function limitOf({ id, kind, period, amount_minor: amountMinor, ...row }: LimitRow): MemberLimit {
-  const place = { id, kind, period, setBy: row.set_by, effectiveAt: row.effective_at };
-  if (row.confirmed_at === null) return { ...place, amountMinor, isPending: true };
-  // A constraint of `member_limit` guarantees this.
+  const limit = { id, kind, period, setBy: row.set_by, effectiveAt: row.effective_at };
+  if (row.confirmed_at === null) return { ...limit, amountMinor, isPending: true };
+  // Guaranteed by a constraint of `member_limit`.
   if (amountMinor === null) throw new TypeError(`limit ${id} is in force and has no amount`);
-  return { ...place, amountMinor, isPending: false };
+  return { ...limit, amountMinor, isPending: false };
 }
 
-/** The same, locked until the transaction ends: every change of a member's limits starts here. */
+/** Like `selectLimits`, with a lock until the transaction ends. Every change of a member's limits starts here. */
 export async function lockLimits(tx: Queryable, member: MemberRef): Promise<MemberLimit[]> {
   await tx.query(
     `select id from member_limit where merchant_id = $1 and member_id = $2 and replaced_at is null
      order by id for update`,
     [member.merchantId, member.memberId],
   );
-  // A statement of its own: it sees what those wrote who had the lock before.
+  // A separate statement, so that it sees what the previous holder of the lock has committed.
   return selectLimits(tx, member);
 }
 
@@ -53,15 +53,15 @@ export interface LimitToInsert extends MemberRef {
   readonly id: bigint;
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  /** null: a wish for no limit, which waits. */
+  /** Null: a pending removal. */
   readonly amountMinor: bigint | null;
   readonly setBy: MemberLimit["setBy"];
   readonly effectiveAt: Date;
-  /** null: waits for its confirmation. */
+  /** Null: not confirmed yet. */
   readonly confirmedAt: Date | null;
 }
 
-/** Writes a limit. A second one in force, or pending, of the same kind and period breaks a unique index (23505). */
+/** Inserts a limit. Violates a unique index (23505) if one of the same kind, period and state exists. */
 export async function insertLimit(tx: Queryable, limit: LimitToInsert): Promise<void> {
   await tx.query(
     `insert into member_limit (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at,
@@ -86,7 +86,7 @@ export interface LimitsToChange {
   readonly at: Date;
 }
 
-/** Ends limits, in force or pending; false when one of them was ended before. */
+/** Ends limits, in force or pending. Returns false if one of them had already ended. */
 export async function replaceLimits(tx: Queryable, { merchantId, ids, at }: LimitsToChange): Promise<boolean> {
   const rows = await tx.query(
     `update member_limit set replaced_at = $3
@@ -96,7 +96,7 @@ export async function replaceLimits(tx: Queryable, { merchantId, ids, at }: Limi
   return rows.length === ids.length;
 }
 
-/** Puts pending limits in force; false when one of them is not pending any more. One without an amount ends with it. */
+/** Puts pending limits in force. Returns false if one of them is no longer pending. A pending removal ends at once. */
 export async function confirmPending(tx: Queryable, { merchantId, ids, at }: LimitsToChange): Promise<boolean> {
   const rows = await tx.query(
     `update member_limit set confirmed_at = $3, replaced_at = case when amount_minor is null then $3::timestamptz end
@@ -107,8 +107,9 @@ export async function confirmPending(tx: Queryable, { merchantId, ids, at }: Lim
 }
 
 /**
- * False when the merchant has no such member. Wallets first, as every bet and deposit does: one that is on its way ends
- * before what is written under this lock, and the next one sees it. Then the member, whom every sign-in holds.
+ * Locks the member's wallets, then the member. Returns false if there is no such member. Every bet and deposit locks
+ * the wallets: running ones finish before the caller writes, and later ones see what it wrote. Every sign-in locks the
+ * member.
  */
 export async function lockMember(tx: Queryable, { merchantId, memberId }: MemberRef): Promise<boolean> {
   const key = [merchantId, memberId];
@@ -121,8 +122,8 @@ export async function lockMember(tx: Queryable, { merchantId, memberId }: Member
 }
 
 /**
- * The exclusion in force that lasts longest, of any kind or of one; undefined when there is none. It begins when its
- * row is written: a caller who waited for the lock, or whose clock is slow, has an earlier time and is bound, too.
+ * The exclusion in force that ends last, of any kind or of `ofKind`; undefined if there is none. The start time is not
+ * checked: an exclusion is in force as soon as its row exists, even for callers whose time is earlier.
  */
 export async function findExclusion(
   db: Queryable,
@@ -140,7 +141,7 @@ export async function findExclusion(
   return { id: row.id, kind: row.kind, fromAt: row.from_at, untilAt: row.until_at } satisfies Exclusion;
 }
 
-/** Which of these are excluded at that moment. */
+/** Which of these members are excluded at that time. */
 export async function selectExcluded(
   db: Queryable,
   { merchantId, memberIds }: { readonly merchantId: MerchantId; readonly memberIds: readonly bigint[] },
@@ -178,18 +179,18 @@ export async function insertExclusion(tx: Queryable, exclusion: ExclusionToInser
   );
 }
 
-/** What is counted by a sum of its own: deposits; money that went to a vendor's wallet and came back. */
+/** Uses that are summed in `limit_use`: deposits, and transfers to and from a vendor wallet. */
 export type UseKind = "deposit" | "vendor_in" | "vendor_out";
 
 export interface LimitUse extends MemberRef {
   readonly kind: UseKind;
   /** Business day of the merchant, yyyy-mm-dd. */
   readonly day: string;
-  /** Negative gives back. */
+  /** Negative amounts undo a use. */
   readonly amountMinor: bigint;
 }
 
-/** Counts a use in the day, week and month of that day; the rows stay locked to the end of the transaction. */
+/** Adds a use to the day, week and month of `day`. The rows stay locked until the transaction ends. */
 export async function addUse(tx: Queryable, { merchantId, memberId, kind, day, amountMinor }: LimitUse): Promise<void> {
   await tx.query(
     `insert into limit_use as u (merchant_id, member_id, kind, period, period_start, used_minor)
@@ -201,16 +202,16 @@ export async function addUse(tx: Queryable, { merchantId, memberId, kind, day, a
   );
 }
 
-export interface RoomQuestion extends MemberRef {
+export interface RoomFilter extends MemberRef {
   readonly kind: LimitKind;
   readonly day: string;
 }
 
 /**
- * What is left of the tightest limit in force; negative when it is exceeded, null without a limit. In force is what is
- * confirmed and not replaced, whatever time the caller has.
+ * The rest of the tightest limit in force; negative if it is exceeded, null without a limit. A limit is in force if it
+ * is confirmed and not replaced, whatever the caller's time.
  */
-export async function findRoom(db: Queryable, { merchantId, memberId, kind, day }: RoomQuestion) {
+export async function findRoom(db: Queryable, { merchantId, memberId, kind, day }: RoomFilter) {
   const [row] = await db.query<{ room: bigint | null }>(
     `select min(l.amount_minor - coalesce(u.used_minor, 0))::bigint as room from member_limit l
      left join limit_use u on u.merchant_id = $1 and u.member_id = $2 and u.kind = $3 and u.period = l.period
@@ -222,15 +223,15 @@ export async function findRoom(db: Queryable, { merchantId, memberId, kind, day 
   return row?.room ?? null;
 }
 
-export interface PlayRoomQuestion extends MemberRef {
-  /** Number of the currency. */
+export interface PlayRoomFilter extends MemberRef {
+  /** Numeric code of the currency. */
   readonly currency: number;
   readonly at: Date;
   readonly day: string;
 }
 
-/** What bets may still stake and lose, as the functions see it that book them; null without such a limit. */
-export async function findPlayRoom(tx: Queryable, { merchantId, memberId, currency, at, day }: PlayRoomQuestion) {
+/** How much bets may still stake and lose, computed like in the functions that book bets; null without such a limit. */
+export async function findPlayRoom(tx: Queryable, { merchantId, memberId, currency, at, day }: PlayRoomFilter) {
   const [row] = await tx.query<{ stake: bigint | null; loss: bigint | null }>(
     `select stake_room as stake, loss_room as loss
      from limit_room($1, $2, $3::smallint, $4::timestamptz, $5::date)`,
@@ -239,8 +240,8 @@ export async function findPlayRoom(tx: Queryable, { merchantId, memberId, curren
   return row ?? { stake: null, loss: null };
 }
 
-/** What was used in the day, week and month of that day; a period without a row is absent. */
-export async function selectUse(db: Queryable, { merchantId, memberId, kind, day }: RoomQuestion) {
+/** The use in the day, week and month of `day`; a period without a row is absent. */
+export async function selectUse(db: Queryable, { merchantId, memberId, kind, day }: RoomFilter) {
   const rows = await db.query<{ period: LimitPeriod; used_minor: bigint }>(
     `select u.period, u.used_minor from limit_use u
      where u.merchant_id = $1 and u.member_id = $2 and u.kind = $3

@@ -1,4 +1,4 @@
-/** The doors to limits and exclusions: the members' own, and the staff's for somebody else. */
+/** Routes of limits and exclusions, for members and for the staff. */
 
 import type { FastifyInstance } from "fastify";
 import { ExcludedMemberParams, ExcludeMemberBody, ExcludeMemberReply } from "@openhouse/protocol/limits/exclude-member";
@@ -19,7 +19,7 @@ export function limitRoutes(app: FastifyInstance, ground: RouteGround, ports: Br
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/members/:id/exclude",
-    summary: "Keep a member from playing and paying in",
+    summary: "Exclude a member from play and deposits",
     tag: "back office",
     idempotency: "stored",
     params: ExcludedMemberParams,
@@ -27,26 +27,26 @@ export function limitRoutes(app: FastifyInstance, ground: RouteGround, ports: Br
     reply: ExcludeMemberReply,
     handler: async ({ actor, params, body: { days, reason }, tx }) => {
       const untilAt = days === null ? null : new Date(ground.clock.businessNow().getTime() + days * dayMs);
-      const wish = { memberId: memberIdOf(params.id), kind: "operator" as const, untilAt, reason };
-      const exclusion = await excludeMember(ground, tx, { actor: staffOf(actor), wish });
+      const request = { memberId: memberIdOf(params.id), kind: "operator" as const, untilAt, reason };
+      const exclusion = await excludeMember(ground, tx, { actor: staffOf(actor), request });
       return { untilAt: exclusion.untilAt?.getTime() ?? null };
     },
   });
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/members/:id/limit",
-    summary: "Set the house's own limit on a member's play, or lift it",
+    summary: "Set or remove the operator's limit on a member's play",
     tag: "back office",
     params: ExcludedMemberParams,
     body: SetHouseLimitBody,
     reply: SetLimitReply,
     handler: async ({ actor, params, body: { amountMinor, ...place } }) => {
-      const wish = {
+      const request = {
         memberId: memberIdOf(params.id),
         ...place,
         amountMinor: amountMinor === null ? null : BigInt(amountMinor),
       };
-      const { isPending, effectiveAt } = await setLimit(ground, staffOf(actor), wish);
+      const { isPending, effectiveAt } = await setLimit(ground, staffOf(actor), request);
       return { isPending, effectiveAt: effectiveAt.getTime() };
     },
   });

@@ -1,4 +1,4 @@
-/** How long a member may still be signed in, by the tightest session limit in force. */
+/** How long a member may stay signed in, by the tightest session limit in force. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -11,15 +11,15 @@ import type { MemberRef } from "./repository.ts";
 type RoomDeps = Pick<Deps, "clock" | "merchants">;
 
 export interface SessionRoom {
-  /** Negative when the limit was lowered below what is used already. */
+  /** Negative if the limit was lowered below the used time. */
   readonly minutesLeft: bigint;
-  /** Business time: when the period of that limit is over. */
+  /** Business time of the end of the limit's period. */
   readonly until: Date;
 }
 
 /**
- * Minutes used in the present day, week or month of business time. Sessions live in real time, so the window is moved
- * by what the demo's time machine has put between the two.
+ * Minutes used in the current day, week or month of business time. Sessions use real time, so the window is shifted by
+ * the difference between business time and real time (time travel of the demo).
  */
 export function usedMinutes(
   { clock, merchants }: RoomDeps,
@@ -32,7 +32,7 @@ export function usedMinutes(
   return sumSessionMinutes(db, { ...member, from: new Date(from.getTime() - (at.getTime() - now.getTime())), now });
 }
 
-/** Undefined without a session limit. `limits` saves the query of who has read them already. */
+/** Undefined without a session limit. `limits` avoids a query if the caller has already read them. */
 export async function findSessionRoom(
   deps: RoomDeps,
   db: Queryable,

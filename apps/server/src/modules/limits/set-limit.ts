@@ -1,13 +1,13 @@
 /**
- * Sets a limit on a member's own play, or takes it away. The first limit and a decrease bind at once; a raise and the
- * wish for no limit wait 24 hours and for `confirmLimit`, and until then the lower limit binds. A new wish replaces a
- * pending one.
+ * Sets or removes a limit on a member's own play. The first limit and a decrease take effect at once. A raise and a
+ * removal wait 24 hours and for `confirmLimit`; until then the lower limit applies. A new request replaces a pending
+ * one.
  *
- * Refusals, in this order: `limit.amount.invalid` (negative, or beyond 64 bits), `limit.session.short` {minutes} (too
- * little time to sign in, withdraw and ask for more), `permission.denied` (a member sets another's), `no.data` (404, no
- * such member), `limit.not.set` (there is none to take away). One transaction with an audit entry; it waits for bets
- * and deposits on their way. Setting the same amount again only drops a pending raise. Source: docs/product-rules.md,
- * Money; docs/security.md, Responsible gaming.
+ * Refusals, in this order: `limit.amount.invalid` (negative, or more than 64 bits), `limit.session.short` {minutes}
+ * (too little time to sign in, withdraw and request a change), `permission.denied` (the limit of another member),
+ * `no.data` (404, no such member), `limit.not.set` (there is no limit to remove). One transaction with an audit entry;
+ * it waits for running bets and deposits. Setting the same amount again only drops a pending raise. Source:
+ * docs/product-rules.md, Money; docs/security.md, Responsible gaming.
  */
 
 import { shortestSessionMinutes } from "@openhouse/rules/limits/session-limit";
@@ -24,19 +24,19 @@ import type { LimitInForce, LimitKind, LimitPeriod, MemberLimit } from "./limit.
 import { insertLimit, lockLimits, lockMember, replaceLimits } from "./repository.ts";
 import type { LimitToInsert } from "./repository.ts";
 
-export interface LimitWish {
-  /** Whose limit; a member sets only the own. */
+export interface LimitRequest {
+  /** Whose limit; members can set only their own. */
   readonly memberId: MemberId;
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  /** null: no limit any more. */
+  /** Null: removes the limit. */
   readonly amountMinor: bigint | null;
-  /** Of the house's own limit: why. */
+  /** Required for limits set by the operator. */
   readonly reason?: string;
 }
 
 export interface LimitChange {
-  /** Of the limit that the wish led to, of the raise that waits, or of the limit that was taken away. */
+  /** Id of the new limit, of the pending raise, or of the removed limit. */
   readonly id: bigint;
   readonly isPending: boolean;
   readonly effectiveAt: Date;
@@ -44,14 +44,18 @@ export interface LimitChange {
 
 const mostAttempts = 3;
 
-export async function setLimit(deps: Deps, actor: MemberActor | StaffActor, wish: LimitWish): Promise<LimitChange> {
-  if (wish.amountMinor !== null) checkSize(wish.kind, wish.amountMinor);
-  if (actor.kind === "member" && actor.memberId !== wish.memberId) throw new Refusal("permission.denied");
+export async function setLimit(
+  deps: Deps,
+  actor: MemberActor | StaffActor,
+  request: LimitRequest,
+): Promise<LimitChange> {
+  if (request.amountMinor !== null) checkSize(request.kind, request.amountMinor);
+  if (actor.kind === "member" && actor.memberId !== request.memberId) throw new Refusal("permission.denied");
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await deps.db.transaction((tx) => replaceLimit(deps, tx, { actor, wish }));
+      return await deps.db.transaction((tx) => replaceLimit(deps, tx, { actor, request }));
     } catch (error) {
-      // Another wish for the same limit committed meanwhile: judge anew against it.
+      // A concurrent request for the same limit was committed: retry against the new state.
       if (attempts >= mostAttempts || !isDatabaseError(error, "23505")) throw error;
     }
   }
@@ -66,12 +70,12 @@ function checkSize(kind: LimitKind, amountMinor: bigint): void {
 
 interface Setting {
   readonly actor: MemberActor | StaffActor;
-  readonly wish: LimitWish;
+  readonly request: LimitRequest;
 }
 
-async function replaceLimit(deps: Deps, tx: Transaction, { actor, wish }: Setting): Promise<LimitChange> {
+async function replaceLimit(deps: Deps, tx: Transaction, { actor, request }: Setting): Promise<LimitChange> {
   const { merchantId } = actor;
-  const { memberId, kind, period, amountMinor, reason } = wish;
+  const { memberId, kind, period, amountMinor, reason } = request;
   const setBy = actor.kind === "member" ? ("member" as const) : ("operator" as const);
   const at = deps.clock.businessNow();
   if (!(await lockMember(tx, { merchantId, memberId }))) throw new Refusal("no.data");
@@ -81,7 +85,7 @@ async function replaceLimit(deps: Deps, tx: Transaction, { actor, wish }: Settin
   const current = same.find((limit): limit is LimitInForce => !limit.isPending);
   if (amountMinor === null && current === undefined) throw new Refusal("limit.not.set");
   const dropped = same.filter(({ isPending }) => isPending);
-  // An operator's raise needs no cooling-off: it is a decision about somebody else.
+  // Only a member's own raise has a cooling-off period, not one by the operator.
   const isPending = setBy === "member" && isWider(amountMinor, current);
   const isUnchanged = current !== undefined && amountMinor === current.amountMinor;
   const ended = isPending || isUnchanged || current === undefined ? dropped : [...dropped, current];
@@ -98,7 +102,7 @@ async function replaceLimit(deps: Deps, tx: Transaction, { actor, wish }: Settin
     id: deps.ids.next(),
     confirmedAt: isPending ? null : at,
   };
-  // What the house takes away at once leaves nothing behind.
+  // A removal by the operator takes effect at once and writes no new row.
   const isWritten = !isUnchanged && (isPending || amountMinor !== null);
   if (isWritten) await insertLimit(tx, written);
   await appendAudit(tx, {
@@ -121,7 +125,7 @@ async function replaceLimit(deps: Deps, tx: Transaction, { actor, wish }: Settin
     : { id: current.id, isPending: false, effectiveAt: isUnchanged ? current.effectiveAt : at };
 }
 
-/** More than the limit in force; no limit at all is the widest. */
+/** True if the new amount is above the current limit. Null means no limit, the widest. */
 function isWider(amountMinor: bigint | null, current: MemberLimit | undefined): boolean {
   if (current === undefined || current.amountMinor === null) return false;
   return amountMinor === null || amountMinor > current.amountMinor;

@@ -1,12 +1,13 @@
 /**
- * A member closes the own play: a time-out (a day, a week, a month: signed in, no play, no deposits) or an exclusion
- * of oneself (half a year, a year, for ever: nobody comes in by that account any more). It binds with the commit:
- * `book_rounds` and `takeDepositRoom` read it in the transaction of the bet or deposit. Withdrawals stay open.
+ * Lets a member block their own play: a time-out (a day, a week, a month: can sign in, but not play or deposit) or a
+ * self-exclusion (half a year, a year, forever: cannot sign in). It takes effect with the commit, because `book_rounds`
+ * and `takeDepositRoom` read it in the transaction of the bet or deposit. Withdrawals stay possible.
  *
- * Refusals, in this order: those of `provePassword`, `exclusion.in.force` (the present one lasts as long or longer).
- * Side effects: the exclusion and an audit entry in one transaction, with a self-exclusion the end of all sessions;
- * after it every open page is told, and the channels of ended sessions close. Not idempotent: a repeat of the same
- * term lasts no longer and is refused. Source: docs/security.md, Responsible gaming; docs/product-rules.md, Money.
+ * Refusals, in this order: those of `provePassword`, `exclusion.in.force` (the current exclusion lasts as long or
+ * longer). Side effects: in one transaction the exclusion, an audit entry and, for a self-exclusion, the end of all
+ * sessions; after the commit, open pages are notified and the channels of ended sessions close. Not idempotent: a
+ * repeat of the same term does not last longer and is refused. Source: docs/security.md, Responsible gaming;
+ * docs/product-rules.md, Money.
  */
 
 import type { BreakBody, BreakTerm, OwnExclusion } from "@openhouse/protocol/limits/own-limits";
@@ -18,7 +19,7 @@ import { excludeMember } from "./exclude-member.ts";
 import type { SessionEnds } from "./session-ends.ts";
 
 const dayMs = 24 * 3_600_000;
-/** null: without end. */
+/** Null: no end. */
 const days: Readonly<Record<BreakTerm, number | null>> = {
   day: 1,
   week: 7,
@@ -45,17 +46,17 @@ export async function takeBreak(
   const fromAt = deps.clock.businessNow();
   const untilAt = length === null ? null : new Date(fromAt.getTime() + length * dayMs);
   const { exclusion, ended } = await deps.db.transaction(async (tx) => {
-    const wish = { memberId, kind, fromAt, untilAt, reason: "" };
-    const made = await excludeMember(deps, tx, { actor, wish });
+    const request = { memberId, kind, fromAt, untilAt, reason: "" };
+    const made = await excludeMember(deps, tx, { actor, request });
     const isOut = kind === "self_exclusion";
     return {
       exclusion: made,
       ended: isOut ? await ports.endSessions(tx, { merchantId, memberId }, deps.clock.realNow()) : [],
     };
   });
-  // The event reaches open pages, too, but a little later: by then the channels of ended sessions are closed.
-  const told = { kind: "excluded" as const, exclusion: kind, untilAt: untilAt?.getTime() ?? null };
-  await pushToMembers(deps.bus, merchantId, [[memberId, told]]);
+  // The event would notify open pages too, but later, when the channels of ended sessions are already closed.
+  const notice = { kind: "excluded" as const, exclusion: kind, untilAt: untilAt?.getTime() ?? null };
+  await pushToMembers(deps.bus, merchantId, [[memberId, notice]]);
   await ports.announceEndedSessions(deps, ended);
   return describeExclusion(exclusion);
 }

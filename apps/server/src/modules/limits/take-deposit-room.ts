@@ -1,6 +1,6 @@
 /**
- * Counts a deposit against the member's deposit limits, in the transaction that opens the deposit: a gross limit, that
- * a withdrawal never opens again (docs/security.md, Responsible gaming (RTS 12B)).
+ * Counts a deposit against the member's deposit limits, in the transaction that opens the deposit. The limits are
+ * gross: withdrawals do not increase them again (docs/security.md, Responsible gaming (RTS 12B)).
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -12,15 +12,16 @@ import type { MemberRef } from "./repository.ts";
 
 export interface DepositUse extends MemberRef {
   readonly amountMinor: bigint;
-  /** Business time of the deposit's opening; a release names the same. */
+  /** Business time when the deposit was opened; a release uses the same time. */
   readonly at: Date;
 }
 
 type LimitDeps = Pick<Deps, "merchants">;
 
 /**
- * Refusals, in this order: `member.excluded`, `deposit.limit.reached`; the caller's transaction must roll back then.
- * Two deposits at once cannot both fit into the same rest: the rows of use are locked before the limits are read.
+ * Refusals, in this order: `member.excluded`, `deposit.limit.reached`; the caller's transaction must then roll back.
+ * Two concurrent deposits cannot both use the same rest of a limit, because the usage rows are locked before the limits
+ * are read.
  */
 export async function takeDepositRoom({ merchants }: LimitDeps, tx: Transaction, use: DepositUse): Promise<void> {
   const { merchantId, memberId, amountMinor, at } = use;
@@ -31,7 +32,7 @@ export async function takeDepositRoom({ merchants }: LimitDeps, tx: Transaction,
   if (room !== null && room < 0n) throw new Refusal("deposit.limit.reached");
 }
 
-/** Gives back what a deposit took that never came. Call it once, in the transaction that ends the deposit. */
+/** Returns the amount of a deposit that was never paid. Call it once, in the transaction that ends the deposit. */
 export async function releaseDepositRoom({ merchants }: LimitDeps, tx: Transaction, use: DepositUse): Promise<void> {
   const { merchantId, memberId, amountMinor, at } = use;
   const day = businessDay(at, merchants.byId(merchantId).timeZone);

@@ -1,7 +1,7 @@
 /**
- * Counts money that goes to a wallet which a vendor keeps against the member's stake and loss limits, in the
- * transaction of the transfer: what is bet there nobody tells us, so its way there is the last place where a limit can
- * bind (`limit_room`). Call them under the lock of the member's wallets, each once.
+ * Counts transfers to a vendor wallet against the member's stake and loss limits, in the transaction of the transfer.
+ * Bets in a vendor wallet are not reported to us, so the transfer is the last point at which a limit can apply
+ * (`limit_room`). Call each function once, under the lock of the member's wallets.
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -15,13 +15,16 @@ import type { MemberRef, UseKind } from "./repository.ts";
 
 export interface VendorUse extends MemberRef {
   readonly amount: Money;
-  /** Business time: of the transfer's beginning; of its end when money has come back. */
+  /** Business time: start of the transfer; end of the transfer for money that came back. */
   readonly at: Date;
 }
 
 type LimitDeps = Pick<Deps, "merchants">;
 
-/** It goes there. Refuses `account.transfer.limit.reached`; the caller's transaction must roll back then. */
+/**
+ * Counts a transfer to the vendor. Refuses `account.transfer.limit.reached`; the caller's transaction must then roll
+ * back.
+ */
 export async function takeVendorRoom(deps: LimitDeps, tx: Transaction, use: VendorUse): Promise<void> {
   const { merchantId, memberId, amount, at } = use;
   const day = await count(deps, tx, { ...use, kind: "vendor_in" });
@@ -31,18 +34,18 @@ export async function takeVendorRoom(deps: LimitDeps, tx: Transaction, use: Vend
   if (isOver) throw new Refusal("account.transfer.limit.reached");
 }
 
-/** It never arrived there: `at` is when it set out. */
+/** Undoes `takeVendorRoom` for a transfer that never arrived; `at` is the start of the transfer. */
 export async function releaseVendorRoom(deps: LimitDeps, tx: Transaction, use: VendorUse): Promise<void> {
   const { amount } = use;
   await count(deps, tx, { ...use, amount: { ...amount, minor: -amount.minor }, kind: "vendor_in" });
 }
 
-/** It has come back from there. */
+/** Counts a transfer back from the vendor. */
 export async function noteVendorReturn(deps: LimitDeps, tx: Transaction, use: VendorUse): Promise<void> {
   await count(deps, tx, { ...use, kind: "vendor_out" });
 }
 
-/** Answers the day that it counts for. */
+/** Returns the business day that the transfer counts for. */
 async function count(
   { merchants }: LimitDeps,
   tx: Transaction,

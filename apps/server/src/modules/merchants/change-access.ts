@@ -1,4 +1,4 @@
-/** From where the house may be visited: countries, and addresses that go past everything. */
+/** Access rules of a merchant: blocked and allowed countries, and addresses that bypass all rules. */
 
 import type { AccessRules, ChangeAccessBody } from "@openhouse/protocol/merchants/access-rules";
 import type { StaffActor } from "../../core/actor.ts";
@@ -7,13 +7,13 @@ import { isNetworkText, plainAddress } from "../../core/network/ip-networks.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { MerchantSettings } from "../../core/merchant/settings.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
-import { lockMerchant, selectSettings, writeSettings } from "./house-repository.ts";
+import { lockMerchant, selectSettings, writeSettings } from "./merchant-change-repository.ts";
 import { publishMerchant } from "./publish-merchant.ts";
 import { settingVersion } from "./setting-version.ts";
 
 const keys = ["region.blocked", "region.allowed", "access.whitelist"] as const;
 
-/** The rules in force, their version, and where the caller seems to be. Reads the snapshot only. */
+/** The current rules, their version, and the country of the caller. Reads only the snapshot. */
 export function readAccess(
   { merchants, countries }: Pick<Deps, "merchants" | "countries">,
   { merchantId, ip }: StaffActor,
@@ -29,12 +29,12 @@ export function readAccess(
 }
 
 /**
- * Changes all three lists. Takes effect at once in every process. Repeating it with the version that was read is
- * refused, so nothing happens twice.
+ * Changes all three lists. Takes effect at once in every process. A repeat with the same version is refused, so a
+ * change is applied once.
  *
- * Refusals, in this order: `request.param.err` (a whitelist line that is neither address nor network; `value.fields`
- * names them), `settings.changed` (409: somebody else was quicker).
- * Side effects: the settings and an audit entry with the lists before and after, in one transaction.
+ * Refusals, in this order: `request.param.err` (a whitelist line that is neither an address nor a network;
+ * `value.fields` names them), `settings.changed` (409: changed by somebody else in the meantime). Side effects: the
+ * settings and an audit entry with the lists before and after, in one transaction.
  */
 export async function changeAccess(deps: Deps, actor: StaffActor, change: ChangeAccessBody): Promise<AccessRules> {
   const wrong = change.whitelist.filter((text) => !isNetworkText(text));

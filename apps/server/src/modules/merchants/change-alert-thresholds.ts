@@ -1,4 +1,4 @@
-/** From which amount on a transaction makes an alert (module `alerts`), per currency. */
+/** Thresholds above which a transaction creates an alert (module `alerts`), per currency. */
 
 import type { AlertThresholdSheet, ChangeAlertThresholdsBody } from "@openhouse/protocol/alerts/alert-thresholds";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
@@ -8,7 +8,7 @@ import { Refusal } from "../../core/refusal.ts";
 import { settingDefaults } from "../../core/merchant/settings.ts";
 import type { MerchantSettings } from "../../core/merchant/settings.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
-import { lockMerchant, selectSettings, writeSettings } from "./house-repository.ts";
+import { lockMerchant, selectSettings, writeSettings } from "./merchant-change-repository.ts";
 import { merchantPermissions } from "./permissions.ts";
 import { publishMerchant } from "./publish-merchant.ts";
 import { settingVersion } from "./setting-version.ts";
@@ -18,15 +18,17 @@ type ThresholdKey = (typeof keys)[number];
 type Read = (key: ThresholdKey) => MerchantSettings[ThresholdKey];
 const changers: ReadonlySet<string> = new Set(merchantPermissions["PUT /backoffice/api/alerts/thresholds"]);
 
-/** The thresholds in force: the merchant's own currency first, then others that have some. Reads the snapshot only. */
+/**
+ * The current thresholds: the merchant's own currency first, then others that have thresholds. Reads only the snapshot.
+ */
 export function readAlertThresholds(
   { merchants }: Pick<Deps, "merchants">,
   { merchantId, roles }: Pick<StaffActor, "merchantId" | "roles">,
 ): AlertThresholdSheet {
   const { currency: own, settings } = merchants.byId(merchantId);
   const minor = (key: ThresholdKey, currency: string) => String(settings[key][currency] ?? 0);
-  const known = new Set([own, ...keys.flatMap((key) => Object.keys(settings[key])).toSorted()]);
-  const list = [...known].map((currency) => ({
+  const listedCurrencies = new Set([own, ...keys.flatMap((key) => Object.keys(settings[key])).toSorted()]);
+  const list = [...listedCurrencies].map((currency) => ({
     currency,
     depositMinor: minor("alerts.depositFromMinor", currency),
     withdrawalMinor: minor("alerts.withdrawalFromMinor", currency),
@@ -37,9 +39,10 @@ export function readAlertThresholds(
 }
 
 /**
- * Changes those of one currency. Takes effect with the next transaction, in every process; what was booked before is
- * not judged anew. Refusals, in this order: `request.param.err` (no currency), `settings.changed` (409: somebody else
- * was quicker). Side effects: the settings and an audit entry, in one transaction.
+ * Changes the thresholds of one currency. Takes effect with the next transaction, in every process; earlier
+ * transactions are not checked again. Refusals, in this order: `request.param.err` (unknown currency),
+ * `settings.changed` (409: changed by somebody else in the meantime). Side effects: the settings and an audit entry, in
+ * one transaction.
  */
 export async function changeAlertThresholds(
   deps: Deps,
@@ -53,7 +56,7 @@ export async function changeAlertThresholds(
     const before = await selectSettings(tx, merchantId, keys);
     const valueOf: Read = (key) => before.get(key) ?? settingDefaults[key];
     if (versionOf(valueOf) !== version) throw new Refusal("settings.changed");
-    // Amounts of the wire have at most 15 digits: numbers hold them exactly.
+    // Safe as numbers: amounts on the wire have at most 15 digits.
     const after = {
       "alerts.depositFromMinor": { ...valueOf("alerts.depositFromMinor"), [currency]: Number(amounts.depositMinor) },
       "alerts.withdrawalFromMinor": {
@@ -77,7 +80,7 @@ export async function changeAlertThresholds(
   return readAlertThresholds(deps, actor);
 }
 
-/** The order of keys must not matter: the database gives a map back in another one than it got. */
+/** Sorted, because the database may return the keys of a map in another order. */
 function versionOf(read: Read): string {
   return settingVersion(
     keys.map((key) => Object.entries(read(key)).toSorted(([one], [other]) => (one < other ? -1 : 1))),

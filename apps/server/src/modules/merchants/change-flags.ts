@@ -1,4 +1,4 @@
-/** The feature flags of a merchant as the staff reads and switches them. Source: specification, section 6. */
+/** The feature flags of a merchant, as the staff reads and switches them. Source: specification, section 6. */
 
 import type { ChangeFlagsBody, FlagSwitches } from "@openhouse/protocol/merchants/flag-switches";
 import { flagIds, isFlagId, resolveFlags } from "@openhouse/rules/merchants/flag-tree";
@@ -6,25 +6,25 @@ import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
-import { lockMerchant, selectSwitches, writeSwitches } from "./house-repository.ts";
+import { lockMerchant, selectSwitches, writeSwitches } from "./merchant-change-repository.ts";
 import { publishMerchant } from "./publish-merchant.ts";
 import { settingVersion } from "./setting-version.ts";
 
 type Switches = ReadonlyMap<string, boolean>;
 
-/** Every flag with its own switch, and the version to change them by. Reads the snapshot only. */
+/** Every flag with its own switch, and the version for changes. Reads only the snapshot. */
 export function readFlags({ merchants }: Pick<Deps, "merchants">, { merchantId }: StaffActor): FlagSwitches {
   const { flagSwitches } = merchants.byId(merchantId);
   return { switches: Object.fromEntries(allOf(flagSwitches)), version: settingVersion(allOf(flagSwitches)) };
 }
 
 /**
- * Switches flags. Takes effect at once in every process, without a release; open portals follow with their next
- * question for the status. Repeating it with the version that was read is refused, so nothing happens twice.
+ * Switches flags. Takes effect at once in every process; open portals follow when they next read the status. A repeat
+ * with the same version is refused, so a change is applied once.
  *
- * Refusals, in this order: `request.param.err` (a modId that is no flag; `value.fields` names it), `settings.changed`
- * (409: somebody else was quicker). Side effects: the switches and an audit entry that says what was switched, and
- * what appeared and disappeared by it, both in one transaction.
+ * Refusals, in this order: `request.param.err` (an unknown modId; `value.fields` names it), `settings.changed` (409:
+ * changed by somebody else in the meantime). Side effects: in one transaction, the switches and an audit entry with the
+ * switched flags and the functions that appeared and disappeared.
  */
 export async function changeFlags(deps: Deps, actor: StaffActor, change: ChangeFlagsBody): Promise<FlagSwitches> {
   const unknown = Object.keys(change.switches).filter((modId) => !isFlagId(modId));
@@ -50,7 +50,7 @@ export async function changeFlags(deps: Deps, actor: StaffActor, change: ChangeF
   return readFlags(deps, actor);
 }
 
-/** In the order of the tree; a flag without a row is off. */
+/** All flags in the order of the tree; a flag without a row is off. */
 function allOf(switches: Switches): [string, boolean][] {
   return flagIds.map((modId) => [modId, switches.get(modId) === true]);
 }

@@ -1,4 +1,4 @@
-/** Closing the whole house for maintenance, now or later, and opening it again. Business time throughout. */
+/** Plans and ends maintenance windows of a merchant. All times are business time. */
 
 import type {
   CloseWindowBody,
@@ -11,11 +11,11 @@ import { idFromWire } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { closeWindow, insertWindow, selectWindows } from "./house-repository.ts";
-import type { PlannedWindow } from "./house-repository.ts";
+import { closeWindow, insertWindow, selectWindows } from "./merchant-change-repository.ts";
+import type { PlannedWindow } from "./merchant-change-repository.ts";
 import { publishMerchant } from "./publish-merchant.ts";
 
-/** Windows that are on or to come. No refusals. */
+/** Running and planned windows. No refusals. */
 export async function listMaintenance(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { merchantId }: StaffActor,
@@ -34,8 +34,8 @@ export async function listMaintenance(
 }
 
 /**
- * Plans a window in the caller's transaction; a start of null is now. Refuses `maintenance.window.invalid` for a window
- * that ends before it starts, or starts or ends in the past. Side effects: the window, an audit entry.
+ * Plans a window in the caller's transaction; a null start means now. Refuses `maintenance.window.invalid` if the
+ * window ends before it starts, or starts or ends in the past. Side effects: the window, an audit entry.
  */
 export async function planMaintenance(
   { ids, clock }: Pick<Deps, "ids" | "clock">,
@@ -54,8 +54,8 @@ export async function planMaintenance(
 }
 
 /**
- * Opens the house before the end of a window, or takes a planned one back, in the caller's transaction. Refuses
- * `no.data` when the window is none, over or closed already. Side effects: the window is marked, an audit entry.
+ * Ends a running window early, or cancels a planned one, in the caller's transaction. Refuses `no.data` if the window
+ * is unknown, over or already closed. Side effects: the window is marked, an audit entry.
  */
 export async function endMaintenance(
   { clock }: Pick<Deps, "clock">,
@@ -71,7 +71,7 @@ export async function endMaintenance(
   await audit(tx, { actor, at: closedAt, action, window, reason: body.reason });
 }
 
-/** Publishes what a committed change has done and answers what is planned then. */
+/** Publishes a committed change and returns the windows. */
 export async function publishMaintenance(deps: Deps, actor: StaffActor): Promise<MaintenanceWindows> {
   await publishMerchant(deps, actor.merchantId);
   return listMaintenance(deps, actor);

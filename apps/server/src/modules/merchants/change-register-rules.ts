@@ -1,4 +1,4 @@
-/** The rules of the registration form as the staff reads and changes them. */
+/** The rules of the registration form, as the staff reads and changes them. */
 
 import type { ChangeRegisterRulesBody, RegisterRuleSheet } from "@openhouse/protocol/identity/register-rules";
 import { choiceOf, faultOfChoice, isRuledField, rulesWith } from "@openhouse/rules/identity/registration-rules";
@@ -8,13 +8,13 @@ import type { Deps } from "../../core/deps.ts";
 import { hasFlag } from "../../core/merchant/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
-import { lockMerchant, selectSettings, writeSettings } from "./house-repository.ts";
+import { lockMerchant, selectSettings, writeSettings } from "./merchant-change-repository.ts";
 import { publishMerchant } from "./publish-merchant.ts";
 import { rulesVersion } from "./setting-version.ts";
 
 const key = "registration.rules";
 
-/** The rules in force with their version. Reads only. */
+/** The current rules with their version. Read-only. */
 export function readRegisterRules(
   { merchants }: Pick<Deps, "merchants">,
   { merchantId }: StaffActor,
@@ -33,12 +33,12 @@ export function readRegisterRules(
 }
 
 /**
- * Changes the rules of the named fields. Takes effect at once, in every process; open forms follow with their next look
- * at the status. Repeating it with the version that was read is refused, so nothing happens twice.
+ * Changes the rules of the named fields. Takes effect at once, in every process; open forms follow when they next read
+ * the status. A repeat with the same version is refused, so a change is applied once.
  *
  * Refusals, in this order: `register.rule.invalid` (400: an unknown field or pattern, a minimum above the maximum, a
- * length beyond 255; `value.field` names it), `settings.changed` (409: somebody else was quicker).
- * Side effects: the setting, an audit entry with the rules before and after, both in one transaction.
+ * length above 255; `value.field` names it), `settings.changed` (409: changed by somebody else in the meantime). Side
+ * effects: the setting and an audit entry with the rules before and after, in one transaction.
  */
 export async function changeRegisterRules(
   deps: Deps,
@@ -74,7 +74,7 @@ function choicesOf(rules: RegistrationRules): Record<string, RuleChoice> {
   return Object.fromEntries(Object.entries(rules).map(([field, rule]) => [field, choiceOf(rule)]));
 }
 
-/** Only the fields that differ, each before and after. */
+/** The changed fields, with their rules before and after. */
 function differenceOf(before: RegistrationRules, after: RegistrationRules): object {
   const was = choicesOf(before);
   const is = choicesOf(after);

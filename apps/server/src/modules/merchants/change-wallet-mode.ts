@@ -1,4 +1,4 @@
-/** Whether members play everything from one wallet, or have another one that a vendor keeps. */
+/** The wallet mode of a merchant: one wallet for all games, or an additional vendor wallet. */
 
 import type { ChangeWalletModeBody, WalletMode } from "@openhouse/protocol/merchants/wallet-mode";
 import type { StaffActor } from "../../core/actor.ts";
@@ -7,13 +7,13 @@ import { Refusal } from "../../core/refusal.ts";
 import { settingDefaults } from "../../core/merchant/settings.ts";
 import type { MerchantSettings } from "../../core/merchant/settings.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
-import { lockMerchant, selectSettings, writeSettings } from "./house-repository.ts";
+import { lockMerchant, selectSettings, writeSettings } from "./merchant-change-repository.ts";
 import { publishMerchant } from "./publish-merchant.ts";
 import { settingVersion } from "./setting-version.ts";
 
 const keys = ["wallet.mode", "wallet.vendorName"] as const;
 
-/** The mode in force and its version. Reads the snapshot only. */
+/** The current mode and its version. Reads only the snapshot. */
 export function readWalletMode(
   { merchants }: Pick<Deps, "merchants">,
   { merchantId }: Pick<StaffActor, "merchantId">,
@@ -27,9 +27,9 @@ export function readWalletMode(
 }
 
 /**
- * Changes the mode. Takes effect at once in every process; what lies with the vendor still comes back in single mode.
- * Refusal: `settings.changed` (409: somebody else was quicker). Side effects: the settings and an audit entry, in one
- * transaction.
+ * Changes the mode. Takes effect at once in every process. In single mode, money in vendor wallets can still be
+ * transferred back. Refusal: `settings.changed` (409: changed by somebody else in the meantime). Side effects: the
+ * settings and an audit entry, in one transaction.
  */
 export async function changeWalletMode(
   deps: Deps,

@@ -1,6 +1,6 @@
 /**
- * What a client must know of the house before anything else: status, flags, rules, domains (docs/wire-format.md, Status
- * and flags).
+ * What a client must know about the merchant first: status, flags, rules, domains (docs/wire-format.md, Status and
+ * flags).
  */
 
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -23,16 +23,16 @@ import { geetestOf } from "../../core/network/geetest-of.ts";
 import { findHouseStatus } from "../../core/merchant/system-status.ts";
 import { rulesVersion } from "./setting-version.ts";
 
-/** What the house publishes of itself elsewhere; content answers it (app.ts). */
+/** Links that the module `content` provides (app.ts). */
 export interface PublicLinks {
   readonly resources: SystemStatus["info"]["resources"];
   readonly customerService: CustomerServiceEntry[];
-  /** Of a draft that the caller may see, in place of what the house wears. */
+  /** The look of a draft that the caller may preview, instead of the current one. */
   readonly look?: HouseLook;
 }
 
-/** Titles in the language of the request; `preview` is the header that shows a draft. */
-export type FindPublicLinks = (wish: {
+/** Titles are in the language of the request; `preview` is the header that requests a draft. */
+export type FindPublicLinks = (request: {
   readonly merchantId: MerchantId;
   readonly language: Language;
   readonly preview: unknown;

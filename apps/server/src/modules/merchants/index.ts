@@ -1,6 +1,6 @@
-/** Front door of merchants: who they are, their hosts, flags and settings (row 1). */
+/** Public interface of merchants: their directory, hosts, flags and settings. */
 
-export { lockMerchant, selectSettings, writeSettings } from "./house-repository.ts";
+export { lockMerchant, selectSettings, writeSettings } from "./merchant-change-repository.ts";
 export { loadMerchantDirectory } from "./merchant-directory.ts";
 export { publishMerchant } from "./publish-merchant.ts";
 export { settingVersion } from "./setting-version.ts";

@@ -1,4 +1,4 @@
-/** Keeps the snapshot of all merchants in memory; reads it anew at start and whenever the bus says so. */
+/** Keeps a snapshot of all merchants in memory; loads it at start and when the bus announces a change. */
 
 import type { Clock } from "../../core/clock.ts";
 import type { MerchantId } from "../../core/ids.ts";
@@ -6,23 +6,26 @@ import type { HouseLook, Merchant, MerchantDirectory } from "../../core/merchant
 import type { Queryable } from "../../db/connection.ts";
 import { selectMerchants } from "./repository.ts";
 
-/** What a house wears at a moment; undefined = its own theme. */
+/** The look of a merchant at a time; undefined: its own theme. */
 type LookAt = (merchantId: MerchantId, at: Date) => HouseLook | undefined;
 
-/** Where looks come from: content keeps them, and a window of theirs opens at its very moment (wire-deps.ts). */
-interface Wardrobe {
+/**
+ * The source of looks, which the module `content` stores. A scheduled look applies from its start time on
+ * (wire-deps.ts).
+ */
+interface LookSource {
   readonly clock: Pick<Clock, "businessNow">;
   readonly readLooks: () => Promise<LookAt>;
 }
 
 /**
- * Loads the directory. `byId` throws on an id that no merchant has: ids come from our own rows. Without a wardrobe each
- * house wears its own theme.
+ * Loads the directory. `byId` throws for an unknown id, because ids come from our own rows. Without a source of looks,
+ * each merchant has its own theme.
  */
-export async function loadMerchantDirectory(db: Queryable, wardrobe?: Wardrobe): Promise<MerchantDirectory> {
+export async function loadMerchantDirectory(db: Queryable, wardrobe?: LookSource): Promise<MerchantDirectory> {
   let merchants: readonly Merchant[] = [];
   let hosts = new Map<string, Merchant>();
-  const reload = oneAtATime(async () => {
+  const reload = serializeReads(async () => {
     const [rows, lookAt] = await Promise.all([selectMerchants(db), wardrobe?.readLooks()]);
     merchants = rows.map((merchant) => {
       if (wardrobe === undefined || lookAt === undefined) return merchant;
@@ -34,16 +37,16 @@ export async function loadMerchantDirectory(db: Queryable, wardrobe?: Wardrobe):
   return {
     byHost: (host) => hosts.get(host),
     byId: (id: MerchantId) => {
-      const found = merchants.find((merchant) => merchant.id === id);
-      if (found === undefined) throw new RangeError(`no merchant ${id}`);
-      return found;
+      const merchant = merchants.find((one) => one.id === id);
+      if (merchant === undefined) throw new RangeError(`there is no merchant ${id}`);
+      return merchant;
     },
     all: () => merchants,
     reload,
   };
 }
 
-/** The merchant, with a look that is asked for at each glance. */
+/** Returns the merchant with a look that is evaluated at each access. */
 function dress(merchant: Merchant, findLook: () => HouseLook | undefined): Merchant {
   return {
     ...merchant,
@@ -57,10 +60,10 @@ function dress(merchant: Merchant, findLook: () => HouseLook | undefined): Merch
 }
 
 /**
- * Two reads side by side could end in the wrong order and leave the older state behind. So there is one at a time, and
- * whoever asks meanwhile waits for one more, which starts after his change was committed; all who wait share it.
+ * Runs one read at a time, because concurrent reads could end in the wrong order and keep the older state. Calls during
+ * a read share one further read, which starts after their changes were committed.
  */
-function oneAtATime(read: () => Promise<void>): () => Promise<void> {
+function serializeReads(read: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
   const start = (): Promise<void> => {
@@ -68,7 +71,7 @@ function oneAtATime(read: () => Promise<void>): () => Promise<void> {
     return read();
   };
   return () => {
-    // A read that failed is told to whoever asked for it; the next one starts nevertheless.
+    // A failed read rejects for its callers; the next one starts anyway.
     waiting ??= last.then(start, start);
     last = waiting;
     return waiting;

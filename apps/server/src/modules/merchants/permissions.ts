@@ -1,4 +1,4 @@
-/** Who may call the system's own calls: everybody, before anything else works; and who of the staff runs the house. */
+/** Permissions of the system routes, which are public, and of the staff's configuration routes. */
 
 import { everyone } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
@@ -21,6 +21,6 @@ export const merchantPermissions = {
   "GET /backoffice/api/wallets": ["support", "finance", "risk", "admin", "auditor"],
   "PUT /backoffice/api/wallets": ["admin"],
   "GET /backoffice/api/alerts/thresholds": ["finance", "risk", "admin", "auditor"],
-  // Not finance: who books the money does not say when others look.
+  // Not finance: the role that books money must not set the alert thresholds.
   "PUT /backoffice/api/alerts/thresholds": ["risk", "admin"],
 } satisfies PermissionTable;

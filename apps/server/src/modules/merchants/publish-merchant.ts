@@ -1,9 +1,11 @@
-/** Makes a committed change of a merchant known: here before the answer, in every other process by a hint. */
+/**
+ * Publishes a committed change of a merchant: reloads it here before the response, and in other processes by a hint.
+ */
 
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 
-/** Reloads the snapshot, then tells the others; rendered pages are dropped everywhere. */
+/** Reloads the snapshot, then notifies the other processes; rendered pages are dropped everywhere. */
 export async function publishMerchant(
   { merchants, bus }: Pick<Deps, "merchants" | "bus">,
   merchantId: MerchantId,

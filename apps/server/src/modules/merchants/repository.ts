@@ -1,4 +1,4 @@
-/** All SQL of merchants, their hosts, flags and settings. */
+/** SQL of merchants, their hosts, flags and settings. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
@@ -30,7 +30,7 @@ interface MerchantRow {
   maintenance: { from: number; until: number | null }[];
 }
 
-/** Every merchant with everything that hangs on it, in one query. */
+/** Selects every merchant with hosts, flags, settings and maintenance windows, in one query. */
 export async function selectMerchants(db: Queryable): Promise<Merchant[]> {
   const rows = await db.query<MerchantRow>(
     `select m.*,
@@ -66,7 +66,7 @@ export interface NewMerchant {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a merchant when its id is free; answers whether it was. */
+/** Inserts a merchant. Returns false if the id exists. */
 export async function insertMerchant(tx: Queryable, merchant: NewMerchant): Promise<boolean> {
   const inserted = await tx.query(
     `insert into merchant (id, code, name, currency, time_zone, country_code, dialing_code, default_language,

@@ -1,4 +1,4 @@
-/** The system's own calls (specification, section 7, Public). */
+/** Routes of the system (specification, section 7, Public). */
 
 import type { FastifyInstance } from "fastify";
 import { Country } from "@openhouse/protocol/merchants/country";
@@ -56,7 +56,7 @@ export function merchantRoutes(app: FastifyInstance, ground: RouteGround, findLi
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/CBS_launchChat",
-    summary: "Where the chat room is",
+    summary: "The address of the chat room",
     tag: "system",
     reply: LaunchChatReply,
     handler: async ({ actor }) => ({ chatUrl: merchants.byId(actor.merchantId).settings["chat.url"] }),

@@ -1,6 +1,6 @@
 /**
- * The two merchants that every new house starts with, so that their separation is always visible
- * (docs/product-rules.md, Merchants).
+ * The two merchants of every new installation. Two, so that their separation is always visible (docs/product-rules.md,
+ * Merchants).
  */
 
 import type { MerchantId } from "../../core/ids.ts";
@@ -8,7 +8,7 @@ import type { Database } from "../../db/connection.ts";
 import { insertMerchant } from "./repository.ts";
 import type { NewMerchant } from "./repository.ts";
 
-/** In the demo everybody sits at one machine, and few of those who look around type in the codes they asked for. */
+/** In the demo all visitors share one machine and many request codes without using them, so the limits are wider. */
 const codesFromOneMachine = {
   "verification.freePerAddressHourly": 60,
   "verification.perAddressHourly": 300,
@@ -77,11 +77,11 @@ const openHouse: NewMerchant = {
     ...codesFromOneMachine,
     ...numbersOf(["PH", "63"], ["HK", "852"], ["SG", "65"], ["AE", "971"], ["QA", "974"], ["JP", "81"]),
     "password.initial": "Welcome2026",
-    // The first house of the demo lets a deposit go as it came; the second asks that it be bet once.
+    // The first merchant requires no turnover of deposits; the second requires the deposit to be bet once.
     "turnover.depositPpm": 0,
-    // Members of the first house ask for their rebates; the second pays them by itself.
+    // Members of the first merchant claim their rebates; the second pays them automatically.
     "rebate.payout": "manual",
-    // The second house lists no large transactions until somebody sets from which amount on.
+    // The second merchant has no alert thresholds until the staff sets some.
     "alerts.depositFromMinor": { PHP: 3_000_000 },
     "alerts.withdrawalFromMinor": { PHP: 2_500_000 },
     "alerts.dayFromMinor": { PHP: 5_000_000 },
@@ -109,7 +109,7 @@ const harbour: NewMerchant = {
     GAMELOFAV3: false,
     TEAMBETTING3: false,
     MANPLAYREB3: false,
-    // The second house gives no contracts.
+    // The second merchant has no contracts.
     DIVIDEND: false,
     DAYSAL: false,
     DAYSALMR: false,
@@ -129,18 +129,21 @@ const harbour: NewMerchant = {
   },
 };
 
-/** Writes what is missing; running it again changes nothing. */
+/** Inserts merchants that are missing. Idempotent. */
 export async function seedMerchants(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const merchant of [openHouse, harbour]) await insertMerchant(tx, merchant);
   });
 }
 
-/** Whose mobile numbers may register and get codes: the merchant's own country first. */
+/** Countries whose mobile numbers may register and get codes, the merchant's own country first. */
 function numbersOf(...countries: readonly (readonly [countryCode: string, countryDialingCode: string])[]) {
-  const [, ...others] = countries.map(([countryCode, countryDialingCode]) => ({ countryCode, countryDialingCode }));
+  const [, ...otherCountries] = countries.map(([countryCode, countryDialingCode]) => ({
+    countryCode,
+    countryDialingCode,
+  }));
   return {
-    "registration.countries": others,
+    "registration.countries": otherCountries,
     "verification.dialingCodes": countries.map(([, countryDialingCode]) => countryDialingCode),
   };
 }

@@ -1,15 +1,17 @@
-/** Names a state that somebody read, so that a change on top of another state can be refused. */
+/**
+ * Versions of settings: a hash of the content that was read, so that a change based on another state can be refused.
+ */
 
 import { createHash } from "node:crypto";
 import { choiceOf } from "@openhouse/rules/identity/registration-rules";
 import type { RegistrationRules } from "@openhouse/rules/identity/registration-rules";
 
-/** The same for the same content; the caller brings it in a fixed order. */
+/** The version of a content; the caller must bring it in a fixed order. */
 export function settingVersion(content: unknown): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
 }
 
-/** The same for the same rules: an open form, or a sheet in the back office, knows by it that it must ask anew. */
+/** The version of registration rules. Open forms and the back office use it to detect changes. */
 export function rulesVersion(rules: RegistrationRules): string {
   return settingVersion(Object.entries(rules).map(([field, rule]) => [field, choiceOf(rule)]));
 }

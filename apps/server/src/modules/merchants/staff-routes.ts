@@ -1,4 +1,4 @@
-/** Calls by which the staff runs the house: flags, maintenance, regions. */
+/** Routes by which the staff configures a merchant: flags, rules, maintenance, access, wallets, alert thresholds. */
 
 import type { FastifyInstance } from "fastify";
 import { AlertThresholdSheet, ChangeAlertThresholdsBody } from "@openhouse/protocol/alerts/alert-thresholds";
@@ -38,7 +38,7 @@ function flagRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     method: "GET",
-    summary: "Switches of all feature flags, to edit",
+    summary: "The switches of all feature flags",
     handler: async ({ actor }) => readFlags(ground, staffOf(actor)),
   });
   defineRoute(app, ground, {
@@ -55,7 +55,7 @@ function ruleRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/registration/rules",
-    summary: "Rules of the registration form, to edit",
+    summary: "The rules of the registration form",
     tag,
     reply: RegisterRuleSheet,
     handler: async ({ actor }) => readRegisterRules(ground, staffOf(actor)),
@@ -78,14 +78,14 @@ function maintenanceRoutes(app: FastifyInstance, ground: RouteGround): void {
     ...common,
     method: "GET",
     url: "/backoffice/api/maintenance",
-    summary: "Running and planned maintenance of the house",
+    summary: "Running and planned maintenance windows of the merchant",
     handler: ({ actor }) => listMaintenance(ground, staffOf(actor)),
   });
   defineRoute(app, ground, {
     ...common,
     method: "POST",
     url: "/backoffice/api/maintenance",
-    summary: "Close the house for maintenance, now or later",
+    summary: "Close the portal for maintenance, now or later",
     idempotency: "operation",
     body: PlanMaintenanceBody,
     handler: async ({ actor, body, idempotencyKey: key }) => {
@@ -98,7 +98,7 @@ function maintenanceRoutes(app: FastifyInstance, ground: RouteGround): void {
     ...common,
     method: "POST",
     url: "/backoffice/api/maintenance/:id/close",
-    summary: "Open the house again, or take planned maintenance back",
+    summary: "End running maintenance, or cancel planned maintenance",
     idempotency: "operation",
     params: WindowParams,
     body: CloseWindowBody,
@@ -116,13 +116,13 @@ function accessRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     method: "GET",
-    summary: "Countries and addresses that may visit the house",
+    summary: "Countries and addresses that may use the portal",
     handler: async ({ actor }) => readAccess(ground, staffOf(actor)),
   });
   defineRoute(app, ground, {
     ...common,
     method: "PUT",
-    summary: "Change which countries and addresses may visit the house",
+    summary: "Change which countries and addresses may use the portal",
     idempotency: "operation",
     body: ChangeAccessBody,
     handler: ({ actor, body }) => changeAccess(ground, staffOf(actor), body),
@@ -134,13 +134,13 @@ function walletRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     method: "GET",
-    summary: "One wallet, or another one that a vendor keeps",
+    summary: "The wallet mode: one wallet, or an additional vendor wallet",
     handler: async ({ actor }) => readWalletMode(ground, staffOf(actor)),
   });
   defineRoute(app, ground, {
     ...common,
     method: "PUT",
-    summary: "Change whether a vendor keeps wallets",
+    summary: "Change the wallet mode",
     idempotency: "operation",
     body: ChangeWalletModeBody,
     handler: ({ actor, body }) => changeWalletMode(ground, staffOf(actor), body),
@@ -152,13 +152,13 @@ function alertRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     method: "GET",
-    summary: "From which amount on a transaction makes an alert, per currency",
+    summary: "Thresholds above which a transaction creates an alert, per currency",
     handler: async ({ actor }) => readAlertThresholds(ground, staffOf(actor)),
   });
   defineRoute(app, ground, {
     ...common,
     method: "PUT",
-    summary: "Change from which amount on a transaction makes an alert",
+    summary: "Change the alert thresholds",
     idempotency: "operation",
     body: ChangeAlertThresholdsBody,
     handler: ({ actor, body }) => changeAlertThresholds(ground, staffOf(actor), body),

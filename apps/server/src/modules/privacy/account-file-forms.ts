@@ -1,9 +1,9 @@
-/** How the file of an account is written, piece by piece: as JSON, or as CSV for spreadsheets. Pure. */
+/** Formats of the account file, written in pieces: JSON, or CSV for spreadsheets. Pure. */
 
 import { csvLine } from "../../core/records/csv-line.ts";
 import type { AccountRow } from "./account-file-repository.ts";
 
-/** What stands at the head of every file. */
+/** The header of every file. */
 export interface AccountFileHead {
   readonly madeAt: string;
   readonly house: string;
@@ -20,7 +20,7 @@ export interface AccountFileForm {
   end(): string;
 }
 
-/** One object: a list of objects per section. */
+/** One object with a list of objects per section. */
 const json: AccountFileForm = {
   name: "account.json",
   type: "application/json",
@@ -31,7 +31,7 @@ const json: AccountFileForm = {
   end: () => "}\n",
 };
 
-/** One line per field, because the sections have different ones: section, number of the row, field, value. */
+/** One line per field, because the sections have different fields: section, row number, field, value. */
 const csv: AccountFileForm = {
   name: "account.csv",
   type: "text/csv",

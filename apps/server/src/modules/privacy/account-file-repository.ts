@@ -1,8 +1,8 @@
 /**
- * All SQL of the file of an account: every table that knows the person, read across modules as reporting does. Nobody
- * else is in it: what the staff did is told without who, from where and in which words; what uplines and downlines
- * are called is theirs. Secrets (hashes, sealed texts, tokens, codes) are in none of it but the numbers of the member's
- * own payout accounts, which the reader opens.
+ * SQL of the account file: reads every table with data of the member, across modules. It contains no data of other
+ * people: staff actions appear without name, address and text; uplines and downlines appear without name. It contains
+ * no secrets (hashes, encrypted texts, tokens, codes), except the member's own payout account numbers, which the caller
+ * decrypts.
  */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -10,7 +10,7 @@ import type { Transaction } from "../../db/connection.ts";
 
 export type AccountRow = Readonly<Record<string, unknown>>;
 
-/** $1 merchant, $2 member. Ids and amounts are texts, because JSON's numbers are too small for them. */
+/** $1 is the merchant, $2 the member. Ids and amounts are texts, because JSON numbers are not exact enough for them. */
 const sections = {
   account: `select id::text, account, type, status, nickname, currency, email, email_verified_at, mobile,
       mobile_verified_at, profile, language, registered_at, registered_ip, register_url, referral_code, affiliate_code,
@@ -137,7 +137,7 @@ const sections = {
 
 export type AccountSection = keyof typeof sections;
 
-/** The sections of a file, in its order. */
+/** The sections in the order of the file. */
 export const accountSections = Object.keys(sections) as readonly AccountSection[];
 
 interface MemberKey {
@@ -145,12 +145,12 @@ interface MemberKey {
   readonly memberId: MemberId;
 }
 
-/** Makes the caller's transaction one look at one moment. Its first statement. */
-export async function freezeView(tx: Transaction): Promise<void> {
+/** Makes the caller's transaction a consistent read-only snapshot. Must be its first statement. */
+export async function startSnapshot(tx: Transaction): Promise<void> {
   await tx.query(`set transaction isolation level repeatable read, read only`);
 }
 
-/** The rows of a section, some hundred at a time, so that a long life fits into little memory. */
+/** Reads the rows of a section in batches, to limit the memory. */
 export async function* readSection(
   tx: Transaction,
   { merchantId, memberId }: MemberKey,

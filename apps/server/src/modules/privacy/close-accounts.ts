@@ -1,8 +1,8 @@
 /**
- * Closes the accounts whose time to think is over and forgets the person (docs/security.md, Personal data). Its
- * contracts end first, whatever comes then; the request waits until the windows that they still pay are settled. An
- * account that has money or an open payment then stays open, and its request ends as refused, for the reasons that it
- * keeps. Each in a transaction of its own. Answers how many were closed. Idempotent.
+ * Closes the accounts whose waiting period is over and erases the personal data (docs/security.md, Personal data). The
+ * contracts of the account end first, in every case; the request then waits until the windows that they still pay are
+ * settled. If the account then has money or an open payment, it stays open, and the request ends as refused, with the
+ * reasons. One transaction per account. Returns how many were closed. Idempotent.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -36,7 +36,8 @@ async function closeAccount(deps: Deps, due: DueClosure): Promise<boolean> {
     await leaveContracts(deps, tx, { ...due, ...leaver, closureId: id });
     await lockWallets(tx, merchantId, [memberId]);
     if (await isPayUnderWay(deps, tx, due)) return undefined;
-    // Under the lock that a deposit takes, too: one that was just opened is seen here, the next one sees the end.
+    // Checked under the lock that deposits take too: a deposit that was just opened is seen here, and later ones see
+    // the closure.
     const reasons = await findClosureReasons(tx, due);
     const isStopped = reasons.length > 0;
     const isOurs = await endClosure(tx, { merchantId, id, state: isStopped ? "refused" : "done", at, reasons });

@@ -7,7 +7,7 @@ import { setHouse } from "../../testing/set-house.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../testing/test-settlement.ts";
 import { contractJobs, findBrokenBills, offerContract } from "../contracts/index.ts";
-import { readClosure } from "./ask-closure.ts";
+import { readClosure } from "./request-closure.ts";
 import { closeAccounts } from "./close-accounts.ts";
 
 const merchantId = 1 as MerchantId;

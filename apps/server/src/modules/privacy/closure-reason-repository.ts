@@ -1,6 +1,6 @@
 /**
- * What keeps an account from closing, by name, so that whoever wants to go knows what to do about it. All SQL of it.
- * Reads only.
+ * SQL of the reasons that prevent the closure of an account. Each has a name, so that the member knows what to do.
+ * Read-only.
  */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -11,23 +11,23 @@ interface MemberKey {
   readonly memberId: MemberId;
 }
 
-/** $1 merchant, $2 member: a row where it is so. In the order in which it is told. */
+/** $1 is the merchant, $2 the member; a query returns rows if its reason applies. In display order. */
 const open = {
-  /** Any wallet holds something. */
+  /** Any wallet has a balance. */
   wallets: `select from account where merchant_id = $1 and owner_id = $2 and balance <> 0`,
-  /** A payment is not at its end: one that a person must look at is not, though it is closed. */
+  /** A payment is not final. A closed payment that the staff must review is not final either. */
   payments: `select from deposit
     where merchant_id = $1 and member_id = $2 and (closed_at is null or held_reason is not null)
     union all
     select from withdrawal
     where merchant_id = $1 and member_id = $2 and (closed_at is null or held_reason is not null)`,
-  /** A paid withdrawal waits for the member's word, or is disputed. */
+  /** A paid withdrawal waits for the member's receipt, or is disputed. */
   receipts: `select from withdrawal_receipt
     where merchant_id = $1 and member_id = $2 and state in ('waiting', 'disputed')`,
   bets: `select from bet where merchant_id = $1 and member_id = $2 and settled_at is null`,
   rebateClaims: `select from rebate
     where merchant_id = $1 and payee_id = $2 and remaining > 0 and claim_until is not null`,
-  /** Of days that are worked and not paid, or not worked yet; or left by a correction to the next one. */
+  /** Rebates of days that are computed but not paid, or not computed yet, or carried over by a correction. */
   rebates: `select from rebate where merchant_id = $1 and payee_id = $2 and remaining > 0 and claim_until is null
     union all
     select from rebate_carry where merchant_id = $1 and payee_id = $2 and minor > 0
@@ -44,7 +44,7 @@ const open = {
   bills: `select from bill
     where merchant_id = $1 and payee_id = $2 and paid + passed > 0
       and (state = 'review' or (state = 'pending' and claim_until is null))`,
-  /** Money of its own lies in the house's contract funds for somebody's bill. */
+  /** The member's own money is set aside in the merchant's contract funds for a bill to somebody else. */
   setAside: `select from bill where merchant_id = $1 and payer_id = $2 and set_aside > 0`,
 } as const;
 
@@ -52,7 +52,7 @@ export type ClosureReason = keyof typeof open;
 
 const names = Object.keys(open) as readonly ClosureReason[];
 
-/** None: nothing keeps it open. */
+/** The reasons that apply; an empty list allows the closure. */
 export async function findClosureReasons(db: Queryable, { merchantId, memberId }: MemberKey): Promise<ClosureReason[]> {
   const [row] = await db.query<Partial<Record<ClosureReason, boolean>>>(
     `select ${names.map((name) => `exists (${open[name]}) as "${name}"`).join(", ")}`,
@@ -61,7 +61,7 @@ export async function findClosureReasons(db: Queryable, { merchantId, memberId }
   return names.filter((name) => row?.[name] === true);
 }
 
-/** Arguments of the text of `closure.money.left`, which has a sentence for each. */
+/** Arguments of the text `closure.money.left`, which has one sentence per reason. */
 export function closureTextValues(reasons: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, reasons.includes(name) ? "yes" : "no"]));
 }

@@ -1,7 +1,7 @@
 /**
- * All SQL that forgets a person: one list over every table, because what each module forgot by itself would be what
- * somebody forgot to write. What stays names nobody: ledger, bets, payments and tree under the member's number, the
- * consent, and the audit chain, whose entries only hold a hash of who it was.
+ * SQL that erases a person: one list for all tables, because per-module erasure could miss one. The remaining data
+ * names nobody: ledger, bets, payments and tree contain the member's number; the consent stays; the audit chain
+ * contains only a hash of the person.
  */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -12,7 +12,7 @@ interface MemberKey {
   readonly memberId: MemberId;
 }
 
-/** $1 merchant, $2 the member and the trial accounts that were the member's. */
+/** $1 is the merchant, $2 the ids of the member and of the member's trial accounts. */
 const byMember = [
   `delete from session where merchant_id = $1 and member_id = any ($2::bigint[])`,
   `delete from known_place where merchant_id = $1 and member_id = any ($2::bigint[])`,
@@ -66,14 +66,14 @@ const byMember = [
    where merchant_id = $1 and id = any ($2::bigint[])`,
 ] as const;
 
-/** $1 merchant, $2 what the person was called by: account names, numbers, addresses. */
+/** $1 is the merchant, $2 the person's account names, numbers and e-mail addresses. */
 const byName = [
   `delete from login_attempt where merchant_id = $1 and kind <> 'staff' and account = any ($2::text[])`,
   `delete from verification_code where merchant_id = $1 and recipient = any ($2::text[])`,
   `delete from message where merchant_id = $1 and recipient = any ($2::text[])`,
 ] as const;
 
-/** Forgets the person of a closed account, and of the trial accounts that were theirs. Idempotent. */
+/** Erases the personal data of a closed account and of the member's trial accounts. Idempotent. */
 export async function forgetPerson(tx: Transaction, { merchantId, memberId }: MemberKey): Promise<void> {
   const people = await tx.query<{ id: bigint; names: string[] }>(
     `select m.id, array_remove(array[m.account, case when m.mobile_verified_at is not null then m.mobile end,

@@ -1,9 +1,9 @@
 /**
- * Everything that the house holds about a member, as a file: read at one moment, so that its parts agree, and written
- * down piece by piece, so that a long life fits into little memory and a slow reader holds no connection.
+ * Exports all stored data of a member as a file. It is read in one snapshot, so that its parts agree, and written to
+ * disk in pieces, so that large accounts need little memory and slow clients hold no database connection.
  *
- * Refusals: those of `provePassword` (an open screen is not enough). Side effects: the attempt is noted, an audit
- * entry. Answers the whole reply, envelope included, as a stream. Source: docs/security.md, Personal data.
+ * Refusals: those of `provePassword`. Side effects: the attempt is recorded, an audit entry. Returns the complete
+ * response, envelope included, as a stream. Source: docs/security.md, Personal data.
  */
 
 import { open, unlink } from "node:fs/promises";
@@ -18,7 +18,7 @@ import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { provePassword } from "../identity/index.ts";
 import { accountFileForms } from "./account-file-forms.ts";
 import type { AccountFileForm } from "./account-file-forms.ts";
-import { accountSections, freezeView, readSection } from "./account-file-repository.ts";
+import { accountSections, startSnapshot, readSection } from "./account-file-repository.ts";
 import type { AccountRow } from "./account-file-repository.ts";
 
 export async function exportAccount(deps: Deps, actor: MemberActor, body: AccountFileBody): Promise<Readable> {
@@ -44,7 +44,7 @@ export async function exportAccount(deps: Deps, actor: MemberActor, body: Accoun
   }
 }
 
-/** A file that only we can open and that is gone when it is closed, also when the process dies. */
+/** Opens a temporary file that other users cannot read. It is unlinked at once, so it disappears even after a crash. */
 async function openNamelessFile(path: string): Promise<FileHandle> {
   const file = await open(path, "wx+", 0o600);
   await unlink(path);
@@ -56,17 +56,17 @@ interface Sheet {
   readonly form: AccountFileForm;
 }
 
-/** The envelope around name, type and text of the file. */
+/** Writes the response envelope with name, type and text of the file. */
 async function writeReply(deps: Deps, actor: MemberActor, { file, form }: Sheet): Promise<void> {
   const { name, type } = form;
   const write = (text: string) => file.writeFile(text);
-  // A text within a text: what stands between the quotation marks of its JSON.
+  // Escapes a piece of the file for the JSON string that contains it.
   const writeText = (text: string) => write(JSON.stringify(text).slice(1, -1));
   await write(`{"success":true,"value":{"name":${JSON.stringify(name)},"type":${JSON.stringify(type)},"text":"`);
   const house = deps.merchants.byId(actor.merchantId).name;
   await writeText(form.begin({ madeAt: deps.clock.realNow().toISOString(), house }));
   await deps.db.transaction(async (tx) => {
-    await freezeView(tx);
+    await startSnapshot(tx);
     for (const section of accountSections) {
       let index = 0;
       await writeText(form.beginSection(section));
@@ -83,7 +83,7 @@ async function writeReply(deps: Deps, actor: MemberActor, { file, form }: Sheet)
   await write(`"},"message":null,"errorCode":null}`);
 }
 
-/** The member's own numbers are told in full. */
+/** Decrypts the member's own account numbers. */
 function shown({ accountSealer }: Deps, row: AccountRow): AccountRow {
   const { number_sealed: sealed, ...rest } = row;
   return typeof sealed === "string" ? { ...rest, number: accountSealer.open(sealed) } : row;

@@ -1,4 +1,4 @@
-/** Front door of privacy: a member's own data, and the end of the account (row 4; nobody imports it but the wiring). */
+/** Public interface of privacy: the export of a member's data and the closure of the account. */
 
 export { closeAccounts } from "./close-accounts.ts";
 export { privacyPermissions } from "./permissions.ts";

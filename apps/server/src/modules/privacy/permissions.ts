@@ -1,4 +1,7 @@
-/** Who may call it. Agents have a team that depends on them: they close by customer service. */
+/**
+ * Permissions of privacy. Agents cannot close their account themselves, because they have a team; customer service does
+ * it.
+ */
 
 import { realMembers } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

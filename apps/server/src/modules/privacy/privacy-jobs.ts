@@ -1,4 +1,4 @@
-/** What privacy does beside requests. */
+/** Background jobs of privacy. */
 
 import type { JobTable } from "../../db/jobs.ts";
 import { closeAccounts } from "./close-accounts.ts";

@@ -1,4 +1,4 @@
-/** All SQL of requests to close an account. What a file of an account holds, and what is forgotten, stand beside it. */
+/** SQL of closure requests. */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
@@ -14,7 +14,7 @@ export interface Closure {
   readonly dueAt: Date;
 }
 
-/** The closure that waits. */
+/** The open closure request. */
 export async function findClosure(db: Queryable, { merchantId, memberId }: MemberKey): Promise<Closure | undefined> {
   const [row] = await db.query<{ id: bigint; due_at: Date }>(
     `select id, due_at from closure_request
@@ -29,7 +29,7 @@ export interface RefusedClosure {
   readonly reasons: readonly string[];
 }
 
-/** The last request, if the account stayed open because something of it was; undefined also when none is known. */
+/** The last request if it was refused; otherwise undefined. */
 export async function findRefusedClosure(
   db: Queryable,
   { merchantId, memberId }: MemberKey,
@@ -58,11 +58,11 @@ export interface ClosureEnd {
   readonly id: bigint;
   readonly state: "done" | "withdrawn" | "refused";
   readonly at: Date;
-  /** Of one that is refused. */
+  /** Only for `refused`. */
   readonly reasons?: readonly ClosureReason[];
 }
 
-/** Ends a request; false when somebody ended it before. */
+/** Ends a request. Returns false if it had already ended. */
 export async function endClosure(tx: Transaction, closure: ClosureEnd): Promise<boolean> {
   const { merchantId, id, state, at, reasons = [] } = closure;
   const rows = await tx.query(
@@ -73,7 +73,9 @@ export async function endClosure(tx: Transaction, closure: ClosureEnd): Promise<
   return rows.length === 1;
 }
 
-/** Holds an open request: nobody withdraws it meanwhile. Answers who asked; undefined: it has ended. */
+/**
+ * Locks an open request until the transaction ends and returns the member's account name; undefined if it has ended.
+ */
 export async function lockClosure(
   tx: Transaction,
   { merchantId, id }: Pick<DueClosure, "merchantId" | "id">,
@@ -90,7 +92,7 @@ export interface DueClosure extends MemberKey {
   readonly id: bigint;
 }
 
-/** Closures whose time has come, oldest first. */
+/** Open requests that are due, oldest first. */
 export async function selectDueClosures(db: Queryable, merchantId: MerchantId, now: Date): Promise<DueClosure[]> {
   const rows = await db.query<{ id: bigint; member_id: bigint }>(
     `select id, member_id from closure_request

@@ -1,4 +1,4 @@
-/** Calls about what the house holds of a member. */
+/** Routes of a member's own data: export and closure of the account. */
 
 import type { Readable } from "node:stream";
 import { Type } from "typebox";
@@ -7,7 +7,7 @@ import { successEnvelope } from "@openhouse/protocol/core/envelope";
 import { AccountFile, AccountFileBody, AskClosureBody, ClosureState } from "@openhouse/protocol/privacy/account-file";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
-import { askClosure, readClosure, withdrawClosure } from "./ask-closure.ts";
+import { requestClosure, readClosure, withdrawClosure } from "./request-closure.ts";
 import { exportAccount } from "./export-account.ts";
 
 const tag = "accounts";
@@ -16,12 +16,12 @@ export function privacyRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/accountFile",
-    summary: "Everything that the house holds about the member, as a file",
+    summary: "All stored data of the member, as a file",
     tag,
     rate: "session",
     isCostly: true,
     body: AccountFileBody,
-    // Written by the operation, envelope included: a stream passes the serializer by.
+    // The operation writes the envelope, because a stream bypasses the serializer.
     envelope: "bare",
     reply: Type.Unsafe<Readable>(successEnvelope(AccountFile)),
     handler: ({ actor, body, reply }) => {
@@ -32,7 +32,7 @@ export function privacyRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/member/closure",
-    summary: "When the account closes, if its owner asked for it",
+    summary: "The state of the request to close the account",
     tag,
     reply: ClosureState,
     handler: ({ actor }) => readClosure(ground, memberOf(actor)),
@@ -40,17 +40,17 @@ export function privacyRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/member/closure",
-    summary: "Ask to close the account",
+    summary: "Request the closure of the account",
     tag,
     rate: "session",
     body: AskClosureBody,
     reply: ClosureState,
-    handler: ({ actor, body }) => askClosure(ground, memberOf(actor), body),
+    handler: ({ actor, body }) => requestClosure(ground, memberOf(actor), body),
   });
   defineRoute(app, ground, {
     method: "DELETE",
     url: "/wps/member/closure",
-    summary: "Keep the account after all",
+    summary: "Withdraw the request to close the account",
     tag,
     reply: ClosureState,
     handler: ({ actor }) => withdrawClosure(ground, memberOf(actor)),

@@ -189,8 +189,8 @@ describe("a claim", () => {
 
   it("can be made during a break, and what is not asked for by whoever is excluded for good is paid", async () => {
     const { deps } = world.test;
-    const wish = { memberId: player.memberId, kind: "self_exclusion", untilAt: null, reason: "test" } as const;
-    await deps.db.transaction((tx) => excludeMember(deps, tx, { actor: player, wish }));
+    const request = { memberId: player.memberId, kind: "self_exclusion", untilAt: null, reason: "test" } as const;
+    await deps.db.transaction((tx) => excludeMember(deps, tx, { actor: player, request }));
     token = await world.signIn(player);
     expect(await ask({ rng: 1 })).toMatchObject({ status: 200 });
     world.at(on("00:06:00", 31));

@@ -379,8 +379,8 @@ describe("who may not be paid", () => {
       const { memberId } = player;
       const untilAt = days === null ? null : new Date(deps.clock.businessNow().getTime() + days * 24 * 3_600_000);
       const actor = kind === "operator" ? staffActor("risk") : player;
-      const wish = { memberId, kind, untilAt, reason: "test" };
-      await deps.db.transaction((tx) => excludeMember(deps, tx, { actor, wish }));
+      const request = { memberId, kind, untilAt, reason: "test" };
+      await deps.db.transaction((tx) => excludeMember(deps, tx, { actor, request }));
       await workDay();
       expect([await world.main(player), (await last(player))?.remaining]).toEqual([12_00n, 0n]);
       await deps.db.transaction(async (tx) => {

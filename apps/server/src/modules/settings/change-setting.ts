@@ -1,6 +1,6 @@
 /**
- * The staff changes a setting of the house: alone, or as a question to a second person where that loosens a control.
- * What is in force is compared under the lock of the house, so that nobody writes over what somebody else wrote.
+ * Changes a setting of the merchant: at once, or by a request to a second person if the change loosens a control. The
+ * current value is compared under the merchant's lock, so that concurrent changes cannot overwrite each other.
  */
 
 import { createHash } from "node:crypto";
@@ -17,7 +17,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { decideApproval, findOpenApproval, requestApproval } from "../approvals/index.ts";
 import { lockMerchant, publishMerchant, settingVersion } from "../merchants/index.ts";
 import { readSettings, settingApproval } from "./read-settings.ts";
-import { selectKept, writeValue } from "./repository.ts";
+import { selectStoredSettings, writeValue } from "./repository.ts";
 import { readSettingText, settingText } from "./setting-text.ts";
 
 interface Change extends ChangeSettingBody {
@@ -25,9 +25,9 @@ interface Change extends ChangeSettingBody {
 }
 
 /**
- * Refusals, in this order: `settings.changed` (409: somebody else was quicker), `request.param.err` (no such value, or
- * not in order with another setting), `transaction.state.changed` (a question about it waits already). Side effects:
- * the value in force, or the question; an audit entry either way.
+ * Refusals, in this order: `settings.changed` (409: changed by somebody else in the meantime), `request.param.err`
+ * (invalid value, or not in order with another setting), `transaction.state.changed` (a request for this setting is
+ * open). Side effects: the new value, or the request; an audit entry in both cases.
  */
 export async function changeSetting(deps: Deps, actor: StaffActor, change: Change): Promise<SettingSheet> {
   const { merchantId } = actor;
@@ -44,13 +44,13 @@ export async function changeSetting(deps: Deps, actor: StaffActor, change: Chang
     if (isLoosened(describeSetting(key), before, after)) {
       const detail = { ...texts, by: actor.account };
       await requestApproval(deps, tx, { actor, request: { kind: settingApproval, subjectId, detail, reason } });
-      await note(deps, tx, { actor, action: "setting.requested", detail: texts, reason });
+      await auditSetting(deps, tx, { actor, action: "setting.requested", detail: texts, reason });
       return false;
     }
     const open = await findOpenApproval(tx, { merchantId, kinds: [settingApproval], subjectId });
     if (open !== undefined) throw new Refusal("transaction.state.changed");
     await writeValue(tx, { merchantId, key, value: after, at: deps.clock.businessNow(), by: actor.account });
-    await note(deps, tx, { actor, action: "setting.changed", detail: texts, reason });
+    await auditSetting(deps, tx, { actor, action: "setting.changed", detail: texts, reason });
     return true;
   });
   if (isWritten) await publishMerchant(deps, merchantId);
@@ -62,10 +62,10 @@ interface Verdict extends DecideSettingBody {
 }
 
 /**
- * Decides as the second person. Refusals, in this order: `no.data` (nothing was asked), `approval.same.person` (whoever
- * asked may only take it back), `settings.changed` (another value is in force than it was asked on),
- * `request.param.err` (not in order with another setting any more); with these it goes on waiting. Side effects: the
- * decision, an audit entry; the value when it is approved.
+ * Decides as the second person. Refusals, in this order: `no.data` (no open request), `approval.same.person` (the
+ * requester may only reject), `settings.changed` (the current value is no longer the one of the request),
+ * `request.param.err` (no longer in order with another setting). A refusal leaves the request open. Side effects: the
+ * decision, an audit entry; the value if it is approved.
  */
 export async function decideSetting(deps: Deps, actor: StaffActor, verdict: Verdict): Promise<SettingSheet> {
   const { merchantId } = actor;
@@ -76,7 +76,7 @@ export async function decideSetting(deps: Deps, actor: StaffActor, verdict: Verd
     const open = await decideApproval(deps, tx, { actor, verdict: decided });
     if (open === undefined) throw new Refusal("no.data");
     const { by = "", before = "", after = "" } = textsOf(open.detail);
-    await note(deps, tx, { actor, action: `setting.${decision}`, detail: { key, before, after, by }, reason });
+    await auditSetting(deps, tx, { actor, action: `setting.${decision}`, detail: { key, before, after, by }, reason });
     if (decision === "rejected") return;
     const values = await selectValues(tx, actor);
     if (settingText(values.get(key)) !== before) throw new Refusal("settings.changed");
@@ -88,9 +88,9 @@ export async function decideSetting(deps: Deps, actor: StaffActor, verdict: Verd
   return readSettings(deps, actor);
 }
 
-/** What is in force, of every setting. */
+/** The current value of every setting. */
 async function selectValues(tx: Transaction, { merchantId }: StaffActor): Promise<ReadonlyMap<string, unknown>> {
-  const kept = await selectKept(tx, merchantId);
+  const kept = await selectStoredSettings(tx, merchantId);
   return new Map([...Object.entries<unknown>(settingDefaults), ...kept.map(({ key, value }) => [key, value] as const)]);
 }
 
@@ -104,7 +104,7 @@ function refuseWrong(key: EditableSetting, after: unknown, values: ReadonlyMap<s
   if (!isRight || !isOrdered || !isNew) throw new Refusal("request.param.err", {}, { fields: ["value"] });
 }
 
-/** Approvals are about a number: of a setting, one that its name makes. */
+/** Approvals need a numeric subject: a number derived from the setting's name. */
 function subjectOf(key: EditableSetting): bigint {
   return BigInt(`0x${createHash("sha256").update(key).digest("hex").slice(0, 12)}`);
 }
@@ -113,14 +113,18 @@ function textsOf(detail: Readonly<Record<string, string | readonly string[]>>): 
   return Object.fromEntries(Object.entries(detail).map(([name, text]) => [name, String(text)]));
 }
 
-interface Deed {
+interface SettingAudit {
   readonly actor: StaffActor;
   readonly action: string;
   readonly detail: Readonly<Record<string, string>>;
   readonly reason: string;
 }
 
-function note({ clock }: Pick<Deps, "clock">, tx: Transaction, { actor, action, detail, reason }: Deed): Promise<void> {
+function auditSetting(
+  { clock }: Pick<Deps, "clock">,
+  tx: Transaction,
+  { actor, action, detail, reason }: SettingAudit,
+): Promise<void> {
   return appendAudit(tx, {
     merchantId: actor.merchantId,
     at: clock.businessNow(),

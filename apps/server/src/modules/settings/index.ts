@@ -1,4 +1,4 @@
-/** Front door of settings: what a house has set, and how its staff changes it (row 2). */
+/** Public interface of settings: the settings of a merchant and their changes by the staff. */
 
 export { settingPermissions } from "./permissions.ts";
 export { settingRoutes } from "./routes.ts";

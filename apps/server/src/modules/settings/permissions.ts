@@ -1,4 +1,4 @@
-/** Who reads the settings of the house, who changes them, and who agrees when a control is loosened. */
+/** Permissions of settings: who reads and changes them, and who approves the loosening of a control. */
 
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 

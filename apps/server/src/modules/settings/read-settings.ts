@@ -1,4 +1,6 @@
-/** The settings that no other desk edits, with what the house has set, who did, and what waits for a second person. */
+/**
+ * Lists the settings that have no page of their own: values, last changes, and requests that wait for a second person.
+ */
 
 import type { SettingSheet } from "@openhouse/protocol/settings/settings";
 import { editableSettings } from "@openhouse/rules/merchants/setting-descriptions";
@@ -9,21 +11,21 @@ import { selectOpenApprovals } from "../approvals/index.ts";
 import type { Approval } from "../approvals/index.ts";
 import { settingVersion } from "../merchants/index.ts";
 import { settingPermissions } from "./permissions.ts";
-import { selectKept } from "./repository.ts";
+import { selectStoredSettings } from "./repository.ts";
 import { settingText } from "./setting-text.ts";
 
-/** Kind of the approvals by which a control is loosened. */
+/** The kind of approvals that loosen a control. */
 export const settingApproval = "setting";
 
 const changers: ReadonlySet<string> = new Set(settingPermissions["PUT /backoffice/api/settings/:key"]);
 const deciders: ReadonlySet<string> = new Set(settingPermissions["POST /backoffice/api/settings/:key/decision"]);
 
-/** Reads only; the values are those of the database, which are in force a moment later in every process. */
+/** Read-only. Reads the database, whose values reach the snapshot of every process a moment later. */
 export async function readSettings({ db, merchants }: Deps, actor: StaffActor): Promise<SettingSheet> {
   const { merchantId, roles } = actor;
   const { currency, languages, agentTypes } = merchants.byId(merchantId);
   const [kept, open] = await Promise.all([
-    selectKept(db, merchantId),
+    selectStoredSettings(db, merchantId),
     selectOpenApprovals(db, merchantId, settingApproval),
   ]);
   const keptOf = new Map(kept.map((one) => [one.key, one]));
@@ -53,12 +55,12 @@ export async function readSettings({ db, merchants }: Deps, actor: StaffActor): 
 
 function describeWaiting({ detail, requestedAt, requestedBy, reason }: Approval, { roles, staffId }: StaffActor) {
   const mayDecide = roles.some((role) => deciders.has(role));
-  const others = requestedBy === staffId ? [] : ["approve" as const];
+  const approveAction = requestedBy === staffId ? [] : ["approve" as const];
   return {
     by: String(detail["by"]),
     at: requestedAt.getTime(),
     value: String(detail["after"]),
     reason,
-    actions: mayDecide ? [...others, "reject" as const] : [],
+    actions: mayDecide ? [...approveAction, "reject" as const] : [],
   };
 }

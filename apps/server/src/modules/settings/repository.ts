@@ -1,19 +1,19 @@
-/** All SQL of the settings page. */
+/** SQL of the settings page. */
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { SettingKey } from "../../core/merchant/settings.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 
-export interface KeptSetting {
+export interface StoredSetting {
   readonly key: string;
   readonly value: unknown;
   readonly changedAt: Date | null;
   readonly changedName: string | null;
 }
 
-/** What the house has set, whoever set it. */
-export function selectKept(db: Queryable, merchantId: MerchantId): Promise<KeptSetting[]> {
-  return db.query<KeptSetting & object>(
+/** The settings that the merchant has changed. */
+export function selectStoredSettings(db: Queryable, merchantId: MerchantId): Promise<StoredSetting[]> {
+  return db.query<StoredSetting & object>(
     `select key, value, changed_at as "changedAt", changed_name as "changedName" from merchant_setting
      where merchant_id = $1`,
     [merchantId],

@@ -1,4 +1,4 @@
-/** Calls about the settings of the house. */
+/** Routes of settings. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -19,14 +19,14 @@ export function settingRoutes(app: FastifyInstance, ground: RouteGround): void {
     ...common,
     method: "GET",
     url: "/backoffice/api/settings",
-    summary: "Settings of the house that no other desk edits",
+    summary: "Settings that have no page of their own",
     handler: ({ actor }) => readSettings(ground, staffOf(actor)),
   });
   defineRoute(app, ground, {
     ...common,
     method: "PUT",
     url: "/backoffice/api/settings/:key",
-    summary: "Change a setting, or ask a second person where that loosens a control",
+    summary: "Change a setting; changes that loosen a control need a second person",
     idempotency: "operation",
     params: SettingParams,
     body: ChangeSettingBody,
@@ -36,7 +36,7 @@ export function settingRoutes(app: FastifyInstance, ground: RouteGround): void {
     ...common,
     method: "POST",
     url: "/backoffice/api/settings/:key/decision",
-    summary: "Decide, as the second person, about a setting",
+    summary: "Decide about a change of a setting, as the second person",
     idempotency: "operation",
     params: SettingParams,
     body: DecideSettingBody,

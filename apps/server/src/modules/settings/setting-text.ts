@@ -1,6 +1,5 @@
-/** A value as one text, whatever order its keys came in: the database gives a table back in another one than it got. */
+/** The canonical text of a value: keys are sorted, because the database may return them in another order. */
 
-/** The same for the same value. */
 export function settingText(value: unknown): string {
   return JSON.stringify(sorted(value));
 }
@@ -12,7 +11,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
 }
 
-/** Undefined for what is no JSON. */
+/** Parses a text; undefined if it is not JSON. */
 export function readSettingText(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** A person of the staff takes an invitation: sets the own password and proves the own authenticator. */
+/** Accepts an invitation: an invited staff member sets a password and confirms the authenticator. */
 
 import type {
   AcceptInvitationBody,
@@ -12,33 +12,33 @@ import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { authenticatorUri, hashToken, matchingTotpStep, refuseUnfitStaffPassword } from "../identity/index.ts";
 import { findInvitation, setAccess, useInvitation } from "./invitation-repository.ts";
 
-/** What stands behind the link. Refuses `invitation.invalid` (used, taken back, too late, or none). Reads only. */
+/** The content of an invitation. Refuses `invitation.invalid` (unknown, used, revoked or expired). Read-only. */
 export async function openInvitation(
   deps: Deps,
   { merchantId }: VisitorActor,
   { token }: OpenInvitationBody,
 ): Promise<OpenedInvitation> {
-  const found = await requireInvitation(deps, merchantId, token);
-  const { account, name, sealedTotpSecret, expiresAt } = found;
+  const invitation = await requireInvitation(deps, merchantId, token);
+  const { account, name, sealedTotpSecret, expiresAt } = invitation;
   const secret = deps.sealer.open(sealedTotpSecret);
   const uri = authenticatorUri(secret, { merchantName: deps.merchants.byId(merchantId).name, account });
   return { account, name, secret, uri, expiresAt: expiresAt.getTime() };
 }
 
 /**
- * Sets password and authenticator; after it the person signs in as everybody does. Whoever has the link was shown the
- * secret, so wrong codes need no bound.
+ * Sets password and authenticator; the person can then sign in. Attempts are not limited, because the link already
+ * reveals the authenticator's secret.
  *
- * Refusals, in this order: `invitation.invalid`, those of `refuseUnfitStaffPassword`, `login.totp.err`. Side effects:
- * the invitation is used up, the access is set, an audit entry, in one transaction.
+ * Refusals, in this order: `invitation.invalid`, those of `refuseUnfitStaffPassword`, `login.totp.err`. Side effects,
+ * in one transaction: the invitation is consumed, the credentials are set, an audit entry.
  */
 export async function acceptInvitation(
   deps: Deps,
   { merchantId, ip }: VisitorActor,
   { token, password, code }: AcceptInvitationBody,
 ): Promise<void> {
-  const found = await requireInvitation(deps, merchantId, token);
-  const { id, staffId, account, sealedTotpSecret } = found;
+  const invitation = await requireInvitation(deps, merchantId, token);
+  const { id, staffId, account, sealedTotpSecret } = invitation;
   await refuseUnfitStaffPassword(deps.merchants.byId(merchantId), { password, account }, "password");
   const now = deps.clock.realNow();
   const step = matchingTotpStep(deps.sealer.open(sealedTotpSecret), code, now);
@@ -59,8 +59,8 @@ export async function acceptInvitation(
 }
 
 async function requireInvitation(deps: Deps, merchantId: VisitorActor["merchantId"], token: string) {
-  const claim = { merchantId, tokenHash: hashToken(token), now: deps.clock.realNow() };
-  const found = await findInvitation(deps.db, claim);
-  if (found === undefined) throw new Refusal("invitation.invalid");
-  return found;
+  const tokenKey = { merchantId, tokenHash: hashToken(token), now: deps.clock.realNow() };
+  const invitation = await findInvitation(deps.db, tokenKey);
+  if (invitation === undefined) throw new Refusal("invitation.invalid");
+  return invitation;
 }

@@ -1,9 +1,10 @@
 /**
- * Takes somebody onto the staff and invites them: password and authenticator are set by the person, and known to nobody
- * else. Roles over money are not given but asked for, and wait for a second person.
+ * Adds a staff member and sends an invitation, by which the person sets password and authenticator. Roles over money
+ * are not granted but requested, and wait for a second person.
  *
- * Refuses `exists.account.err` when the account exists, so a repeated request adds nobody twice; who lost the reply
- * sends another invitation. Side effects: the account, those of `sendInvitation`, an audit entry; perhaps a request.
+ * Refuses `exists.account.err` if the account exists, so a repeated request adds nobody twice; if the response was
+ * lost, send another invitation. Side effects: the account, those of `sendInvitation`, an audit entry, and the request
+ * for roles if any.
  */
 
 import type { AddStaffBody, SentInvitation } from "@openhouse/protocol/identity/staff-accounts";

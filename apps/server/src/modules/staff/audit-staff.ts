@@ -1,4 +1,4 @@
-/** The audit entry of what was done about a person of the staff, in the caller's transaction. */
+/** Writes the audit entry of a change to a staff member, in the caller's transaction. */
 
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -6,7 +6,7 @@ import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
 import type { StaffRow } from "./repository.ts";
 
-export interface StaffDeed {
+export interface StaffChange {
   readonly actor: StaffActor;
   readonly person: Pick<StaffRow, "id" | "account">;
   readonly action: string;
@@ -17,7 +17,7 @@ export interface StaffDeed {
 export function auditStaff(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,
-  { actor, person, action, detail = {}, reason }: StaffDeed,
+  { actor, person, action, detail = {}, reason }: StaffChange,
 ): Promise<void> {
   return appendAudit(tx, {
     merchantId: actor.merchantId,

@@ -1,9 +1,9 @@
 /**
- * Shuts a member out, or lets them in again. Doing what is done already changes nothing and writes nothing.
+ * Blocks or unblocks a member. Does nothing if the state is unchanged.
  *
- * Refusals: `no.data` (no such member), `transaction.state.changed` (the account is in a state that this does not
- * change: deleted, or shut for another reason). Side effects: the status; who is blocked loses every session at once,
- * and is `login.denied` until opened again; an audit entry with the reason.
+ * Refusals: `no.data` (no such member), `transaction.state.changed` (the account has a status that this does not
+ * change: deleted, or blocked for another reason). Side effects: the status; a blocked member loses all sessions at
+ * once and is refused `login.denied` until unblocked; an audit entry with the reason.
  */
 
 import type { BlockMemberBody } from "@openhouse/protocol/identity/member-access";

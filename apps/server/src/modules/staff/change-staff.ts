@@ -1,4 +1,4 @@
-/** Changing what a person of the staff may do, and whether he may come in at all. */
+/** Changes the roles of a staff member, and enables or disables the account. */
 
 import type { ChangeStaffAccessBody, ChangeStaffRolesBody } from "@openhouse/protocol/identity/staff-accounts";
 import { moneyRoles } from "@openhouse/rules/identity/staff-roles";
@@ -11,15 +11,15 @@ import { sessionEndedTopic } from "../../plugins/session.ts";
 import { auditStaff } from "./audit-staff.ts";
 import { lockStaff, revokeSessions, selectLiveSessions, updateDisabled, updateRoles } from "./repository.ts";
 import { requestRoles } from "./request-roles.ts";
-import { felt, readStaffId } from "./staff-change.ts";
+import { dropCachedSessions, readStaffId } from "./staff-change.ts";
 
 /**
- * Sets the roles of another person. Roles over money are not given but asked for, and wait for a second admin; all else
- * takes effect with the person's next request. Setting what is set already changes nothing.
+ * Sets the roles of another staff member. Roles over money are not granted but requested, and wait for a second admin;
+ * all other changes take effect with the person's next request. Does nothing if the roles are unchanged.
  *
- * Refusals, in this order: `no.data` (nobody of that id), `staff.own.rights` (oneself), `staff.last.admin` (the role
- * would leave the house without an enabled admin), `transaction.state.changed` (roles were asked for already).
- * Side effects: the roles, an open approval, an audit entry with the roles before and after.
+ * Refusals, in this order: `no.data` (no such staff member), `staff.own.rights` (the own account), `staff.last.admin`
+ * (no enabled admin would remain), `transaction.state.changed` (a request for roles is open). Side effects: the roles,
+ * an open approval, an audit entry with the roles before and after.
  */
 export async function changeStaffRoles(
   deps: Deps,
@@ -28,28 +28,28 @@ export async function changeStaffRoles(
 ): Promise<void> {
   const { merchantId } = actor;
   const key = { merchantId, id: readStaffId(wireId) };
-  const { roles: wished, reason } = body;
+  const { roles: requestedRoles, reason } = body;
   await deps.db.transaction(async (tx) => {
     const { person, otherAdmins } = await lockOther(tx, actor, key);
-    const losesAdmin = person.roles.includes("admin") && !wished.includes("admin");
+    const losesAdmin = person.roles.includes("admin") && !requestedRoles.includes("admin");
     if (losesAdmin && otherAdmins === 0) throw new Refusal("staff.last.admin");
-    const asked = wished.filter((role) => moneyRoles.includes(role) && !person.roles.includes(role));
-    const roles = wished.filter((role) => !asked.includes(role));
+    const rolesToApprove = requestedRoles.filter((role) => moneyRoles.includes(role) && !person.roles.includes(role));
+    const roles = requestedRoles.filter((role) => !rolesToApprove.includes(role));
     if (!isSame(roles, person.roles)) {
       await updateRoles(tx, key, roles);
       const detail = { before: person.roles, after: roles };
       await auditStaff(deps, tx, { actor, person, reason, action: "staff.rolesChanged", detail });
     }
-    if (asked.length > 0) await requestRoles(deps, tx, { actor, person, roles: asked, reason });
+    if (rolesToApprove.length > 0) await requestRoles(deps, tx, { actor, person, roles: rolesToApprove, reason });
   });
-  await felt(deps, key);
+  await dropCachedSessions(deps, key);
 }
 
 /**
- * Lets another person in, or out. Doing what is done already changes nothing.
+ * Enables or disables another staff member. Does nothing if the state is unchanged.
  *
- * Refusals, in this order: `no.data` (nobody of that id), `staff.own.rights` (oneself), `staff.last.admin`.
- * Side effects: who is disabled loses every session at once; an audit entry.
+ * Refusals, in this order: `no.data` (no such staff member), `staff.own.rights` (the own account), `staff.last.admin`.
+ * Side effects: a disabled staff member loses all sessions at once; an audit entry.
  */
 export async function changeStaffAccess(
   deps: Deps,
@@ -81,6 +81,6 @@ async function lockOther(tx: Transaction, { staffId }: StaffActor, key: Paramete
   return locked;
 }
 
-function isSame(roles: readonly StaffRole[], others: readonly StaffRole[]): boolean {
-  return roles.length === others.length && roles.every((role) => others.includes(role));
+function isSame(roles: readonly StaffRole[], otherRoles: readonly StaffRole[]): boolean {
+  return roles.length === otherRoles.length && roles.every((role) => otherRoles.includes(role));
 }

@@ -1,4 +1,4 @@
-/** Front door of staff: accounts and roles of those who work here (row 2). */
+/** Public interface of staff: accounts and roles of staff members. */
 
 export { staffPermissions } from "./permissions.ts";
 export { staffRoutes } from "./routes.ts";

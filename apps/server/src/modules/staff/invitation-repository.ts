@@ -1,4 +1,4 @@
-/** All SQL of invitations. Times are real time. */
+/** SQL of invitations. All times are real time. */
 
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -15,7 +15,7 @@ export interface NewInvitation {
   readonly expiresAt: Date;
 }
 
-/** Writes an invitation in the place of the one before. The table refuses it for who has a role over money. */
+/** Inserts an invitation and revokes the previous one. The table refuses it for staff with a role over money. */
 export async function insertInvitation(tx: Queryable, invitation: NewInvitation): Promise<void> {
   const { merchantId, id, staffId, tokenHash, sealedTotpSecret, invitedBy, at, expiresAt } = invitation;
   await revokeInvitations(tx, { merchantId, id: staffId }, at);
@@ -27,7 +27,7 @@ export async function insertInvitation(tx: Queryable, invitation: NewInvitation)
   );
 }
 
-/** Takes the open invitation of a person back. */
+/** Revokes the open invitation of a staff member. */
 export async function revokeInvitations(tx: Queryable, { merchantId, id }: StaffKey, at: Date): Promise<void> {
   await tx.query(
     `update staff_invitation set revoked_at = $3
@@ -36,7 +36,7 @@ export async function revokeInvitations(tx: Queryable, { merchantId, id }: Staff
   );
 }
 
-export interface InvitationClaim {
+export interface InvitationToken {
   readonly merchantId: MerchantId;
   readonly tokenHash: Buffer;
   readonly now: Date;
@@ -51,20 +51,20 @@ export interface OpenInvitation {
   readonly expiresAt: Date;
 }
 
-/** The invitation of a token while it is good, and the person may come in. */
-export async function findInvitation(db: Queryable, claim: InvitationClaim): Promise<OpenInvitation | undefined> {
+/** Finds the invitation of a token if it is valid and the staff member is not disabled. */
+export async function findInvitation(db: Queryable, token: InvitationToken): Promise<OpenInvitation | undefined> {
   const [row] = await db.query<OpenInvitation>(
     `select i.id, i.staff_id as "staffId", p.account, p.name, i.totp_secret as "sealedTotpSecret",
        i.expires_at as "expiresAt"
      from staff_invitation i join staff p on p.merchant_id = i.merchant_id and p.id = i.staff_id
      where i.merchant_id = $1 and i.token_hash = $2 and i.expires_at > $3 and i.used_at is null
        and i.revoked_at is null and p.disabled_at is null`,
-    [claim.merchantId, claim.tokenHash, claim.now],
+    [token.merchantId, token.tokenHash, token.now],
   );
   return row;
 }
 
-/** Uses an invitation up; false when somebody was faster, or it was taken back. */
+/** Consumes an invitation. Returns false if it was used or revoked in the meantime. */
 export async function useInvitation(
   tx: Queryable,
   { merchantId, id }: { readonly merchantId: MerchantId; readonly id: bigint },
@@ -81,11 +81,11 @@ export async function useInvitation(
 export interface SetAccess extends StaffKey {
   readonly passwordHash: string;
   readonly sealedTotpSecret: string;
-  /** Of the code that was given: it works once. */
+  /** Time step of the confirmed code, so that the code works once. */
   readonly step: bigint;
 }
 
-/** What the person has set. */
+/** Sets password and authenticator of a staff member. */
 export async function setAccess(tx: Queryable, access: SetAccess): Promise<void> {
   await tx.query(
     `update staff set password_hash = $3, totp_secret = $4, totp_last_step = $5 where merchant_id = $1 and id = $2`,

@@ -1,4 +1,4 @@
-/** Who works here, and what the roles may do. */
+/** Lists the staff, and what each role may call. */
 
 import type { StaffList, StaffRoleList } from "@openhouse/protocol/identity/staff-accounts";
 import { staffRoles } from "@openhouse/rules/identity/staff-roles";
@@ -8,11 +8,11 @@ import type { PermissionTable } from "../../plugins/permission-table.ts";
 import type { StaffId } from "../../core/ids.ts";
 import { selectOpenApprovals } from "../approvals/index.ts";
 import type { Approval } from "../approvals/index.ts";
-import { emailIn, invitationApproval } from "./invite-again.ts";
+import { emailIn, invitationApproval } from "./renew-invitation.ts";
 import { rolesApproval, rolesIn } from "./request-roles.ts";
 import { selectStaff } from "./repository.ts";
 
-/** Everybody by account name, also who is disabled, with what waits for a second person. No refusals. */
+/** All staff members by account name, disabled ones included, with open requests for a second person. No refusals. */
 export async function listStaff(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { merchantId, staffId }: StaffActor,
@@ -33,7 +33,7 @@ export async function listStaff(
   return {
     list: people.map((person) => {
       const { id, account, name, email, roles, hasAccess } = person;
-      const wished = ofPerson(roleRequests, id);
+      const roleRequest = ofPerson(roleRequests, id);
       const invited = ofPerson(invitationRequests, id);
       return {
         id: String(id),
@@ -46,14 +46,14 @@ export async function listStaff(
         isSelf: id === staffId,
         invitedUntil: person.invitedUntil?.getTime() ?? null,
         seenAt: person.seenAt?.getTime() ?? null,
-        rolesRequest: wished === undefined ? null : { ...describe(wished), roles: rolesIn(wished) },
+        rolesRequest: roleRequest === undefined ? null : { ...describe(roleRequest), roles: rolesIn(roleRequest) },
         invitationRequest: invited === undefined ? null : { ...describe(invited), email: emailIn(invited) },
       };
     }),
   };
 }
 
-/** What each role may call, out of the permission table itself. */
+/** The routes that each role may call, from the permission table. */
 export function listRoles(permissions: PermissionTable): StaffRoleList {
   return {
     list: staffRoles.map((role) => ({

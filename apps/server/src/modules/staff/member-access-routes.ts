@@ -1,4 +1,4 @@
-/** Calls by which the staff shuts a member out, lets them in again, and takes a lost authenticator away. */
+/** Routes by which the staff blocks and unblocks members and removes lost authenticators. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -12,7 +12,7 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import { blockMember } from "./block-member.ts";
 import { decideAuthenticatorReset, requestAuthenticatorReset } from "./reset-authenticator.ts";
 
-/** Each is idempotent by what it sets. */
+/** Each operation is idempotent, because it sets a state. */
 export function memberAccessRoutes(app: FastifyInstance, ground: RouteGround): void {
   const common = {
     tag: "back office",
@@ -24,7 +24,7 @@ export function memberAccessRoutes(app: FastifyInstance, ground: RouteGround): v
     ...common,
     method: "PUT",
     url: "/backoffice/api/members/:id/access",
-    summary: "Block a member, or open the account again",
+    summary: "Block or unblock a member",
     body: BlockMemberBody,
     handler: async ({ actor, params, body }) => {
       await blockMember(ground, staffOf(actor), { wireId: params.id, body });
@@ -35,7 +35,7 @@ export function memberAccessRoutes(app: FastifyInstance, ground: RouteGround): v
     ...common,
     method: "POST",
     url: "/backoffice/api/members/:id/authenticator",
-    summary: "Ask that a member's lost authenticator be taken away",
+    summary: "Request the removal of a member's lost authenticator",
     body: ResetAuthenticatorBody,
     handler: async ({ actor, params, body }) => {
       await requestAuthenticatorReset(ground, staffOf(actor), { wireId: params.id, body });
@@ -46,7 +46,7 @@ export function memberAccessRoutes(app: FastifyInstance, ground: RouteGround): v
     ...common,
     method: "POST",
     url: "/backoffice/api/members/:id/authenticator/decision",
-    summary: "Decide, as the second person, about a lost authenticator",
+    summary: "Decide about the removal of a lost authenticator, as the second person",
     body: DecideAuthenticatorBody,
     handler: async ({ actor, params, body }) => {
       await decideAuthenticatorReset(ground, staffOf(actor), { wireId: params.id, body });

@@ -1,4 +1,4 @@
-/** Who may see and change who works here. */
+/** Permissions of staff administration and of members' access. */
 
 import type { Audience } from "../../core/actor.ts";
 import { everyone } from "../../plugins/permission-table.ts";

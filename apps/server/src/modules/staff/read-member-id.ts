@@ -1,4 +1,4 @@
-/** The member of a path. Refuses `no.data` for what is no id. */
+/** Parses the member id of a path. Refuses `no.data` if it is invalid. */
 
 import { idFromWire } from "../../core/ids.ts";
 import type { MemberId } from "../../core/ids.ts";

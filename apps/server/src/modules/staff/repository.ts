@@ -1,4 +1,4 @@
-/** All SQL by which the staff's accounts are administered. */
+/** SQL of staff administration. */
 
 import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
 import type { MerchantId, SessionId, StaffId } from "../../core/ids.ts";
@@ -19,7 +19,7 @@ export interface SeenStaff extends StaffRow {
   readonly seenAt: Date | null;
 }
 
-/** Everybody, also who is disabled, by account name; invitations that are good at that time. */
+/** All staff members by account name, disabled ones included, with invitations that are valid at `at`. */
 export async function selectStaff(db: Queryable, merchantId: MerchantId, at: Date): Promise<SeenStaff[]> {
   return db.query<SeenStaff>(
     `select p.id, p.account, p.name, p.email, p.roles, p.disabled_at as "disabledAt",
@@ -39,8 +39,8 @@ export interface StaffKey {
 }
 
 /**
- * One person, locked together with every enabled admin: so that two admins cannot take each other away at the same
- * time. `otherAdmins` counts the enabled ones beside this person.
+ * Locks a staff member together with all enabled admins, so that two admins cannot disable each other concurrently.
+ * `otherAdmins` counts the enabled admins besides this person.
  */
 export async function lockStaff(tx: Queryable, { merchantId, id }: StaffKey) {
   const rows = await tx.query<StaffRow>(
@@ -61,15 +61,15 @@ export async function updateDisabled(tx: Queryable, { merchantId, id }: StaffKey
   await tx.query(`update staff set disabled_at = $3 where merchant_id = $1 and id = $2`, [merchantId, id, disabledAt]);
 }
 
-/** Takes password and authenticator back: nobody signs in before an invitation to that address is taken. */
-export async function takeAccess(tx: Queryable, { merchantId, id }: StaffKey, email: string): Promise<void> {
+/** Removes password and authenticator; the person cannot sign in until an invitation to `email` is accepted. */
+export async function removeAccess(tx: Queryable, { merchantId, id }: StaffKey, email: string): Promise<void> {
   await tx.query(
     `update staff set password_hash = null, totp_secret = null, email = $3 where merchant_id = $1 and id = $2`,
     [merchantId, id, email],
   );
 }
 
-/** The sessions of a person that live at that time. */
+/** Ids of the staff member's live sessions. */
 export async function selectLiveSessions(db: Queryable, { merchantId, id }: StaffKey, at: Date): Promise<SessionId[]> {
   const rows = await db.query<{ id: SessionId }>(
     `select id from staff_session
@@ -79,7 +79,6 @@ export async function selectLiveSessions(db: Queryable, { merchantId, id }: Staf
   return rows.map((row) => row.id);
 }
 
-/** Ends all sessions of a person. */
 export async function revokeSessions(tx: Queryable, { merchantId, id }: StaffKey, at: Date): Promise<void> {
   await tx.query(
     `update staff_session set revoked_at = $3 where merchant_id = $1 and staff_id = $2 and revoked_at is null`,

@@ -1,4 +1,4 @@
-/** Roles over money (finance, admin) take two people: one admin asks, another decides. */
+/** Roles over money (finance, admin) need two people: one admin requests them, another decides. */
 
 import type { DecideStaffBody } from "@openhouse/protocol/identity/staff-accounts";
 import { isStaffRole } from "@openhouse/rules/identity/staff-roles";
@@ -12,23 +12,23 @@ import type { Approval } from "../approvals/index.ts";
 import { auditStaff } from "./audit-staff.ts";
 import { lockStaff, updateRoles } from "./repository.ts";
 import type { StaffRow } from "./repository.ts";
-import { felt, readStaffId } from "./staff-change.ts";
+import { dropCachedSessions, readStaffId } from "./staff-change.ts";
 
-/** Kind of the approvals; the trigger `guard_money_roles` uses this name. */
+/** The kind of these approvals; the trigger `guard_money_roles` uses this name. */
 export const rolesApproval = "staff.roles";
 
-interface RolesWish {
+interface RolesRequest {
   readonly actor: StaffActor;
   readonly person: Pick<StaffRow, "id" | "account">;
   readonly roles: readonly StaffRole[];
   readonly reason: string;
 }
 
-/** Asks for roles, in the caller's transaction. Refuses `transaction.state.changed` while another request waits. */
+/** Requests roles, in the caller's transaction. Refuses `transaction.state.changed` while another request is open. */
 export async function requestRoles(
   deps: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
-  { actor, person, roles, reason }: RolesWish,
+  { actor, person, roles, reason }: RolesRequest,
 ): Promise<void> {
   const detail = { account: person.account, roles };
   await requestApproval(deps, tx, { actor, request: { kind: rolesApproval, subjectId: person.id, detail, reason } });
@@ -36,11 +36,11 @@ export async function requestRoles(
 }
 
 /**
- * Gives the roles that another admin asked for, or turns them down.
+ * Grants or rejects the roles that another admin requested.
  *
- * Refusals, in this order: `no.data` (nobody, disabled, or nothing was asked), `staff.own.rights` (approving what one
- * gets oneself), `approval.same.person` (whoever asked may only turn it down; the database refuses both once more).
- * Side effects: the roles, felt by the person's next request; the decision; an audit entry.
+ * Refusals, in this order: `no.data` (unknown or disabled, or no open request), `staff.own.rights` (approving roles for
+ * oneself), `approval.same.person` (the requester may only reject; the database refuses both as well). Side effects:
+ * the roles, effective with the person's next request; the decision; an audit entry.
  */
 export async function decideRoles(
   deps: Deps,
@@ -62,10 +62,10 @@ export async function decideRoles(
     const action = decision === "approved" ? "staff.rolesGranted" : "staff.rolesRejected";
     await auditStaff(deps, tx, { actor, person, reason, action, detail: { roles } });
   });
-  await felt(deps, key);
+  await dropCachedSessions(deps, key);
 }
 
-/** The roles that a request asks for. */
+/** The roles in a request. */
 export function rolesIn({ detail }: Pick<Approval, "detail">): StaffRole[] {
   const { roles = [] } = detail;
   return typeof roles === "string" ? [] : roles.filter(isStaffRole);

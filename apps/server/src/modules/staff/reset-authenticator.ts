@@ -1,6 +1,6 @@
 /**
- * Takes a member's lost authenticator away: one person of the staff asks, after making sure who is on the line, and
- * another decides. Payouts wait afterwards as after every change of what guards an account.
+ * Removes a member's lost authenticator: one staff member requests it after verifying the caller's identity, another
+ * decides. Payouts are then on hold, as after every change of credentials.
  */
 
 import type { DecideAuthenticatorBody, ResetAuthenticatorBody } from "@openhouse/protocol/identity/member-access";
@@ -15,8 +15,8 @@ import { announceEndedSessions, findMemberById, removeLostAuthenticator } from "
 import { readMemberId } from "./read-member-id.ts";
 
 /**
- * Asks for it. Refusals, in this order: `no.data` (no such member), `authenticator.missing`,
- * `transaction.state.changed` (asked already). Side effects: the request, an audit entry.
+ * Requests the removal. Refusals, in this order: `no.data` (no such member), `authenticator.missing`,
+ * `transaction.state.changed` (a request is open). Side effects: the request, an audit entry.
  */
 export async function requestAuthenticatorReset(
   deps: Deps,
@@ -31,15 +31,15 @@ export async function requestAuthenticatorReset(
     const { account } = member;
     const request = { kind: authenticatorApproval, subjectId: memberId, detail: { account }, reason };
     await requestApproval(deps, tx, { actor, request });
-    await note(deps, tx, { actor, memberId, account, reason, action: "member.authenticatorResetRequested" });
+    await auditReset(deps, tx, { actor, memberId, account, reason, action: "member.authenticatorResetRequested" });
   });
 }
 
 /**
- * Decides as the second person. Refusals, in this order: `no.data` (nobody, or nothing was asked),
- * `approval.same.person` (whoever asked may only turn it down; the database refuses it once more),
- * `authenticator.missing` (the member was faster). Side effects: the decision, an audit entry; when it is approved,
- * authenticator, recovery codes and sessions end, and a notice goes to the confirmed address.
+ * Decides as the second person. Refusals, in this order: `no.data` (no such member, or no open request),
+ * `approval.same.person` (the requester may only reject; the database refuses it as well), `authenticator.missing`
+ * (already removed). Side effects: the decision, an audit entry; if approved, authenticator, recovery codes and
+ * sessions end, and a notice goes to the verified address.
  */
 export async function decideAuthenticatorReset(
   deps: Deps,
@@ -53,20 +53,20 @@ export async function decideAuthenticatorReset(
     const open = await decideApproval(deps, tx, { actor, verdict });
     const member = await findMemberById(tx, merchantId, memberId);
     if (open === undefined || member === undefined) throw new Refusal("no.data");
-    const about = { actor, memberId, account: member.account, reason };
+    const entry = { actor, memberId, account: member.account, reason };
     if (decision === "rejected") {
-      await note(deps, tx, { ...about, action: "member.authenticatorResetRejected" });
+      await auditReset(deps, tx, { ...entry, action: "member.authenticatorResetRejected" });
       return [];
     }
     const change = await removeLostAuthenticator(deps, tx, { merchantId, memberId });
     if (change.kind !== "changed") throw new Refusal("authenticator.missing");
-    await note(deps, tx, { ...about, action: "member.authenticatorReset" });
+    await auditReset(deps, tx, { ...entry, action: "member.authenticatorReset" });
     return change.ended;
   });
   await announceEndedSessions(deps, ended);
 }
 
-interface Deed {
+interface AuditedReset {
   readonly actor: StaffActor;
   readonly memberId: MemberId;
   readonly account: string;
@@ -74,7 +74,11 @@ interface Deed {
   readonly action: string;
 }
 
-function note({ clock }: Pick<Deps, "clock">, tx: Transaction, { actor, memberId, account, reason, action }: Deed) {
+function auditReset(
+  { clock }: Pick<Deps, "clock">,
+  tx: Transaction,
+  { actor, memberId, account, reason, action }: AuditedReset,
+) {
   return appendAudit(tx, {
     merchantId: actor.merchantId,
     at: clock.businessNow(),

@@ -1,4 +1,4 @@
-/** Calls by which the staff's accounts and roles are administered. */
+/** Routes of staff administration. */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
@@ -22,7 +22,7 @@ import type { RouteGround } from "../../plugins/define-route.ts";
 import { acceptInvitation, openInvitation } from "./accept-invitation.ts";
 import { addStaff } from "./add-staff.ts";
 import { changeStaffAccess, changeStaffRoles } from "./change-staff.ts";
-import { decideInvitation, inviteAgain } from "./invite-again.ts";
+import { decideInvitation, renewInvitation } from "./renew-invitation.ts";
 import { listRoles, listStaff } from "./list-staff.ts";
 import { memberAccessRoutes } from "./member-access-routes.ts";
 import { decideRoles } from "./request-roles.ts";
@@ -33,7 +33,7 @@ export function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/staff",
-    summary: "Who works here, in which roles",
+    summary: "Staff members with their roles",
     tag,
     reply: StaffList,
     handler: ({ actor }) => listStaff(ground, staffOf(actor)),
@@ -49,7 +49,7 @@ export function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/staff",
-    summary: "Take somebody onto the staff",
+    summary: "Add a staff member",
     tag,
     idempotency: "operation",
     body: AddStaffBody,
@@ -62,14 +62,14 @@ export function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
   memberAccessRoutes(app, ground);
 }
 
-/** Each is idempotent by what it sets. */
+/** Each operation is idempotent, because it sets a state. */
 function changeRoutes(app: FastifyInstance, ground: RouteGround): void {
   const common = { tag, idempotency: "operation", params: StaffParams, reply: StaffList } as const;
   defineRoute(app, ground, {
     ...common,
     method: "PUT",
     url: "/backoffice/api/staff/:id/roles",
-    summary: "Set the roles of another person",
+    summary: "Set the roles of another staff member",
     body: ChangeStaffRolesBody,
     handler: async ({ actor, params, body }) => {
       await changeStaffRoles(ground, staffOf(actor), { wireId: params.id, body });
@@ -80,7 +80,7 @@ function changeRoutes(app: FastifyInstance, ground: RouteGround): void {
     ...common,
     method: "PUT",
     url: "/backoffice/api/staff/:id/access",
-    summary: "Let another person in, or out",
+    summary: "Enable or disable another staff member",
     body: ChangeStaffAccessBody,
     handler: async ({ actor, params, body }) => {
       await changeStaffAccess(ground, staffOf(actor), { wireId: params.id, body });
@@ -91,7 +91,7 @@ function changeRoutes(app: FastifyInstance, ground: RouteGround): void {
     ...common,
     method: "POST",
     url: "/backoffice/api/staff/:id/roles/decision",
-    summary: "Decide, as the second person, about roles over money",
+    summary: "Decide about roles over money, as the second person",
     body: DecideStaffBody,
     handler: async ({ actor, params, body }) => {
       await decideRoles(ground, staffOf(actor), { wireId: params.id, body });
@@ -105,27 +105,27 @@ function inviteRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     url: "/backoffice/api/staff/:id/invitation",
-    summary: "Take password and authenticator back and invite anew; asks a second person for roles over money",
+    summary: "Reset the access of a staff member and invite again; roles over money need a second person",
     body: InviteStaffBody,
     handler: ({ actor, params, body, request }) =>
-      inviteAgain(ground, staffOf(actor), { wireId: params.id, body, origin: siteOf(request) }),
+      renewInvitation(ground, staffOf(actor), { wireId: params.id, body, origin: siteOf(request) }),
   });
   defineRoute(app, ground, {
     ...common,
     url: "/backoffice/api/staff/:id/invitation/decision",
-    summary: "Decide, as the second person, about a new invitation",
+    summary: "Decide about a new invitation, as the second person",
     body: DecideStaffBody,
     handler: ({ actor, params, body, request }) =>
       decideInvitation(ground, staffOf(actor), { wireId: params.id, body, origin: siteOf(request) }),
   });
 }
 
-/** Of whoever has the link; nobody is signed in yet. */
+/** Routes for the holder of an invitation link, who is not signed in yet. */
 function invitationRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/invitation",
-    summary: "What stands behind the link of an invitation",
+    summary: "The content of an invitation",
     tag,
     rate: "session",
     body: OpenInvitationBody,
@@ -147,7 +147,7 @@ function invitationRoutes(app: FastifyInstance, ground: RouteGround): void {
   });
 }
 
-/** Where the back office was called: the link of an invitation leads there. */
+/** The address of the back office in this request, for the link of an invitation. */
 function siteOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }

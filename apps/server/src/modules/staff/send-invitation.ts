@@ -1,9 +1,9 @@
 /**
- * Invites a person to set password and authenticator: by e-mail, with a link that works once and for three days. Only a
- * demo that has no mail server answers the link itself. In the caller's transaction; the invitation before is void.
+ * Invites a staff member by e-mail to set password and authenticator. The link works once, for three days. Only a demo
+ * without a mail server returns the link itself. Runs in the caller's transaction and revokes the previous invitation.
  *
- * Refuses nothing itself; the database refuses it for who has a role over money, unless a second person approved it in
- * this transaction. Side effects: invitation, message, audit entry.
+ * No refusals of its own; the database refuses it for staff with a role over money, unless a second person approved it
+ * in this transaction. Side effects: invitation, message, audit entry.
  */
 
 import type { StaffActor } from "../../core/actor.ts";
@@ -23,14 +23,14 @@ export interface Invitee {
 
 export interface InvitationDraft {
   readonly invitee: Invitee;
-  /** Scheme and host at which the back office was called. */
+  /** Scheme and host under which the back office was called. */
   readonly origin: string;
   readonly reason: string;
 }
 
 const goodForMs = 72 * 3_600_000;
 
-/** Answers the link, or null where it goes by mail only. */
+/** Returns the link, or null if it is sent only by e-mail. */
 export async function sendInvitation(
   deps: Deps,
   tx: Transaction,

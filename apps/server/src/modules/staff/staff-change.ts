@@ -1,4 +1,4 @@
-/** What every change of a person's rights has in common. */
+/** What all changes of a staff member's rights share. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { StaffId } from "../../core/ids.ts";
@@ -8,15 +8,20 @@ import { sessionEndedTopic } from "../../plugins/session.ts";
 import { selectLiveSessions } from "./repository.ts";
 import type { StaffKey } from "./repository.ts";
 
-/** The id of a path. Refuses `no.data` for what is none. */
+/** Parses the staff id of a path. Refuses `no.data` if it is invalid. */
 export function readStaffId(wireId: string): StaffId {
   const id = idFromWire<StaffId>(wireId);
   if (id === undefined) throw new Refusal("no.data");
   return id;
 }
 
-/** Makes every process read the rights anew with the next request: what it believed of the sessions is dropped. */
-export async function felt({ db, clock, bus }: Pick<Deps, "db" | "clock" | "bus">, key: StaffKey): Promise<void> {
+/**
+ * Drops the person's sessions from the caches of all processes, so that the new rights apply from the next request on.
+ */
+export async function dropCachedSessions(
+  { db, clock, bus }: Pick<Deps, "db" | "clock" | "bus">,
+  key: StaffKey,
+): Promise<void> {
   const sessions = await selectLiveSessions(db, key, clock.realNow());
   for (const sessionId of sessions) await bus.publish(sessionEndedTopic, String(sessionId));
 }

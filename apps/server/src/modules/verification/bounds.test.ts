@@ -197,12 +197,12 @@ test("codes that never left use up no budget", async () => {
 });
 
 describe("the proof of a person", () => {
-  const asked = { isPersonProven: false };
+  const asked = { isCaptchaSolved: false };
   const home = { ...asked, ip: "203.0.113.80" };
 
   test("is not asked of an address for its first code, and for each after that within the hour", async () => {
     expect(await sendMany(2, () => home)).toEqual(["sent", "captcha.required"]);
-    expect(await send({ ...home, isPersonProven: true })).toBe("sent");
+    expect(await send({ ...home, isCaptchaSolved: true })).toBe("sent");
     expect(await send({ ...asked, ip: "203.0.114.80" })).toBe("sent");
     app.clock.advanceMs(hourMs);
     expect(await send(home)).toBe("sent");

@@ -1,10 +1,10 @@
 /**
- * Compares a code with the newest one of its purpose and recipient, in constant time. Each call takes one of five tries
- * and commits that by itself, so call it outside a transaction (a connection of its own inside one could wait for
- * itself). The code is not spent yet: `consumeCode` does that.
+ * Compares a code with the newest one of its purpose and recipient, in constant time. Each call consumes one of five
+ * attempts in its own transaction, so call it outside a transaction (a second connection inside one could deadlock).
+ * The code itself is consumed by `consumeCode`.
  *
- * Refusals, in order: `verification.code.invalid` (not six digits, none was sent, five tries are gone, it was used, it
- * differs, or it was sent for another member), `verification.code.expired` (the right code, too late).
+ * Refusals, in order: `verification.code.invalid` (not six digits, none was sent, more than five attempts, used,
+ * different, or sent for another member), `verification.code.expired` (correct, but too late).
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -14,7 +14,7 @@ import type { CheckedCode, CodeAttempt } from "./code-request.ts";
 import { takeTry } from "./repository.ts";
 
 const mostTries = 5;
-/** Compared when there is nothing to compare with, so that both take the same time. */
+/** Compared if there is no code, so that both cases take the same time. */
 const noHash = Buffer.alloc(32);
 
 export async function checkCode(

@@ -1,51 +1,51 @@
-/** What a one-time code is asked for, and how it is named everywhere. */
+/** Types of one-time codes. */
 
 import type { Language } from "../../core/actor.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 
-/** What the code opens; a code sent for one purpose opens no other. */
+/** What the code is for; a code is valid only for its own purpose. */
 export type CodePurpose = "register" | "login" | "recovery" | "bind-mobile" | "bind-email" | "new-place";
 export type CodeChannel = "sms" | "email";
 
-/** The one thing that a code belongs to. */
+/** The key under which codes are stored and compared. */
 export interface CodeSubject {
   readonly merchantId: MerchantId;
   readonly purpose: CodePurpose;
-  /** As `readMobileNumber` answers it (digits, dialling code in front, no plus), or an e-mail address. */
+  /** As returned by `readMobileNumber` (digits, starting with the dialling code, no plus), or an e-mail address. */
   readonly recipient: string;
 }
 
 export interface CodeRequest extends CodeSubject {
   readonly channel: CodeChannel;
   /**
-   * Whose code it is; `null` for a number that nobody has. Only registration may ask without a member and still get a
-   * message: for every other purpose `null` means that all is done as usual except that nothing leaves the house.
+   * The member of the code; `null` if no member has the recipient. Only registration sends a message without a member.
+   * For every other purpose, `null` makes everything look the same but sends no message.
    */
   readonly memberId: MemberId | null;
   readonly language: Language;
   readonly ip: string;
-  /** The device that the account is known from, or what the client calls itself, when it sent one. */
+  /** The known device of the account, or the device id that the client sent. */
   readonly deviceId?: string | undefined;
-  /** Of a visitor's request; absent where who asks has proven more than that already. */
-  readonly isPersonProven?: boolean;
+  /** Only for requests of visitors: whether the captcha was solved. Absent for callers with a stronger proof. */
+  readonly isCaptchaSolved?: boolean;
 }
 
 export interface SentCode {
-  /** How long the code lives; the form counts 60 times as many seconds (specification, section 4). */
+  /** Lifetime of the code; the form counts down 60 times as many seconds (specification, section 4). */
   readonly expiredMinutes: number;
 }
 
 export interface CodeAttempt extends CodeSubject {
-  /** When given, a code sent for another member does not fit. */
+  /** If given, a code that was sent for another member is refused. */
   readonly memberId?: MemberId;
-  /** As the person typed it; white space around it is ignored. */
+  /** As typed; surrounding white space is ignored. */
   readonly code: string;
 }
 
-/** A code that was right; it opens something only when it is consumed. */
+/** A correct code that is not consumed yet. */
 export interface CheckedCode {
   readonly merchantId: MerchantId;
   readonly id: bigint;
-  /** The member that it was sent for; null = registration. */
+  /** The member that it was sent for; null for registration. */
   readonly memberId: MemberId | null;
 }

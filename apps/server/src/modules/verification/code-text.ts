@@ -1,13 +1,13 @@
-/** What a code is bound to, as its keyed hash covers it. */
+/** The text under a code's keyed hash. */
 
 import type { CodeSubject } from "./code-request.ts";
 
-/** The text under the hash: a hash of one merchant, purpose or recipient fits no other. */
+/** Binds the hash to merchant, purpose, recipient and row, so that it matches no other. */
 export function codeText({ merchantId, purpose, recipient }: CodeSubject, id: bigint, code: string): string {
   return [merchantId, purpose, recipient, id, code].join("\0");
 }
 
-/** An e-mail address written in capitals is the same address; a number has none. */
+/** Normalises a recipient: e-mail addresses ignore the case. */
 export function sameRecipient(recipient: string): string {
   return recipient.trim().toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * Spends a code that was right, in the transaction of what it opens: of any number of callers exactly one gets past.
- * Refusal: `verification.code.invalid` (somebody else spent it).
+ * Consumes a checked code, in the transaction that it authorises. Of several concurrent callers exactly one succeeds.
+ * Refusal: `verification.code.invalid` (already consumed).
  */
 
 import type { Deps } from "../../core/deps.ts";

@@ -1,13 +1,13 @@
-/** A task: forgets codes that no bound counts any more. Safe to run at any time and twice; follows real time. */
+/** Job: deletes codes that no limit counts any more. Idempotent; uses real time. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { JobTable } from "../../db/jobs.ts";
 import { deleteCodesBefore } from "./repository.ts";
 
-/** The longest bound looks a day back; the second day is for clocks. */
+/** The longest limit looks one day back; the second day allows for clock differences. */
 const lifeMs = 2 * 24 * 3_600_000;
 
-/** The lines of the house's job table. */
+/** Entries of the server's job table. */
 export const verificationJobs: JobTable = {
   "forget-codes": { run: (deps) => forgetCodes(deps), cron: "23 * * * *" },
 };

@@ -1,16 +1,10 @@
 /**
- * Front door of verification: one-time codes by SMS and e-mail (row 0: rows 1 to 4 may import it).
+ * Public interface of verification: one-time codes by SMS and e-mail.
  *
- * ```ts
- * // send: one transaction, which may also write what the code is for
- * const { expiredMinutes } = await deps.db.transaction((tx) => sendCode(deps, tx, request));
- * // check: before the transaction, because a wrong try must be counted although the caller rolls back …
- * const checked = await checkCode(deps, { merchantId, purpose: "login", recipient, code });
- * // … and use: inside it, so that the code is spent exactly when its effect commits
- * await deps.db.transaction(async (tx) => {
- *   await consumeCode(deps, tx, checked);
- * });
- * ```
+ * Send a code in one transaction, which may also write what the code is for: `deps.db.transaction((tx) =>
+ * sendCode(deps, tx, request))`. Check it before the transaction of the protected operation, because a wrong attempt
+ * must count even if the caller rolls back: `const checked = await checkCode(deps, attempt)`. Consume it inside that
+ * transaction, so that the code is used exactly when its effect commits: `await consumeCode(deps, tx, checked)`.
  */
 
 export { checkCode } from "./check-code.ts";
@@ -26,4 +20,4 @@ export type {
 export { consumeCode } from "./consume-code.ts";
 export { verificationJobs } from "./forget-codes.ts";
 export { readMobileNumber } from "./read-mobile-number.ts";
-export { asksForPerson, sendCode } from "./send-code.ts";
+export { requiresCaptcha, sendCode } from "./send-code.ts";

@@ -1,6 +1,7 @@
 /**
- * A mobile number as the house stores it: digits, dialling code in front, no plus ("+63", "0917 123 4567" →
- * "639171234567"). Undefined when it cannot be one: E.164 allows 15 digits, and no country has fewer than 7.
+ * Normalises a mobile number to the stored form: digits, starting with the dialling code, no plus ("+63", "0917 123
+ * 4567" → "639171234567"). Undefined if it is not a valid number: E.164 allows 15 digits, and no country has fewer than
+ * 7.
  */
 export function readMobileNumber(countryDialingCode: string, mobileNumber: string): string | undefined {
   const dialing = digitsOf(countryDialingCode);
@@ -13,7 +14,7 @@ export function readMobileNumber(countryDialingCode: string, mobileNumber: strin
   return isLikely ? whole : undefined;
 }
 
-/** The digits of a number written with the usual marks between them; undefined when anything else stands there. */
+/** The digits of a number written with the usual separators; undefined if it contains anything else. */
 function digitsOf(text: string): string | undefined {
   if (!/^\s*\+?[\d\s().-]{1,30}$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, "");

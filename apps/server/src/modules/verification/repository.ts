@@ -1,15 +1,15 @@
-/** All SQL of one-time codes. */
+/** SQL of one-time codes. */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { deleteInBatches } from "../../db/delete-in-batches.ts";
 import type { CheckedCode, CodeChannel, CodePurpose, CodeSubject } from "./code-request.ts";
 
-/** Any fixed number; with the merchant's id it names the turn that sends of one merchant take. */
+/** An arbitrary number that, with the merchant's id, identifies the advisory lock of sending. */
 const sendTurn = 4_801_017;
 
-/** Waits until no other send of the merchant is between counting and committing; held until the caller's commit. */
-export async function takeTurn(tx: Transaction, merchantId: MerchantId): Promise<void> {
+/** Waits for other sends of the merchant to commit, and holds the lock until the caller's transaction ends. */
+export async function lockSends(tx: Transaction, merchantId: MerchantId): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock($1::int, $2::int)`, [sendTurn, merchantId]);
 }
 
@@ -20,16 +20,16 @@ export interface SendsToCount {
   readonly address: string;
   readonly network: string;
   readonly device: string | null;
-  /** Null: no bound of a range holds it. */
+  /** Null: the limits per number range do not apply. */
   readonly numberRange: string | null;
-  /** The message leaves the house. */
+  /** True if a message is really sent. */
   readonly isSent: boolean;
-  /** It goes to the address of an account, or would if somebody had it. */
+  /** True if the purpose sends only to addresses of accounts. */
   readonly isToOwner: boolean;
   readonly now: Date;
   readonly hourAgo: Date;
   readonly dayAgo: Date;
-  /** From when on codes of the range are judged by their use. */
+  /** Start of the period in which the use of the range's codes is measured. */
   readonly judgedFrom: Date;
 }
 
@@ -40,19 +40,19 @@ export interface CountedSends {
   readonly fromNetwork: number;
   readonly fromDevice: number;
   readonly toRange: number;
-  /** Messages that left. */
+  /** Messages that were really sent. */
   readonly byChannel: number;
-  /** Of these, those to addresses that were nobody's yet. */
+  /** Of these, messages to addresses without an account. */
   readonly toStrangers: number;
-  /** Of the range: codes that were used or can no longer be, and how many of them were used. */
+  /** Codes of the range that were used or have expired, and how many of them were used. */
   readonly ended: number;
   readonly used: number;
 }
 
 /**
- * What was sent before, in one statement; each count reads only rows of its own index. E-mail that never left (a name
- * and an address that are no pair) keeps nobody from the address whose mail does leave. By SMS everything counts: only
- * a number that nobody has gets nothing, and it must behave like one that somebody has.
+ * Counts previous sends in one statement; each count uses its own index. E-mail requests that sent nothing (name and
+ * address did not match) do not count for the recipient, so they cannot block the owner. By SMS everything counts,
+ * because a number without an account must behave like one with an account.
  */
 export async function countSends(tx: Queryable, sends: SendsToCount): Promise<CountedSends> {
   const [row] = await tx.query<CountedSends>(
@@ -95,7 +95,7 @@ export async function countSends(tx: Queryable, sends: SendsToCount): Promise<Co
       sends.isSent,
     ],
   );
-  if (row === undefined) throw new Error("a count answers one row");
+  if (row === undefined) throw new Error("countSends must return one row");
   return row;
 }
 
@@ -148,13 +148,13 @@ export interface TriedCode {
 }
 
 export interface CodeToTry extends CodeSubject {
-  /** Given, only codes of this member come into question. */
+  /** If given, only codes of this member are considered. */
   readonly memberId?: MemberId;
 }
 
 /**
- * Takes one try of the newest code; undefined when there is none, it was used, or its tries are gone. One that never
- * left is looked at only where none did: whoever asks under a wrong name ends nobody's code.
+ * Counts an attempt at the newest code; undefined if there is none, it was used, or it has no attempts left. Sent codes
+ * take precedence over codes that were never sent, so that requests under a wrong name cannot replace the owner's code.
  */
 export async function takeTry(db: Queryable, subject: CodeToTry, mostTries: number): Promise<TriedCode | undefined> {
   const [row] = await db.query<TriedCode>(
@@ -169,7 +169,7 @@ export async function takeTry(db: Queryable, subject: CodeToTry, mostTries: numb
   return row;
 }
 
-/** Spends a code; answers whether it was still there to be spent. */
+/** Consumes a code. Returns false if it was consumed before. */
 export async function markUsed(tx: Queryable, { merchantId, id }: CheckedCode, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `update verification_code set used_at = $3 where merchant_id = $1 and id = $2 and used_at is null
@@ -179,11 +179,11 @@ export async function markUsed(tx: Queryable, { merchantId, id }: CheckedCode, n
   return rows.length === 1;
 }
 
-/** Forgets codes that no bound counts any more. */
+/** Deletes codes sent before `before`. */
 export async function deleteCodesBefore(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
   await deleteInBatches(
     db,
-    // Both channels are named, because the index of times begins with them.
+    // Both channels are listed, because the index on the time starts with the channel.
     `delete from verification_code where merchant_id = $1 and id = any (array (
        select id from verification_code
        where merchant_id = $1 and channel in ('sms', 'email') and sent_at < $2 limit $3)) returning id`,
@@ -191,8 +191,8 @@ export async function deleteCodesBefore(db: Queryable, merchantId: MerchantId, b
   );
 }
 
-/** Runs the work and, when it is not wanted, takes it back: wanted and unwanted cost the same time. */
-export async function doOrPretend(tx: Transaction, isWanted: boolean, work: () => Promise<void>): Promise<void> {
+/** Runs `work` and rolls it back if `isWanted` is false, so that both cases take the same time. */
+export async function runOrRollBack(tx: Transaction, isWanted: boolean, work: () => Promise<void>): Promise<void> {
   await tx.query(`savepoint pretended`);
   await work();
   await tx.query(isWanted ? `release savepoint pretended` : `rollback to savepoint pretended`);

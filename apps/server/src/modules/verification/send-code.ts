@@ -1,18 +1,18 @@
 /**
- * Sends a one-time code of six digits and answers how long it lives; older codes of the same purpose and recipient end,
- * unless nothing left the house for the new one. Answers, refuses and takes its time alike for known and unknown
- * recipients. Everything is judged by real time and every bound is a setting of the merchant. Writes in the caller's
- * transaction; the message leaves after commit.
+ * Sends a one-time code of six digits and returns its lifetime. Older codes of the same purpose and recipient become
+ * invalid, unless no message is sent for the new one. Responses, refusals and response times are the same for known and
+ * unknown recipients. All times are real time, and every limit is a setting of the merchant. Writes in the caller's
+ * transaction; the message is sent after commit.
  *
- * Refusals, in order (200 with `success: false`, as the family's SMS calls answer):
+ * Refusals, in order (200 with `success: false`, as the family's SMS calls respond):
  * - `verification.country.closed` the dialling code is not on the merchant's list (SMS)
  * - `verification.too.soon` {seconds} the last code to this recipient is younger than a minute
- * - `verification.too.many.recipient` the recipient got the day's share
- * - `verification.too.many` this address, its network or this device asked too often in the last hour
- * - `verification.paused` the number range got too many, the house spent its hourly budget, or too few codes of the
- *   range were ever used (somebody pumps messages); codes to the owners of accounts are held by the budget alone, of
- *   which a share is theirs
- * - `captcha.required` (400; `value` = {captcha: true}) by now it takes the proof of a person, and none was given
+ * - `verification.too.many.recipient` the recipient has reached the daily limit
+ * - `verification.too.many` this address, its network or this device has reached the hourly limit
+ * - `verification.paused` the number range has reached its limit, the merchant has spent its hourly budget, or too few
+ *   codes of the range were used (message pumping); for codes to owners of accounts only the budget applies, a share of
+ *   which is reserved for them
+ * - `captcha.required` (400; `value` = {captcha: true}) a captcha is now required, and none was solved
  *
  * Source: docs/security.md, One-time codes; specification, sections 4 and 7.
  */
@@ -25,32 +25,32 @@ import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { codeText, sameRecipient } from "./code-text.ts";
 import type { CodePurpose, CodeRequest, SentCode } from "./code-request.ts";
-import { countSends, doOrPretend, insertCode, takeTurn } from "./repository.ts";
+import { countSends, runOrRollBack, insertCode, lockSends } from "./repository.ts";
 import type { SendsToCount } from "./repository.ts";
-import { needsPerson, refuseExcess } from "./refuse-excess.ts";
+import { needsCaptchaProof, refuseOverLimit } from "./send-limits.ts";
 
 export type SendCodeDeps = Pick<Deps, "merchants" | "clock" | "random" | "ids" | "log" | "codeHash" | "messages">;
 
 const digits = 6;
-/** ASVS 6.5.5: whatever the setting says. */
+/** ASVS 6.5.5; the setting cannot exceed it. */
 const longestLifeMinutes = 10;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const longestDevice = 128;
-/** These go to an address of an account that was proven, or given with it, and to no other. */
+/** These purposes send only to an address of an account. */
 const ownersPurposes: ReadonlySet<CodePurpose> = new Set(["login", "recovery", "new-place"]);
 
 export async function sendCode(deps: SendCodeDeps, tx: Transaction, request: CodeRequest): Promise<SentCode> {
   const merchant = deps.merchants.byId(request.merchantId);
   const now = deps.clock.realNow();
   const sends = describeSend(merchant, request, now);
-  // Once without a lock, so that a flood is refused without standing in line; once more when it is our turn.
-  refuseExcess(deps, { merchant, sends, counted: await countSends(tx, sends) });
-  await takeTurn(tx, request.merchantId);
+  // Checked once without the lock, so that floods are refused without waiting, and again under the lock.
+  refuseOverLimit(deps, { merchant, sends, counted: await countSends(tx, sends) });
+  await lockSends(tx, request.merchantId);
   const send = { merchant, sends, counted: await countSends(tx, sends) };
-  refuseExcess(deps, send);
-  // Of many who ask at the same moment, one is the first.
-  if (request.isPersonProven === false && needsPerson(send))
+  refuseOverLimit(deps, send);
+  // Checked again under the lock: a concurrent request may have used the last free code.
+  if (request.isCaptchaSolved === false && needsCaptchaProof(send))
     throw new Refusal("captcha.required", {}, { captcha: true });
   const expiredMinutes = lifeMinutesOf(merchant);
   await writeCode(deps, tx, { request, sends, expiresAt: new Date(now.getTime() + expiredMinutes * minuteMs) });
@@ -58,15 +58,15 @@ export async function sendCode(deps: SendCodeDeps, tx: Transaction, request: Cod
 }
 
 /**
- * Whether such a request takes the proof of a person, judged outside of a transaction: a proof is spent whatever comes
- * of the send. Refusals: those of `sendCode` before the last.
+ * True if this request requires a captcha. Call it outside a transaction, because the captcha is consumed even if
+ * sending fails. Refusals: those of `sendCode` except the last.
  */
-export async function asksForPerson(deps: Pick<Deps, "db" | "merchants" | "clock" | "log">, request: CodeRequest) {
+export async function requiresCaptcha(deps: Pick<Deps, "db" | "merchants" | "clock" | "log">, request: CodeRequest) {
   const merchant = deps.merchants.byId(request.merchantId);
   const sends = describeSend(merchant, request, deps.clock.realNow());
   const send = { merchant, sends, counted: await countSends(deps.db, sends) };
-  refuseExcess(deps, send);
-  return needsPerson(send);
+  refuseOverLimit(deps, send);
+  return needsCaptchaProof(send);
 }
 
 interface CodeDraft {
@@ -82,16 +82,16 @@ async function writeCode(deps: SendCodeDeps, tx: Transaction, { request, sends, 
   const code = String(deps.random.int(10 ** digits)).padStart(digits, "0");
   const codeHash = deps.codeHash.of(codeText({ merchantId, purpose, recipient }, id, code));
   const place = { address, network, device, numberRange };
-  const about = { merchantId, id, purpose, channel, recipient, memberId };
-  await insertCode(tx, { ...about, ...place, isSent, codeHash, sentAt, expiresAt });
+  const key = { merchantId, id, purpose, channel, recipient, memberId };
+  await insertCode(tx, { ...key, ...place, isSent, codeHash, sentAt, expiresAt });
   const minutes = Math.round((expiresAt.getTime() - sentAt.getTime()) / minuteMs);
   const draft = { merchantId, kind: channel, recipient, memberId, language, code, goodUntil: expiresAt };
-  await doOrPretend(tx, isSent, () =>
+  await runOrRollBack(tx, isSent, () =>
     deps.messages.write(tx, { ...draft, template: `code.${purpose}`, values: { minutes } }),
   );
 }
 
-/** What the bounds count a send by. Refusal: `verification.country.closed`. */
+/** The keys by which the limits count a send. Refusal: `verification.country.closed`. */
 function describeSend(merchant: Merchant, request: CodeRequest, now: Date): SendsToCount {
   const { channel, purpose, memberId, ip, deviceId } = request;
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
@@ -103,7 +103,7 @@ function describeSend(merchant: Merchant, request: CodeRequest, now: Date): Send
     recipient: sameRecipient(request.recipient),
     address: ip,
     network: networkOf(ip),
-    // A device names itself as it likes: what is stored has a bound.
+    // The client chooses the device id, so its stored length is limited.
     device: deviceId === undefined || deviceId === "" ? null : shortened(deviceId),
     numberRange: isToOwner ? null : range,
     isSent: memberId !== null || purpose === "register",
@@ -115,12 +115,12 @@ function describeSend(merchant: Merchant, request: CodeRequest, now: Date): Send
   };
 }
 
-/** The number's dialling code and three digits. Refuses a country that the merchant does not send to. */
+/** The number's dialling code and three digits. Refuses countries that the merchant does not send to. */
 function rangeOf(merchant: Merchant, recipient: string): string {
   const listed = merchant.settings["verification.dialingCodes"];
   const registering = merchant.settings["registration.countries"].map(({ countryDialingCode }) => countryDialingCode);
   const allowed = listed.length > 0 ? listed : [merchant.dialingCode, ...registering];
-  // The longest that fits: a list may hold 1 (North America) and 1868 (one of its islands).
+  // The longest match wins: a list may contain 1 (North America) and 1868 (Trinidad and Tobago).
   const [dialing] = allowed.filter((code) => recipient.startsWith(code)).toSorted((a, b) => b.length - a.length);
   if (dialing === undefined || !/^\d{7,15}$/.test(recipient)) throw new Refusal("verification.country.closed");
   return recipient.slice(0, dialing.length + 3);

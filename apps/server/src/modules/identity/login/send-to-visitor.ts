@@ -12,7 +12,7 @@ import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { hasFlag } from "../../../core/merchant/merchant.ts";
 import { Refusal } from "../../../core/refusal.ts";
-import { asksForPerson, sendCode } from "../../verification/index.ts";
+import { requiresCaptcha, sendCode } from "../../verification/index.ts";
 import type { CodeRequest, SentCode } from "../../verification/index.ts";
 import { checkCaptchaProof } from "./captcha-proof.ts";
 import type { PersonProof } from "./captcha-proof.ts";
@@ -35,9 +35,9 @@ export async function sendToVisitor(
   if (!hasFlag(deps.merchants.byId(merchantId), "CAPTCHA3")) {
     return deps.db.transaction((tx) => sendCode(deps, tx, request));
   }
-  const isPersonProven = await asksForPerson(deps, request);
-  if (isPersonProven) await checkCaptchaProof(deps, { merchantId, ip, action: "code" }, person).catch(tellCaptcha);
-  return deps.db.transaction((tx) => sendCode(deps, tx, { ...request, isPersonProven }));
+  const isCaptchaSolved = await requiresCaptcha(deps, request);
+  if (isCaptchaSolved) await checkCaptchaProof(deps, { merchantId, ip, action: "code" }, person).catch(tellCaptcha);
+  return deps.db.transaction((tx) => sendCode(deps, tx, { ...request, isCaptchaSolved }));
 }
 
 /** Clients show the captcha when `value.captcha` is true. */

@@ -40,7 +40,7 @@ export async function askWriteOff(deps: WriteOffDeps, tx: Transaction, asked: As
   const { withdrawal, claim } = await lockClaim(tx, asked);
   if (claim === undefined || !canBeWrittenOff(claim)) throw new Refusal("transaction.state.changed");
   const amount = money(BigInt(amountMinor), withdrawal.amount.currency);
-  refuseExcess(claim, amount.minor);
+  refuseOverLimit(claim, amount.minor);
   const { reference, account } = withdrawal;
   const wanted = { amountMinor: String(amount.minor), currency: amount.currency };
   const detail = { reference, account, claim: String(number), ...wanted };
@@ -61,7 +61,7 @@ export async function bookWriteOff(deps: WriteOffDeps, tx: Transaction, decision
   const verdict = { kind: writeOffApproval, subjectId: id, decision: "approved" as const, reason };
   const open = await decideApproval(deps, tx, { actor, verdict });
   if (open === undefined) throw new Refusal("transaction.state.changed");
-  refuseExcess(claim, writeOff.amount);
+  refuseOverLimit(claim, writeOff.amount);
   const amount = money(writeOff.amount, withdrawal.amount.currency);
   const at = deps.clock.businessNow();
   const loss: TransferRequest = {
@@ -108,7 +108,7 @@ interface Asked {
   readonly writeOff: WriteOff;
 }
 
-function refuseExcess(claim: Claim, minor: bigint): void {
+function refuseOverLimit(claim: Claim, minor: bigint): void {
   if (minor <= 0n || minor > openOf(claim)) throw new Refusal("withdraw.write.off.exceeds");
 }
 

@@ -1,4 +1,4 @@
-/** A member asks to close the account, and may think again until it is due. */
+/** A member's request to close the account, which can be withdrawn until it is due. */
 
 import { errorText } from "@openhouse/i18n/translate";
 import type { AskClosureBody, ClosureState } from "@openhouse/protocol/privacy/account-file";
@@ -19,45 +19,45 @@ const dayMs = 24 * 3_600_000;
 type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
 /**
- * When the account closes, and what it waits for then; `dueAt` null = nobody asks, and why the account stayed open when
- * its owner asked last. Reads only.
+ * When the account closes and what it waits for. If no request is open (`dueAt` null), also why the last request was
+ * refused. Read-only.
  */
 export async function readClosure(deps: ReadDeps, actor: MemberActor): Promise<ClosureState> {
-  const thinkingDays = thinkingDaysOf(deps, actor);
+  const thinkingDays = waitingDaysOf(deps, actor);
   const open = await findClosure(deps.db, actor);
   if (open !== undefined) {
-    const waitsFor = await findWait(deps, actor, open.dueAt);
+    const waitsFor = await findWaitReason(deps, actor, open.dueAt);
     return { thinkingDays, dueAt: open.dueAt.getTime(), waitsFor, refused: null };
   }
-  const nobodyAsks = { thinkingDays, dueAt: null, waitsFor: null } as const;
+  const noRequest = { thinkingDays, dueAt: null, waitsFor: null } as const;
   const refused = await findRefusedClosure(deps.db, actor);
-  if (refused === undefined) return { ...nobodyAsks, refused: null };
+  if (refused === undefined) return { ...noRequest, refused: null };
   const reason = errorText(actor.language, "closure.money.left", closureTextValues(refused.reasons));
-  return { ...nobodyAsks, refused: { at: refused.at.getTime(), reason } };
+  return { ...noRequest, refused: { at: refused.at.getTime(), reason } };
 }
 
-function thinkingDaysOf({ merchants }: Pick<Deps, "merchants">, { merchantId }: MemberActor): number {
+function waitingDaysOf({ merchants }: Pick<Deps, "merchants">, { merchantId }: MemberActor): number {
   return merchants.byId(merchantId).settings["account.closureDays"];
 }
 
-async function findWait(deps: ReadDeps, actor: MemberActor, dueAt: Date): Promise<ClosureState["waitsFor"]> {
+async function findWaitReason(deps: ReadDeps, actor: MemberActor, dueAt: Date): Promise<ClosureState["waitsFor"]> {
   if (dueAt > deps.clock.businessNow()) return "thinking";
   return (await isPayUnderWay(deps, deps.db, actor)) ? "contracts" : "closing";
 }
 
 /**
- * Asks to close the account after the time to think (setting `account.closureDays`, business time).
+ * Requests the closure of the account after the waiting period (setting `account.closureDays`, business time).
  *
- * Refusals, in this order: those of `provePassword` and of `proveSecondFactor`, `closure.money.left` (one argument for
- * each of `ClosureReason`: a wallet, payment, bet, rebate or bill that is open). Side effects, in one transaction:
- * the request, an audit entry. Idempotent: a second one keeps the time of the first.
+ * Refusals, in this order: those of `provePassword` and of `proveSecondFactor`, `closure.money.left` (one argument per
+ * `ClosureReason`: an open wallet, payment, bet, rebate or bill). Side effects, in one transaction: the request, an
+ * audit entry. Idempotent: a second request keeps the time of the first.
  */
-export async function askClosure(deps: Deps, actor: MemberActor, body: AskClosureBody): Promise<ClosureState> {
+export async function requestClosure(deps: Deps, actor: MemberActor, body: AskClosureBody): Promise<ClosureState> {
   const { merchantId, memberId } = actor;
   const more = (member: Member) => proveSecondFactor(deps, member, body.code);
   await provePassword(deps, actor, { password: body.password.trim(), more });
   const at = deps.clock.businessNow();
-  const days = thinkingDaysOf(deps, actor);
+  const days = waitingDaysOf(deps, actor);
   await deps.db.transaction(async (tx) => {
     await lockWallets(tx, merchantId, [memberId]);
     if ((await findClosure(tx, actor)) !== undefined) return;
@@ -65,12 +65,12 @@ export async function askClosure(deps: Deps, actor: MemberActor, body: AskClosur
     if (reasons.length > 0) throw new Refusal("closure.money.left", closureTextValues(reasons));
     const dueAt = new Date(at.getTime() + days * dayMs);
     await insertClosure(tx, { merchantId, memberId, id: deps.ids.next(), at, dueAt });
-    await note(deps, tx, { actor, action: "member.closureAsked" });
+    await auditClosure(deps, tx, { actor, action: "member.closureAsked" });
   });
   return readClosure(deps, actor);
 }
 
-/** Keeps the account. No refusals. Side effects: the request ends, an audit entry. Idempotent. */
+/** Withdraws the request. No refusals. Side effects: the request ends, an audit entry. Idempotent. */
 export async function withdrawClosure(deps: Deps, actor: MemberActor): Promise<ClosureState> {
   await deps.db.transaction(async (tx) => {
     const open = await findClosure(tx, actor);
@@ -81,17 +81,17 @@ export async function withdrawClosure(deps: Deps, actor: MemberActor): Promise<C
       state: "withdrawn" as const,
       at: deps.clock.businessNow(),
     };
-    if (await endClosure(tx, end)) await note(deps, tx, { actor, action: "member.closureWithdrawn" });
+    if (await endClosure(tx, end)) await auditClosure(deps, tx, { actor, action: "member.closureWithdrawn" });
   });
   return readClosure(deps, actor);
 }
 
-interface Step {
+interface ClosureStep {
   readonly actor: MemberActor;
   readonly action: "member.closureAsked" | "member.closureWithdrawn";
 }
 
-function note({ clock }: Deps, tx: Transaction, { actor, action }: Step): Promise<void> {
+function auditClosure({ clock }: Deps, tx: Transaction, { actor, action }: ClosureStep): Promise<void> {
   return appendAudit(tx, {
     merchantId: actor.merchantId,
     at: clock.businessNow(),

@@ -1,15 +1,15 @@
-/** All SQL by which the staff changes a merchant: flags, maintenance windows, settings. */
+/** SQL of changes that the staff makes to a merchant: flags, maintenance windows, settings. */
 
 import type { MerchantId, StaffId } from "../../core/ids.ts";
 import type { MerchantSettings, SettingKey } from "../../core/merchant/settings.ts";
 import type { Queryable } from "../../db/connection.ts";
 
-/** One change of a merchant at a time reads and writes what it found; the row is there also when a setting is not. */
+/** Serialises changes of a merchant. Locks the merchant's row, because a setting may have no row yet. */
 export async function lockMerchant(tx: Queryable, merchantId: MerchantId): Promise<void> {
   await tx.query(`select id from merchant where id = $1 for no key update`, [merchantId]);
 }
 
-/** Flag → own switch, of the flags that have a row. */
+/** Stored switches by flag; flags without a row are absent. */
 export async function selectSwitches(tx: Queryable, merchantId: MerchantId): Promise<Map<string, boolean>> {
   const rows = await tx.query<{ mod_id: string; enabled: boolean }>(
     `select mod_id, enabled from merchant_flag where merchant_id = $1`,
@@ -32,7 +32,7 @@ export interface PlannedWindow {
   readonly until: Date | null;
 }
 
-/** Windows that are on or to come at that time, the earliest first. */
+/** Windows that are running or planned at `at`, the earliest first. */
 export async function selectWindows(db: Queryable, merchantId: MerchantId, at: Date): Promise<PlannedWindow[]> {
   const rows = await db.query<{ id: bigint; starts_at: Date; ends_at: Date | null }>(
     `select id, starts_at, ends_at from maintenance_window
@@ -64,7 +64,7 @@ export interface ClosedBy {
   readonly closedAt: Date;
 }
 
-/** Closes a window that is on or to come; undefined when it is over, closed already or none. */
+/** Closes a running or planned window. Returns undefined if it is unknown, over or already closed. */
 export async function closeWindow(tx: Queryable, closing: ClosedBy): Promise<PlannedWindow | undefined> {
   const rows = await tx.query<{ id: bigint; starts_at: Date; ends_at: Date | null }>(
     `update maintenance_window set closed_by = $3, closed_at = $4
@@ -75,7 +75,7 @@ export async function closeWindow(tx: Queryable, closing: ClosedBy): Promise<Pla
   return rows.map(({ id, starts_at: from, ends_at: until }) => ({ id, from, until }))[0];
 }
 
-/** What the merchant has set, of these keys; each value has the type of its setting (`settingsWith` refuses others). */
+/** The merchant's own values of these settings. Their types are right, because `settingsWith` refuses others. */
 export async function selectSettings<Key extends SettingKey>(
   tx: Queryable,
   merchantId: MerchantId,

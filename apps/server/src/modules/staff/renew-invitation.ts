@@ -1,7 +1,8 @@
 /**
- * Gives a person a fresh start: password, authenticator and sessions end at once, and an invitation goes to the e-mail
- * address. For who lost them, and for who let an invitation pass. Who has a role over money, or waits for one, is
- * invited anew by two people, else one admin could come in as another, or take the place of whom the second one means.
+ * Resets a staff member's access: password, authenticator and sessions end at once, and a new invitation is sent by
+ * e-mail. For lost credentials and expired invitations. If the person has or waits for a role over money, a second
+ * admin must approve. Otherwise one admin could sign in as another, or take over an account before the role is granted
+ * to it.
  */
 
 import type { DecideStaffBody, InviteStaffBody, SentInvitation } from "@openhouse/protocol/identity/staff-accounts";
@@ -15,36 +16,40 @@ import { decideApproval, findOpenApproval, requestApproval } from "../approvals/
 import type { Approval } from "../approvals/index.ts";
 import { announceEndedSessions } from "../identity/index.ts";
 import { auditStaff } from "./audit-staff.ts";
-import { lockStaff, revokeSessions, selectLiveSessions, takeAccess } from "./repository.ts";
+import { lockStaff, revokeSessions, selectLiveSessions, removeAccess } from "./repository.ts";
 import type { StaffRow } from "./repository.ts";
 import { rolesApproval } from "./request-roles.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { readStaffId } from "./staff-change.ts";
 
-/** Kind of the approvals; the trigger `guard_invitation` uses this name. */
+/** The kind of these approvals; the trigger `guard_invitation` uses this name. */
 export const invitationApproval = "staff.invitation";
 
-interface Wish<Body> {
+interface InvitationRequest<Body> {
   readonly wireId: string;
   readonly body: Body;
   readonly origin: string;
 }
 
-interface Done {
+interface RestartResult {
   readonly reply: SentInvitation;
   readonly ended: readonly SessionId[];
 }
 
 /**
- * Invites a person anew, or asks a second admin to.
+ * Resets a staff member's access, or requests the approval of a second admin.
  *
- * Refusals, in this order: `no.data` (nobody, or disabled), `staff.own.rights`, `transaction.state.changed` (asked
- * already). Side effects: those of `restart`, or the request; audit entries.
+ * Refusals, in this order: `no.data` (unknown or disabled), `staff.own.rights`, `transaction.state.changed` (a request
+ * is open). Side effects: those of `restart`, or the request; audit entries.
  */
-export async function inviteAgain(deps: Deps, actor: StaffActor, wish: Wish<InviteStaffBody>): Promise<SentInvitation> {
-  const { wireId, origin, body } = wish;
+export async function renewInvitation(
+  deps: Deps,
+  actor: StaffActor,
+  request: InvitationRequest<InviteStaffBody>,
+): Promise<SentInvitation> {
+  const { wireId, origin, body } = request;
   const { email, reason } = body;
-  const { reply, ended } = await deps.db.transaction(async (tx): Promise<Done> => {
+  const { reply, ended } = await deps.db.transaction(async (tx): Promise<RestartResult> => {
     const person = await lockOther(tx, actor, wireId);
     const isMoneyNear = hasMoneyRole(person.roles) || (await isRoleWaiting(tx, actor, person));
     if (!isMoneyNear) return restart(deps, tx, { actor, person, email, origin, reason });
@@ -59,19 +64,19 @@ export async function inviteAgain(deps: Deps, actor: StaffActor, wish: Wish<Invi
 }
 
 /**
- * Decides about the invitation that another admin asked for.
+ * Decides about a reset that another admin requested.
  *
- * Refusals, in this order: `no.data` (nobody, disabled, or nothing was asked), `staff.own.rights`,
- * `approval.same.person` (whoever asked may only turn it down; the database refuses it once more). Side effects: those
- * of `restart` when it is approved; the decision, an audit entry.
+ * Refusals, in this order: `no.data` (unknown or disabled, or no open request), `staff.own.rights`,
+ * `approval.same.person` (the requester may only reject; the database refuses it as well). Side effects: those of
+ * `restart` if it is approved; the decision, an audit entry.
  */
 export async function decideInvitation(
   deps: Deps,
   actor: StaffActor,
-  { wireId, body, origin }: Wish<DecideStaffBody>,
+  { wireId, body, origin }: InvitationRequest<DecideStaffBody>,
 ): Promise<SentInvitation> {
   const { decision, reason } = body;
-  const { reply, ended } = await deps.db.transaction(async (tx): Promise<Done> => {
+  const { reply, ended } = await deps.db.transaction(async (tx): Promise<RestartResult> => {
     const person = await lockOther(tx, actor, wireId);
     const verdict = { kind: invitationApproval, subjectId: person.id, decision, reason };
     const open = await decideApproval(deps, tx, { actor, verdict });
@@ -86,7 +91,7 @@ export async function decideInvitation(
   return reply;
 }
 
-/** The address that a request names. */
+/** The e-mail address in a request. */
 export function emailIn({ detail }: Pick<Approval, "detail">): string {
   const { email } = detail;
   return typeof email === "string" ? email : "";
@@ -104,12 +109,16 @@ interface Restart {
   readonly reason: string;
 }
 
-async function restart(deps: Deps, tx: Transaction, { actor, person, email, origin, reason }: Restart): Promise<Done> {
+async function restart(
+  deps: Deps,
+  tx: Transaction,
+  { actor, person, email, origin, reason }: Restart,
+): Promise<RestartResult> {
   const key = { merchantId: actor.merchantId, id: person.id };
   const at = deps.clock.realNow();
   const ended = await selectLiveSessions(tx, key, at);
   await revokeSessions(tx, key, at);
-  await takeAccess(tx, key, email);
+  await removeAccess(tx, key, email);
   const link = await sendInvitation(deps, tx, { actor, draft: { invitee: { ...person, email }, origin, reason } });
   return { reply: replyOf(person, { waits: false, link }), ended };
 }

@@ -1,31 +1,31 @@
 /**
- * Takes a picture from outside: what it is says its head, not its name; its size is read before it is unpacked; and
- * what is kept is drawn anew, upright, without what else was in the file. Source: docs/security.md, Uploads.
+ * Processes an uploaded picture: detects the file type by its magic bytes, reads the size before decoding, and stores a
+ * redrawn, upright copy without metadata. Source: docs/security.md, Uploads.
  */
 
 import { renderAsync } from "@resvg/resvg-js";
 import { Refusal } from "../../core/refusal.ts";
 import { readPictureSize } from "./read-picture-size.ts";
 
-/** What a telephone's camera makes fits; what would fill the memory does not. */
+/** Allows pictures of phone cameras, but none that would exhaust the memory. */
 const largestSide = 8_192;
 const largestPixels = 25_000_000;
-/** A screenshot of the tallest telephone. Whatever it shows, it is packed into a dozen megabytes. */
+/** The size of a screenshot of a tall phone; at most about 12 MB as a PNG. */
 const mostPixelsKept = 3_000_000;
 
 export interface DrawnPicture {
-  /** A png. */
+  /** PNG. */
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * A png no wider than `widest` pixels and of three million at most, drawn beside the event loop. Refuses
- * `picture.invalid` (400): another kind of file, a side above 8,192 pixels, more than 25 million pixels, or a file that
- * cannot be drawn.
+ * Redraws a picture as a PNG of at most `widest` pixels in width and three million pixels, outside the event loop.
+ * Refuses `picture.invalid` (400): another file type, a side above 8,192 pixels, more than 25 million pixels, or a file
+ * that cannot be decoded.
  */
-export async function drawAnew(file: Buffer, widest: number): Promise<DrawnPicture> {
+export async function redrawPicture(file: Buffer, widest: number): Promise<DrawnPicture> {
   const head = readPictureSize(file);
   if (head === undefined) throw new Refusal("picture.invalid");
   const { type, width, height } = head;
@@ -44,14 +44,14 @@ export async function drawAnew(file: Buffer, widest: number): Promise<DrawnPictu
 
 async function draw(svg: string, size: Pick<DrawnPicture, "width" | "height">): Promise<DrawnPicture> {
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } });
-  // A file that could not be read leaves the sheet empty.
+  // A file that cannot be decoded leaves the image empty.
   if (image.pixels.every((value) => value === 0)) throw new Refusal("picture.invalid");
   return { bytes: image.asPng(), ...size };
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One picture at a time: unpacked it takes a hundred megabytes. */
+/** Runs one picture at a time, because a decoded picture takes 100 MB. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = last.then(work);
   last = turn.catch(() => undefined);
@@ -64,8 +64,8 @@ interface Size {
 }
 
 /**
- * How a picture is drawn so that it stands as the camera saw it. Source: Exif 2.32, orientation. Pure.
- * The sheet, and the transform (SVG) that puts a picture of that size, as it is stored, upright on it.
+ * Converts the Exif orientation to an upright picture. Source: Exif 2.32, orientation. Pure. Returns the size of the
+ * result and the SVG transform that puts the stored picture on it.
  */
 function turnUpright(orientation: number, { width, height }: Size): { size: Size; transform: string } {
   const lying = { width: height, height: width };

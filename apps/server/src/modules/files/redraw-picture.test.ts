@@ -3,7 +3,7 @@
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, it } from "vitest";
 import { exifBlock } from "../../testing/exif-block.ts";
-import { drawAnew } from "./draw-anew.ts";
+import { redrawPicture } from "./redraw-picture.ts";
 
 /** 32 × 16 pixels in four fields of grey: black and dark above, light and white below. */
 const fields = Buffer.from(
@@ -40,7 +40,7 @@ describe("a picture", () => {
     [7, "WDLB", "16x32"],
     [8, "DWBL", "16x32"],
   ])("that the camera marks with orientation %i stands upright", async (orientation, shown, size) => {
-    const drawn = await drawAnew(heldSo(orientation), 1_600);
+    const drawn = await redrawPicture(heldSo(orientation), 1_600);
     expect([fieldsOf(drawn), `${drawn.width}x${drawn.height}`]).toEqual([shown, size]);
   });
 
@@ -49,15 +49,15 @@ describe("a picture", () => {
       `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="8000"><rect width="2000" height="8000"/></svg>`,
     );
     const file = tall.render().asPng();
-    const { bytes, ...size } = await drawAnew(file, 1_600);
+    const { bytes, ...size } = await redrawPicture(file, 1_600);
     expect(size).toEqual({ width: 866, height: 3_464 });
-    expect(await drawAnew(file, 400)).toMatchObject({ width: 400, height: 1_600 });
+    expect(await redrawPicture(file, 400)).toMatchObject({ width: 400, height: 1_600 });
     expect(bytes.length).toBeLessThan(100_000);
   });
 
   it("that cannot be drawn does not keep the next one waiting", async () => {
     const broken = Buffer.concat([fields.subarray(0, 130), Buffer.alloc(40)]);
-    const [refused, drawn] = await Promise.allSettled([drawAnew(broken, 100), drawAnew(fields, 100)]);
+    const [refused, drawn] = await Promise.allSettled([redrawPicture(broken, 100), redrawPicture(fields, 100)]);
     expect(refused).toMatchObject({ status: "rejected", reason: { code: "picture.invalid" } });
     expect(drawn).toMatchObject({ status: "fulfilled", value: { width: 32, height: 16 } });
   });

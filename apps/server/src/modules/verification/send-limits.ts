@@ -1,8 +1,8 @@
 /**
- * The bounds on sending codes, in the order in which they refuse, and when a person must be proven (docs/security.md,
- * One-time codes). A code that goes to the owner of an account is no way to pump messages: no bound of its range or of
- * the range's use holds it, neither for a number that nobody has, because both must look alike. Such codes count for no
- * range either.
+ * The limits on sending codes, in the order in which they refuse, and the conditions for a captcha (docs/security.md,
+ * One-time codes). Codes to owners of accounts cannot be used to pump messages, so the limits per number range do not
+ * apply to them, and they do not count for a range. The same holds for numbers without an account, because both must
+ * look alike.
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
@@ -11,15 +11,15 @@ import type { Merchant } from "../../core/merchant/merchant.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { CountedSends, SendsToCount } from "./repository.ts";
 
-/** Who sends, what is to be sent, and what was sent before. */
-export interface SendToJudge {
+/** The merchant, the message to send, and what was sent before. */
+export interface CountedSend {
   readonly merchant: Merchant;
   readonly sends: SendsToCount;
   readonly counted: CountedSends;
 }
 
-/** Throws the first refusal that applies; a bound that stops everybody is also told to the log, as an alarm. */
-export function refuseExcess({ log }: Pick<Deps, "log">, send: SendToJudge): void {
+/** Throws the first refusal that applies. Limits that stop all sending are also logged as an alarm. */
+export function refuseOverLimit({ log }: Pick<Deps, "log">, send: CountedSend): void {
   const seconds = secondsToWait(send);
   if (seconds > 0) throw new Refusal("verification.too.soon", { seconds });
   const broken = boundsOf(send).find(({ isOver }) => isOver);
@@ -27,7 +27,10 @@ export function refuseExcess({ log }: Pick<Deps, "log">, send: SendToJudge): voi
   const { refusal, name } = broken;
   const { merchant, sends } = send;
   if (refusal === "verification.paused") {
-    log.warn({ merchant: merchant.code, bound: name, range: sends.numberRange }, "codes are not sent");
+    log.warn(
+      { merchant: merchant.code, bound: name, range: sends.numberRange },
+      "a limit stopped the sending of codes",
+    );
   }
   throw new Refusal(refusal);
 }
@@ -38,34 +41,34 @@ interface Bound {
   readonly refusal: ErrorCode;
 }
 
-function boundsOf(send: SendToJudge): readonly Bound[] {
+function boundsOf(send: CountedSend): readonly Bound[] {
   const { merchant, sends, counted } = send;
   const { settings } = merchant;
   const budget = settings[sends.channel === "sms" ? "verification.smsHourly" : "verification.emailHourly"];
   const openShare = budget - Math.floor((budget * settings["verification.memberSharePercent"]) / 100);
-  const place = "verification.too.many";
-  const house = "verification.paused";
+  const tooMany = "verification.too.many";
+  const stopAll = "verification.paused";
   return [
     {
       name: "recipient",
       isOver: counted.toRecipient >= settings["verification.perRecipientDaily"],
       refusal: "verification.too.many.recipient",
     },
-    { name: "address", isOver: counted.fromAddress >= settings["verification.perAddressHourly"], refusal: place },
-    { name: "network", isOver: counted.fromNetwork >= settings["verification.perNetworkHourly"], refusal: place },
-    { name: "device", isOver: counted.fromDevice >= settings["verification.perDeviceHourly"], refusal: place },
-    { name: "range", isOver: counted.toRange >= settings["verification.perRangeHourly"], refusal: house },
-    { name: "budget", isOver: counted.byChannel >= budget, refusal: house },
-    { name: "strangers' share", isOver: !sends.isToOwner && counted.toStrangers >= openShare, refusal: house },
-    { name: "conversion", isOver: isPumped(send), refusal: house },
+    { name: "address", isOver: counted.fromAddress >= settings["verification.perAddressHourly"], refusal: tooMany },
+    { name: "network", isOver: counted.fromNetwork >= settings["verification.perNetworkHourly"], refusal: tooMany },
+    { name: "device", isOver: counted.fromDevice >= settings["verification.perDeviceHourly"], refusal: tooMany },
+    { name: "range", isOver: counted.toRange >= settings["verification.perRangeHourly"], refusal: stopAll },
+    { name: "budget", isOver: counted.byChannel >= budget, refusal: stopAll },
+    { name: "strangers' share", isOver: !sends.isToOwner && counted.toStrangers >= openShare, refusal: stopAll },
+    { name: "conversion", isOver: isPumped(send), refusal: stopAll },
   ];
 }
 
 /**
- * True when one more code takes the proof of a person: the address or device got its free ones, or a bound that many
- * share is half full, or a range's codes begin to go unused.
+ * True if the next code requires a captcha: the address or device has used its free codes, a shared limit is half full,
+ * or codes of the number range begin to remain unused.
  */
-export function needsPerson({ merchant: { settings }, sends, counted }: SendToJudge): boolean {
+export function needsCaptchaProof({ merchant: { settings }, sends, counted }: CountedSend): boolean {
   const free = settings["verification.freePerAddressHourly"];
   const budget = settings[sends.channel === "sms" ? "verification.smsHourly" : "verification.emailHourly"];
   const isHalf = (count: number, bound: number) => count > 0 && count * 2 >= bound;
@@ -79,16 +82,16 @@ export function needsPerson({ merchant: { settings }, sends, counted }: SendToJu
   );
 }
 
-/** Whole seconds until the recipient may get another code; 0 = now. */
-function secondsToWait({ merchant, sends, counted }: SendToJudge): number {
+/** Whole seconds until the recipient may get another code; 0: now. */
+function secondsToWait({ merchant, sends, counted }: CountedSend): number {
   const { lastToRecipient } = counted;
   if (lastToRecipient === null) return 0;
   const elapsedMs = sends.now.getTime() - lastToRecipient.getTime();
   return Math.max(0, Math.ceil(merchant.settings["verification.pauseSeconds"] - elapsedMs / 1_000));
 }
 
-/** People use the codes they ask for; who pumps messages does not. */
-function isPumped({ merchant: { settings }, counted: { ended, used } }: SendToJudge): boolean {
+/** True if too few codes of the range are used: real recipients use their codes, message pumping does not. */
+function isPumped({ merchant: { settings }, counted: { ended, used } }: CountedSend): boolean {
   return ended >= settings["verification.conversionMinimum"] && isUnused(settings, { ended, used });
 }
 
