@@ -1,6 +1,6 @@
 /**
- * Large transactions that somebody has to look at. GET /backoffice/api/alerts: open ones oldest first, else newest
- * first. POST …/:id/close: somebody looked, and says what came of it. Amounts are strings of minor units.
+ * Alerts of large transactions. GET /backoffice/api/alerts: open alerts oldest first, otherwise newest first. POST
+ * …/:id/close: closes an alert with a note. Amounts are strings of minor units.
  */
 
 import { Type } from "typebox";
@@ -22,7 +22,7 @@ export const AlertsQuery = Type.Object({
 export const TransactionAlert = Type.Object({
   id: Type.String(),
   kind,
-  /** The deposit, withdrawal or adjustment. */
+  /** Id of the deposit, withdrawal or adjustment. */
   subjectId: Type.String(),
   memberId: Type.String(),
   account: Type.String(),
@@ -30,25 +30,25 @@ export const TransactionAlert = Type.Object({
   direction: Type.Union([Type.Literal("in"), Type.Literal("out")]),
   currency: Type.String(),
   amountMinor: Type.String(),
-  /** The threshold that it reached by itself; null: it did not. */
+  /** The threshold that the transaction alone reached; null: it did not. */
   singleFromMinor: nullableText,
-  /** The threshold that the member's day reached by it; null: it did not. */
+  /** The threshold that the member's day reached with this transaction; null: it did not. */
   dayFromMinor: nullableText,
-  /** What the member moved on that day until then, in and out together. */
+  /** Total that the member moved on that day up to this transaction, in both directions. */
   daySumMinor: Type.String(),
   day: Type.String(),
   raisedAt: Type.Number(),
   closedBy: nullableText,
   closedAt: Type.Union([Type.Number(), Type.Null()]),
   note: Type.String(),
-  /** What the caller may do now: close. */
+  /** Actions that the caller may take: close. */
   actions: Type.Array(Type.String()),
 });
 
 export const AlertList = Type.Object({
   list: Type.Array(TransactionAlert),
   cursor: nullableText,
-  /** How many are open, whatever the filter. */
+  /** Number of open alerts, regardless of the filter. */
   open: Type.Integer(),
 });
 

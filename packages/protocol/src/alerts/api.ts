@@ -1,4 +1,4 @@
-/** Calls about large transactions. */
+/** Calls about alerts of large transactions. */
 
 import type { AlertThresholdSheet, ChangeAlertThresholdsBody } from "./alert-thresholds.ts";
 import type { AlertList, AlertsQuery, CloseAlertBody, TransactionAlert } from "./alerts.ts";

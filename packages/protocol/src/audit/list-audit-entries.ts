@@ -14,11 +14,11 @@ export const AuditQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   /** An action ("withdrawal.approved"), or its first part ("withdrawal"). */
   action: Type.Optional(Type.String({ pattern: "^[a-zA-Z-]+(\\.[a-zA-Z-]+)?$", maxLength: 60 })),
-  /** Account name of the one who acted. */
+  /** Account name of the actor. */
   actor: Type.Optional(Type.String({ maxLength: 100 })),
   subjectKind: Type.Optional(Type.String({ maxLength: 40 })),
   subjectId: Type.Optional(Type.String({ maxLength: 100 })),
-  /** The window of times: from included, until excluded. */
+  /** Period: `from` inclusive, `until` exclusive. */
   from: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
   until: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
 });
@@ -32,17 +32,17 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   subjectKind: Type.String(),
   subjectId: Type.String(),
-  /** What changed, as it was written; never a secret. */
+  /** What changed, as stored; never a secret. */
   detail: Type.Unknown(),
   reason: Type.Union([Type.String(), Type.Null()]),
   ip: Type.Union([Type.String(), Type.Null()]),
-  /** Hexadecimal SHA-256 over the entry before and this one. */
+  /** Hexadecimal SHA-256 over the previous entry's hash and this entry. */
   hash: Type.String(),
 });
 
 export const AuditList = Type.Object({
   list: Type.Array(AuditEntry),
-  /** `before` of the next page; null = that was all. */
+  /** `before` of the next page; null on the last page. */
   next: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -1,17 +1,17 @@
-/** GET /backoffice/api/audit/verify: every hash of the chain is computed anew and held against what is stored. */
+/** GET /backoffice/api/audit/verify: recomputes every hash of the chain and compares it with the stored one. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const AuditVerification = Type.Object({
-  /** True when no entry was changed, removed, swapped or cut off. */
+  /** True if no entry was changed, removed, reordered or cut off. */
   isIntact: Type.Boolean(),
-  /** How many entries were read. */
+  /** Number of entries. */
   entries: Type.String(),
-  /** Position and hash (hexadecimal) of the newest entry: what to note down outside the database. */
+  /** Position and hash (hexadecimal) of the newest entry, to be recorded outside the database. */
   headPosition: Type.String(),
   headHash: Type.String(),
-  /** The first hundred positions that do not follow from the entry before them, oldest first. */
+  /** The first hundred positions that do not follow from their predecessor, oldest first. */
   broken: Type.Array(Type.String()),
   /** Milliseconds. */
   checkedAt: Type.Number(),

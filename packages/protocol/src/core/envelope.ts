@@ -1,9 +1,9 @@
-/** The envelope of every `/wps` and `/backoffice/api` answer. Source: docs/wire-format.md, Envelope. */
+/** The envelope of every `/wps` and `/backoffice/api` response. Source: docs/wire-format.md, Envelope. */
 
 import { Type } from "typebox";
 import type { Static, TSchema } from "typebox";
 
-/** The envelope of a success around a schema of its value. */
+/** The envelope of a success, for a schema of its value. */
 export function successEnvelope<Value extends TSchema>(value: Value) {
   return Type.Object({
     success: Type.Literal(true),
@@ -13,7 +13,7 @@ export function successEnvelope<Value extends TSchema>(value: Value) {
   });
 }
 
-/** The envelope of a refusal; `value` carries what the client needs to react (for example `captcha`). */
+/** The envelope of a refusal; `value` contains what the client needs to react (for example `captcha`). */
 export const FailureEnvelope = Type.Object({
   success: Type.Literal(false),
   value: Type.Unknown(),
@@ -21,5 +21,4 @@ export const FailureEnvelope = Type.Object({
   errorCode: Type.String(),
 });
 
-/** The envelope of a refusal. */
 export type FailureEnvelope = Static<typeof FailureEnvelope>;

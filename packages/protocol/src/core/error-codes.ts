@@ -1,7 +1,7 @@
 /**
- * The one catalogue of refusals: code → HTTP status. Every code has a text in each shipped language
- * (`packages/i18n/catalogs/<lang>/errors.json`, key = code; a test holds the two together).
- * Source: specification, section 8; docs/wire-format.md, Errors.
+ * The catalogue of refusals: error code → HTTP status. Every code has a text in each shipped language
+ * (`packages/i18n/catalogs/<lang>/errors.json`, key = code; a test compares the two). Source: specification, section 8;
+ * docs/wire-format.md, Errors.
  */
 export const errorStatus = {
   // generic
@@ -91,7 +91,7 @@ export const errorStatus = {
   "affiliate.code.unknown": 200,
   "register.rule.invalid": 400,
   "settings.changed": 409,
-  // one-time codes; a refused send is a soft failure, as the family's SMS calls answer (docs/wire-format.md, Calls)
+  // one-time codes; a refused send is a soft failure, as in the family's SMS calls (docs/wire-format.md, Calls)
   "verification.code.expired": 400,
   "verification.code.invalid": 400,
   "verification.country.closed": 200,
@@ -257,10 +257,10 @@ export const errorStatus = {
   "login.excluded.forever": 403,
 } as const satisfies Record<string, number>;
 
-/** Code of a refusal, as it stands in `errorCode` on the wire. */
+/** An error code, the value of `errorCode` on the wire. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** True when the text is a code of the catalogue. */
+/** True if the text is a code of the catalogue. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorStatus, text);
 }

@@ -1,4 +1,4 @@
-/** Why somebody of the staff did something: mandatory, and kept for ever in the audit log. */
+/** Why a staff member did something: mandatory, and stored permanently in the audit log. */
 
 import { Type } from "typebox";
 

@@ -1,8 +1,8 @@
 /**
- * Which calls the product's specification names (specification, section 7). All others are decisions of our own: their
- * paths follow the family's naming (`/wps/relay/<PREFIX>_<operation>`, else `/wps/<area>/<noun>`). The API description
- * marks each call by it, and a test compares it with the specification's list. The specification tells of the points
- * and of the salaries without their paths, which are the family's (docs/wire-format.md, Contracts of the member;
+ * The calls that the product specification names (specification, section 7). All other calls are our own; their paths
+ * follow the family's naming (`/wps/relay/<PREFIX>_<operation>`, else `/wps/<area>/<noun>`). The API description marks
+ * each call accordingly, and a test compares this list with the specification. For points and salaries the
+ * specification gives no paths; those are the family's (docs/wire-format.md, Contracts of the member;
  * docs/wire-format.md, Content).
  */
 
@@ -79,12 +79,12 @@ const lottery = [
   "/lotto/lgw/games/opened/numero",
 ];
 
-/** Every path that has a name of its own, built or not. */
+/** Every specified path with a fixed name, whether implemented or not. */
 export const specifiedPaths: ReadonlySet<string> = new Set([...wps, ...relay, ...lottery]);
-/** Named by a pattern: favourites. */
+/** The calls for favourites are specified by a pattern. */
 const favourites = /^\/wps\/relay\/MCSFE_(?:get|add|remove)FavoriteGames?(?:List)?$/;
 
-/** True for a path of the specification. */
+/** True if the specification names the path. */
 export function isSpecifiedCall(path: string): boolean {
   return specifiedPaths.has(path) || favourites.test(path);
 }

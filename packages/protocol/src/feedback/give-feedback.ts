@@ -1,6 +1,6 @@
 /**
- * PUT /wps/feedback: what somebody wants to tell the house (specification, sections 3, 5 and 7; docs/wire-format.md,
- * Status and flags).
+ * PUT /wps/feedback: feedback of a visitor or member (specification, sections 3, 5 and 7; docs/wire-format.md, Status
+ * and flags).
  */
 
 import { Type } from "typebox";
@@ -13,11 +13,11 @@ export const GiveFeedbackBody = Type.Object(
   {
     /** 1 account, 2 deposit, 3 withdrawal, 4 game, 5 other. */
     type: Type.Integer({ minimum: Math.min(...numbers), maximum: Math.max(...numbers) }),
-    /** 10 to 500 characters after trimming; the refusal names both. */
+    /** 10 to 500 characters after trimming; the refusal names both bounds. */
     content: Type.String({ maxLength: 4_000 }),
     /** At most 140 characters. */
     remark: Type.Optional(Type.String({ maxLength: 1_000 })),
-    /** Where an answer may go: from who has no account. */
+    /** Contact address of a sender without an account. */
     sender: Type.Optional(Type.String({ maxLength: longestSender })),
   },
   { additionalProperties: false },

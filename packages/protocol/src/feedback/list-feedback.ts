@@ -1,4 +1,4 @@
-/** GET /backoffice/api/feedback: what people told the house, newest first; and noting that one was dealt with. */
+/** GET /backoffice/api/feedback: feedback, newest first; and marking it as handled. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -21,13 +21,13 @@ export const FeedbackEntry = Type.Object({
   type: Type.Integer(),
   content: Type.String(),
   remark: Type.String(),
-  /** Where an answer may go, as typed; "" = nothing. */
+  /** Contact address as typed; "" if none. */
   sender: Type.String(),
-  /** Whose session it was; null = a visitor. */
+  /** The signed-in sender; null for a visitor. */
   member: Type.Union([Type.Object({ id: Type.String(), account: Type.String() }), Type.Null()]),
   language: Type.String(),
   state: FeedbackState,
-  /** Who dealt with it, and what was done. */
+  /** The staff member who handled it, and the note. */
   doneBy: Type.Union([Type.String(), Type.Null()]),
   doneNote: Type.Union([Type.String(), Type.Null()]),
   doneAt: Type.Union([Type.Number(), Type.Null()]),
@@ -35,7 +35,7 @@ export const FeedbackEntry = Type.Object({
 
 export const FeedbackList = Type.Object({
   list: Type.Array(FeedbackEntry),
-  /** `before` of the next page; null = that was all. */
+  /** `before` of the next page; null on the last page. */
   next: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -1,18 +1,20 @@
-/** Pictures that members send as proof: kept at once, named by id in the call that they prove something for. */
+/** Pictures that members upload as proof. They are stored first, and then named by id in the call that needs them. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const FileId = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 
-/** What a picture is for; the limit of files counts for each. */
+/** What a picture is for. The limit on files applies per purpose. */
 export const FilePurpose = Type.Union([Type.Literal("withdrawal"), Type.Literal("deposit"), Type.Literal("activity")]);
 
 /** POST /wps/member/files */
 export const UploadFileBody = Type.Object(
   {
     purpose: FilePurpose,
-    /** png or jpg of at most 5 MB, base64. One byte more still fits the schema, so that it gets its own refusal. */
+    /**
+     * png or jpg of at most 5 MB, base64. The schema allows slightly more, so that larger files get their own refusal.
+     */
     file: Type.String({ minLength: 20, maxLength: 6_990_512, pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
   },
   { additionalProperties: false },
@@ -20,7 +22,9 @@ export const UploadFileBody = Type.Object(
 
 export const UploadedFile = Type.Object({ fileId: Type.String(), width: Type.Integer(), height: Type.Integer() });
 
-/** GET /wps/member/files: what was sent for a purpose and proves nothing yet, so that no page loses it. */
+/**
+ * GET /wps/member/files: uploaded pictures of a purpose that are not used yet, so that a reloaded page can show them.
+ */
 export const WaitingFilesQuery = Type.Object({ purpose: FilePurpose });
 export const WaitingFiles = Type.Object({ list: Type.Array(UploadedFile) });
 
@@ -33,11 +37,11 @@ export const FileParams = Type.Object({ id: FileId });
 export const FilePicture = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
-  /** As we drew it anew, base64. */
+  /** The redrawn picture, base64. */
   png: Type.String(),
 });
 
-/** Names pictures in the call that they prove something for. */
+/** Names uploaded pictures in the call that needs them as proof. */
 export const FileIds = Type.Array(FileId, { maxItems: 3, uniqueItems: true });
 
 export type FilePurpose = Static<typeof FilePurpose>;

@@ -14,9 +14,9 @@ export const EnrolAuthenticatorBody = Type.Object(
 );
 
 export const AuthenticatorDraft = Type.Object({
-  /** Base32, for typing by hand. */
+  /** Base32, for manual entry. */
   secret: Type.String(),
-  /** `otpauth://totp/…`, for the picture to scan. */
+  /** `otpauth://totp/…`, for the QR code. */
   uri: Type.String(),
 });
 
@@ -30,13 +30,13 @@ export const ConfirmAuthenticatorBody = Type.Object(
 export const ProveAuthenticatorBody = Type.Object(
   {
     password: Type.String({ minLength: 1, maxLength: longestValue }),
-    /** Six digits, or one of the recovery codes. */
+    /** Six digits, or a recovery code. */
     code: Type.String({ minLength: 1, maxLength: 40 }),
   },
   { additionalProperties: false },
 );
 
-/** Shown this once. */
+/** Shown only once. */
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
 export type EnrolAuthenticatorBody = Static<typeof EnrolAuthenticatorBody>;

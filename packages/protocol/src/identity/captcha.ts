@@ -1,7 +1,7 @@
 /**
- * GET /wps/captcha: a PNG as base64, bound to the browser by the cookie `captchaId`. GET /wps/captcha/work: the same
- * challenge for who cannot read it; the answer is `work:<level>:<numbers>`,
- * one for each puzzle, with commas between. Source: docs/wire-format.md, Status and flags; docs/security.md, Captcha.
+ * GET /wps/captcha: a PNG as base64, tied to the browser by the cookie `captchaId`. GET /wps/captcha/work: proof of
+ * work as an alternative answer to the same challenge: `work:<level>:<numbers>`, one number per puzzle, separated by
+ * commas. Source: docs/wire-format.md, Status and flags; docs/security.md, Captcha.
  */
 
 import { Type } from "typebox";
@@ -10,27 +10,27 @@ import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const Captcha = Type.String();
 
-/** What the proof of a person is for; work for one thing opens no other. */
+/** The action that the captcha protects; work for one action is not valid for another. */
 export const CaptchaAction = Type.Union([Type.Literal("login"), Type.Literal("register"), Type.Literal("code")]);
 
 export const CaptchaWorkQuery = Type.Object({ action: Type.Optional(CaptchaAction) });
 
 export const CaptchaWork = Type.Object({
   salt: Type.String(),
-  /** SHA-256 of `<salt>:<puzzle, from 0>:<number>` must begin with so many zero bits. */
+  /** SHA-256 of `<salt>:<puzzle, from 0>:<number>` must start with this many zero bits. */
   bits: Type.Integer(),
   puzzles: Type.Integer(),
-  /** Rises with what was asked from the caller's network; stands in the answer. */
+  /** Rises with the requests of the caller's network; part of the answer. */
   level: Type.Integer(),
 });
 
-/** GET /wps/captcha/geetest: what a puzzle starts with; null where the merchant has no keys. */
+/** GET /wps/captcha/geetest: the parameters of a puzzle; null if the merchant has no keys. */
 export const GeetestStart = Type.Union([
   Type.Object({ captchaId: Type.String(), version: Type.Literal("v4"), scriptUrl: Type.String() }),
   Type.Null(),
 ]);
 
-/** What GeeTest v4 hands to the client. */
+/** The result that GeeTest v4 gives to the client. */
 export const GeetestProof = Type.Object(
   {
     captcha_id: Type.String({ maxLength: 200 }),
@@ -42,7 +42,7 @@ export const GeetestProof = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a call takes that may ask for the proof of a person: the answer to our captcha, or GeeTest's. */
+/** Fields of calls that may require a captcha: the answer to our own, or GeeTest's proof. */
 export const personFields = {
   captcha: Type.Optional(Type.String({ maxLength: longestValue })),
   geetestValidateV4: Type.Optional(GeetestProof),

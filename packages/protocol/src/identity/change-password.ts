@@ -6,11 +6,13 @@ import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const ChangePasswordBody = Type.Object(
   {
-    /** May be left out only in a forced change right after the login that used it. */
+    /** May be absent only in a forced change shortly after a login by password. */
     oldPassword: Type.Optional(Type.String({ maxLength: longestValue })),
     newPassword: Type.String({ maxLength: longestValue }),
     confirmNewPassword: Type.String({ maxLength: longestValue }),
-    /** The house's agreement, of whom it is asked (`agreementRequired` of the member's info): as at a registration. */
+    /**
+     * Acceptance of the agreement, as at registration; required if `agreementRequired` of the member's info is true.
+     */
     agreement: Type.Optional(Type.Boolean()),
     agreementVersion: Type.Optional(Type.String({ maxLength: 40 })),
   },
@@ -18,7 +20,7 @@ export const ChangePasswordBody = Type.Object(
 );
 
 export const ChangedPassword = Type.Object({
-  /** The token that the session has from now on. */
+  /** The new token of the session. */
   token: Type.String(),
 });
 

@@ -1,7 +1,4 @@
-/**
- * GET /wps/session/key/rsa: the key that encrypted calls wrap theirs with. Source: docs/wire-format.md, Encrypted
- * calls.
- */
+/** GET /wps/session/key/rsa: the public key for encrypted calls. Source: docs/wire-format.md, Encrypted calls. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -9,7 +6,7 @@ import type { Static } from "typebox";
 export const EncKey = Type.Object({
   kid: Type.String(),
   alg: Type.Literal("RSA-OAEP-256"),
-  /** Base64 of the SPKI form. */
+  /** SPKI as base64. */
   key: Type.String(),
 });
 

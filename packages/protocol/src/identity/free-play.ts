@@ -17,7 +17,7 @@ export const FreePlayBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** The family's client reads the token from the top level, ours from `value`: it stands in both places. */
+/** The token is in both places, because the family's client reads it from the top level and ours from `value`. */
 export const FreePlayReply = Type.Object({
   success: Type.Literal(true),
   value: LoginResult,

@@ -13,7 +13,7 @@ export const LoginCodeBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** After how many minutes the code is void; the client counts 60 times as many seconds. */
+/** Lifetime of the code in minutes; the client counts down 60 times as many seconds. */
 export const SentLoginCode = Type.Object({ expiredMinutes: Type.Number() });
 
 export type LoginCodeBody = Static<typeof LoginCodeBody>;

@@ -1,6 +1,6 @@
 /**
- * GET /wps/member/loginInfo: what a client shows right after somebody came in, in one answer. Counts that the house
- * does not keep are absent, never zero. Source: specification, section 7, Other calls (its fields are not shown there).
+ * GET /wps/member/loginInfo: what a client shows right after a login, in one response. Counts that the portal does not
+ * keep are absent, never zero. Source: specification, section 7, Other calls (which does not list the fields).
  */
 
 import { Type } from "typebox";
@@ -10,9 +10,9 @@ import { MemberInfo } from "./member-info.ts";
 
 export const LoginInfo = Type.Object({
   member: MemberInfo,
-  /** Null where the merchant shows no balances (flag COMM3). */
+  /** Null if the merchant shows no balances (flag COMM3). */
   balance: Type.Union([WalletBalances, Type.Null()]),
-  /** Live sessions of the member beside this one: other devices, or a login that was forgotten. */
+  /** Number of other live sessions of the member. */
   otherSessions: Type.Integer({ minimum: 0 }),
 });
 

@@ -7,9 +7,9 @@ import { personFields } from "./captcha.ts";
 
 export const LoginBody = Type.Object(
   {
-    /** Account name, or the number or e-mail address that was proven; the number for a login by code. */
+    /** Account name, or the verified number or e-mail address; the number for a login by code. */
     username: Type.Optional(Type.String({ maxLength: longestValue })),
-    /** The code, for a login by code. */
+    /** The password, or the code for a login by code. */
     password: Type.Optional(Type.String({ maxLength: longestValue })),
     /** username (also for an empty text), sms, firebase. */
     type: Type.Optional(
@@ -26,10 +26,10 @@ export const LoginBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** POST /wps/session/login/ticket: what a start address carries as `token`. */
+/** POST /wps/session/login/ticket: the `token` of a start URL. */
 export const StartTicket = Type.Object({ ticket: Type.String() });
 
-/** POST /wps/session/login/token: the ticket of a start address. */
+/** POST /wps/session/login/token: the ticket of a start URL. */
 export const TokenLoginBody = Type.Object(
   { token: Type.String({ minLength: 1, maxLength: 200 }) },
   { additionalProperties: false },
@@ -45,10 +45,10 @@ export const LoginResult = Type.Object({
   changePasswordRequired: Type.Boolean(),
 });
 
-/** `value` of the refusal `login.person.unknown`: registering with the ticket links the account to the person. */
+/** `value` of the refusal `login.person.unknown`: a registration with the ticket links the account to the person. */
 export const UnknownPerson = Type.Object({
   ticket: Type.String(),
-  /** What the provider has proved; empty = nothing. */
+  /** What the provider has verified; empty if nothing. */
   email: Type.String(),
   name: Type.String(),
 });

@@ -1,4 +1,4 @@
-/** What the staff does about a member's way in: block it, open it again, take a lost authenticator away. */
+/** Staff calls about a member's access: block, unblock, remove a lost authenticator. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -10,7 +10,7 @@ export const BlockMemberBody = Type.Object(
   { additionalProperties: false },
 );
 export const ResetAuthenticatorBody = Type.Object({ reason: Reason }, { additionalProperties: false });
-/** The verdict of the second person. */
+/** The decision of the second person. */
 export const DecideAuthenticatorBody = Type.Object(
   { decision: Type.Union([Type.Literal("approved"), Type.Literal("rejected")]), reason: Reason },
   { additionalProperties: false },

@@ -8,19 +8,19 @@ export const MemberInfo = Type.Object({
   account: Type.String(),
   userName: Type.String(),
   nickname: Type.String(),
-  /** The picture that the member chose; null = the one that the house gave. */
+  /** The chosen picture; null: the default picture. */
   iconId: Type.Union([Type.String(), Type.Null()]),
   type: Type.Integer(),
-  /** "1" when an agent stands above the member, to whom money can go up; "0" directly under the house. */
+  /** "1" if the member has an upline, to whom money can be transferred; otherwise "0". */
   toUpline: Type.String(),
-  /** Its last three digits; null = none is known. */
+  /** The last three digits; null if there is no number. */
   mobile: Type.Union([Type.String(), Type.Null()]),
   currency: Type.String(),
   lastLogin: Type.Union([Type.Number(), Type.Null()]),
   regDate: Type.Number(),
   hasPaymentPassword: Type.Boolean(),
   changePasswordRequired: Type.Boolean(),
-  /** Somebody else opened the account: the house's agreement is accepted with the first own password. */
+  /** True if somebody else opened the account: the agreement must be accepted with the first own password. */
   agreementRequired: Type.Boolean(),
 });
 

@@ -1,4 +1,4 @@
-/** What a member tells of the own person (specification, section 3, Other profile labels), language and picture. */
+/** The member's profile (specification, section 3, Other profile labels), language and picture. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -12,22 +12,22 @@ const Values = Type.Object(
   { additionalProperties: false },
 );
 
-/** GET /wps/member/profile: every field, in the order of the form. An id number is masked; "" = not set. */
+/** GET /wps/member/profile: every field, in the order of the form. An id number is masked; "" if not set. */
 export const MemberProfile = Type.Object({
-  /** Of the member: names the picture of who chose none (`iconId` null). */
+  /** The member's id; it selects the default picture if `iconId` is null. */
   id: Type.String(),
   iconId: Type.Union([Type.String(), Type.Null()]),
   fields: Type.Array(
     Type.Object({
       name: Field,
       value: Type.String(),
-      /** Set, and only customer service changes it. */
+      /** The field is set, and only customer service can change it. */
       isLocked: Type.Boolean(),
     }),
   ),
 });
 
-/** PUT /wps/member/profile: the fields to set; `password` when one of them tells who somebody is to the bank. */
+/** PUT /wps/member/profile: the fields to set. `password` is required for fields that identify the person to a bank. */
 export const ChangeProfileBody = Type.Object(
   {
     values: Type.Unsafe<Partial<Record<ProfileField, string>>>(Values),
@@ -42,7 +42,7 @@ export const MemberIcons = Type.Object({ icons: Type.Array(Type.Object({ iconId:
 /** PUT /wps/member/info/icon. */
 export const ChooseIconBody = Type.Object({ iconId: Type.String({ maxLength: 8 }) }, { additionalProperties: false });
 
-/** PUT /wps/member/language: the language that the member reads, a code of the picker. */
+/** PUT /wps/member/language: the code of an offered language. */
 export const ChooseLanguageBody = Type.Object(
   { language: Type.String({ minLength: 2, maxLength: 8 }) },
   { additionalProperties: false },

@@ -1,6 +1,6 @@
 /**
- * The second step of a login from a new place: POST /wps/session/login/verification and, for a code,
- * POST /wps/session/login/verification/code. Source: docs/wire-format.md, Sessions and members; docs/product-rules.md,
+ * The second step of a login from a new location: POST /wps/session/login/verification and, for a code, POST
+ * /wps/session/login/verification/code. Source: docs/wire-format.md, Sessions and members; docs/product-rules.md,
  * Accounts.
  */
 
@@ -9,13 +9,13 @@ import type { Static } from "typebox";
 
 const Method = Type.Union([Type.Literal("sms"), Type.Literal("email"), Type.Literal("bank"), Type.Literal("totp")]);
 
-/** `value` of the refusal `login_verify_required`: the ticket of the next call, and the ways to confirm. */
+/** `value` of the refusal `login_verify_required`: the ticket for the next call, and the methods to confirm. */
 export const PlaceStep = Type.Object({
   ticket: Type.String(),
   methods: Type.Array(
     Type.Object({
       method: Method,
-      /** Where a code goes, masked; empty for ways without one. */
+      /** The masked address of the code; empty for methods without a code. */
       to: Type.String(),
     }),
   ),

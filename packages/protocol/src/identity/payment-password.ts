@@ -6,9 +6,9 @@ import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const PaymentPasswordBody = Type.Object(
   {
-    /** The account's password: proves who sets or changes it. */
+    /** The account's password. */
     password: Type.String({ minLength: 1, maxLength: longestValue }),
-    /** The payment password in force; required when there is one. */
+    /** The current payment password; required if one is set. */
     oldPassword: Type.Optional(Type.String({ maxLength: longestValue })),
     paymentPassword: Type.String({ maxLength: longestValue }),
     confirmPaymentPassword: Type.String({ maxLength: longestValue }),

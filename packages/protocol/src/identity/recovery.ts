@@ -8,7 +8,7 @@ import type { Static } from "typebox";
 import { longestValue } from "@openhouse/rules/identity/registration-rules";
 import { personFields } from "./captcha.ts";
 
-/** POST /wps/member/password/email, application/x-www-form-urlencoded; GeeTest's proof as the text of its JSON. */
+/** POST /wps/member/password/email, application/x-www-form-urlencoded; the proof of GeeTest is a JSON text. */
 export const RecoveryEmailBody = Type.Object(
   {
     ...personFields,
@@ -28,12 +28,12 @@ export const RecoverySmsBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** After how many minutes the code is void; the form counts 60 times as many seconds. */
+/** Lifetime of the code in minutes; the form counts down 60 times as many seconds. */
 export const SentRecoveryCode = Type.Object({ expiredMinutes: Type.Number() });
 
 /**
- * POST /wps/member/password/verification (enc): by phone as in the spec, or with `username` and `email` by the code of
- * an e-mail.
+ * POST /wps/member/password/verification (enc): by phone as in the specification, or with `username` and `email` by the
+ * code of an e-mail.
  */
 export const RecoverBody = Type.Object(
   {
@@ -42,7 +42,7 @@ export const RecoverBody = Type.Object(
     username: Type.Optional(Type.String({ maxLength: longestValue })),
     email: Type.Optional(Type.String({ maxLength: longestValue })),
     verificationCode: Type.String({ maxLength: longestValue }),
-    /** Of a member who has an authenticator: its code, or a recovery code. */
+    /** Authenticator or recovery code; required if the member has an authenticator. */
     authenticatorCode: Type.Optional(Type.String({ maxLength: 40 })),
     newPassword: Type.String({ maxLength: longestValue }),
   },

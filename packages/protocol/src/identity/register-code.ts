@@ -1,6 +1,6 @@
 /**
- * POST /wps/verification/sms/register: the code that proves a number before registration. Source: specification,
- * section 7.
+ * POST /wps/verification/sms/register: sends the code that verifies a number before registration. Source:
+ * specification, section 7.
  */
 
 import { Type } from "typebox";
@@ -10,7 +10,7 @@ import { personFields } from "./captcha.ts";
 export const RegisterCodeBody = Type.Object(
   {
     ...personFields,
-    /** The family spells it so here, and `mobileNum` elsewhere. */
+    /** The family's spelling in this call; elsewhere it is `mobileNum`. */
     mobileNo: Type.String({ maxLength: 255 }),
     countryDialingCode: Type.Optional(Type.String({ maxLength: 8 })),
     regType: Type.Optional(Type.String({ maxLength: 20 })),
@@ -20,7 +20,7 @@ export const RegisterCodeBody = Type.Object(
 );
 
 export const SentRegisterCode = Type.Object({
-  /** How long the code lives; the form counts 60 times as many seconds. */
+  /** Lifetime of the code in minutes; the form counts down 60 times as many seconds. */
   expiredMinutes: Type.Integer(),
 });
 

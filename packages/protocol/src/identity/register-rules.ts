@@ -6,7 +6,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
 
-/** What the staff chooses for one field; pattern and kind of control follow. */
+/** What the staff can choose per field; pattern and type of control are derived. */
 export const RegisterRuleChoice = Type.Object(
   {
     enabled: Type.Boolean(),
@@ -19,15 +19,15 @@ export const RegisterRuleChoice = Type.Object(
 );
 
 export const RegisterRuleSheet = Type.Object({
-  /** Field → choice in force. */
+  /** The current rules by field. */
   rules: Type.Record(Type.String(), RegisterRuleChoice),
-  /** Changes with the rules; a change is made to the version that was read. */
+  /** Version of the rules; a change must name the version that was read. */
   version: Type.String(),
-  /** Flags that decide beside the rules which fields are shown. */
+  /** Flags that also decide which fields are shown. */
   isMobileOn: Type.Boolean(),
   isSmsOn: Type.Boolean(),
   hasMobilePassword: Type.Boolean(),
-  /** Of the house's country: its numbers have a length of their own. */
+  /** Dialling code of the merchant's country, which defines the length of its numbers. */
   dialingCode: Type.String(),
   agreementAge: Type.Integer(),
 });

@@ -1,12 +1,11 @@
-/** What the security centre shows: what is set up, how to reach the member, who came in when. */
+/** The security centre: what is set up, verified addresses, recent logins. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 const Item = Type.Object({
-  /** The house offers it. */
+  /** The merchant offers it. */
   enabled: Type.Boolean(),
-  /** The member has set it up. */
   isComplete: Type.Boolean(),
 });
 
@@ -22,19 +21,19 @@ export const SecurityConfig = Type.Object({
 });
 
 const Address = Type.Object({
-  /** Masked; null when there is none. */
+  /** Masked; null if there is none. */
   shown: Type.Union([Type.String(), Type.Null()]),
   isConfirmed: Type.Boolean(),
 });
 
 /** GET /wps/member/security. Times are milliseconds of the epoch. */
 export const SecurityState = Type.Object({
-  /** Null while the account has none: its owner came by another house's word. */
+  /** Null if there is no password, because the member signs in through an identity provider. */
   passwordChangedAt: Type.Union([Type.Number(), Type.Null()]),
   mobile: Address,
   email: Address,
   hasAuthenticator: Type.Boolean(),
-  /** Unused ones. */
+  /** Number of unused recovery codes. */
   recoveryCodesLeft: Type.Integer(),
 });
 

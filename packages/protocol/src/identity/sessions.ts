@@ -1,4 +1,4 @@
-/** The member's own sessions: keep-alive, list, revoke, and the ticket of the live channel. */
+/** The member's own sessions: keep-alive, list, revocation, and the ticket of the live channel. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

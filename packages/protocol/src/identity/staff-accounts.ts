@@ -1,4 +1,4 @@
-/** The accounts of the staff: who works here, in which roles, and who may still come in. */
+/** Staff accounts: list, roles, access, invitations. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -14,7 +14,7 @@ import {
 
 const Role = Type.Unsafe<StaffRole>(Type.Union(staffRoles.map((role) => Type.Literal(role))));
 const Roles = Type.Array(Role, { maxItems: staffRoles.length, uniqueItems: true });
-/** Something that a second person decides: who asked, and why. */
+/** An open request for a second person. */
 const Request = Type.Object({
   by: Type.String(),
   isOwn: Type.Boolean(),
@@ -23,27 +23,27 @@ const Request = Type.Object({
 });
 
 export const StaffList = Type.Object({
-  /** By account name. */
+  /** Sorted by account name. */
   list: Type.Array(
     Type.Object({
       id: Type.String(),
       account: Type.String(),
       name: Type.String(),
-      /** Where invitations go; null = none known. */
+      /** Address for invitations; null if unknown. */
       email: Type.Union([Type.String(), Type.Null()]),
       roles: Type.Array(Type.String()),
       isDisabled: Type.Boolean(),
-      /** The caller himself: nobody changes his own rights. */
+      /** The caller's own account, whose rights the caller cannot change. */
       isSelf: Type.Boolean(),
-      /** Has set password and authenticator. */
+      /** Password and authenticator are set. */
       hasAccess: Type.Boolean(),
-      /** End of the invitation that waits to be taken, in milliseconds of real time; null = none does. */
+      /** Expiry of the open invitation, in milliseconds of real time; null if there is none. */
       invitedUntil: Type.Union([Type.Number(), Type.Null()]),
-      /** Last use of a session, in milliseconds; null = never. */
+      /** Last use of a session, in milliseconds; null: never. */
       seenAt: Type.Union([Type.Number(), Type.Null()]),
-      /** Roles over money that somebody asked for this person. */
+      /** Open request for roles over money. */
       rolesRequest: Type.Union([Type.Object({ ...Request.properties, roles: Type.Array(Type.String()) }), Type.Null()]),
-      /** Somebody asked for a new invitation; it takes two people for who has a role over money. */
+      /** Open request for a new invitation, which needs a second person if there is a role over money. */
       invitationRequest: Type.Union([Type.Object({ ...Request.properties, email: Type.String() }), Type.Null()]),
     }),
   ),
@@ -67,15 +67,15 @@ export const AddStaffBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** What became of an invitation: it went to the e-mail address. */
+/** The result of an invitation, which is sent by e-mail. */
 export const SentInvitation = Type.Object({
   id: Type.String(),
   account: Type.String(),
-  /** It was not sent: a second person decides first. */
+  /** True: not sent yet, because a second person must approve it. */
   waits: Type.Boolean(),
   /** Roles over money that wait for a second person. */
   waitingRoles: Type.Array(Type.String()),
-  /** The link itself, this once: only in a demo that sends no mail. */
+  /** The link; only in a demo without a mail server. */
   link: Type.Union([Type.String(), Type.Null()]),
 });
 
@@ -87,7 +87,7 @@ export const ChangeStaffAccessBody = Type.Object(
   { isDisabled: Type.Boolean(), reason: Reason },
   { additionalProperties: false },
 );
-/** The verdict of the second person. */
+/** The decision of the second person. */
 export const DecideStaffBody = Type.Object(
   { decision: Type.Union([Type.Literal("approved"), Type.Literal("rejected")]), reason: Reason },
   { additionalProperties: false },

@@ -1,4 +1,4 @@
-/** By an invitation a person of the staff sets password and authenticator; and the own password later. */
+/** Invitations, by which staff members set password and authenticator; and the change of the own password. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -7,14 +7,14 @@ const token = Type.String({ minLength: 20, maxLength: 100 });
 
 export const OpenInvitationBody = Type.Object({ token }, { additionalProperties: false });
 
-/** What the person must know to take it; the secret is in force once a code of it was given. */
+/** The content of an invitation. The secret becomes active when one of its codes is confirmed. */
 export const OpenedInvitation = Type.Object({
   account: Type.String(),
   name: Type.String(),
-  /** Of the authenticator: to type, and as the address that apps read from a picture. */
+  /** The authenticator's secret for manual entry; `uri` is for the QR code. */
   secret: Type.String(),
   uri: Type.String(),
-  /** In milliseconds of real time. */
+  /** Milliseconds of real time. */
   expiresAt: Type.Number(),
 });
 

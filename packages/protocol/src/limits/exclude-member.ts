@@ -1,6 +1,6 @@
 /**
- * POST /backoffice/api/members/:id/exclude: the house keeps a member from playing and paying in; what is in the wallet
- * can be withdrawn. Refuses `no.data` (404), `exclusion.in.force` (the present one lasts as long or longer).
+ * POST /backoffice/api/members/:id/exclude: excludes a member from play and deposits; withdrawals stay possible.
+ * Refuses `no.data` (404), `exclusion.in.force` (the current one lasts as long or longer).
  */
 
 import { Type } from "typebox";
@@ -11,16 +11,16 @@ export const ExcludedMemberParams = Type.Object({ id: Type.String({ pattern: "^[
 
 export const ExcludeMemberBody = Type.Object(
   {
-    /** null: without end. */
+    /** Null: no end. */
     days: Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()]),
-    /** Kept with the exclusion and in the audit chain. */
+    /** Stored with the exclusion and in the audit chain. */
     reason: Reason,
   },
   { additionalProperties: false },
 );
 
 export const ExcludeMemberReply = Type.Object({
-  /** Milliseconds; null = without end. */
+  /** Milliseconds; null: no end. */
   untilAt: Type.Union([Type.Number(), Type.Null()]),
 });
 

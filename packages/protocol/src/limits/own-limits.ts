@@ -1,6 +1,6 @@
 /**
  * A member's own limits, breaks and reminders. Amounts are minor units of the member's currency, minutes for a session
- * limit; moments are milliseconds of the house's clock.
+ * limit. Times are milliseconds of business time.
  */
 
 import { Type } from "typebox";
@@ -24,57 +24,57 @@ const OwnLimit = Type.Object({
   kind: LimitKind,
   period: LimitPeriod,
   amountMinor: Type.String(),
-  /** Of the present day, week or month; a loss limit counts what was staked and did not come back. */
+  /** Use in the current day, week or month; a loss limit counts stakes minus wins. */
   usedMinor: Type.String(),
-  /** When the present day, week or month is over and counting starts anew. */
+  /** End of the current day, week or month, when counting restarts. */
   endsAt: Type.Number(),
   setBy: Type.Union([Type.Literal("member"), Type.Literal("operator")]),
-  /** A raise that waits: it may be confirmed from `opensAt` on. Without an amount it is the wish for no limit. */
+  /** A pending raise, which can be confirmed from `opensAt` on. Without an amount it is a removal. */
   raise: Type.Union([
     Type.Object({ id: Type.String(), amountMinor: Type.Union([Type.String(), Type.Null()]), opensAt: Type.Number() }),
     Type.Null(),
   ]),
 });
 
-/** Reply of POST /wps/member/break, too. */
+/** Also the response of POST /wps/member/break. */
 export const OwnExclusion = Type.Object({
   kind: Type.Union([Type.Literal("time_out"), Type.Literal("self_exclusion"), Type.Literal("operator")]),
   fromAt: Type.Number(),
-  /** null: without end. */
+  /** Null: no end. */
   untilAt: Type.Union([Type.Number(), Type.Null()]),
 });
 
 /** GET /wps/member/limits. */
 export const OwnLimits = Type.Object({
   currency: Type.String(),
-  /** The house's clock when this was read. */
+  /** Business time of the response. */
   nowAt: Type.Number(),
   limits: Type.Array(OwnLimit),
   exclusion: Type.Union([OwnExclusion, Type.Null()]),
   remindMinutes: Type.Union([Type.Integer(), Type.Null()]),
 });
 
-/** null: no limit any more; for a member it waits as a raise does. */
+/** Null removes the limit; a removal by the member is pending like a raise. */
 const Wish = Type.Union([Amount, Type.Null()]);
 
 /**
- * POST /wps/member/limits. Refuses `limit.amount.invalid`, `limit.session.short` (less than a quarter of an hour),
- * `limit.not.set` (there is none to take away).
+ * POST /wps/member/limits. Refuses `limit.amount.invalid`, `limit.session.short` (less than 15 minutes),
+ * `limit.not.set` (there is no limit to remove).
  */
 export const SetLimitBody = Type.Object(
   { kind: LimitKind, period: LimitPeriod, amountMinor: Wish },
   { additionalProperties: false },
 );
-/** POST /backoffice/api/members/:id/limit: the house's own, kept with its reason in the audit chain. */
+/** POST /backoffice/api/members/:id/limit: a limit by the operator; its reason is stored in the audit chain. */
 export const SetHouseLimitBody = Type.Object(
   { kind: LimitKind, period: LimitPeriod, amountMinor: Wish, reason: Reason },
   { additionalProperties: false },
 );
-/** `effectiveAt`: from then on it binds, a raise after its confirmation only. */
+/** `effectiveAt`: when the limit takes effect; a raise also needs its confirmation. */
 export const SetLimitReply = Type.Object({ isPending: Type.Boolean(), effectiveAt: Type.Number() });
 
 /**
- * POST /wps/member/limits/confirm and /cancel: a raise by its id. Both refuse `limit.change.not.pending`; a
+ * POST /wps/member/limits/confirm and /cancel: a pending raise by its id. Both refuse `limit.change.not.pending`; a
  * confirmation also `limit.change.too.early` and `limit.change.on.break`.
  */
 export const RaiseBody = Type.Object({ id: Id }, { additionalProperties: false });
@@ -90,35 +90,35 @@ export const BreakTerm = Type.Union([
 ]);
 
 /**
- * POST /wps/member/break. Day, week and month are a time-out: the account stays open, play and deposits are closed.
- * The others are a self-exclusion: every session ends with the answer.
+ * POST /wps/member/break. Day, week and month are a time-out: the member can sign in, but not play or deposit. The
+ * others are a self-exclusion, which ends every session at once.
  */
 export const BreakBody = Type.Object(
   { term: BreakTerm, password: Type.String({ minLength: 1, maxLength: longestValue }) },
   { additionalProperties: false },
 );
 
-/** PUT /wps/member/reminder. null: no reminder. */
+/** PUT /wps/member/reminder. Null: no reminder. */
 export const ReminderBody = Type.Object(
   { minutes: Type.Union([Type.Integer({ minimum: 5, maximum: 240 }), Type.Null()]) },
   { additionalProperties: false },
 );
 export const ReminderReply = Type.Object({ remindMinutes: Type.Union([Type.Integer(), Type.Null()]) });
 
-/** GET /wps/member/playTime: this visit in time and money, for the reminder over a running game. */
+/** GET /wps/member/playTime: time and money of the current session, for the reminder during play. */
 export const PlayTime = Type.Object({
-  /** When the session was opened, by the server's own clock. */
+  /** Start of the session, real time. */
   startedAt: Type.Number(),
   minutes: Type.Integer(),
   currency: Type.String(),
   stakedMinor: Type.String(),
   wonMinor: Type.String(),
-  /** What the visit cost: staked less won; negative when more came back. */
+  /** Stakes minus wins; negative if the member won more. */
   spentMinor: Type.String(),
   remindMinutes: Type.Union([Type.Integer(), Type.Null()]),
-  /** Left of the tightest session limit; null without one. */
+  /** Rest of the tightest session limit; null without one. */
   minutesLeft: Type.Union([Type.Integer(), Type.Null()]),
-  /** Several deposits within an hour, and the member was not asked since: would a limit help? */
+  /** True: after several deposits within an hour, ask the member whether a limit would help. */
   isAsked: Type.Boolean(),
 });
 

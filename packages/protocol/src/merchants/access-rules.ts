@@ -1,4 +1,4 @@
-/** GET and PUT /backoffice/api/access: from where the house may be visited. */
+/** GET and PUT /backoffice/api/access: from which countries and addresses the portal may be used. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -9,13 +9,13 @@ const Countries = Type.Array(Type.String({ pattern: "^[A-Z]{2}$" }), { maxItems:
 const Networks = Type.Array(Type.String({ minLength: 2, maxLength: 50 }), { maxItems: 500, uniqueItems: true });
 
 export const AccessRules = Type.Object({
-  /** ISO 3166-1 alpha-2. A blocked country wins; no allowed one means all. */
+  /** ISO 3166-1 alpha-2. Blocked countries take precedence; an empty `allowed` allows all. */
   blocked: Countries,
   allowed: Countries,
-  /** Goes past maintenance and regions. */
+  /** These addresses bypass maintenance and regions. */
   whitelist: Networks,
   version: Type.String(),
-  /** Where the house thinks the asker is: a rule that would shut him out can be seen before it does. */
+  /** Address and country of the caller, so that the staff sees whether a rule would lock them out. */
   caller: Type.Object({ ip: Type.String(), country: Type.Union([Type.String(), Type.Null()]) }),
 });
 

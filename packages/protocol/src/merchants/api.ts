@@ -1,4 +1,4 @@
-/** The system's own calls, and those by which the staff runs the house. */
+/** Calls of the system, and the staff's calls to configure a merchant. */
 
 import type { AccessRules, ChangeAccessBody } from "./access-rules.ts";
 import type { Country } from "./country.ts";

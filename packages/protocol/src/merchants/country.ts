@@ -1,6 +1,6 @@
 /**
- * GET /wps/system/country: where the merchant is at home and whose dialling codes it takes. Source:
- * docs/wire-format.md, Status and flags.
+ * GET /wps/system/country: the merchant's country and the accepted dialling codes. Source: docs/wire-format.md, Status
+ * and flags.
  */
 
 import { Type } from "typebox";

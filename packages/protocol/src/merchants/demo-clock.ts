@@ -1,18 +1,18 @@
-/** POST /demo/clock: the demo's time machine. Bare answer. */
+/** POST /demo/clock: moves business time in the demo. Response without envelope. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const MoveClockBody = Type.Object(
   {
-    /** How far business time moves forward, in milliseconds; 0 only asks where it stands. */
+    /** How far to move business time forward, in milliseconds; 0 only returns it. */
     advanceMs: Type.Integer({ minimum: 0, maximum: 31_622_400_000 }),
   },
   { additionalProperties: false },
 );
 
 export const MovedClock = Type.Object({
-  /** How far business time runs ahead of real time. */
+  /** Business time minus real time. */
   offsetMs: Type.Number(),
   /** Business time, in milliseconds. */
   now: Type.Number(),

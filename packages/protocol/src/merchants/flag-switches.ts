@@ -7,9 +7,9 @@ import { Reason } from "../core/reason.ts";
 const Switches = Type.Record(Type.String({ maxLength: 40 }), Type.Boolean());
 
 export const FlagSwitches = Type.Object({
-  /** Every flag of the tree with its own switch; a switched-off parent wins over it. */
+  /** Every flag of the tree with its own switch; a parent that is off overrides it. */
   switches: Switches,
-  /** Goes back with a change: somebody quicker makes it wrong. */
+  /** A change must name this version; it is refused if the flags were changed in the meantime. */
   version: Type.String(),
 });
 

@@ -1,10 +1,13 @@
-/** GET /wps/relay/CBS_launchChat, public: where the chat room is. No refusals. Source: docs/wire-format.md, Launch. */
+/**
+ * GET /wps/relay/CBS_launchChat, public: the address of the chat room. No refusals. Source: docs/wire-format.md,
+ * Launch.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const LaunchChatReply = Type.Object({
-  /** For a frame; empty while the house has no room. */
+  /** URL for a frame; empty if there is no chat room. */
   chatUrl: Type.String(),
 });
 

@@ -1,4 +1,4 @@
-/** Maintenance of the whole house, as the staff plans it. Times are milliseconds of business time. */
+/** Maintenance windows of a merchant, as the staff plans them. Times are milliseconds of business time. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -6,24 +6,24 @@ import { Reason } from "../core/reason.ts";
 
 const time = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 export const MaintenanceWindows = Type.Object({
-  /** Running and planned ones, the earliest first. */
+  /** Running and planned windows, the earliest first. */
   list: Type.Array(
     Type.Object({
       id: Type.String(),
       from: Type.Number(),
-      /** null = until somebody opens the house again. */
+      /** Null: until the staff ends it. */
       until: Type.Union([Type.Number(), Type.Null()]),
       isOn: Type.Boolean(),
     }),
   ),
-  /** Business time of the answer. */
+  /** Business time of the response. */
   now: Type.Number(),
 });
 
-/** POST: closes the house, now or later. */
+/** POST: closes the portal, now or later. */
 export const PlanMaintenanceBody = Type.Object(
   {
-    /** null = now. */
+    /** Null: now. */
     from: Type.Union([time, Type.Null()]),
     until: Type.Union([time, Type.Null()]),
     reason: Reason,
@@ -33,7 +33,7 @@ export const PlanMaintenanceBody = Type.Object(
 
 export const WindowParams = Type.Object({ id: Type.String({ maxLength: 20 }) });
 
-/** POST …/:id/close: opens the house again, or takes a planned window back. */
+/** POST …/:id/close: ends a running window or cancels a planned one. */
 export const CloseWindowBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 export type MaintenanceWindows = Static<typeof MaintenanceWindows>;

@@ -1,4 +1,4 @@
-/** GET /wps/system/status: the spec's Permission call. Source: docs/wire-format.md, Status and flags. */
+/** GET /wps/system/status: the specification's Permission call. Source: docs/wire-format.md, Status and flags. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -20,7 +20,7 @@ export const RegistrationRule = Type.Object({
   type: Type.String(),
 });
 
-/** A house by whose word one may log in: an identity token is asked for in a window of its own (OpenID Connect). */
+/** An identity provider; the client requests an identity token in a separate window (OpenID Connect). */
 export const LoginProviderEntry = Type.Object({
   channel: Type.Union([Type.Literal("google"), Type.Literal("facebook")]),
   authorizeUrl: Type.String(),
@@ -40,7 +40,7 @@ export const SystemStatus = Type.Object({
   regionRestriction: Type.Boolean(),
   /** 0 normal, 1 maintenance, 2 region blocked (specification, section 4). */
   systemStatus: Type.Integer({ minimum: 0, maximum: 2 }),
-  /** The address goes past maintenance and region. */
+  /** The visitor's address bypasses maintenance and region. */
   whitelist: Type.Boolean(),
   merchant: Type.String(),
   merchantName: Type.String(),
@@ -49,17 +49,17 @@ export const SystemStatus = Type.Object({
   defaultLanguage: Type.String(),
   languages: Type.Array(Type.String()),
   theme: Type.String(),
-  /** In place of the theme's own accent; "" = none. */
+  /** Replaces the theme's accent colour; "" if not set. */
   accent: Type.String(),
-  /** What a visitor sees who never chose: dark, light, or "" = as the device. */
+  /** Default mode of visitors who have not chosen one: dark, light, or "" to follow the device. */
   mode: Type.String(),
   agreementAge: Type.Integer(),
-  /** Which agreement a registration accepts. */
+  /** The agreement that a registration accepts. */
   agreementVersion: Type.String(),
   countryDialingCode: Type.String(),
   agentTypes: Type.Array(Type.Integer()),
   trialTypes: Type.Array(Type.Integer()),
-  /** `country`: ISO 3166-1 alpha-2, null when not known. */
+  /** `country`: ISO 3166-1 alpha-2, null if unknown. */
   location: Type.Object({ ip: Type.String(), country: Type.Union([Type.String(), Type.Null()]) }),
   info: Type.Object({
     customerService: Type.Array(CustomerServiceEntry),
@@ -68,11 +68,11 @@ export const SystemStatus = Type.Object({
     whitelabelVal: Type.Record(Type.String(), Type.Boolean()),
     whitelabel: FlagNode,
     register: Type.Record(Type.String(), RegistrationRule),
-    /** Changes with `register`: who has these rules already need not read them again. */
+    /** Version of `register`, so that clients reload the rules only after a change. */
     registerVersion: Type.String(),
     mainDomain: Type.String(),
     analytics: Type.Object({ gtagId: Type.String() }),
-    /** Verifiers outside the house; without keys of the merchant there is none. */
+    /** Outside captcha services; empty without keys of the merchant. */
     gw: Type.Object({ GEETEST_ID: Type.Optional(Type.String()), GEETEST_VERSION: Type.Optional(Type.String()) }),
     loginProviders: Type.Array(LoginProviderEntry),
     imageCDNs: Type.Array(Type.String()),

@@ -1,4 +1,4 @@
-/** GET and PUT /backoffice/api/wallets: whether members have one wallet, or another one that a vendor keeps. */
+/** GET and PUT /backoffice/api/wallets: one wallet for all games, or an additional vendor wallet. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -8,7 +8,7 @@ const mode = Type.Union([Type.Literal("single"), Type.Literal("transfer")]);
 
 export const WalletMode = Type.Object({
   mode,
-  /** What members call the vendor. */
+  /** The vendor's name for members. */
   vendorName: Type.String(),
   version: Type.String(),
 });

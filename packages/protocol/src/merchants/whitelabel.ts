@@ -7,7 +7,9 @@ import { Type } from "typebox";
 import type { TSchema } from "typebox";
 import type { FlagNode as Node } from "@openhouse/rules/merchants/flag-tree";
 
-/** Levels of the tree below the root; the schema is written out, because serializers read references badly. */
+/**
+ * Levels of the tree below the root. The schema is expanded, because the serializer does not support recursion well.
+ */
 const deepestLevel = 4;
 
 export const FlagNode = Type.Unsafe<Node>(nodeSchema(deepestLevel));

@@ -1,4 +1,4 @@
-/** What the house holds about a member, as a file to keep; and the closing of the account. */
+/** Export of a member's data as a file, and closure of the account. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -14,23 +14,23 @@ export const AccountFileBody = Type.Object(
 );
 
 /**
- * The file as a text, to keep under its name. Sections of rows; amounts are texts of minor units, ids texts, times ISO
- * 8601 in UTC. Nobody else and no secret is in it.
+ * The file as text. It has sections of rows; amounts are texts of minor units, ids are texts, times are ISO 8601 in
+ * UTC. It contains no secrets and no data of other people.
  */
 export const AccountFile = Type.Object({ name: Type.String(), type: Type.String(), text: Type.String() });
 
 /** GET /wps/member/closure. Times are milliseconds. */
 export const ClosureState = Type.Object({
-  /** How long whoever asks now may think again. */
+  /** Waiting period of a new request, in days. */
   thinkingDays: Type.Integer(),
-  /** When the time to think again is over; null = nobody asks. */
+  /** End of the waiting period; null: no open request. */
   dueAt: Type.Union([Type.Number(), Type.Null()]),
   /**
-   * thinking: for that time; contracts: it is over, and what contracts still pay or take is settled first; closing: for
-   * the next run of the job that closes accounts.
+   * thinking: the waiting period; contracts: it is over, and the windows that contracts still pay are settled first;
+   * closing: the next run of the job that closes accounts.
    */
   waitsFor: Type.Union([Type.Literal("thinking"), Type.Literal("contracts"), Type.Literal("closing"), Type.Null()]),
-  /** The account stayed open when that was asked last: when that was decided, and why, in the caller's language. */
+  /** When and why the last request was refused, in the caller's language. */
   refused: Type.Union([Type.Object({ at: Type.Number(), reason: Type.String() }), Type.Null()]),
 });
 
@@ -38,7 +38,7 @@ export const ClosureState = Type.Object({
 export const AskClosureBody = Type.Object(
   {
     password: Type.String({ minLength: 1, maxLength: longestValue }),
-    /** Of the authenticator, or a recovery code: from who has one. */
+    /** Authenticator or recovery code; required if the member has an authenticator. */
     code: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },

@@ -1,4 +1,4 @@
-/** Calls about what the house holds of a member. */
+/** Calls about a member's own data. */
 
 import type { AccountFile, AccountFileBody, AskClosureBody, ClosureState } from "./account-file.ts";
 

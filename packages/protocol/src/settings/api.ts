@@ -1,4 +1,4 @@
-/** Calls about the settings of the house. */
+/** Calls about the settings of a merchant. */
 
 import type { EditableSetting } from "@openhouse/rules/merchants/setting-descriptions";
 import type { ChangeSettingBody, DecideSettingBody, SettingSheet } from "./settings.ts";

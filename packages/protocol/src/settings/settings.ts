@@ -1,7 +1,7 @@
 /**
- * GET /backoffice/api/settings: the settings of the house that no other desk edits. PUT …/:key changes one, or asks a
- * second person where that loosens a control; POST …/:key/decision is that person's word. Values are JSON
- * texts, in the form that `rules/system/setting-descriptions` gives them; times are milliseconds.
+ * GET /backoffice/api/settings: the settings that have no page of their own. PUT …/:key changes one, or requests a
+ * second person if that loosens a control. POST …/:key/decision is that person's decision. Values are JSON texts in the
+ * form of `rules/system/setting-descriptions`; times are milliseconds.
  */
 
 import { Type } from "typebox";
@@ -13,24 +13,24 @@ import { Reason } from "../core/reason.ts";
 const key = Type.Unsafe<EditableSetting>(Type.Union(editableSettings.map((name) => Type.Literal(name))));
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** What waits for a second person. */
+/** A change that waits for a second person. */
 const Waiting = Type.Object({
-  /** Account name of who asked. */
+  /** Account name of the requester. */
   by: Type.String(),
   at: Type.Number(),
   value: Type.String(),
   reason: Type.String(),
-  /** What the caller may do now: approve, reject; whoever asked takes back by rejecting. */
+  /** Actions that the caller may take: approve, reject. The requester withdraws by rejecting. */
   actions: Type.Array(Type.Union([Type.Literal("approve"), Type.Literal("reject")])),
 });
 
 const Entry = Type.Object({
   key,
   value: Type.String(),
-  /** What it is where a house has set nothing. */
+  /** The default value. */
   usual: Type.String(),
   version: Type.String(),
-  /** Account name of who changed it last; null: nobody on this page. */
+  /** Account name of the staff member who last changed it; null if it was never changed on this page. */
   changedBy: nullableText,
   changedAt: Type.Union([Type.Number(), Type.Null()]),
   waiting: Type.Union([Waiting, Type.Null()]),
@@ -39,7 +39,7 @@ const Entry = Type.Object({
 export const SettingSheet = Type.Object({
   list: Type.Array(Entry),
   currency: Type.String(),
-  /** What labels are written in, and for which types of agents. */
+  /** The languages and agent types of labels. */
   languages: Type.Array(Type.String()),
   agentTypes: Type.Array(Type.Integer()),
   mayChange: Type.Boolean(),

@@ -1,33 +1,33 @@
 /**
- * What feedback may hold. Client and server ask the same function. Source: specification, sections 3 and 5, Feedback;
+ * Rules of feedback, used by client and server. Source: specification, sections 3 and 5, Feedback;
  * docs/product-rules.md, Portal (10 to 500 characters).
  */
 
-/** What a question may be about, in the order of the form; the number is the one on the wire. */
+/** Types of feedback in the order of the form, with their numbers on the wire. */
 export const feedbackTypes = { account: 1, deposit: 2, withdrawal: 3, game: 4, other: 5 } as const;
 
-/** Name of a question type. */
 export type FeedbackType = keyof typeof feedbackTypes;
 
-/** Bounds in characters; what {0} and {1} of the message stand for. */
+/** Bounds in characters; the arguments {0} and {1} of the message. */
 export const feedbackBounds = { minLength: 10, maxLength: 500 } as const;
 
-/** A remark beside the question. */
+/** Longest remark, in characters. */
 export const longestRemark = 140;
 
-/** An address or number to answer to. */
+/** Longest contact address, in characters. */
 export const longestSender = 120;
 
-/** What a form of feedback holds. */
 export interface FeedbackDraft {
   readonly content: string;
   readonly remark: string;
 }
 
-/** Why a field does not fit. */
 export type FeedbackFault = "empty" | "length";
 
-/** Field → its fault; none when all fit. Spaces around do not count, and a letter with its marks is one character. */
+/**
+ * The faults by field; empty if all fields are valid. Text is trimmed, and a letter with combining marks is one
+ * character.
+ */
 export function feedbackFaults({
   content,
   remark,
@@ -41,14 +41,14 @@ export function feedbackFaults({
   } as const;
 }
 
-/** The type of a number on the wire; undefined when there is none. */
+/** The type of a wire number; undefined if unknown. */
 export function feedbackTypeOf(wire: number): FeedbackType | undefined {
-  // The keys of a const object are its names.
+  // `Object.keys` loses the type of the keys.
   const names = Object.keys(feedbackTypes) as FeedbackType[];
   return names.find((name) => feedbackTypes[name] === wire);
 }
 
-/** Characters as the form counts them. */
+/** Counts characters as the form does. */
 export function countCharacters(text: string): number {
   return Array.from(text.trim().normalize("NFC")).length;
 }

@@ -1,7 +1,6 @@
 /**
- * The line under a field of the registration form: what may stand in it. One function for the portal's form and for the
- * back office's preview of it, so that both say the same. Pure: the caller says the texts. Source: specification,
- * section 5.
+ * The hint under a field of the registration form. Used by the portal's form and by the preview in the back office, so
+ * that both show the same. Pure: the caller provides the texts. Source: specification, section 5.
  */
 
 import { fillBounds, patternOf } from "./patterns.ts";
@@ -9,15 +8,15 @@ import type { PatternName } from "./patterns.ts";
 import type { FormField } from "./registration-form.ts";
 import type { FieldRule } from "./registration-rules.ts";
 
-/** The texts that a hint is made of. */
+/** Keys of the texts in hints. */
 export type HintKey =
   | `registration.pattern.${PatternName}`
   | `registration.hint.${"captcha" | "code" | "confirm" | "digits" | "payment"}`;
 
-/** Says the text of a key in the reader's language. */
+/** Returns the text of a key in the reader's language. */
 export type SayHint = (key: HintKey) => string;
 
-/** "6 - 13 letters and digits, a letter first" for a user name, "The same password again" for a confirmation. */
+/** For example "6 - 13 letters and digits, a letter first" or "The same password again". */
 export function hintText(say: SayHint, { name, rule }: FormField): string {
   switch (name) {
     case "confirmPassword":
@@ -35,7 +34,7 @@ export function hintText(say: SayHint, { name, rule }: FormField): string {
   }
 }
 
-/** What a rule asks for, with its bounds: "6 - 13 letters and digits, a letter first". */
+/** The text of a rule's pattern, with its bounds. */
 export function patternText(say: SayHint, rule: FieldRule): string {
   return fillBounds(say(`registration.pattern.${patternOf(rule.patternId)?.name ?? "anything"}`), rule);
 }

@@ -1,10 +1,10 @@
-/** Mobile numbers as people type them. How the house keeps them: the server's verification module. */
+/** Mobile numbers as people type them. For the stored form see the server's verification module. */
 
 import type { FieldRule } from "./registration-rules.ts";
 
 /**
- * Dialling code → digits of a mobile number behind it, fewest and most, without the zero that some countries dial.
- * Source: the national numbering plans as the ITU publishes them (E.164, national numbers).
+ * Dialling code → minimum and maximum digits of a mobile number, without the leading zero of national calls. Source:
+ * the national numbering plans as published by the ITU (E.164, national numbers).
  */
 const mobileLengths: Readonly<Record<string, readonly [number, number]>> = {
   "1": [10, 10],
@@ -33,9 +33,8 @@ const mobileLengths: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * The number without the country, as it was typed: signs between digits go, and so do the country in front of it and
- * the zero of calls within it ("+63 917 123 4567", "0063…", "0917…" → "9171234567"). Other characters stay for the rule
- * to refuse.
+ * The national part of a typed number: removes separators, the country prefix and the leading zero ("+63 917 123 4567",
+ * "0063…", "0917…" → "9171234567"). Other characters stay, so that the rule refuses them.
  */
 export function nationalNumber(dialingCode: string, typed: string): string {
   const plain = withoutSigns(typed);
@@ -43,16 +42,16 @@ export function nationalNumber(dialingCode: string, typed: string): string {
   return plain.slice(prefix.length).replace(/^0+(?=\d)/, "");
 }
 
-/** A number that names another country than the chosen one. */
+/** A number of another country than the chosen one. */
 export interface ForeignNumber {
   readonly dialingCode: string;
-  /** Digits behind the dialling code. */
+  /** Digits after the dialling code. */
   readonly national: string;
 }
 
 /**
- * Which of these countries a whole number names itself ("+852 9123 4567" beside +63); undefined when it names none, the
- * chosen one, or is not finished yet.
+ * The country that an international number names ("+852 9123 4567" while +63 is chosen); undefined if it names none of
+ * `dialingCodes` or the chosen one, or is not complete yet.
  */
 export function foreignNumber(
   typed: string,
@@ -70,8 +69,8 @@ export function foreignNumber(
 }
 
 /**
- * A rule for mobile numbers as it holds behind that dialling code: with the country's own length where it is known. A
- * merchant's bounds narrow it further, unless no number of the country would fit them.
+ * The rule for mobile numbers of a country: uses the country's own lengths if known. The merchant's bounds narrow them,
+ * unless no number of the country would fit.
  */
 export function mobileRule(rule: FieldRule, dialingCode: string): FieldRule {
   const lengths = mobileLengths[dialingCode];

@@ -1,15 +1,15 @@
 /**
- * What a field of registration or login may hold: one table for client, server and back office, so that nobody accepts
- * what another refuses. Ids 0 to 19 are the family's (docs/wire-format.md, Registration rules); 20 and 21 are ours for
- * the two kinds that the spec adds without a number. Expressions work with and without the flag `u`, and take linear
+ * Patterns of the fields of registration and login: one table for client, server and back office, so that they accept
+ * the same. Ids 0 to 19 are the family's (docs/wire-format.md, Registration rules); 20 and 21 are our ids for two kinds
+ * that the specification adds without a number. The expressions work with and without the flag `u` and run in linear
  * time.
  */
 
-/** One pattern kind; `name` is the last part of its text's key, `example` is a value that fits. */
+/** One kind of pattern; `name` is the last part of its text key, `example` is a valid value. */
 export interface PatternKind {
   readonly id: number;
   readonly name: string;
-  /** Source of a regular expression that must match the whole value; `*` is anything. */
+  /** Source of a regular expression that must match the whole value; `*` accepts anything. */
   readonly accepted: string;
   readonly example: string;
 }
@@ -20,14 +20,14 @@ const longMonths = "(?:0[13578]|1[02])";
 const shortMonths = "(?:0[469]|11)";
 const year = "(?!0000)[0-9]{4}";
 const leapYear = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)";
-/** Days of a month that each year has; 29 February needs its year. */
+/** Days that exist in every year; 29 February is checked with its year. */
 const dayOfMonth =
   `(?:${longMonths}-(?:0[1-9]|[12][0-9]|3[01])|${shortMonths}-(?:0[1-9]|[12][0-9]|30)|` +
   "02-(?:0[1-9]|1[0-9]|2[0-8]))";
 const mailName = "[A-Za-z0-9_%+'-]+(?:\\.[A-Za-z0-9_%+'-]+)*";
 const mailHost = "(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}";
 
-/** In the order of their ids. */
+/** Sorted by id. */
 export const patternKinds = [
   { id: 0, name: "anything", accepted: "*", example: "Bahay 12" },
   { id: 1, name: "letterFirst", accepted: "[A-Za-z][A-Za-z0-9]*", example: "capiz12" },
@@ -68,29 +68,28 @@ export const patternKinds = [
   },
 ] as const satisfies readonly PatternKind[];
 
-/** Name of a kind, the last part of its text's key. */
 export type PatternName = (typeof patternKinds)[number]["name"];
 
-/** The kind with that id; undefined for a number that means nothing. */
+/** The kind with that id; undefined if unknown. */
 export function patternOf(id: number): (typeof patternKinds)[number] | undefined {
   return patternKinds.find((kind) => kind.id === id);
 }
 
-/** An accepted pattern as a regular expression over the whole value; `*` becomes `.*`. */
+/** Compiles an accepted pattern to a regular expression for the whole value; `*` becomes `.*`. */
 export function compilePattern(accepted: string): RegExp {
   const source = accepted === "*" ? ".*" : accepted;
   return new RegExp(`^(?:${source})$`, "su");
 }
 
-/** Bounds of a length in characters. */
+/** Length bounds in characters. */
 export interface LengthBounds {
   readonly minLength: number;
   readonly maxLength: number;
 }
 
 /**
- * Puts the bounds into a text that carries `(min)` and `(max)`: "(min) - (max) characters" → "6 - 12 characters", and
- * one number when both are equal.
+ * Replaces `(min)` and `(max)` in a text: "(min) - (max) characters" → "6 - 12 characters". Shows one number if both
+ * are equal.
  */
 export function fillBounds(text: string, { minLength, maxLength }: LengthBounds): string {
   const folded = minLength === maxLength ? text.replaceAll("(min) - (max)", "(min)") : text;

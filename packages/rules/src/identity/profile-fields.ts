@@ -1,11 +1,11 @@
 /**
- * What a member may tell of the own person, beside what registration asked. Client and server ask the same function, so
- * what the form accepts is what the call accepts. Source: specification, section 3, Other profile labels.
+ * Fields of a member's profile besides those of registration, used by client and server. Source: specification, section
+ * 3, Other profile labels.
  */
 
 import { isVisibleText } from "./visible-text.ts";
 
-/** Field → how it is typed and how long it may be, in characters. */
+/** Kind and length bounds (in characters) of each field. */
 export const profileFields = {
   nickname: { kind: "text", minLength: 2, maxLength: 24 },
   payeeName: { kind: "text", minLength: 2, maxLength: 80 },
@@ -34,14 +34,13 @@ interface ProfileRule {
   readonly maxLength: number;
 }
 
-/** Name of a field of the profile. */
 export type ProfileField = keyof typeof profileFields;
 
 /** All fields, in the order of the form. */
 // The keys of a const object are its names.
 export const profileFieldNames = Object.keys(profileFields) as readonly ProfileField[];
 
-/** Handles by which a member can be reached. */
+/** Messenger handles. */
 export const contactFields = [
   "qqNum",
   "wechat",
@@ -53,25 +52,24 @@ export const contactFields = [
   "skype",
 ] as const satisfies readonly ProfileField[];
 
-/** Fields that tell who somebody is to the bank: they are set with the password. */
+/** Fields that identify the person to a bank; setting them requires the password. */
 export const provenFields: readonly ProfileField[] = ["payeeName", "idNumber"];
 
-/** The name that others see may change; everything else is set once, then customer service changes it. */
+/** The nickname can be changed. All other fields can be set once; after that only customer service changes them. */
 export function isLockedOnceSet(field: ProfileField): boolean {
   return field !== "nickname";
 }
 
-/** Why a value does not fit. */
 export type ProfileFault = "length" | "form" | "age";
 
 interface ProfileGround {
   /** The business day, yyyy-MM-dd. */
   readonly today: string;
-  /** Years that a member must have. */
+  /** Minimum age in years. */
   readonly age: number;
 }
 
-/** The fault of a trimmed value; undefined when it fits. A birthday is a day of the calendar, long enough ago. */
+/** The fault of a trimmed value; undefined if it is valid. A birthday must be a calendar day and old enough. */
 export function profileFault(field: ProfileField, value: string, ground: ProfileGround): ProfileFault | undefined {
   const { kind, minLength, maxLength } = profileFields[field];
   const { length } = Array.from(value);
@@ -84,14 +82,14 @@ export function profileFault(field: ProfileField, value: string, ground: Profile
 function birthdayFault(value: string, { today, age }: ProfileGround): ProfileFault | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   const day = new Date(`${value}T00:00:00Z`);
-  // The calendar turns 30 February into March: such a day is none.
+  // `Date` turns 30 February into March, so the text is compared with the parsed day.
   if (parts === null || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value) return "form";
   if (value < "1900-01-01") return "form";
   const grownUp = `${Number(parts[1]) + age}${value.slice(4)}`;
   return grownUp <= today ? undefined : "age";
 }
 
-/** Only the last three characters: enough to recognise one's own number. */
+/** Keeps the last three characters, so that owners can recognise their own number. */
 export function maskedNumber(value: string): string {
   return value === "" ? "" : `••••${value.slice(-3)}`;
 }

@@ -1,43 +1,42 @@
 /**
- * The registration form as a visitor meets it: which fields stand in it under these rules and flags, and what is wrong
- * with what was typed. Source: specification, section 2 (Registration form) and section 5 (Registration fields).
+ * The registration form: which fields it has under given rules and flags, and which values are wrong. Source:
+ * specification, section 2 (Registration form) and section 5 (Registration fields).
  */
 
 import { mobileRule } from "./mobile-number.ts";
 import { faultOfValue, registrationFields } from "./registration-rules.ts";
 import type { FieldRule, RegistrationField, RegistrationRules, ValueFault } from "./registration-rules.ts";
 
-/** The two ways to register. */
 export type RegisterType = "register" | "registerMobile";
 
-/** What decides beside the rules. */
+/** Conditions besides the rules. */
 export interface FormConditions {
   readonly regType: RegisterType;
-  /** Flag REGMOBVERF3: the number is proved by a code. */
+  /** Flag REGMOBVERF3: the number is verified by a code. */
   readonly isSmsOn: boolean;
-  /** Flag MOBILENUMPASSREG3: who registers by number chooses a password, too. */
+  /** Flag MOBILENUMPASSREG3: a registration by number also asks for a password. */
   readonly hasMobilePassword: boolean;
-  /** The country that was chosen for the number: its length is asked for. */
+  /** The chosen country of the number, which defines its length. */
   readonly dialingCode?: string | undefined;
-  /** The affiliate check says that this domain needs a code. */
+  /** This domain requires an affiliate code. */
   readonly needsAffiliate: boolean;
 }
 
-/** A field that is shown, with the rule that holds for it now. */
+/** A shown field with its effective rule. */
 export interface FormField {
   readonly name: RegistrationField;
   readonly rule: FieldRule;
 }
 
-/** Field → text as typed, trimmed. */
+/** Trimmed texts by field. */
 export type RegistrationValues = Readonly<Partial<Record<RegistrationField, string>>>;
 
-/** What is wrong with a field: the rule's fault, or a confirmation that differs. */
+/** The fault of a field: a fault of its rule, or a confirmation that differs. */
 export type RegistrationFault = ValueFault | "unequal";
 
 export type RegistrationFaults = Readonly<Partial<Record<RegistrationField, RegistrationFault>>>;
 
-/** The fields of the form in their order; `required` is what counts now, not only what the rule says. */
+/** The fields of the form in order. `required` considers the conditions, not only the rule. */
 export function formFields(rules: RegistrationRules, conditions: FormConditions): readonly FormField[] {
   return orderOf(conditions.regType).flatMap((name) => {
     const { dialingCode } = conditions;
@@ -48,7 +47,7 @@ export function formFields(rules: RegistrationRules, conditions: FormConditions)
   });
 }
 
-/** Each wrong field with its first fault, in the order of the form; empty when all is right. */
+/** The first fault of each wrong field, in the order of the form; empty if all are valid. */
 export function faultsOf(fields: readonly FormField[], values: RegistrationValues): RegistrationFaults {
   const found = fields.flatMap(({ name, rule }) => {
     const fault = faultOf(name, rule, values);
@@ -64,7 +63,7 @@ function faultOf(name: RegistrationField, rule: FieldRule, values: RegistrationV
       if (value === "") return "empty";
       return value === (values.password ?? "") ? undefined : "unequal";
     case "captcha":
-      // Only the server knows what the picture says.
+      // Only the server knows the answer.
       return value === "" ? "empty" : undefined;
     default:
       return faultOfValue(value, rule);

@@ -1,26 +1,26 @@
 /**
- * The rules of the registration form: which fields there are, what each may hold, which are shown when. Client and
- * server ask the same functions, so what the form accepts is what the call accepts. Source: specification, sections 2,
- * 3 and 5; docs/wire-format.md, Registration rules.
+ * The rules of the registration form: its fields, what each may contain, and when it is shown. Used by client and
+ * server, so that both accept the same. Source: specification, sections 2, 3 and 5; docs/wire-format.md, Registration
+ * rules.
  */
 
 import { compilePattern, patternOf } from "./patterns.ts";
 import { isVisibleText } from "./visible-text.ts";
 
-/** A rule as it goes over the wire; lengths in characters. */
+/** A rule in its wire format; lengths in characters. */
 export interface FieldRule {
   readonly enabled: boolean;
   readonly required: boolean;
   readonly patternId: number;
-  /** Follows from `patternId`; `*` is anything. */
+  /** Derived from `patternId`; `*` accepts anything. */
   readonly acceptedPattern: string;
   readonly minLength: number;
   readonly maxLength: number;
-  /** Kind of control: text, password, number. */
+  /** Type of control: text, password, number. */
   readonly type: string;
 }
 
-/** Fields of the form, in its order; those of `registerMobile` are the same with the number first. */
+/** Fields of the form in order; `registerMobile` has the same fields with the number first. */
 export const registrationFields = [
   "username",
   "password",
@@ -41,17 +41,17 @@ export const registrationFields = [
   "captcha",
 ] as const;
 
-/** Fields of the login form that have rules, too. */
+/** Fields of the login form that have rules too. */
 export const loginFields = ["loginUsername", "loginPassword", "loginMobileNum"] as const;
 
 export type RegistrationField = (typeof registrationFields)[number];
 export type RuledField = RegistrationField | (typeof loginFields)[number];
 export type RegistrationRules = Readonly<Record<RuledField, FieldRule>>;
 
-/** What a merchant may set of a rule; the rest follows. */
+/** The parts of a rule that a merchant can set. */
 export type RuleChoice = Pick<FieldRule, "enabled" | "required" | "patternId" | "minLength" | "maxLength">;
 
-/** The longest value that any field may ask for or take, in the rules and on the wire. */
+/** The longest value of any field, in the rules and on the wire. */
 export const longestValue = 255;
 
 function rule(
@@ -68,7 +68,7 @@ const always = { enabled: true, required: true };
 const secret = { ...always, type: "password" };
 const handle = () => rule(9, [2, 64]);
 
-/** Field → rule of a merchant that changed nothing. */
+/** The default rules by field. */
 export const registrationRules: RegistrationRules = {
   username: rule(1, [6, 13], always),
   password: rule(19, [8, 32], secret),
@@ -86,19 +86,18 @@ export const registrationRules: RegistrationRules = {
   idNumber: rule(4, [4, 32]),
   recommenderId: rule(4, [1, 32]),
   affiliateCode: rule(4, [1, 32]),
-  /** Work in place of the picture is answered in as many signs. */
+  /** Long enough for an answer by proof of work. */
   captcha: rule(0, [0, 120], { required: true }),
   loginUsername: rule(0, [1, longestValue], always),
   loginPassword: rule(0, [1, longestValue], secret),
   loginMobileNum: rule(6, [4, 16], { ...always, type: "number" }),
 };
 
-/** True when the text names a field that has a rule. */
 export function isRuledField(text: string): text is RuledField {
   return Object.hasOwn(registrationRules, text);
 }
 
-/** The rules of a merchant: what it changed over the defaults. Choices that cannot be are left out. */
+/** The rules of a merchant: its choices over the defaults. Invalid choices are ignored. */
 export function rulesWith(changed: Readonly<Record<string, Partial<RuleChoice>>>): RegistrationRules {
   const rules: Record<RuledField, FieldRule> = { ...registrationRules };
   for (const [field, choice] of Object.entries(changed)) {
@@ -113,8 +112,8 @@ export function rulesWith(changed: Readonly<Record<string, Partial<RuleChoice>>>
 }
 
 /**
- * The parts of a rule that no merchant can change: without them nobody could sign in. The form of codes is the house's
- * own: it sends them.
+ * The parts of a rule that no merchant can change. Without them members could not sign in, or the portal could not
+ * check its own codes and captchas.
  */
 export function lockedParts(field: RuledField): Partial<RuleChoice> {
   const { patternId, minLength, maxLength } = registrationRules[field];
@@ -137,10 +136,9 @@ export function lockedParts(field: RuledField): Partial<RuleChoice> {
   }
 }
 
-/** Why a choice cannot be a rule; undefined when it can. */
 export type ChoiceFault = "pattern" | "bounds" | "tooLong";
 
-/** The first fault of a choice: an unknown pattern, a minimum above the maximum, a maximum beyond the wire's. */
+/** The first fault of a choice: an unknown pattern, a minimum above the maximum, a maximum above `longestValue`. */
 export function faultOfChoice({ patternId, minLength, maxLength }: Omit<RuleChoice, "enabled" | "required">) {
   if (patternOf(patternId) === undefined) return "pattern" satisfies ChoiceFault;
   if (!Number.isInteger(minLength) || !Number.isInteger(maxLength)) return "bounds" satisfies ChoiceFault;
@@ -148,25 +146,25 @@ export function faultOfChoice({ patternId, minLength, maxLength }: Omit<RuleChoi
   return maxLength > longestValue ? ("tooLong" satisfies ChoiceFault) : undefined;
 }
 
-/** Why a value does not fit; checked in this order, so that the first fault is the one to say. */
+/** Faults of a value, in the order in which they are checked. */
 export type ValueFault = "empty" | "pattern" | "length";
 
-/** The first fault of a value under its rule; undefined when it fits. Length counts characters, not code units. */
+/** The first fault of a value under its rule; undefined if it is valid. Counts characters, not code units. */
 export function faultOfValue(value: string, rule: FieldRule): ValueFault | undefined {
   if (value === "") return rule.required ? "empty" : undefined;
   if (!compilePattern(rule.acceptedPattern).test(value)) return "pattern";
-  // A password is not shown to anybody: it may hold whatever its owner can type.
+  // Passwords are never shown, so they may contain any character.
   if (rule.type !== "password" && !isVisibleText(value)) return "pattern";
   const length = Array.from(value).length;
   return length < rule.minLength || length > rule.maxLength ? "length" : undefined;
 }
 
-/** True when the value has the rule's form and length; an empty value fits a field that is not required. */
+/** True if the value is valid under the rule. An empty value is valid for an optional field. */
 export function fitsRule(value: string, rule: FieldRule): boolean {
   return faultOfValue(value, rule) === undefined;
 }
 
-/** What a merchant may set of a rule. */
+/** The parts of a rule that a merchant can set. */
 export function choiceOf({ enabled, required, patternId, minLength, maxLength }: FieldRule): RuleChoice {
   return { enabled, required, patternId, minLength, maxLength };
 }

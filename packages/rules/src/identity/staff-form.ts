@@ -1,20 +1,20 @@
-/** What the form of a staff account asks for; the office says it at the field, the server refuses it. */
+/** Validation of the form of a staff account, used by the back office and the server. */
 
-/** What an account name looks like. */
+/** Pattern of an account name. */
 export const staffAccountPattern = "^[a-z][a-z0-9]{3,30}$";
-/** Rough on purpose: whether an address exists tells the message that goes there. */
+/** Deliberately permissive: only sending a message shows whether an address exists. */
 export const staffEmailPattern = "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$";
 export const shortestStaffName = 2;
 export const shortestStaffEmail = 6;
 
-/** As typed, without the blanks around it. */
+/** Trimmed values. */
 export interface StaffForm {
   readonly account: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** The fields that are not right, in the order of the form. */
+/** The invalid fields, in the order of the form. */
 export function staffFaults({ account, name, email }: StaffForm): (keyof StaffForm)[] {
   const isRight: Record<keyof StaffForm, boolean> = {
     account: new RegExp(staffAccountPattern).test(account),
@@ -24,7 +24,7 @@ export function staffFaults({ account, name, email }: StaffForm): (keyof StaffFo
   return (["account", "name", "email"] as const).filter((field) => !isRight[field]);
 }
 
-/** Whether an invitation can be sent there. */
+/** True if an invitation can be sent to the address. */
 export function isStaffEmail(text: string): boolean {
   return text.length >= shortestStaffEmail && new RegExp(staffEmailPattern).test(text);
 }

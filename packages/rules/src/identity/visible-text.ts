@@ -1,14 +1,14 @@
 /**
- * Whether a name or a handle is what it looks like. Signs that nobody sees, or that turn the order of what follows,
- * make one name look like another, or like none: to an upline, and to whoever compares the holder of a bank account.
- * Source: Unicode Technical Report 36 (security considerations).
+ * Checks that a name has no invisible or direction-changing characters. These could make one name look like another, or
+ * like an empty one, to an upline or to staff who compare the holder of a bank account. Source: Unicode Technical
+ * Report 36 (security considerations).
  */
 
-/** Controls, marks of direction, and blanks that are no spaces. What joins letters or emoji is none of them. */
+/** Controls, direction marks and blanks that are not spaces. Joiners of letters and emoji are allowed. */
 const hidden = /[\p{Cc}\p{Bidi_Control}\u00ad\u115f\u1160\u200b\u2028\u2029\u2060-\u2064\u2800\u3164\ufeff\uffa0]/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** True for a text with something to see in it and nothing hidden; an empty one has neither. */
+/** True if the text is empty, or has a visible character and no hidden one. */
 export function isVisibleText(text: string): boolean {
   return text === "" || (visible.test(text) && !hidden.test(text));
 }

@@ -1,4 +1,4 @@
-/** How much time a limit must leave. Who may never sign in can neither withdraw nor take the limit back. */
+/** The shortest session limit. A member who can never sign in could neither withdraw nor change the limit. */
 
-/** Minutes in any day, week or month; who wants none at all takes a break. */
+/** Minutes per day, week or month. Members who want none at all take a break. */
 export const shortestSessionMinutes = 15;

@@ -1,4 +1,4 @@
-/** The countries that a rule may name. Source: ISO 3166-1 alpha-2; names come from the reader's own language. */
+/** The countries that a rule may name. Source: ISO 3166-1 alpha-2. Names come from the reader's locale. */
 
 const codes =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
@@ -9,5 +9,5 @@ const codes =
   "RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV " +
   "TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
 
-/** All of them, sorted. */
+/** All codes, sorted. */
 export const countryCodes: readonly string[] = codes.split(" ");

@@ -1,13 +1,13 @@
 /**
- * The feature flags of a merchant as one typed tree. A switched-off parent switches off all below it; a flag that the
- * merchant has no row for is off, and so is every modId that does not stand here (specification, sections 3 and 6).
- * Ids: docs/wire-format.md, Status and flags. Where a flag hangs is ours: below what it cannot work without.
+ * The feature flags of a merchant as one typed tree. A parent that is off switches off all flags below it. A flag
+ * without a row is off, and so is an unknown modId (specification, sections 3 and 6). Ids: docs/wire-format.md, Status
+ * and flags. The position of a flag is our choice: below the flags that it depends on.
  */
 
-/** The root is no flag: it is always on and has no row. */
+/** The root is not a flag: it is always on and has no row. */
 export const flagRoot = "ROOT";
 
-/** Flag → the flags below it, in the order in which the back office lists them. */
+/** Flag → the flags below it, in the order of the back office. */
 export const flagTree = {
   COMM3: { CAPTCHA3: {}, GEETEST3: {}, GEETESTTEST3: {}, GEETESTVCODE3: {} },
   REG3: { MOBILENUMREG3: { MOBILENUMPASSREG3: {} }, REGMOBVERF3: {}, FIREBASECREATEACC3: {} },
@@ -50,30 +50,27 @@ type IdsOf<Branches> = { [Id in keyof Branches & string]: Id | IdsOf<Branches[Id
 /** The modId of a flag. */
 export type FlagId = IdsOf<typeof flagTree>;
 
-/** Flag → whether it is on, its parents considered. */
+/** The effective value of each flag, parents considered. */
 export type FlagValues = Readonly<Record<FlagId, boolean>>;
 
-/**
- * A node of the tree as the wire carries it: `enabled` is the text "1" or "0" (docs/wire-format.md, Status and flags).
- */
+/** A node of the tree in its wire format: `enabled` is the text "1" or "0" (docs/wire-format.md, Status and flags). */
 export interface FlagNode {
   modId: string;
   enabled: string;
   childrenNodes: FlagNode[];
 }
 
-/** Every flag with the flag above it, or null: parents first. */
+/** Every flag with its parent, or null; parents first. */
 export const flagParents: ReadonlyMap<FlagId, FlagId | null> = new Map(parentsOf(flagTree, null));
 
 /** All flags, parents first. */
 export const flagIds: readonly FlagId[] = [...flagParents.keys()];
 
-/** True when the text is the modId of a flag. */
 export function isFlagId(text: string): text is FlagId {
   return flagParents.has(text as FlagId);
 }
 
-/** What is on: own switch on, and every switch above it. */
+/** The effective values: a flag is on if its own switch and all switches above it are on. */
 export function resolveFlags(switches: ReadonlyMap<string, boolean>): FlagValues {
   const values = new Map<FlagId, boolean>();
   for (const [modId, parent] of flagParents) {
@@ -83,7 +80,9 @@ export function resolveFlags(switches: ReadonlyMap<string, boolean>): FlagValues
   return Object.fromEntries(values) as Record<FlagId, boolean>;
 }
 
-/** The tree of the wire. It carries what is on in effect, so that a client that only flattens it is right, too. */
+/**
+ * The tree in its wire format. It contains effective values, so that clients that only flatten it get the right result.
+ */
 export function flagNodes(values: FlagValues): FlagNode {
   const toNodes = (branches: FlagBranches): FlagNode[] =>
     Object.entries(branches).map(([modId, below]) => ({
@@ -95,8 +94,8 @@ export function flagNodes(values: FlagValues): FlagNode {
 }
 
 /**
- * What a tree of the wire switches on: a node counts as on when `enabled` equals "1" and all above it are on; anything
- * else, also a missing `enabled`, is off. A modId that is nowhere in the tree is off.
+ * True if a modId is on in a tree from the wire: `enabled` equals "1" in the node and in all nodes above it. Any other
+ * value, a missing `enabled` or an unknown modId is off.
  */
 export function isNodeOn(root: FlagNode, modId: string): boolean {
   if (root.enabled !== "1") return false;
@@ -105,7 +104,7 @@ export function isNodeOn(root: FlagNode, modId: string): boolean {
 
 function parentsOf(branches: FlagBranches, parent: FlagId | null): [FlagId, FlagId | null][] {
   return Object.entries(branches).flatMap(([modId, below]) => {
-    // The ids of the tree are the ids of the type: it is made from the tree.
+    // The type `FlagId` is derived from the same tree.
     const id = modId as FlagId;
     return [[id, parent], ...parentsOf(below, id)];
   });

@@ -1,9 +1,9 @@
 /**
- * What our client tells of itself in every call that asks for it: the part of the family's merchant configuration that
- * is the same for all houses (specification, section 9, Merchant config). What differs is in the system status.
+ * The part of the family's merchant configuration that our client sends and that is the same for all merchants
+ * (specification, section 9, Merchant config). The rest is in the system status.
  */
 export const merchantConfiguration = {
   platform: "WEB",
-  /** The prize mode that our lists ask for (`catalogue/prize-modes.ts`). */
+  /** The prize mode that our lists request (`catalogue/prize-modes.ts`). */
   lotteryType: "Elott",
 } as const;

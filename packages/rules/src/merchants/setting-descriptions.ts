@@ -1,8 +1,8 @@
 /**
- * What each setting of a house may be, who else edits it, and in which direction a change loosens a control: of
- * money, of who gets into an account, of play with care (docs/decisions/0046-settings-loosened-by-two.md).
- * One table for the server, which refuses by it, and the form, which marks by it; the server's compiler holds that it
- * names every setting and no other (core/merchant/settings.ts). Pure.
+ * Describes each setting of a merchant: its allowed values, which page edits it, and in which direction a change
+ * loosens a control of money, account access or responsible gaming (docs/decisions/0046-settings-loosened-by-two.md).
+ * The server refuses by this table and the form marks by it. The compiler ensures that it names every setting of
+ * core/merchant/settings.ts. Pure.
  */
 
 import { rebateCategories, rebateStepPpm } from "../agents/rebate-rates.ts";
@@ -24,7 +24,7 @@ const choice = (options: readonly SettingOption[], needsSecond: boolean) =>
   ({ kind: "choice", options, needsSecond }) as const;
 const desk = (area: "registration" | "availability" | "wallets" | "alerts" | "salaries") =>
   ({ kind: "desk", area }) as const;
-/** Addresses and keys of machines outside, and what the owner of the house decides with them: never on a screen. */
+/** Settings of the deployment, such as addresses and keys of outside services; not shown in the back office. */
 const setup = { kind: "setup" } as const;
 
 export const settingDescriptions = {
@@ -160,10 +160,9 @@ export const settingDescriptions = {
   "chat.url": setup,
 } as const satisfies Readonly<Record<string, SettingDescription>>;
 
-/** Name of a setting. */
 export type SettingName = keyof typeof settingDescriptions;
 
-/** The first may not be more than the second. */
+/** The first setting must not exceed the second. */
 export const orderedSettings = [
   ["deposit.minimumMinor", "deposit.maximumMinor"],
   ["withdraw.minimumMinor", "withdraw.maximumMinor"],
@@ -174,15 +173,15 @@ export const orderedSettings = [
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
 
 type Elsewhere = "desk" | "setup";
-/** A setting that the page of the settings edits. */
+/** A setting that the settings page edits. */
 export type EditableSetting = {
   [Name in SettingName]: (typeof settingDescriptions)[Name]["kind"] extends Elsewhere ? never : Name;
 }[SettingName];
 
-/** Those that the page of the settings edits, in the order of the table. */
+/** The settings of the settings page, in the order of the table. */
 export const editableSettings = (Object.keys(settingDescriptions) as SettingName[]).filter(isEditable);
 
-/** True for a setting that is edited on the page of the settings and nowhere else. */
+/** True for a setting that only the settings page edits. */
 export function isEditable(name: string): name is EditableSetting {
   const described: SettingDescription | undefined = Object.hasOwn(settingDescriptions, name)
     ? settingDescriptions[name as SettingName]

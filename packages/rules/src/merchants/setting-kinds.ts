@@ -1,6 +1,6 @@
-/** Kinds of settings: which values each takes, and whether a change loosens a control. Pure. */
+/** Kinds of settings: which values each allows, and whether a change loosens a control. Pure. */
 
-/** In which direction a value loosens: then a second person has to agree. */
+/** The direction in which a change loosens a control and needs a second person. */
 export type SettingDirection = "up" | "down" | "none";
 export type SettingUnit =
   | "minutes"
@@ -13,7 +13,7 @@ export type SettingUnit =
   | "percent"
   | "bits";
 
-/** A word that a choice knows. */
+/** Values of settings of the kinds `choice` and `choices`. */
 export type SettingOption =
   | "as-spec"
   | "strict"
@@ -37,18 +37,18 @@ interface Bounds {
 
 export type SettingDescription =
   | ({ readonly kind: "number"; readonly unit: SettingUnit } & Bounds)
-  /** Minor units of the house's currency. */
+  /** Minor units of the merchant's currency. */
   | ({ readonly kind: "money" } & Bounds)
   /** Parts per million. */
   | ({ readonly kind: "ppm" } & Bounds)
-  /** `looser`: the value that loosens; null: neither. */
+  /** `looser`: the value that loosens a control; null: neither. */
   | { readonly kind: "switch"; readonly looser: boolean | null }
   | { readonly kind: "choice"; readonly options: readonly SettingOption[]; readonly needsSecond: boolean }
   | { readonly kind: "text"; readonly pattern: string }
   | { readonly kind: "lines"; readonly pattern: string; readonly most: number }
-  /** One of the words per key. */
+  /** One of the options per key. */
   | { readonly kind: "choices"; readonly keys: readonly string[]; readonly options: readonly SettingOption[] }
-  /** Parts per million per key, in whole steps; one that is missing counts as `missing`; null: none may be missing. */
+  /** Parts per million per key, in whole steps. A missing key counts as `missing`; null: no key may be missing. */
   | {
       readonly kind: "rates";
       readonly keys: readonly string[];
@@ -57,23 +57,23 @@ export type SettingDescription =
       readonly looser: SettingDirection;
       readonly missing: number | null;
     }
-  /** Parts per million per name of that form; one that is not named counts as 0. */
+  /** Parts per million per name that matches `pattern`; a missing name counts as 0. */
   | {
       readonly kind: "freeRates";
       readonly pattern: string;
       readonly most: number;
       readonly looser: SettingDirection;
     }
-  /** Type of agent → language → word. */
+  /** Type of agent → language → label. */
   | { readonly kind: "labels"; readonly longest: number }
-  /** Another area of the back office edits it. */
+  /** Edited on another page of the back office. */
   | { readonly kind: "desk"; readonly area: string }
-  /** Set with the house itself; shown and edited nowhere. */
+  /** Set by the deployment; not shown in the back office. */
   | { readonly kind: "setup" };
 
 const mostNames = 500;
 
-/** Whether the setting takes the value, which may be anything that JSON can say. */
+/** True if the setting allows the value, which may be any JSON value. */
 export function isSettingValue(described: SettingDescription, value: unknown): boolean {
   switch (described.kind) {
     case "number":
@@ -102,7 +102,7 @@ export function isSettingValue(described: SettingDescription, value: unknown): b
   }
 }
 
-/** Whether the change loosens a control. Both values are ones that the setting takes. */
+/** True if the change loosens a control. Both values must be allowed ones. */
 export function isLoosened(described: SettingDescription, before: unknown, after: unknown): boolean {
   switch (described.kind) {
     case "number":
@@ -181,7 +181,7 @@ function isWord(word: unknown, longest: number): boolean {
   return typeof word === "string" && word.trim() === word && word !== "" && word.length <= longest;
 }
 
-/** These keys and no other; fewer are allowed. */
+/** True if the value has only these keys; some may be missing. */
 function hasKeys(value: unknown, keys: readonly string[]): boolean {
   return isRecord(value) && Object.keys(value).every((key) => keys.includes(key));
 }

@@ -1,24 +1,24 @@
 /**
- * Which of the three start-up views a visitor gets (specification, sections 2 and 4). Pure: the caller brings the time
- * and the country.
+ * Which of the three start views a visitor gets (specification, sections 2 and 4). Pure: the caller passes time and
+ * country.
  */
 
-/** 0 the normal application, 1 closed for maintenance, 2 not available where the visitor is. */
+/** 0 normal, 1 closed for maintenance, 2 not available in the visitor's region. */
 export type SystemStatusCode = 0 | 1 | 2;
 
-/** A time during which the house, a vendor or a game is closed; `until` null = until somebody opens it again. */
+/** A period in which the portal, a vendor or a game is closed; `until` null: until the staff ends it. */
 export interface ClosedWindow {
   readonly from: Date;
   readonly until: Date | null;
 }
 
-/** Countries as ISO 3166-1 alpha-2 in capitals. A blocked one wins over an allowed one; no allowed ones = all. */
+/** Countries as upper-case ISO 3166-1 alpha-2. Blocked ones take precedence; an empty `allowed` allows all. */
 export interface RegionRule {
   readonly blocked: readonly string[];
   readonly allowed: readonly string[];
 }
 
-/** The status of the two facts: maintenance wins (specification, section 4). */
+/** The status code; maintenance takes precedence over the region (specification, section 4). */
 export function systemStatusOf({
   maintenance,
   regionRestriction,
@@ -31,8 +31,8 @@ export function systemStatusOf({
 }
 
 /**
- * The window that is on at that time, or undefined. Of several, the one that ends last: its end is what visitors are
- * told. The start belongs to a window, its end does not.
+ * The window that is running at that time, or undefined. Of several, the one that ends last, because its end is shown
+ * to visitors. A window includes its start, but not its end.
  */
 export function windowAt<Window extends ClosedWindow>(windows: readonly Window[], at: Date): Window | undefined {
   return windows
@@ -40,7 +40,7 @@ export function windowAt<Window extends ClosedWindow>(windows: readonly Window[]
     .toSorted((a, b) => (b.until?.getTime() ?? Infinity) - (a.until?.getTime() ?? Infinity))[0];
 }
 
-/** Whether visitors of that country are kept out. An unknown country (null) never is: nobody is shut out by a guess. */
+/** True if visitors of that country are refused. Visitors of an unknown country (null) are not. */
 export function isRegionRestricted({ blocked, allowed }: RegionRule, country: string | null): boolean {
   if (country === null) return false;
   return blocked.includes(country) || (allowed.length > 0 && !allowed.includes(country));

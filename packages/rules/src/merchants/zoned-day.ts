@@ -1,32 +1,31 @@
 /**
- * Calendar days of a time zone and the moments at which they begin; days are written yyyy-mm-dd, moments are
- * milliseconds. Right also where clocks are changed at midnight and the first hour of a day does not exist, where
- * offsets have half and quarter hours, and where a whole day was left out.
+ * Calendar days of a time zone and the times at which they begin. Days are written yyyy-mm-dd, times are milliseconds.
+ * Handles daylight saving changes at midnight, offsets of half and quarter hours, and skipped days.
  */
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of a moment in the time zone (IANA name). */
+/** The day of a time in the time zone (IANA name). */
 export function zonedDay(atMs: number, timeZone: string): string {
   return wallText(atMs, timeZone).slice(0, 10);
 }
 
-/** The day so many days later, or earlier below zero. */
+/** The day `days` days later, or earlier if negative. */
 export function shiftDay(day: string, days: number): string {
   return new Date(utcOf(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** 0 for a Monday. */
+/** 0 is Monday. */
 export function weekdayOf(day: string): number {
   return (new Date(utcOf(day)).getUTCDay() + 6) % 7;
 }
 
-/** The first moment at which the clocks of the zone show that day, or a later one. */
+/** The first time at which the clocks of the zone show that day or a later one. */
 export function startOfDay(day: string, timeZone: string): number {
   const asUtc = utcOf(day);
-  // The offsets on both sides of midnight: one of them is the offset at midnight, unless clocks change just then.
+  // Tries the offsets on both sides of midnight. One of them applies, unless the clocks change at midnight.
   for (const near of [asUtc - dayMs, asUtc + dayMs]) {
     const start = asUtc - offsetAt(near, timeZone);
     if (hasBegun(start, day, timeZone) && !hasBegun(start - 1, day, timeZone)) return start;
@@ -45,7 +44,7 @@ function hasBegun(atMs: number, day: string, timeZone: string): boolean {
   return zonedDay(atMs, timeZone) >= day;
 }
 
-/** What the clock on the wall is ahead of UTC; zones of our time have no seconds in it. */
+/** The offset from UTC in milliseconds. Current zones have no seconds in their offset. */
 function offsetAt(atMs: number, timeZone: string): number {
   const wholeHour = Math.floor(atMs / hourMs) * hourMs;
   return Date.parse(`${wallText(wholeHour, timeZone).replace(" ", "T")}Z`) - wholeHour;
@@ -53,7 +52,7 @@ function offsetAt(atMs: number, timeZone: string): number {
 
 function wallText(atMs: number, timeZone: string): string {
   const known = formats.get(timeZone);
-  // The Swedish locale writes dates as ISO 8601 does.
+  // The Swedish locale writes dates like ISO 8601.
   const format = known ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   if (known === undefined) formats.set(timeZone, format);
   return format.format(atMs);

@@ -1,16 +1,16 @@
 /** What members may upload. Source: specification, sections 5 and 9 (Uploads). */
 
-/** Files for one purpose, bytes of each as it was chosen, media types. The server looks at the content, too. */
+/** Files per purpose, bytes per file, media types. The server also checks the content. */
 export const uploadLimits = {
   files: 3,
   bytes: 5 * 1_024 * 1_024,
   types: ["image/png", "image/jpeg"],
 } as const;
 
-/** What stands in the way of a file before it is sent; undefined = nothing that its name and size tell. */
+/** Why a file cannot be uploaded; undefined if name and size allow it. */
 export type UploadProblem = "type" | "size" | "count";
 
-/** `already` = pictures chosen so far for the same purpose. Refused in this order: count, type, size. */
+/** `already`: number of pictures already chosen for the purpose. Checked in this order: count, type, size. */
 export function findUploadProblem(
   file: { readonly type: string; readonly size: number },
   already: number,

@@ -1,6 +1,6 @@
 /**
- * Checks the answer to a challenge: the letters, or `work:<level>:<numbers>` (work-of.ts). An attempt counts even if
- * the caller's transaction rolls back, so call it outside a transaction. A correct answer consumes the challenge.
+ * Checks the answer to a challenge: the letters, or `work:<level>:<numbers>` (proof-of-work.ts). An attempt counts even
+ * if the caller's transaction rolls back, so call it outside a transaction. A correct answer consumes the challenge.
  *
  * Refusals, in order: `captcha.required` (no answer), `captcha.invalid` (unknown, expired or used challenge, more than
  * five attempts, wrong answer, or work for another action or below the required level).

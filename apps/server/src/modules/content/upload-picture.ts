@@ -11,7 +11,7 @@ const widestKept = 1_280;
 
 /**
  * Keeps a png or jpg and answers the text for a picture field. Refuses `picture.invalid` (400), see
- * `files/draw-anew.ts`. Side effect: the picture, once.
+ * `files/redraw-picture.ts`. Side effect: the picture, once.
  */
 export async function uploadPicture(
   { db, clock }: Pick<Deps, "db" | "clock">,

@@ -8,8 +8,8 @@
  * `verification.code.expired`, `login.token.invalid`, `login.person.unknown` (a person of an identity provider without
  * a member account; linked-person.ts), `login.denied` (blocked account), `login.non.member` (staff, and trial accounts,
  * which have no password), `login.non.agent` (the agents' page, but not an agent), `login_verify_required` (new login
- * location, except after a login by SMS; `value` contains the next step, see new-place.ts). If the next attempt needs a
- * captcha, `value.captcha` is true.
+ * location, except after a login by SMS; `value` contains the next step, see new-location.ts). If the next attempt
+ * needs a captcha, `value.captcha` is true.
  *
  * Side effects: the attempt is recorded in every case; those of `signIn`. Not idempotent: every call opens a session.
  * Source: specification, section 4; docs/wire-format.md, Sessions and members; docs/security.md, Guessing.

@@ -1,5 +1,5 @@
 /**
- * Signs in by the ticket of a start URL (`/?token=…`, see ask-start-ticket.ts). The new session takes over the proof
+ * Signs in by the ticket of a start URL (`/?token=…`, see issue-start-ticket.ts). The new session takes over the proof
  * and the end of the requesting session. Session tokens are not accepted here, so a URL in a browser history or log
  * gives no access, and a link cannot sign people into another person's account.
  *
