@@ -23,11 +23,11 @@ describe("feedback", () => {
     expect(longestRemark).toBe(140);
   });
 
-  it("counts what people see as one character", () => {
+  it("counts a visible character as one", () => {
     expect(countCharacters(" e\u0301🎲 ")).toBe(2);
   });
 
-  it("knows its question types by number", () => {
+  it("finds its types by number", () => {
     expect([feedbackTypeOf(1), feedbackTypeOf(5), feedbackTypeOf(6)]).toEqual(["account", "other", undefined]);
   });
 });

@@ -13,12 +13,12 @@ describe("a mobile number", () => {
     ["63", "+44 7700 900123", "+447700900123"],
     ["63", "0000", "0"],
     ["63", " abc ", "abc"],
-  ])("with +%s beside it, typed as %j, is %s without the country", (dialingCode, typed, national) => {
+  ])("with the country +%s, typed as %j, is %s without the country", (dialingCode, typed, national) => {
     expect(nationalNumber(dialingCode, typed)).toBe(national);
   });
 });
 
-describe("a whole number of another country", () => {
+describe("an international number of another country", () => {
   const open = ["63", "852", "853", "65", "1"];
   it.each([
     ["+852 9123 4567", "63", { dialingCode: "852", national: "91234567" }],
@@ -43,7 +43,7 @@ describe("the rule of a mobile number", () => {
     ["65", mobileNum, [8, 8]],
     ["62", { ...mobileNum, minLength: 10, maxLength: 11 }, [10, 11]],
     ["999", mobileNum, [10, 16]],
-  ])("behind +%s asks for the country's digits", (dialingCode, rule, bounds) => {
+  ])("behind +%s requires the country's digits", (dialingCode, rule, bounds) => {
     const { minLength, maxLength } = mobileRule(rule, dialingCode);
     expect([minLength, maxLength]).toEqual(bounds);
   });

@@ -28,20 +28,20 @@ describe("a field of the profile", () => {
     expect(profileFault(field, value, ground)).toBe(fault);
   });
 
-  it("follows the age that the house asks for", () => {
+  it("respects the merchant's minimum age", () => {
     expect(profileFault("birthday", "2006-01-01", { ...ground, age: 21 })).toBe("age");
     expect(profileFault("birthday", "2004-02-29", { today: "2025-02-28", age: 21 })).toBe("age");
   });
 
-  it("is set once, but for the name that others see", () => {
+  it("is set once, except the nickname", () => {
     expect(profileFieldNames.filter((field) => !isLockedOnceSet(field))).toEqual(["nickname"]);
   });
 
-  it("has a place for each of eight contact handles", () => {
+  it("has a field for each of eight contact handles", () => {
     expect(contactFields).toHaveLength(8);
   });
 
-  it("shows of a number what its owner needs to recognise it", () => {
+  it("shows the last three characters of an id number", () => {
     expect([maskedNumber("PH1234567"), maskedNumber("")]).toEqual(["••••567", ""]);
   });
 });

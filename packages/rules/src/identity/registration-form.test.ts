@@ -14,11 +14,11 @@ function shown(changed: Record<string, Partial<RuleChoice>>, conditions: Partial
 const names = (...input: Parameters<typeof shown>) => shown(...input).map(({ name }) => name);
 
 describe("the fields of the form", () => {
-  it("are name, password and confirmation when nothing else is asked", () => {
+  it("are name, password and confirmation by default", () => {
     expect(names({})).toEqual(["username", "password", "confirmPassword"]);
   });
 
-  it("are the number alone where a number is enough", () => {
+  it("are only the number if a number is enough", () => {
     expect(names({}, { regType: "registerMobile" })).toEqual(["mobileNum"]);
     expect(names({}, { regType: "registerMobile", hasMobilePassword: true })).toEqual([
       "mobileNum",
@@ -27,7 +27,7 @@ describe("the fields of the form", () => {
     ]);
   });
 
-  it("hold number and code when numbers are proved by SMS", () => {
+  it("include number and code if numbers are verified by SMS", () => {
     expect(names({}, { isSmsOn: true })).toEqual([
       "username",
       "password",
@@ -37,7 +37,7 @@ describe("the fields of the form", () => {
     ]);
   });
 
-  it("[S5.038] hold the affiliate code only when it is needed and its rule is on", () => {
+  it("[S5.038] include the affiliate code only if it is required and its rule is on", () => {
     const combinations = [true, false].flatMap((needsAffiliate) =>
       [true, false].map((enabled) =>
         names({ affiliateCode: { enabled } }, { needsAffiliate }).includes("affiliateCode"),
@@ -56,11 +56,11 @@ describe("the fields of the form", () => {
 describe("the values of the form", () => {
   const right = { username: "capizlover", password: "Lantern2026", confirmPassword: "Lantern2026" };
 
-  it("are right when they fit", () => {
+  it("are valid if they follow the rules", () => {
     expect(faultsOf(shown({}), right)).toEqual({});
   });
 
-  it("say the first fault: missing, then form, then length", () => {
+  it("have the first fault in the order missing, format, length", () => {
     const fields = shown({ username: { ...must, minLength: 4, maxLength: 11 } });
     const faultOf = (username: string) => faultsOf(fields, { ...right, username }).username;
     expect(["", "1-a", "abc", "abcdefghijkl", "abcd"].map(faultOf)).toEqual([
@@ -77,25 +77,25 @@ describe("the values of the form", () => {
     expect(faultsOf(shown({}), { ...right, confirmPassword: "" })).toEqual({ confirmPassword: "empty" });
   });
 
-  it("[S5.032] hold any captcha but none", () => {
+  it("[S5.032] must include any captcha answer", () => {
     const fields = shown({ captcha: { ...on, patternId: 6, minLength: 4, maxLength: 4 } });
     expect(faultsOf(fields, { ...right, captcha: "" })).toEqual({ captcha: "empty" });
     expect(faultsOf(fields, { ...right, captcha: "anything at all" })).toEqual({});
   });
 
-  it("[S5.034] hold a verification code of 0 to 255 characters", () => {
+  it("[S5.034] may include a verification code of 0 to 255 characters", () => {
     const rule = shown({}, { isSmsOn: true }).find(({ name }) => name === "verificationCode");
     const optional = rule === undefined ? [] : [{ name: rule.name, rule: { ...rule.rule, required: false } }];
     const faultOf = (length: number) => faultsOf(optional, { verificationCode: "1".repeat(length) }).verificationCode;
     expect([0, 255, 256].map(faultOf)).toEqual([undefined, undefined, "length"]);
   });
 
-  it("must hold a payment password wherever one is shown", () => {
+  it("must include a payment password if one is shown", () => {
     const fields = shown({ paymentPassword: { enabled: true, required: false } });
     expect(faultsOf(fields, right)).toEqual({ paymentPassword: "empty" });
   });
 
-  it("must hold the number where one registers by it, where SMS prove it, and where the rule says so", () => {
+  it("must include the number if it is used to register, is verified by SMS, or is required by the rule", () => {
     const missing = { ...right, verificationCode: "1" };
     expect(faultsOf(shown({}, { regType: "registerMobile" }), {})).toEqual({ mobileNum: "empty" });
     expect(faultsOf(shown({}, { isSmsOn: true }), missing)).toEqual({ mobileNum: "empty" });

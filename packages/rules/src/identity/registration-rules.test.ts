@@ -14,7 +14,7 @@ describe("registration rules", () => {
     ["abc def", false],
     ["abçdefg", false],
     ["", false],
-  ])("takes %j as a user name: %s", (value, isRight) => {
+  ])("with %j as a user name: %s", (value, isRight) => {
     expect(fitsRule(value, username)).toBe(isRight);
   });
 
@@ -24,27 +24,27 @@ describe("registration rules", () => {
     ["with space 1", false],
     ["x".repeat(32), true],
     ["x".repeat(33), false],
-  ])("takes %j as a password: %s", (value, isRight) => {
+  ])("with %j as a password: %s", (value, isRight) => {
     expect(fitsRule(value, password)).toBe(isRight);
   });
 
-  it("takes anything where the pattern is a star", () => {
+  it("accept anything if the pattern is a star", () => {
     expect(fitsRule("ñ 1!", { ...username, acceptedPattern: "*", minLength: 1 })).toBe(true);
   });
 
-  it("takes an empty value where nothing is required", () => {
+  it("accept an empty value of an optional field", () => {
     expect(fitsRule("", { ...username, required: false })).toBe(true);
   });
 
-  it("counts characters as people do", () => {
+  it("count characters, not code units", () => {
     expect(faultOfValue("𠮷野", { ...username, patternId: 0, acceptedPattern: "*", minLength: 2, maxLength: 2 })).toBe(
       undefined,
     );
   });
 });
 
-describe("what a merchant changed", () => {
-  it("lies over the defaults, and brings the pattern of its id", () => {
+describe("a merchant's choice", () => {
+  it("overrides the defaults, and sets the pattern of its id", () => {
     const { email, payeeName } = rulesWith({ email: { enabled: true, patternId: 9, maxLength: 60 } });
     expect(email).toMatchObject({
       enabled: true,
@@ -56,7 +56,7 @@ describe("what a merchant changed", () => {
     expect(payeeName).toEqual(registrationRules.payeeName);
   });
 
-  it("cannot turn off what an account needs", () => {
+  it("cannot switch off what an account needs", () => {
     const off = { enabled: false, required: false };
     const rules = rulesWith({ username: off, password: off, paymentPassword: { ...off, enabled: true } });
     expect(rules.username).toMatchObject({ enabled: true, required: true });
@@ -64,7 +64,7 @@ describe("what a merchant changed", () => {
     expect(rules.paymentPassword).toMatchObject({ enabled: true, required: true });
   });
 
-  it("cannot give codes a form that the codes of the house do not have", () => {
+  it("cannot give codes a format that the portal's codes do not have", () => {
     const long = { minLength: 7, maxLength: 9, patternId: 1 };
     const rules = rulesWith({ verificationCode: long, captcha: { ...long, enabled: true } });
     expect(rules.verificationCode).toEqual(registrationRules.verificationCode);
@@ -72,7 +72,7 @@ describe("what a merchant changed", () => {
     expect(fitsRule("123456", rules.verificationCode)).toBe(true);
   });
 
-  it("is passed over where it cannot be", () => {
+  it("is ignored if it is invalid", () => {
     expect(rulesWith({ email: { patternId: 99 }, line: { minLength: 9, maxLength: 3 }, nothing: {} })).toEqual(
       registrationRules,
     );
@@ -86,7 +86,7 @@ describe("what a merchant changed", () => {
     [{ patternId: 4, minLength: 0, maxLength: 0 }, "bounds"],
     [{ patternId: 4, minLength: 1.5, maxLength: 13 }, "bounds"],
     [{ patternId: 4, minLength: 6, maxLength: 256 }, "tooLong"],
-  ])("is judged before it is kept: %j is %s", (choice, fault) => {
+  ])("is checked before it is stored: %j is %s", (choice, fault) => {
     expect(faultOfChoice(choice)).toBe(fault);
   });
 });

@@ -4,7 +4,7 @@ import { staffFaults } from "./staff-form.ts";
 const right = { account: "maria2", name: "Maria Cruz", email: "maria@house.example" };
 
 describe("the form of a staff account", () => {
-  it("is right as people fill it in", () => {
+  it("is valid with usual values", () => {
     expect(staffFaults(right)).toEqual([]);
   });
 
@@ -19,7 +19,7 @@ describe("the form of a staff account", () => {
     [{ email: "a@b.c" }, ["email"]],
     [{ email: "maria cruz@house.example" }, ["email"]],
     [{ account: "", name: "", email: "" }, ["account", "name", "email"]],
-  ])("names what is wrong in %j", (change, faults) => {
+  ])("names the invalid fields of %j", (change, faults) => {
     expect(staffFaults({ ...right, ...change })).toEqual(faults);
   });
 });

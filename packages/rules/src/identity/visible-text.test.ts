@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { faultOfValue, registrationRules } from "./registration-rules.ts";
 import { isVisibleText } from "./visible-text.ts";
 
-describe("a text that others read", () => {
+describe("a visible text", () => {
   it.each(["", "Ana Cruz", "Peña-Reyes", "漢字", "한국", "ไทย", "علي", "❤️", "👩\u200D👧", "क्\u200Dष"])(
     "%j is what it looks like",
     (text) => {
@@ -20,11 +20,11 @@ describe("a text that others read", () => {
     ["is an empty pattern of Braille", "\u2800\u2800"],
     ["only joins what is not there", "\u200D\u200D"],
     ["has a control", "a\u0007b"],
-  ])("one that %s is not", (_what, text) => {
+  ])("is not one that %s", (_what, text) => {
     expect(isVisibleText(text)).toBe(false);
   });
 
-  it("is asked of every field of a registration but passwords, which nobody reads", () => {
+  it("is required in every registration field except passwords, which are never shown", () => {
     const open = { patternId: 0, acceptedPattern: "*", enabled: true, required: true, minLength: 2, maxLength: 40 };
     const { payeeName, password } = registrationRules;
     expect(faultOfValue("Ana\u200B Cruz", { ...payeeName, ...open })).toBe("pattern");

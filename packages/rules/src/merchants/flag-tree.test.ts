@@ -6,7 +6,7 @@ const allOn = new Map(flagIds.map((modId) => [modId, true]));
 const nodesOf = (node: FlagNode): FlagNode[] => [node, ...node.childrenNodes.flatMap(nodesOf)];
 
 describe("the flag tree", () => {
-  it("names each flag once", () => {
+  it("contains each flag once", () => {
     expect(new Set(flagIds).size).toBe(flagIds.length);
     expect(flagIds).toHaveLength(nodesOf(flagNodes(resolveFlags(allOn))).length - 1);
     expect(Object.keys(flagTree).every(isFlagId)).toBe(true);
@@ -25,13 +25,13 @@ describe("the flag tree", () => {
     },
   );
 
-  it("takes a flag that is not in the tree as off", () => {
+  it("treats an unknown flag as off", () => {
     expect(isFlagId("NOSUCHFLAG3")).toBe(false);
     expect(resolveFlags(new Map([["NOSUCHFLAG3", true]]))).not.toHaveProperty("NOSUCHFLAG3");
     expect(isNodeOn(flagNodes(resolveFlags(allOn)), "NOSUCHFLAG3")).toBe(false);
   });
 
-  it("puts modId, enabled and children on every node of the wire", () => {
+  it("has modId, enabled and children on every node of the wire", () => {
     for (const node of nodesOf(flagNodes(resolveFlags(allOn)))) {
       expect(Object.keys(node).toSorted()).toEqual(["childrenNodes", "enabled", "modId"]);
       expect(node.enabled).toBe("1");
@@ -54,7 +54,7 @@ describe("a node of the tree", () => {
     expect(isNodeOn(leaf(enabled), "A")).toBe(isOn);
   });
 
-  it("[S3.231] is off below a switched-off parent", () => {
+  it("[S3.231] is off below a parent that is off", () => {
     const inner = leaf("1").childrenNodes;
     const parent = { modId: "P", enabled: "0", childrenNodes: inner };
     expect(isNodeOn({ modId: flagRoot, enabled: "1", childrenNodes: [parent] }, "A")).toBe(false);

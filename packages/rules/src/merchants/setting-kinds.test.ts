@@ -5,7 +5,7 @@ import { isLoosened, isSettingValue } from "./setting-kinds.ts";
 
 const rates = { LOTT: 100, FISH: 0, RNG: 12_000, LIVE: 100_000, SPORTS: 0, ESPORTS: 0 };
 
-describe("a setting takes what its description says", () => {
+describe("a setting allows what its description says", () => {
   const rows: readonly (readonly [EditableSetting, readonly unknown[], readonly unknown[]])[] = [
     ["agents.moveAlone", [0, 1_000_000], [-1, 1_000_001, 1.5, "5", null]],
     ["withdraw.maximumMinor", [1, 999_999_999_999_999], [0, 1e15, true]],
@@ -60,7 +60,7 @@ describe("a change loosens a control", () => {
   });
 });
 
-it("none is edited in two places", () => {
+it("no setting is edited on two pages", () => {
   for (const name of editableSettings) expect(["desk", "setup"]).not.toContain(settingDescriptions[name].kind);
   expect(editableSettings).not.toContain("geetest.sealedKey");
   expect(editableSettings).not.toContain("password.initial");

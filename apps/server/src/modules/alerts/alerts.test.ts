@@ -1,4 +1,7 @@
-/** Large transactions: at their thresholds and beside them, once each, also in races, and for whom they are. */
+/**
+ * Alerts of large transactions: exactly at the thresholds, once per transaction, under concurrency, and their
+ * permissions.
+ */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AlertThresholdSheet } from "@openhouse/protocol/alerts/alert-thresholds";
@@ -44,7 +47,7 @@ afterAll(() => test.close());
 const dayMs = 24 * 3_600_000;
 const url = "/backoffice/api/alerts";
 
-/** Past the desk: those that are not named are off. */
+/** Writes the settings directly; thresholds that are not given are off. */
 async function setThresholds({ deposit = 0, withdrawal = 0, day = 0 }): Promise<void> {
   const settings = {
     "alerts.depositFromMinor": { PHP: deposit },
@@ -61,7 +64,7 @@ const close = (id: string, note = "the source of the money is known", token = ri
   test.call({ method: "POST", url: `${url}/${id}/close`, token, body: { note } });
 const newMember = () => test.register(`mover${(count += 1)}`);
 
-/** Money of an operator, by two persons. */
+/** An adjustment by the operator, with two staff members. */
 async function adjust(member: SignedInMember, wish: { direction?: "in" | "out"; wallet?: string; minor: number }) {
   const { direction = "in", wallet = "main", minor } = wish;
   const body = { account: member.account, direction, wallet, amountMinor: String(minor), reason: "settled wrongly" };
@@ -87,7 +90,7 @@ describe("a deposit", () => {
     expect(await alertsOf(member)).toMatchObject(alerts);
   });
 
-  it("says whose it is, of which deposit, and what moved on the day", async () => {
+  it("contains the member, the deposit, and the amount moved on the day", async () => {
     const member = await newMember();
     await payIn(test, member, { amount: 200 });
     await setThresholds({ deposit: 50_000 });
@@ -110,7 +113,7 @@ describe("a deposit", () => {
     ]);
   });
 
-  it("that is confirmed many times at once makes one alert", async () => {
+  it("that is confirmed many times concurrently creates one alert", async () => {
     await setThresholds({ deposit: 50_000, day: 50_000 });
     for (let round = 0; round < 5; round += 1) {
       const member = await newMember();
@@ -142,7 +145,7 @@ describe("a withdrawal", () => {
     expect(await alertsOf(member)).toMatchObject(Array.from({ length: alerts }, () => expected));
   });
 
-  it("that is refused leaves none, and one sent again under its key makes no second", async () => {
+  it("that is refused leaves no alert, and a repeated call with the same key creates no second one", async () => {
     const member = await createPayee(test, `taker${(count += 1)}`);
     await payIn(test, member);
     await setThresholds({ withdrawal: 30_000 });
@@ -157,7 +160,7 @@ describe("a withdrawal", () => {
 });
 
 describe("an adjustment", () => {
-  it("is judged when it is booked: what is given as a deposit, what is taken as a withdrawal", async () => {
+  it("is checked when it is booked: a credit like a deposit, a debit like a withdrawal", async () => {
     await setThresholds({ deposit: 1_000, withdrawal: 2_000 });
     const member = await newMember();
     const gift = await adjust(member, { minor: 1_000, wallet: "bonus" });
@@ -186,7 +189,7 @@ describe("the sum of a member's day", () => {
     expect(await alertsOf(member)).toMatchObject(Array.from({ length: alerts }, () => expected));
   });
 
-  it("is told once, and counts from nothing on the next day", async () => {
+  it("raises one alert, and starts from zero on the next day", async () => {
     const member = await newMember();
     await setThresholds({ day: 100_000 });
     for (const _ of [1, 2, 3, 4]) await payIn(test, member);
@@ -198,7 +201,7 @@ describe("the sum of a member's day", () => {
     expect(await alertsOf(member)).toHaveLength(2);
   });
 
-  it("is told by the next one where it was lowered under what had moved, and again where it is raised", async () => {
+  it("raises an alert with the next transaction after the threshold was lowered, and again after it was raised", async () => {
     const member = await newMember();
     await setThresholds({ day: 200_000 });
     for (const _ of [1, 2]) await payIn(test, member);
@@ -214,7 +217,7 @@ describe("the sum of a member's day", () => {
     ]);
   });
 
-  it("is reached by one of several that move money at once, whatever their wallets", async () => {
+  it("is exact when several transactions run concurrently, in any wallet", async () => {
     await setThresholds({ day: 160_000 });
     for (let round = 0; round < 5; round += 1) {
       const member = await newMember();
@@ -225,7 +228,7 @@ describe("the sum of a member's day", () => {
   });
 });
 
-it("raised twice for one subject is one", async () => {
+it("raised twice for one subject creates one alert", async () => {
   const member = await newMember();
   const subjectId = await payIn(test, member);
   await setThresholds({ deposit: 1 });
@@ -241,7 +244,7 @@ it("raised twice for one subject is one", async () => {
 });
 
 describe("the list", () => {
-  it("is filtered by state, kind and member, and comes page by page, open ones oldest first", async () => {
+  it("is filtered by state, kind and member, and paged, open alerts oldest first", async () => {
     await setThresholds({ deposit: 50_000, withdrawal: 30_000 });
     const member = await createPayee(test, `lister${(count += 1)}`);
     for (const _ of [1, 2, 3]) await payIn(test, member);
@@ -269,8 +272,8 @@ describe("the list", () => {
   });
 });
 
-describe("closing", () => {
-  it("keeps who, when and what came of it, once, in the audit chain too", async () => {
+describe("closing an alert", () => {
+  it("stores who, when and the note, once, and in the audit chain too", async () => {
     await setThresholds({ deposit: 50_000 });
     const member = await newMember();
     const subjectId = await payIn(test, member);
@@ -294,7 +297,7 @@ describe("closing", () => {
     expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
   });
 
-  it("is for finance, risk and admin; an auditor reads; others, and another house, see nothing", async () => {
+  it("is allowed to finance, risk and admin; auditors can read; other roles and merchants see nothing", async () => {
     await setThresholds({ deposit: 50_000 });
     const member = await newMember();
     await payIn(test, member);
@@ -333,7 +336,7 @@ describe("the thresholds", () => {
       body: { currency: "PHP", ...amounts, reason: "as agreed", ...body },
     });
 
-  it("bind the next transaction, and stand in the audit log", async () => {
+  it("apply to the next transaction, and are in the audit log", async () => {
     const before = await sheet();
     expect(before).toMatchObject({
       list: [{ currency: "PHP", depositMinor: "0", withdrawalMinor: "0", dayMinor: "0" }],
@@ -353,7 +356,7 @@ describe("the thresholds", () => {
     });
   });
 
-  it("are changed by risk and admin, of a currency that there is, on what was read", async () => {
+  it("are changed by risk and admin, for a known currency, based on the version that was read", async () => {
     const { version } = await sheet();
     expect((await change({ version: "old" })).errorCode).toBe("settings.changed");
     expect((await change({ version, currency: "PESO" })).errorCode).toBe("request.param.err");
@@ -366,6 +369,6 @@ describe("the thresholds", () => {
   });
 });
 
-it("leaves the books sound after all of this", async () => {
+it("keeps the ledger consistent after all of this", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });

@@ -62,7 +62,7 @@ describe("the audit log", () => {
     expect(await get(query)).toMatchObject({ status: 400, errorCode: "request.param.err" });
   });
 
-  it("shows what was written, and the sign-in of the auditor", async () => {
+  it("contains what was written, and the sign-in of the auditor", async () => {
     const [first] = (await list("?limit=1")).list;
     expect(first).toMatchObject({ action: "staff.loggedIn", actorName: "auditone", ip: "127.0.0.1", reason: null });
     const [entry] = (await list("?subjectKind=thing&subjectId=7")).list;
@@ -84,7 +84,7 @@ describe("the audit log", () => {
 });
 
 describe("verification", () => {
-  it("says that an untouched chain holds, and where it ends", async () => {
+  it("confirms that an untouched chain is intact, and returns its end", async () => {
     const { list: entries } = await list("?limit=1");
     expect((await get("/verify")).value).toMatchObject({
       isIntact: true,
@@ -95,7 +95,7 @@ describe("verification", () => {
     });
   });
 
-  it("names the entry that the owner of the database changed", async () => {
+  it("reports the entry that the owner of the database changed", async () => {
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     try {
       await owner.query(`update audit_entry set reason = 'other' where merchant_id = 1 and subject_id = '4'`);

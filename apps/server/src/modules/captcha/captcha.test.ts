@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A challenge whose answer is known. */
+/** A challenge with a known answer. */
 const issueKnown = () => issueOf(null);
 
 async function issueOf(network: string | null): Promise<string> {
@@ -33,7 +33,7 @@ const check = (id: string | undefined, answer: string | undefined, over: object 
   checkCaptcha(app.deps, { ...from, id, answer, ...over });
 
 describe("a captcha", () => {
-  test("[S7.021] is a PNG as base64 in value, bound to the browser by a cookie that scripts cannot read", async () => {
+  test("[S7.021] is a PNG as base64 in value, tied to the browser by a cookie that scripts cannot read", async () => {
     const answer = await app.call({ method: "GET", url: "/wps/captcha" });
     const png = Buffer.from(answer.value as string, "base64");
     expect(png.subarray(0, 8).toString("latin1")).toBe("\u0089PNG\r\n\u001a\n");
@@ -44,19 +44,19 @@ describe("a captcha", () => {
     expect(answer.raw.headers["cache-control"]).toBe("no-store");
   });
 
-  test("takes its letters in either case, once", async () => {
+  test("accepts its letters in either case, once", async () => {
     const id = await issueKnown();
     await check(id, ` ${always.toLowerCase()} `);
     await expect(check(id, always)).rejects.toThrow("captcha.invalid");
   });
 
-  test("asks for an answer before it looks at anything", async () => {
+  test("requires an answer before any other check", async () => {
     await expect(check(undefined, " ")).rejects.toThrow("captcha.required");
     await expect(check(undefined, always)).rejects.toThrow("captcha.invalid");
     await expect(check("no-id", always)).rejects.toThrow("captcha.invalid");
   });
 
-  test("is over after five tries, and after two minutes", async () => {
+  test("ends after five attempts, and after two minutes", async () => {
     const tried = await issueKnown();
     for (let time = 0; time < 5; time += 1) await expect(check(tried, "CCCCC")).rejects.toThrow("captcha.invalid");
     await expect(check(tried, always)).rejects.toThrow("captcha.invalid");
@@ -65,20 +65,20 @@ describe("a captcha", () => {
     await expect(check(late, always)).rejects.toThrow("captcha.invalid");
   });
 
-  test("lets one of many at the same moment through", async () => {
+  test("accepts one of many concurrent answers", async () => {
     const id = await issueKnown();
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => check(id, always)));
 
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("is one merchant's own", async () => {
+  test("is valid for one merchant only", async () => {
     const id = await issueKnown();
     const elsewhere = check(id, always, { merchantId: 2 as MerchantId });
     await expect(elsewhere).rejects.toThrow("captcha.invalid");
   });
 
-  test("can be answered by work instead, bound to its challenge and to what it is for", async () => {
+  test("can be answered by proof of work, bound to its challenge and action", async () => {
     const { id, work } = await askWork("code");
     expect(work).toMatchObject({ bits: 15, puzzles: 8, level: 0 });
     const answer = solveWork(work);
@@ -90,12 +90,12 @@ describe("a captcha", () => {
   });
 });
 
-describe("the work in place of a captcha", () => {
+describe("the proof of work", () => {
   beforeAll(() => setHouse(app, 1, { settings: { "captcha.workBits": 4 } }));
-  // Past what counts for the level.
+  // Past the period that counts for the level.
   beforeEach(() => app.clock.advanceMs(31 * 60_000));
 
-  test("doubles with what a network has had taken, up to sixteen times, and not for others", async () => {
+  test("doubles with the accepted answers of a network, up to sixteen times, and not for other networks", async () => {
     const levels: number[] = [];
     for (let spent = 0; spent < 25; spent += 1) {
       const { id, work } = await askWork("login");
@@ -110,7 +110,7 @@ describe("the work in place of a captcha", () => {
     expect((await askWork("login")).work.level).toBe(0);
   });
 
-  test("of an earlier level is taken only while it is at most one behind", async () => {
+  test("of an earlier level is accepted only if it is at most one level behind", async () => {
     const network = networkOf("127.0.0.1");
     const early = await Promise.all([askWork("login"), askWork("login")]);
     for (let spent = 0; spent < 3; spent += 1) await check(await issueOf(network), always, { network });

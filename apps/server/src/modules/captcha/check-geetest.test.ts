@@ -1,4 +1,4 @@
-/** GeeTest against a server of ours that checks the signature as theirs does, and that breaks as theirs might. */
+/** Uses our own server in place of GeeTest, which checks the signature and can fail in the same ways. */
 
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
@@ -70,22 +70,22 @@ function proof(over = {}) {
 
 const ask = (given: ReturnType<typeof proof> | undefined) => checkGeetest(app.deps, merchantId, given);
 
-describe("a puzzle of GeeTest", () => {
-  test("opens when its server says that it was solved, and each lot once", async () => {
+describe("a GeeTest puzzle", () => {
+  test("is accepted if its server says that it was solved, and each lot once", async () => {
     const once = proof();
     await ask(once);
     await expect(ask(once)).rejects.toThrow("captcha.invalid");
     expect(asked).toBe(1);
   });
 
-  test("opens once when it comes sixteen times at once", async () => {
+  test("is accepted once when it is sent sixteen times concurrently", async () => {
     const once = proof();
     const results = await Promise.allSettled(Array.from({ length: 16 }, () => ask(once)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(asked).toBe(1);
   });
 
-  test("is refused without a proof, with another captcha's, and with a time that is none, before anybody is asked", async () => {
+  test("is refused without a proof, with another captcha's, and with an invalid time, before the server is asked", async () => {
     const bad = [undefined, proof({ captcha_id: "other" }), proof({ gen_time: "soon" }), proof({ gen_time: "" })];
     for (const one of bad) await expect(ask(one)).rejects.toThrow("captcha.invalid");
     expect(asked).toBe(0);
@@ -100,17 +100,17 @@ describe("a puzzle of GeeTest", () => {
     await expect(ask(proof())).rejects.toThrow("captcha.invalid");
   });
 
-  test("is taken when the success names its own lot", async () => {
+  test("is accepted if the success names its own lot", async () => {
     reply = (response, lot) => response.end(JSON.stringify({ result: "success", captcha_args: { lot_number: lot } }));
     await expect(ask(proof())).resolves.toBeUndefined();
   });
 
-  test("is refused when our key is not theirs", async () => {
+  test("is refused if our key is wrong", async () => {
     await useServer(url, "x".repeat(32));
     await expect(ask(proof())).rejects.toThrow("captcha.invalid");
   });
 
-  test("is not there for a merchant without keys", async () => {
+  test("is not available for a merchant without keys", async () => {
     const elsewhere = checkGeetest(app.deps, 2 as MerchantId, proof());
     await expect(elsewhere).rejects.toThrow("function.not.available");
   });
@@ -131,18 +131,18 @@ const outages: readonly (readonly [string, Outage])[] = [
   ["says nothing for too long", () => undefined],
 ];
 
-describe("a GeeTest that", () => {
-  test.each(outages)("%s lets nobody through: the picture is asked for", async (_what, said) => {
+describe("a GeeTest server that", () => {
+  test.each(outages)("%s accepts nothing: the image is required", async (_what, said) => {
     reply = said;
     await expect(ask(proof())).rejects.toThrow("captcha.required");
   });
 
-  test("is not there lets nobody through", async () => {
+  test("is unreachable accepts nothing", async () => {
     await useServer("http://127.0.0.1:1", key);
     await expect(ask(proof())).rejects.toThrow("captcha.required");
   });
 
-  test("is down keeps the right password out of the login until it answers again", async () => {
+  test("is down refuses the login with the right password until it responds again", async () => {
     await setHouse(app, merchantId, { flags: { GEETEST3: true } });
     await app.register("puzzled1");
     const login = (body: object, headers: Record<string, string> = {}) =>
@@ -162,7 +162,7 @@ describe("a GeeTest that", () => {
   });
 });
 
-test("the status and the start of a puzzle name it where flag, id and key are there", async () => {
+test("is named by the status and the start of a puzzle if flag, id and key are set", async () => {
   const asked = async () => {
     const { value } = await app.call({ method: "GET", url: "/wps/system/status" });
     const start = await app.call({ method: "GET", url: "/wps/captcha/geetest" });
@@ -181,7 +181,7 @@ test("the status and the start of a puzzle name it where flag, id and key are th
   expect(await asked()).toEqual([{}, null, null]);
 });
 
-test("a login refuses what only version 3 of the puzzle has, and what nobody reads", async () => {
+test("refuses fields of version 3 and unknown fields in a login", async () => {
   const body = { username: "nobody", password: "Wrong2026" };
   for (const more of [{ geetestChallenge: "c" }, { loginDeviceId: "d" }, { firebaseMobileNo: "1" }]) {
     const answer = await app.callEncrypted({

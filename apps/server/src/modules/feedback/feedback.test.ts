@@ -1,4 +1,4 @@
-/** What people tell the house: taken from everybody within its bounds, read and answered by support only. */
+/** Feedback: accepted from everybody within its limits, read and handled by support only. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FeedbackList } from "@openhouse/protocol/feedback/list-feedback";
@@ -25,7 +25,7 @@ const list = async (query = "", token = support) =>
   (await test.call({ method: "GET", url: `${desk}${query}`, token })).value as FeedbackList;
 
 describe("feedback", () => {
-  it("[S7.028] is taken by PUT without a token, and by no other method", async () => {
+  it("[S7.028] is accepted by PUT without a token, and by no other method", async () => {
     expect(await give(good)).toMatchObject({ status: 200, body: { success: true } });
     const post = await test.call({ method: "POST", url, body: good });
     expect(post).toMatchObject({ status: 404, body: { success: false } });
@@ -43,13 +43,13 @@ describe("feedback", () => {
     if (errorCode === "feedback.length") expect(answer.body["message"]).toBe("Please write 10 to 500 characters.");
   });
 
-  it("of an unknown kind, or with an unknown field, is refused", async () => {
+  it("of an unknown type, or with an unknown field, is refused", async () => {
     for (const body of [{ ...good, type: 6 }, { ...good, file: "x" }, { content: good.content }]) {
       expect(await give(body)).toMatchObject({ status: 400 });
     }
   });
 
-  it("is written once under one key", async () => {
+  it("is stored once under one key", async () => {
     const before = (await list()).list.length;
     const key = "6f1f0f8e-3f5d-4c2a-9a51-000000000036";
     for (const _ of [1, 2])
@@ -57,7 +57,7 @@ describe("feedback", () => {
     expect((await list()).list).toHaveLength(before + 1);
   });
 
-  it("is read by support with who wrote it, newest first, and by nobody else", async () => {
+  it("is read by support with its sender, newest first, and by nobody else", async () => {
     await give({ ...good, content: " Where is my deposit? ", type: 2, remark: "GCash" }, { token: member.token });
     const [newest] = (await list()).list;
     expect(newest).toMatchObject({
@@ -73,7 +73,7 @@ describe("feedback", () => {
     expect(await test.call({ method: "GET", url: desk, token: member.token })).toMatchObject({ status: 401 });
   });
 
-  it("of a session that has ended is not taken for a stranger's", async () => {
+  it("of a session that has ended is refused instead of being stored without a sender", async () => {
     const content = "Whose words are these?";
     const left = await test.register("tellingleft");
     await test.call({ method: "DELETE", url: "/wps/session/logout", token: left.token });
@@ -81,19 +81,19 @@ describe("feedback", () => {
     expect((await list()).list.some((entry) => entry.content === content)).toBe(false);
   });
 
-  it("of another house is not seen", async () => {
+  it("of another merchant is not visible", async () => {
     await give({ ...good, content: "Words to the other house." }, { host: "harbour.localhost" });
     expect(JSON.stringify(await list())).not.toContain("other house");
   });
 
-  it("comes page by page", async () => {
+  it("is paged", async () => {
     const all = await list();
     const first = await list("?limit=1");
     const second = await list(`?limit=1&before=${first.next}`);
     expect([...first.list, ...second.list]).toEqual(all.list.slice(0, 2));
   });
 
-  it("is closed once, with a reason that the chain keeps", async () => {
+  it("is closed once, with a reason that the audit chain keeps", async () => {
     const [newest] = (await list("?state=open")).list;
     const done = `${desk}/${newest?.id}/done`;
     const answer = await test.call({ method: "POST", url: done, token: support, body: { reason: "Called back." } });

@@ -1,4 +1,4 @@
-/** Pictures of members: what is taken, what is refused, who sees them. */
+/** Pictures of members: which are accepted, which are refused, and who sees them. */
 
 import { deflateSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
@@ -25,7 +25,7 @@ const largest = 5 * 1_024 * 1_024;
 const svg = (colour: string, size = 60) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${colour}"/></svg>`;
 const png = (colour = "#c40", size = 60) => new Resvg(svg(colour, size)).render().asPng();
-/** One pixel, of the smallest kind that every reader takes. */
+/** One pixel, in the smallest format that every decoder reads. */
 const jpg = Buffer.from(
   "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z",
   "base64",
@@ -45,7 +45,7 @@ async function keep(file: Buffer): Promise<string> {
   return (value as UploadedFile).fileId;
 }
 
-/** Says that it is so large and means it: every line is there, packed a thousand to one. */
+/** A picture of that size with all its lines, compressed a thousand to one. */
 function bomb(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -64,7 +64,7 @@ function bomb(side: number): Buffer {
 describe("a picture of a member", () => {
   beforeAll(newMember);
 
-  it("is kept drawn anew, without what hung on it, and shown to its owner", async () => {
+  it("is stored redrawn, without metadata, and shown to its owner", async () => {
     const fileId = await keep(Buffer.concat([png(), Buffer.from("PK\u0003\u0004<script>alert(1)</script>")]));
     const { value } = await test.call({ method: "GET", url: `${url}/${fileId}`, token: member.token });
     const picture = value as FilePicture;
@@ -75,7 +75,7 @@ describe("a picture of a member", () => {
     expect(bytes.includes("PK\u0003\u0004")).toBe(false);
   });
 
-  it("sent twice is one, and found again until it is used", async () => {
+  it("uploaded twice is one file, and is listed until it is used", async () => {
     const fileId = await keep(png("#0a0"));
     expect(await keep(png("#0a0"))).toBe(fileId);
     const listUrl = `${url}?purpose=withdrawal`;
@@ -89,7 +89,7 @@ describe("a picture of a member", () => {
     expect((await upload(gif)).errorCode).toBe("picture.invalid");
   });
 
-  it("[S5.086] beyond the third is refused until one is removed; another purpose counts by itself", async () => {
+  it("[S5.086] beyond the third is refused until one is deleted; other purposes are counted separately", async () => {
     expect(await upload(png("#00a"))).toMatchObject({ status: 409, errorCode: "file.too.many" });
     expect((await upload(png("#00a"), { purpose: "deposit" })).status).toBe(200);
     const fileId = await keep(png("#0a0"));
@@ -97,7 +97,7 @@ describe("a picture of a member", () => {
     expect((await upload(png("#00a"))).status).toBe(200);
   });
 
-  it("is hidden from other members, and from the staff until it proves something", async () => {
+  it("is hidden from other members, and from the staff until it is used as proof", async () => {
     const owner = await newMember();
     const fileId = await keep(png());
     const stranger = await test.register(`snapper${(count += 1)}`);
@@ -125,7 +125,7 @@ describe("a picture of a member", () => {
     await expect(again).rejects.toMatchObject({ code: "file.not.found" });
   });
 
-  it("that nobody used is forgotten after a day", async () => {
+  it("is deleted after a day if it was not used", async () => {
     await newMember();
     const fileId = await keep(png());
     test.clock.advanceMs(23 * 3_600_000);
@@ -140,7 +140,7 @@ describe("a picture of a member", () => {
   });
 });
 
-describe("an attack by picture", () => {
+describe("an attack with a picture", () => {
   beforeAll(newMember);
 
   it.each([
@@ -152,19 +152,19 @@ describe("an attack by picture", () => {
     ["a bomb of 8,000 pixels a side", bomb(8_000)],
     ["a picture of no width", Buffer.concat([png().subarray(0, 16), Buffer.alloc(8), png().subarray(24)])],
     ["a jpg that ends before its size", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
-  ])("%s is refused, and the memory stays", async (_name, file) => {
+  ])("%s is refused, and uses little memory", async (_name, file) => {
     const before = process.memoryUsage.rss();
     expect(await upload(file)).toMatchObject({ status: 400, errorCode: "picture.invalid" });
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 2 ** 20);
   });
 
-  it("[S5.085] of 5 MB is taken, of a byte more refused", async () => {
+  it("[S5.085] of 5 MB is accepted, one byte more is refused", async () => {
     const grown = (bytes: number) => Buffer.concat([png("#123456"), Buffer.alloc(bytes - png("#123456").length)]);
     expect((await upload(grown(largest))).status).toBe(200);
     expect(await upload(grown(largest + 1))).toMatchObject({ status: 400, errorCode: "file.too.large" });
   });
 
-  it("by sixteen at once leaves three", async () => {
+  it("by sixteen concurrent uploads stores three", async () => {
     const owner = await newMember();
     const actor = { merchantId: 1 as MerchantId, memberId: owner.memberId };
     const bodies = Array.from({ length: 16 }, (_, at) => png(`#0000${10 + at}`).toString("base64"));
@@ -176,7 +176,7 @@ describe("an attack by picture", () => {
     expect(rows).toHaveLength(3);
   });
 
-  it("with fields of its own, or no session, is refused", async () => {
+  it("with unknown fields, or without a session, is refused", async () => {
     const body = { purpose: "withdrawal", file: png().toString("base64"), place: 9 };
     expect((await test.call({ method: "POST", url, token: member.token, body })).status).toBe(400);
     expect((await test.call({ method: "POST", url, body: { ...body, place: undefined } })).status).toBe(401);

@@ -1,4 +1,4 @@
-/** How a picture is drawn anew: upright, of a bounded size, and while others are served. */
+/** Redrawing a picture: upright, with a limited size, and without blocking other requests. */
 
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ const fields = Buffer.from(
   "base64",
 );
 
-/** The same as a camera writes it that was held so. */
+/** The same picture, stored by a camera in that orientation. */
 function heldSo(orientation: number): Buffer {
   const block = exifBlock(orientation);
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
@@ -39,12 +39,12 @@ describe("a picture", () => {
     [6, "LBWD", "16x32"],
     [7, "WDLB", "16x32"],
     [8, "DWBL", "16x32"],
-  ])("that the camera marks with orientation %i stands upright", async (orientation, shown, size) => {
+  ])("with orientation %i is drawn upright", async (orientation, shown, size) => {
     const drawn = await redrawPicture(heldSo(orientation), 1_600);
     expect([fieldsOf(drawn), `${drawn.width}x${drawn.height}`]).toEqual([shown, size]);
   });
 
-  it("is as wide as asked for at most, and of three million pixels, in its own proportions", async () => {
+  it("has at most the requested width and three million pixels, in its own proportions", async () => {
     const tall = new Resvg(
       `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="8000"><rect width="2000" height="8000"/></svg>`,
     );
@@ -55,7 +55,7 @@ describe("a picture", () => {
     expect(bytes.length).toBeLessThan(100_000);
   });
 
-  it("that cannot be drawn does not keep the next one waiting", async () => {
+  it("that cannot be drawn does not block the next one", async () => {
     const broken = Buffer.concat([fields.subarray(0, 130), Buffer.alloc(40)]);
     const [refused, drawn] = await Promise.allSettled([redrawPicture(broken, 100), redrawPicture(fields, 100)]);
     expect(refused).toMatchObject({ status: "rejected", reason: { code: "picture.invalid" } });

@@ -14,14 +14,14 @@ afterAll(() => test.close());
 const find = (name: LoginName, merchantId = 1) => findMemberEvenly(test.deps.db, merchantId as MerchantId, name);
 const accountOf = async (name: LoginName, merchantId = 1) => (await find(name, merchantId))?.account;
 
-describe("a member by the name that was typed", () => {
-  it("is nobody in a house without members", async () => {
+describe("a member found by the name that was typed", () => {
+  it("is undefined for a merchant without members", async () => {
     for (const name of [{ account: "anybody1" }, { mobile: "639170000001" }, { email: "anybody@example.com" }]) {
       expect(await find(name)).toBeUndefined();
     }
   });
 
-  it("is that member, and nobody else in place of one who is not there", async () => {
+  it("is that member, and undefined for an unknown name", async () => {
     await test.register("eldest01");
     const { memberId } = await test.register("sought01");
     await test.deps.db.query(
@@ -37,12 +37,12 @@ describe("a member by the name that was typed", () => {
     expect(await find({ mobile: "639170000009" })).toBeUndefined();
   });
 
-  it("is not found by an address that was not proven, nor at another house", async () => {
+  it("is not found by an unverified address, nor at another merchant", async () => {
     expect(await find({ mobile: "639170000002" })).toBeUndefined();
     expect(await find({ account: "sought01" }, 2)).toBeUndefined();
   });
 
-  it("is found by the number that was proven, whoever else claims it", async () => {
+  it("is found by the verified number, even if others have entered it", async () => {
     await test.deps.db.query(`update member set mobile = '639170000003' where account = 'eldest01'`);
     await test.deps.db.query(
       `update member set mobile = '639170000003', mobile_verified_at = registered_at where account = 'sought01'`,

@@ -1,6 +1,6 @@
 /**
- * Limits and exclusions against callers whose time is older than theirs: who waited for the lock, or asks another
- * server whose clock is slow. What was written before binds.
+ * Limits and exclusions against callers with an older time: callers that waited for the lock, or another server whose
+ * clock is slow. Limits and exclusions written before still apply.
  */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { openSupplier } from "../../testing/test-supplier.ts";
 import { takeDepositRoom } from "./index.ts";
 
 const merchantId = 1 as MerchantId;
-/** So much is the other server's clock ahead. */
+/** How far the other server's clock is ahead. */
 const aheadMs = 50;
 
 let app: TestApp;
@@ -38,8 +38,8 @@ function deposit({ memberId }: SignedInMember, amountMinor: bigint): Promise<voi
   return app.deps.db.transaction((tx) => takeDepositRoom(app.deps, tx, use));
 }
 
-describe("by a clock that is slower than the one it was written by", () => {
-  test("a deposit limit binds, also the lower one that took the place of another", async () => {
+describe("for a server with a slower clock than the one that wrote it", () => {
+  test("a deposit limit applies, also a lower one that replaced another", async () => {
     const member = await app.register("slowpayer");
     await ahead(() => limit(member, "deposit", "5000"));
     await expect(deposit(member, 5_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
@@ -48,13 +48,13 @@ describe("by a clock that is slower than the one it was written by", () => {
     await deposit(member, 2_000n);
   });
 
-  test("a break closes deposits", async () => {
+  test("a break refuses deposits", async () => {
     const member = await app.register("slowpauser");
     await ahead(() => pause(member));
     await expect(deposit(member, 1n)).rejects.toMatchObject({ code: "member.excluded" });
   });
 
-  test("a bet of our own games finds limit and break", async () => {
+  test("a bet on our own games is refused by limit and break", async () => {
     const player = await seatPlayer(app, "slowplayer");
     await ahead(() => limit(player.member, "stake", "500"));
     expect((await player.play("1000")).errorCode).toBe("limit.stake.reached");
@@ -62,7 +62,7 @@ describe("by a clock that is slower than the one it was written by", () => {
     expect((await player.play("500")).errorCode).toBe("account.excluded");
   });
 
-  test("a bet of a supplier's game finds limit and break", async () => {
+  test("a bet on a supplier's game is refused by limit and break", async () => {
     const supplier = await openSupplier(app, "slowclock");
     await ahead(() => limit(supplier.member, "loss", "500"));
     expect((await supplier.bet()).status).toBe("RS_ERROR_BET_LIMIT_EXCEEDED");

@@ -1,6 +1,6 @@
 /**
- * Every way by which money comes in or is put at stake, by name: a limit lets through what fits and not a centavo more,
- * a raise or removal that waits changes nothing, and a break closes the way. A new way belongs into one of the tables.
+ * Every path by which money is deposited or staked, by name: a limit allows exactly what fits, a pending raise or
+ * removal changes nothing, and a break refuses the path. Add new paths to one of the tables.
  */
 
 import { randomUUID } from "node:crypto";
@@ -51,19 +51,19 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Somebody at the beginning of a way. */
+/** A member at the start of a path. */
 interface Walker {
   readonly member: SignedInMember;
-  /** Goes the way once with the way's amount; "ok", or the code of the refusal. */
+  /** Runs the path once with its amount; returns "ok" or the error code. */
   readonly go: () => Promise<string>;
 }
 
 interface Way {
   readonly name: string;
   readonly kind: Exclude<LimitKind, "session">;
-  /** What goes this way at once, in centavos. */
+  /** The amount of the path, in centavos. */
   readonly minor: bigint;
-  /** At a limit, and during a break. */
+  /** Error codes at a limit, and during a break. */
   readonly refused: string;
   readonly closed: string;
   readonly start: (account: string) => Promise<Walker>;
@@ -73,7 +73,7 @@ const codeOf = ({ status, errorCode }: TestAnswer) => (status === 200 ? "ok" : S
 const rsCodeOf = ({ status }: { status: string }) => (status === "RS_OK" ? "ok" : status);
 const nextAccount = () => `walker${(count += 1)}`;
 
-/** Ordered by the member; the provider is not asked for a decision. */
+/** Ordered by the member; the provider makes no decision. */
 const ordered = (name: string, request: DepositWish): Way => ({
   name,
   kind: "deposit",
@@ -86,7 +86,7 @@ const ordered = (name: string, request: DepositWish): Way => ({
   },
 });
 
-/** Less was ordered than a person finds to book: `prepare` answers the deposit. */
+/** Less was ordered than the staff books: `prepare` returns the deposit. */
 const found = (
   name: string,
   prepare: (member: SignedInMember) => Promise<string>,
@@ -99,7 +99,7 @@ const found = (
   closed: "member.excluded",
   start: async (account) => {
     const member = await app.register(account);
-    // Before the limit or the break: afterwards the order itself would be refused.
+    // Before the limit or the break, because otherwise the order itself would be refused.
     const depositIds = [await prepare(member), await prepare(member)];
     return { member, go: async () => codeOf(await book(depositIds.shift() ?? "")) };
   },
@@ -124,7 +124,7 @@ async function endedTransfer(member: SignedInMember): Promise<string> {
   await expectOk(app.call({ method: "POST", url, token: member.token, body: { depositId } }));
   return depositId;
 }
-/** The provider says that more came than was ordered: it waits for a person. */
+/** The provider reports more than was ordered, so the deposit waits for the staff. */
 async function heldPayment(member: SignedInMember): Promise<string> {
   const { depositId } = await openDeposit(app, member, { amount: 100 });
   const key = [merchantId, BigInt(depositId)];
@@ -208,7 +208,7 @@ async function limitTo({ member }: Walker, kind: Way["kind"], amountMinor: bigin
   return expectOk(app.call({ method: "POST", url: "/wps/member/limits", token: member.token, body }));
 }
 
-/** What stands in the books before the way begins: orders that wait for their money. */
+/** The state before the path begins: orders that wait for their money. */
 async function usedOf({ memberId }: SignedInMember, kind: Way["kind"]): Promise<bigint> {
   if (kind !== "deposit") return 0n;
   const [row] = await app.deps.db.query<{ used: bigint }>(
@@ -220,7 +220,7 @@ async function usedOf({ memberId }: SignedInMember, kind: Way["kind"]): Promise<
 }
 
 describe.each(ways)("$name", ({ kind, minor, refused, closed, start }) => {
-  test("takes what fits into the limit and not a centavo more", async () => {
+  test("allows what fits into the limit and not a centavo more", async () => {
     const over = await start(nextAccount());
     await limitTo(over, kind, minor - 1n);
     const before = await walletsOf(app, over.member);
@@ -230,14 +230,14 @@ describe.each(ways)("$name", ({ kind, minor, refused, closed, start }) => {
     const fitting = await start(nextAccount());
     await limitTo(fitting, kind, minor);
     expect(await fitting.go()).toBe("ok");
-    // A round may have won: then there is room again for what may be lost.
+    // A round may have won; then more may be lost again.
     if (kind !== "loss") {
       app.clock.advanceMs(5_000);
       expect(await fitting.go()).toBe(refused);
     }
   });
 
-  test("is not opened by a raise or a removal that waits", async () => {
+  test("is not changed by a pending raise or removal", async () => {
     const walker = await start(nextAccount());
     await limitTo(walker, kind, minor - 1n);
     for (const request of [minor * 5n, null]) {
@@ -246,7 +246,7 @@ describe.each(ways)("$name", ({ kind, minor, refused, closed, start }) => {
     }
   });
 
-  test("is closed by a break", async () => {
+  test("is refused during a break", async () => {
     const walker = await start(nextAccount());
     const { token, password } = walker.member;
     await expectOk(app.call({ method: "POST", url: "/wps/member/break", token, body: { term: "day", password } }));
@@ -254,7 +254,7 @@ describe.each(ways)("$name", ({ kind, minor, refused, closed, start }) => {
   });
 });
 
-describe("what lies with a vendor", () => {
+describe("money in a vendor wallet", () => {
   const move = (member: SignedInMember, amount: unknown) => askMove(app, member, { amount });
   const back = (member: SignedInMember, amount: unknown) =>
     askMove(app, member, { from: vendorType, to: mainType, amount });
@@ -266,7 +266,7 @@ describe("what lies with a vendor", () => {
     return member;
   }
 
-  test("counts as lost until it is back, on the page of limits too", async () => {
+  test("counts as lost until it is transferred back, also on the page of limits", async () => {
     const member = await mover("loss", 5_000n);
     await taken(move(member, 50));
     expect(codeOf(await move(member, 1))).toBe("account.transfer.limit.reached");
@@ -278,7 +278,7 @@ describe("what lies with a vendor", () => {
     expect(await mainOf(app, member)).toBe(95_000n);
   });
 
-  test("counts as staked each time it goes there", async () => {
+  test("counts as staked each time it is transferred there", async () => {
     const member = await mover("stake", 5_000n);
     await taken(move(member, 30));
     await taken(back(member, 30));
@@ -286,13 +286,13 @@ describe("what lies with a vendor", () => {
     await taken(move(member, 20));
   });
 
-  test("counts nothing when it never arrived", async () => {
+  test("is not counted if the transfer failed", async () => {
     const member = await mover("loss", 1_013n);
     expect(await taken(move(member, 10.13))).toMatchObject({ state: "failed" });
     expect(await taken(move(member, 10.1))).toMatchObject({ state: "done" });
   });
 
-  test("leaves that much less for bets in the house, and a new day makes room again", async () => {
+  test("reduces the limit for our own games, and a new day resets it", async () => {
     const member = await mover("loss", 5_000n);
     await taken(move(member, 45));
     const player = await launchPlayer(app, member);

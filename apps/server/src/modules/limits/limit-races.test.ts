@@ -1,4 +1,4 @@
-/** Bets, decreases and exclusions at the same moment: what is booked never passes the limit in force. */
+/** Concurrent bets, decreases and exclusions: booked stakes never exceed the limit in force. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -31,14 +31,14 @@ async function stakedOf({ member }: TestPlayer): Promise<bigint> {
   return row?.staked ?? 0n;
 }
 
-/** Bets at once, each with a key of its own; some acknowledge the round before, some do not. Answers their codes. */
+/** Concurrent bets with different keys; some acknowledge the previous round. Returns their codes. */
 async function burst(player: TestPlayer, count: number): Promise<unknown[]> {
   const answers = await Promise.all(Array.from({ length: count }, () => player.play(String(stake))));
   return answers.map(({ status, errorCode }) => (status === 200 ? "booked" : errorCode));
 }
 
-describe("64 bets against a limit", () => {
-  test("never pass it, and use it up to the last that fits", async () => {
+describe("64 concurrent bets against a limit", () => {
+  test("never exceed it, and use all that fits", async () => {
     const player = await seatPlayer(app, "stormy", 10_000_000n);
     await setStakeLimit(player, 5n * stake + 999n);
     const codes: unknown[] = [];
@@ -52,7 +52,7 @@ describe("64 bets against a limit", () => {
     expect(codes).toContain("limit.stake.reached");
   });
 
-  test("that race a decrease stay below the lower one from its answer on", async () => {
+  test("during a decrease stay below the lower limit from its response on", async () => {
     const player = await seatPlayer(app, "lowering", 10_000_000n);
     await setStakeLimit(player, 50n * stake);
     for (let lower = 12n; lower >= 2n; lower -= 2n) {
@@ -63,7 +63,7 @@ describe("64 bets against a limit", () => {
       await before;
       await burst(player, 6);
       const staked = await stakedOf(player);
-      // What was booked before the answer stays; after it nothing passes the lower limit.
+      // What was booked before the response stays; later bets stay within the lower limit.
       expect(staked).toBeLessThanOrEqual(atAnswer > lower * stake ? atAnswer : lower * stake);
     }
     const settled = await stakedOf(player);
@@ -72,8 +72,8 @@ describe("64 bets against a limit", () => {
   });
 });
 
-describe("an exclusion while a bet is on its way", () => {
-  test("lets the bet be booked before it or refused, and nothing after it", async () => {
+describe("an exclusion during a bet", () => {
+  test("books the bet before it or refuses it, and refuses later ones", async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const player = await seatPlayer(app, `midway${turn}x`);
       await player.playBooked();

@@ -1,4 +1,4 @@
-/** Limits and exclusions: a decrease at once, a raise never before its day, and not a centavo over a limit. */
+/** Limits and exclusions: a decrease takes effect at once, a raise never before its day, and no bet exceeds a limit. */
 
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -66,7 +66,7 @@ const limitsOf = async (actor: MemberActor) =>
   (await selectLimits(app.deps.db, actor)).map(({ amountMinor, isPending }) => [amountMinor, isPending]);
 
 describe("a limit", () => {
-  test("binds at once when it is set or lowered", async () => {
+  test("takes effect at once when it is set or lowered", async () => {
     const actor = await newMember();
     await set(actor, "deposit/day", 10_000n);
     await deposit(actor, 6_000n);
@@ -77,7 +77,7 @@ describe("a limit", () => {
     expect(await limitsOf(actor)).toEqual([[7_000n, false]]);
   });
 
-  test("is raised only after 24 hours and a second confirmation", async () => {
+  test("is raised only after 24 hours and a confirmation", async () => {
     const actor = await newMember();
     await set(actor, "deposit/week", 5_000n);
     const raise = await set(actor, "deposit/week", 9_000n);
@@ -87,7 +87,7 @@ describe("a limit", () => {
     app.clock.advanceMs(dayMs - 1);
     await expect(confirmLimit(app.deps, actor, raise.id)).rejects.toMatchObject({ code: "limit.change.too.early" });
     app.clock.advanceMs(1);
-    // Not confirmed: the lower one still binds.
+    // Not confirmed: the lower limit still applies.
     await expect(deposit(actor, 5_001n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
     await confirmLimit(app.deps, actor, raise.id);
     await deposit(actor, 5_001n);
@@ -95,7 +95,7 @@ describe("a limit", () => {
     expect(await limitsOf(actor)).toEqual([[9_000n, false]]);
   });
 
-  test("goes only after 24 hours and a second confirmation, and binds until then", async () => {
+  test("is removed only after 24 hours and a confirmation, and applies until then", async () => {
     const actor = await newMember();
     await expect(set(actor, "deposit/day", null)).rejects.toMatchObject({ code: "limit.not.set" });
     await set(actor, "deposit/day", 5_000n);
@@ -110,13 +110,13 @@ describe("a limit", () => {
     await confirmLimit(app.deps, actor, removal.id);
     await deposit(actor, 5_001n);
     await expect(confirmLimit(app.deps, actor, removal.id)).rejects.toMatchObject({ code: "limit.change.not.pending" });
-    // The other limit stands, and the place is free for another one, which binds at once.
+    // The other limit stays, and a new one can be set, which takes effect at once.
     expect(await limitsOf(actor)).toEqual([[20_000n, false]]);
     expect(await set(actor, "deposit/day", 9_000n)).toMatchObject({ isPending: false });
     await expect(deposit(actor, 4_000n)).rejects.toMatchObject({ code: "deposit.limit.reached" });
   });
 
-  test("is not eased during a break", async () => {
+  test("is not raised during a break", async () => {
     const actor = await newMember();
     await set(actor, "loss/day", 5_000n);
     const raise = await set(actor, "loss/day", 9_000n);
@@ -130,7 +130,7 @@ describe("a limit", () => {
     expect(await limitsOf(actor)).toEqual([[9_000n, false]]);
   });
 
-  test("forgets a pending raise when another request comes", async () => {
+  test("drops a pending raise when another request comes", async () => {
     const actor = await newMember();
     await set(actor, "loss/day", 5_000n);
     const raise = await set(actor, "loss/day", 9_000n);
@@ -145,7 +145,7 @@ describe("a limit", () => {
     await expect(confirmLimit(app.deps, actor, raise.id)).rejects.toMatchObject({ code: "limit.change.not.pending" });
   });
 
-  test("stays one when two wishes come at the same moment", async () => {
+  test("stays a single one after two concurrent requests", async () => {
     const actor = await newMember();
     await Promise.all([1_000n, 2_000n, 3_000n, 4_000n].map((amount) => set(actor, "stake/month", amount)));
     const limits = await limitsOf(actor);
@@ -153,7 +153,7 @@ describe("a limit", () => {
     expect(limits.length).toBeLessThanOrEqual(2);
   });
 
-  test("never vanishes when a raise is confirmed and replaced at the same moment", async () => {
+  test("never disappears when a raise is confirmed and replaced concurrently", async () => {
     const newRaise = async () => {
       const actor = await newMember();
       const current = await set(actor, "loss/day", 5_000n);
@@ -161,7 +161,7 @@ describe("a limit", () => {
       app.clock.advanceMs(dayMs);
       return { actor, current, raise };
     };
-    /** What one does while another transaction, which commits a little later, has the rows. */
+    /** Runs work while another transaction, which commits a little later, holds the rows. */
     const behind = async <T>(work: (tx: Queryable) => Promise<unknown>, deed: () => Promise<T>) => {
       const has = Promise.withResolvers<void>();
       const other = app.deps.db.transaction(async (tx) => {
@@ -198,7 +198,7 @@ describe("a limit", () => {
     ]);
   });
 
-  test("of an operator binds beside the member's, and the tightest wins", async () => {
+  test("of the operator applies beside the member's, and the tightest applies", async () => {
     const actor = await newMember();
     await set(actor, "deposit/day", 8_000n);
     const request = { memberId: actor.memberId, kind: "deposit", period: "day", amountMinor: 3_000n } as const;
@@ -209,7 +209,7 @@ describe("a limit", () => {
     await deposit(actor, 2_000n);
   });
 
-  test("refuses a negative amount, one beyond 64 bits, and somebody else's limit", async () => {
+  test("refuses a negative amount, one beyond 64 bits, and another member's limit", async () => {
     const [actor, other] = [await newMember(), await newMember()];
     await expect(set(actor, "stake/day", -1n)).rejects.toMatchObject({ code: "limit.amount.invalid" });
     await expect(set(actor, "stake/day", 2n ** 63n)).rejects.toMatchObject({ code: "limit.amount.invalid" });
@@ -217,7 +217,7 @@ describe("a limit", () => {
     await expect(setLimit(app.deps, actor, request)).rejects.toMatchObject({ code: "permission.denied" });
   });
 
-  test("opens again with the next day of the merchant, and when a deposit never came", async () => {
+  test("resets on the merchant's next day, and when a deposit was never paid", async () => {
     const actor = await newMember();
     await set(actor, "deposit/day", 5_000n);
     await deposit(actor, 5_000n);
@@ -230,14 +230,14 @@ describe("a limit", () => {
     await deposit(actor, 5_000n);
   });
 
-  test("lets no two deposits at once into the same rest", async () => {
+  test("never allows two concurrent deposits to use the same rest", async () => {
     const actor = await newMember();
     await set(actor, "deposit/day", 10_000n);
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => deposit(actor, 1_000n)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   });
 
-  test("holds through random histories of wishes, deposits and days", { timeout: 60_000 }, async () => {
+  test("holds in random histories of requests, deposits and days", { timeout: 60_000 }, async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant("set" as const), amount: fc.bigInt(0n, 20n) }),
       fc.record({ do: fc.constant("remove" as const), amount: fc.constant(0n) }),
@@ -288,8 +288,8 @@ describe("a limit", () => {
   });
 });
 
-describe("the bet path", () => {
-  test("refuses a stake over the limit, and counts what was staked before the limit was set", async () => {
+describe("bets", () => {
+  test("are refused above the limit; stakes from before the limit was set are counted", async () => {
     const player = await seatPlayer(app, "limited1");
     await player.playBooked("1000");
     await set(actorFor(player.member), "stake/day", 1_500n);
@@ -297,7 +297,7 @@ describe("the bet path", () => {
     expect([refused.status, refused.errorCode]).toEqual([409, "limit.stake.reached"]);
   });
 
-  test("is closed by an exclusion on the next round, deposits too, until its end", async () => {
+  test("are refused during an exclusion from the next round on, deposits too, until its end", async () => {
     const player = await seatPlayer(app, "excluded1");
     const actor = actorFor(player.member);
     await player.playBooked("1000");
@@ -314,7 +314,7 @@ describe("the bet path", () => {
 });
 
 describe("an exclusion", () => {
-  test("is never shorter than its kind allows, nor shortened by another", async () => {
+  test("is never shorter than its kind allows, and is never shortened by another", async () => {
     const actor = await newMember();
     const until = (days: number) => new Date(app.clock.businessNow().getTime() + days * dayMs);
     const exclude = (
@@ -340,7 +340,7 @@ describe("an exclusion", () => {
     expect(audit).toEqual([{ action: "member.excluded" }, { action: "member.excluded" }]);
   });
 
-  test("of the house: support, risk and admin may, with a reason, and it binds at once", async () => {
+  test("by the operator can be set by support, risk and admin, with a reason, and takes effect at once", async () => {
     const player = await seatPlayer(app, "keptout");
     const { memberId } = player.member;
     const exclude = (token: string, body: object, id = String(memberId)) =>

@@ -1,4 +1,4 @@
-/** What a member reads and does on the page of limits: by the real calls, on the real database. */
+/** A member's page of limits, tested with the real calls and the real database. */
 
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { OwnLimits, PlayTime } from "@openhouse/protocol/limits/own-limits";
@@ -32,7 +32,7 @@ const logIn = ({ account, password }: SignedInMember) =>
 const spend = () => endSpentSessions(app.deps, { announceEndedSessions, endSessions: revokeSessionsOf });
 
 describe("the page of limits", () => {
-  test("shows what is set, what is used of it and when counting starts anew", async () => {
+  test("shows limits, their use and the end of the current period", async () => {
     const player = await seatPlayer(app, "reader");
     const { round } = await player.playBooked("1000");
     await send(player.member, "limits", { kind: "stake", period: "day", amountMinor: "5000" });
@@ -49,7 +49,7 @@ describe("the page of limits", () => {
     expect((week?.endsAt ?? 0) - nowAt).toBeLessThanOrEqual(7 * dayMs);
   });
 
-  test("lowers at once, raises after a day and a confirmation, and drops a raise that waits", async () => {
+  test("lowers at once, raises after a day and a confirmation, and cancels a pending raise", async () => {
     const member = await app.register("raiser");
     const set = (amountMinor: string) => send(member, "limits", { kind: "deposit", period: "day", amountMinor });
     expect((await set("10000")).value).toMatchObject({ isPending: false });
@@ -71,7 +71,7 @@ describe("the page of limits", () => {
     expect((await read({ token })).limits).toMatchObject([{ amountMinor: "8000", raise: null }]);
   });
 
-  test("takes a limit away after a day and a confirmation, or keeps it after all", async () => {
+  test("removes a limit after a day and a confirmation, or cancels the removal", async () => {
     const member = await app.register("lifter");
     const set = (amountMinor: string | null) => send(member, "limits", { kind: "stake", period: "week", amountMinor });
     const none = await set(null);
@@ -105,7 +105,7 @@ describe("the page of limits", () => {
     ]);
   });
 
-  test("is closed to a trial account, and to another's raise", async () => {
+  test("is refused to trial accounts, and for another member's raise", async () => {
     const [member, other] = [await app.register("owner1"), await app.register("stranger")];
     const body = { kind: "deposit", period: "day", amountMinor: "100" };
     await send(member, "limits", body);
@@ -120,7 +120,7 @@ describe("the page of limits", () => {
     }
   });
 
-  test("has the house's own limit beside the member's: set by the staff, changed by nobody else", async () => {
+  test("shows the operator's limit beside the member's; only the staff can change it", async () => {
     const member = await app.register("watched");
     const staff = await signInStaff(app, "risk");
     const finance = await signInStaff(app, "finance");
@@ -140,11 +140,11 @@ describe("the page of limits", () => {
       ["operator", "50000"],
       ["member", "90000"],
     ]);
-    // The house may raise its own at once.
+    // The operator can raise its own limit at once.
     expect((await set(staff.token, undefined, { ...body, amountMinor: "60000" })).value).toMatchObject({
       isPending: false,
     });
-    // And lift it at once; the member's own stays.
+    // It can also remove it at once; the member's own limit stays.
     expect((await set(staff.token, undefined, { ...body, amountMinor: null })).value).toMatchObject({
       isPending: false,
     });
@@ -154,7 +154,7 @@ describe("the page of limits", () => {
 });
 
 describe("a break", () => {
-  test("needs the password, closes play and deposits, and leaves the account open", async () => {
+  test("needs the password, refuses play and deposits, and still allows the login", async () => {
     const player = await seatPlayer(app, "pauser");
     await player.playBooked();
     const wrong = await send(player.member, "break", { term: "week", password: "Nobody2026" });
@@ -176,7 +176,7 @@ describe("a break", () => {
     expect((await read(back)).exclusion).toBeNull();
   });
 
-  test("of a day is a day although the clock goes on while it is written", async () => {
+  test("of a day lasts a day even if time passes while it is written", async () => {
     const member = await app.register("dayoff");
     const { businessNow } = app.clock;
     const ticking = vi.spyOn(app.clock, "businessNow").mockImplementation(() => {
@@ -191,7 +191,7 @@ describe("a break", () => {
     }
   });
 
-  test("by a self-exclusion ends every session, tells open pages why, and keeps the member out", async () => {
+  test("as a self-exclusion ends every session, tells open pages why, and refuses the login", async () => {
     const player = await seatPlayer(app, "leaver");
     await player.playBooked();
     const { password } = player.member;
@@ -215,7 +215,7 @@ describe("a break", () => {
     expect((await logIn(player.member)).status).toBe(200);
   });
 
-  test("keeps the member out although the house's own exclusion lasts longer, whichever came first", async () => {
+  test("still refuses the login if an exclusion by the operator lasts longer, whichever came first", async () => {
     const staff = await signInStaff(app, "support");
     const keepOut = ({ memberId }: SignedInMember) =>
       app.call({
@@ -234,7 +234,7 @@ describe("a break", () => {
     for (const member of [first, second]) expect((await logIn(member)).errorCode).toBe("login.excluded");
   });
 
-  test("for ever has no end", async () => {
+  test("forever has no end", async () => {
     const member = await app.register("forgone");
     const taken = await send(member, "break", { term: "forever", password: member.password });
     expect(taken.value).toMatchObject({ kind: "self_exclusion", untilAt: null });
@@ -242,7 +242,7 @@ describe("a break", () => {
     expect((await logIn(member)).errorCode).toBe("login.excluded.forever");
   });
 
-  test("lets nobody in who logs in while it is being written", async () => {
+  test("refuses logins that are concurrent with it", async () => {
     const member = await app.register("racer1");
     const body = { term: "year", password: member.password };
     await Promise.all([send(member, "break", body), ...Array.from({ length: 4 }, () => logIn(member))]);
@@ -255,7 +255,7 @@ describe("a break", () => {
 });
 
 describe("a session limit", () => {
-  test("counts the minutes of the day, ends the session and opens again tomorrow", async () => {
+  test("counts the minutes of the day, ends the session and resets on the next day", async () => {
     const member = await app.register("timed1");
     await send(member, "limits", { kind: "session", period: "day", amountMinor: "20" });
     app.clock.advanceMs(15 * minuteMs);
@@ -272,7 +272,7 @@ describe("a session limit", () => {
     expect(await playTime({ token })).toMatchObject({ minutes: 0, minutesLeft: 20 });
   });
 
-  test("leaves a quarter of an hour: who may never sign in could not take it back", async () => {
+  test("must leave 15 minutes, because a member who can never sign in could not change it", async () => {
     const member = await app.register("timed2");
     for (const amountMinor of ["0", "14"]) {
       const refused = await send(member, "limits", { kind: "session", period: "day", amountMinor });
@@ -281,7 +281,7 @@ describe("a session limit", () => {
     expect((await send(member, "limits", { kind: "session", period: "day", amountMinor: "15" })).status).toBe(200);
   });
 
-  test("counts two devices at once only once", async () => {
+  test("counts two concurrent sessions once", async () => {
     const member = await app.register("twodevices");
     await logIn(member);
     await send(member, "limits", { kind: "session", period: "week", amountMinor: "100" });
@@ -291,7 +291,7 @@ describe("a session limit", () => {
 });
 
 describe("the reminder", () => {
-  test("tells time and money of this visit from the ledger", async () => {
+  test("shows time and money of the current session, from the ledger", async () => {
     const player = await seatPlayer(app, "minded");
     expect((await send(player.member, "reminder", { minutes: 30 }, "PUT")).value).toEqual({ remindMinutes: 30 });
     const rounds = [await player.playBooked("1000"), await player.playBooked("2000")];

@@ -23,12 +23,12 @@ const served = async () => {
 };
 
 describe("the rules in the back office", () => {
-  it("are all there, with what the flags add", async () => {
+  it("are complete, with the effects of the flags", async () => {
     expect(Object.keys((await read()).rules)).toHaveLength(20);
     expect(await read()).toMatchObject({ isMobileOn: false, isSmsOn: false, dialingCode: "63", agreementAge: 18 });
   });
 
-  it("change at once what is served and what the call demands", async () => {
+  it("change at once what is published and what the call requires", async () => {
     const { version } = await read();
     const answer = await change({ version, rules: { email: emailOn }, reason: "mail campaign" });
     expect(answer).toMatchObject({ status: 200, value: { rules: { email: emailOn } } });
@@ -45,7 +45,7 @@ describe("the rules in the back office", () => {
     });
   });
 
-  it("leave an entry of who changed what, before and after, and why", async () => {
+  it("leave an audit entry with the rules before and after, and the reason", async () => {
     const [entry] = await test.deps.db.query<{ actor_name: string; reason: string; detail: object }>(
       `select actor_name, reason, detail from audit_entry where merchant_id = 1 and action = 'registration.rulesChanged'`,
     );
@@ -69,7 +69,7 @@ describe("the rules in the back office", () => {
     });
   });
 
-  it("refuse who looked at older rules, of two at once one", async () => {
+  it("refuse a change based on older rules; of two concurrent changes one succeeds", async () => {
     const { version } = await read();
     const rules = { line: { ...emailOn, patternId: 9 } };
     const answers = await Promise.all([1, 2].map(() => change({ version, rules, reason: "both" })));
@@ -77,7 +77,7 @@ describe("the rules in the back office", () => {
     expect(await change({ version, rules, reason: "late" })).toMatchObject({ errorCode: "settings.changed" });
   });
 
-  it("cannot turn off what an account needs", async () => {
+  it("cannot switch off what an account needs", async () => {
     const { version } = await read();
     const off = { enabled: false, required: false, patternId: 4, minLength: 4, maxLength: 20 };
     expect(await change({ version, rules: { username: off }, reason: "a trial" })).toMatchObject({
@@ -85,7 +85,7 @@ describe("the rules in the back office", () => {
     });
   });
 
-  it("are changed by content and admin only, and read by no visitor", async () => {
+  it("are changed by content and admin only, and hidden from visitors", async () => {
     const { version } = await read();
     const auditor = (await signInStaff(test, "auditor")).token;
     expect(await change({ version, rules: { email: emailOn }, reason: "a trial" }, auditor)).toMatchObject({

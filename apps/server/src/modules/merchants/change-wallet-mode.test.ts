@@ -17,8 +17,8 @@ const read = async () => (await test.call({ method: "GET", url, token: admin.tok
 const change = (body: object, token = admin.token) =>
   test.call({ method: "PUT", url, token, body: { vendorName: "Starboard Live", reason: "as agreed", ...body } });
 
-describe("the mode of members' wallets", () => {
-  it("is single by default, changes for everybody at once, and stands in the audit log", async () => {
+describe("the wallet mode", () => {
+  it("is single by default, changes for all processes at once, and is in the audit log", async () => {
     const before = await read();
     expect(before).toMatchObject({ mode: "single", vendorName: "" });
     const { value } = await change({ mode: "transfer", version: before.version, vendorName: " Starboard Live " });
@@ -36,7 +36,7 @@ describe("the mode of members' wallets", () => {
     ]);
   });
 
-  it("is not changed on top of another change, without a name, or by who only reads", async () => {
+  it("is refused if based on an older version, without a name, or for roles that only read", async () => {
     const { version } = await read();
     expect(await change({ mode: "single", version: "old" })).toMatchObject({ errorCode: "settings.changed" });
     expect(await change({ mode: "transfer", version, vendorName: "" })).toMatchObject({ status: 400 });

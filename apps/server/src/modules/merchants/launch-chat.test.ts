@@ -14,7 +14,7 @@ async function ask(): Promise<unknown> {
   return reply.json();
 }
 
-it("[S3.162] [S7.038] tells everybody where the chat room is, and that there is none", async () => {
+it("[S3.162] [S7.038] returns the address of the chat room, or an empty one", async () => {
   expect(await ask()).toMatchObject({ success: true, value: { chatUrl: "" } });
   const owner = new pg.Client({ connectionString: test.ownerUrl });
   await owner.connect();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The real database, whose answers arrive only when the test lets them: by number, in any order. */
+/** The real database, whose responses arrive when the test releases them, by number, in any order. */
 function slowReader() {
   const held: (() => void)[] = [];
   const state = { isSlow: false, isBroken: false };
@@ -32,7 +32,7 @@ function slowReader() {
 
 const rename = (name: string) => database.db.query(`update merchant set name = $1 where id = 1`, [name]);
 
-it("ends with the newest state, however late an older read comes back", async () => {
+it("ends with the newest state, even if an older read returns later", async () => {
   const { reader, held, state, reached } = slowReader();
   const directory = await loadMerchantDirectory(reader);
   const nameNow = () => directory.all().find(({ id }) => id === 1)?.name;
@@ -49,11 +49,11 @@ it("ends with the newest state, however late an older read comes back", async ()
   held[1]?.();
   await Promise.all(others);
   expect(nameNow()).toBe("newer");
-  // Three asked while one was under way, and one more read was enough for them.
+  // Three calls during a read share one further read.
   expect(held).toHaveLength(2);
 });
 
-it("tells a failed read to who asked, and reads again for the next", async () => {
+it("rejects for the callers of a failed read, and reads again for the next", async () => {
   const { reader, state } = slowReader();
   const directory = await loadMerchantDirectory(reader);
   await rename("after the failure");

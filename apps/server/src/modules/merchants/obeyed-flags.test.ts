@@ -1,4 +1,4 @@
-/** Every flag that a call of the server obeys, on and off. Flags that change an answer only are tested beside it. */
+/** Every flag that refuses a call of the server, on and off. Flags that only change a response are tested with it. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
@@ -94,7 +94,7 @@ const guarded: Readonly<Record<string, FlagId>> = {
   "PUT /wps/member/register/mobile": "MOBILENUMREG3",
 };
 
-/** Flags that decide about one way of a call: off is `function.not.available`, on is anything else. */
+/** Flags of one variant of a call: off is `function.not.available`, on is anything else. */
 const ways: readonly (readonly [flag: FlagId, what: string, ask: () => Promise<TestAnswer>])[] = [
   ["MOBILEVERCODELOGIN3", "[S6.034] a login by code", () => visit("POST", "/wps/session/login", code)],
   ["PASS3", "another password", () => changePassword(agent.token)],
@@ -108,7 +108,7 @@ function changePassword(token: string): Promise<TestAnswer> {
 
 const isClosed = ({ status, errorCode }: TestAnswer) => status === 400 && errorCode === "function.not.available";
 
-/** What the running app declares, out of its own description. */
+/** The flags that the running app declares in its API description. */
 function declared(): [route: string, modId: string][] {
   const paths = test.app.swagger().paths as Record<string, Record<string, { "x-mod-id"?: string }>>;
   return Object.entries(paths).flatMap(([url, methods]) =>
@@ -118,7 +118,7 @@ function declared(): [route: string, modId: string][] {
   );
 }
 
-/** The flag is asked before the body: none is needed to find out. */
+/** The flag is checked before the body, so no body is needed. */
 function ask(route: string): Promise<TestAnswer> {
   const [method, url = ""] = route.split(" ");
   return test.call({ method: method as "GET" | "POST" | "PUT" | "DELETE", url, token: agent.token });
@@ -129,7 +129,7 @@ describe("a call", () => {
     expect(Object.fromEntries(declared().toSorted())).toEqual(guarded);
   });
 
-  it.each(Object.entries(guarded))("%s exists only where it is on: %s", async (route, flag) => {
+  it.each(Object.entries(guarded))("%s is available only if %s is on", async (route, flag) => {
     for (const isOn of [false, true]) {
       await setHouse(test, 1, { flags: { [flag]: isOn } });
       expect({ isOn, isClosed: isClosed(await ask(route)) }).toEqual({ isOn, isClosed: !isOn });
@@ -137,27 +137,27 @@ describe("a call", () => {
     await setHouse(test, 1, { flags: { REGMOBVERF3: false } });
   });
 
-  it.each(ways)("of %s goes one way only where it is on: %s", async (flag, _what, askThatWay) => {
+  it.each(ways)("%s has a variant that is available only if %s is on", async (flag, _what, askThatWay) => {
     for (const isOn of [false, true]) {
       await setHouse(test, 1, { flags: { [flag]: isOn } });
       expect({ isOn, isClosed: isClosed(await askThatWay()) }).toEqual({ isOn, isClosed: !isOn });
     }
   });
 
-  it("asks for permission first: who is nobody does not learn what is switched off", async () => {
+  it("checks the permission first, so that others do not learn what is switched off", async () => {
     await setHouse(test, 1, { flags: { COMM3: false } });
     expect(await get("/wps/v2/wallets/balance")).toMatchObject({ status: 401, errorCode: "login.not.session" });
     await setHouse(test, 1, { flags: { COMM3: true } });
   });
 });
 
-describe("the form of registration", () => {
+describe("the registration form", () => {
   const captchaRule = async () => {
     const { value } = await get("/wps/system/setting/register");
     return (value as { captcha: { enabled: boolean } }).captcha.enabled;
   };
 
-  it("asks for no captcha where none is given out", async () => {
+  it("asks for no captcha if the merchant has none", async () => {
     await setHouse(test, 1, { settings: { "registration.rules": { captcha: { enabled: true } } } });
     expect(await captchaRule()).toBe(true);
     await setHouse(test, 1, { flags: { CAPTCHA3: false } });
@@ -166,7 +166,7 @@ describe("the form of registration", () => {
     await setHouse(test, 1, { flags: { CAPTCHA3: true }, settings: { "registration.rules": {} } });
   });
 
-  it("asks for no affiliate code where codes are not checked", async () => {
+  it("asks for no affiliate code if codes are not checked", async () => {
     await setHouse(test, 1, { flags: { AFFMAN3: false }, settings: { "registration.needsAffiliate": true } });
     await expect(test.register("nocodes1")).resolves.toMatchObject({ account: "nocodes1" });
     await setHouse(test, 1, { flags: { AFFMAN3: true }, settings: { "registration.needsAffiliate": false } });
@@ -174,7 +174,7 @@ describe("the form of registration", () => {
 });
 
 describe("a login by number and password", () => {
-  it("finds the owner of a proven number only with MOBILELOGIN3", async () => {
+  it("finds the owner of a verified number only with MOBILELOGIN3", async () => {
     const { memberId, password } = await test.register("numbered1");
     await test.deps.db.query(
       `update member set mobile = '639170000777', mobile_verified_at = registered_at where merchant_id = 1 and id = $1`,
@@ -210,7 +210,7 @@ describe("the catalogue", () => {
 });
 
 describe("a member whose password must change", () => {
-  it("can change it, whatever the house offers", async () => {
+  it("can change it, whatever the merchant offers", async () => {
     const { token, memberId } = await test.register("mustchange");
     await setHouse(test, 1, { flags: { PASS3: false } });
     expect(isClosed(await changePassword(token))).toBe(true);

@@ -47,11 +47,11 @@ describe("flags", () => {
     put(url, { switches, version: version ?? (await sheet()).version, reason });
   const seen = async () => ((await status())["info"] as { whitelabelVal: Record<string, boolean> }).whitelabelVal;
 
-  it("are read with all switches of the tree", async () => {
+  it("contain all switches of the tree", async () => {
     expect(Object.keys((await sheet()).switches)).toEqual([...flagIds]);
   });
 
-  it("take effect at once, in map and tree, and stand in the audit log", async () => {
+  it("take effect at once, in map and tree, and are in the audit log", async () => {
     expect(await seen()).toMatchObject({ GAMELO3: true, GAMELOHOT3: true });
     const answer = await change({ GAMELO3: false });
     expect(answer).toMatchObject({ status: 200, value: { switches: { GAMELO3: false, GAMELOHOT3: true } } });
@@ -69,13 +69,13 @@ describe("flags", () => {
     expect(await seen()).toMatchObject({ GAMELO3: true, GAMELOHOT3: true });
   });
 
-  it("reach another merchant never", async () => {
+  it("never affect another merchant", async () => {
     await change({ PTSYS3: true });
     const { value } = await test.call({ method: "GET", url: "/wps/system/status", host: "harbour.localhost" });
     expect(value).toMatchObject({ info: { whitelabelVal: { PTSYS3: false } } });
   });
 
-  it("refuse a flag that is none, and a change on top of another", async () => {
+  it("refuse an unknown flag, and a change based on an older version", async () => {
     expect(await change({ NOSUCH3: true })).toMatchObject({
       status: 400,
       errorCode: "request.param.err",
@@ -94,7 +94,7 @@ describe("maintenance", () => {
   }
   const now = () => test.clock.businessNow().getTime();
 
-  it("closes the house now and opens it again, with audit entries", async () => {
+  it("closes the portal now and opens it again, with audit entries", async () => {
     const answer = await post(url, { from: null, until: now() + hourMs, reason });
     const [window] = (answer.value as Windows).list;
     expect(window).toMatchObject({ isOn: true });
@@ -106,7 +106,7 @@ describe("maintenance", () => {
     expect(await post(`${url}/${window?.id ?? ""}/close`, { reason })).toMatchObject({ errorCode: "no.data" });
   });
 
-  it("is planned, shown before it begins, and taken back", async () => {
+  it("is planned, shown before it begins, and cancelled", async () => {
     const answer = await post(url, { from: now() + hourMs, until: now() + 2 * hourMs, reason });
     const [window] = (answer.value as Windows).list;
     expect(window).toMatchObject({ isOn: false });
@@ -146,7 +146,7 @@ describe("access", () => {
   const from = (remoteAddress: string) =>
     test.app.inject({ method: "GET", url: "/wps/system/status", headers: { host: "localhost" }, remoteAddress });
 
-  it("shuts a country out at once, lets the whitelist in, and stands in the audit log", async () => {
+  it("refuses a country at once, allows the whitelist, and is in the audit log", async () => {
     await change({ blocked: ["GB"], whitelist: ["81.2.69.160/27"] });
     expect((await from("81.2.69.142")).json()).toMatchObject({ value: { systemStatus: 2 } });
     expect((await from("81.2.69.161")).json()).toMatchObject({ value: { systemStatus: 0, whitelist: true } });
@@ -157,7 +157,7 @@ describe("access", () => {
     expect((await from("81.2.69.142")).json()).toMatchObject({ value: { systemStatus: 0 } });
   });
 
-  it("refuses a line that is no network, and a change on top of another", async () => {
+  it("refuses an invalid network, and a change based on an older version", async () => {
     expect(await change({ whitelist: ["here"] })).toMatchObject({ status: 400, value: { fields: ["here"] } });
     const { version } = await rules();
     await change({ blocked: ["US"] });

@@ -47,7 +47,7 @@ async function statusFrom(remoteAddress: string, host = "localhost"): Promise<Re
 }
 
 describe("GET /wps/system/status", () => {
-  it("[S3.060] [S7.022] answers anybody the status and the address that asked", async () => {
+  it("[S3.060] [S7.022] returns the status and the caller's address to anybody", async () => {
     expect(await statusFrom("203.0.113.7")).toMatchObject({
       systemStatus: 0,
       maintenance: false,
@@ -57,7 +57,7 @@ describe("GET /wps/system/status", () => {
     expect(await statusFrom(philippine)).toMatchObject({ location: { ip: philippine, country: "PH" } });
   });
 
-  it("[S3.052] [S3.054] [S3.056] [S3.057] carries domains, flags, main domain and analytics", async () => {
+  it("[S3.052] [S3.054] [S3.056] [S3.057] contains domains, flags, main domain and analytics", async () => {
     const { info } = (await statusFrom(philippine)) as { info: Record<string, unknown> };
     expect(info).toMatchObject({
       domainRoute: { domainList: expect.arrayContaining([{ domainName: "openhouse.localhost" }]) as unknown },
@@ -67,7 +67,7 @@ describe("GET /wps/system/status", () => {
     });
   });
 
-  it("[S3.058] [S3.059] lists the hosts of pictures and of games, none meaning the house's own", async () => {
+  it("[S3.058] [S3.059] lists the hosts of pictures and of games, none meaning the portal's own", async () => {
     const hosts = async () => {
       const { info } = (await statusFrom(philippine)) as { info: Record<string, unknown> };
       return [info["imageCDNs"], info["launchGameCDNs"]];
@@ -78,11 +78,11 @@ describe("GET /wps/system/status", () => {
     expect(await hosts()).toEqual([["pictures-1.example", "pictures-2.example"], ["play-1.example"]]);
   });
 
-  it("[S3.048] [S3.049] names the member types of agents and of trials", async () => {
+  it("[S3.048] [S3.049] contains the member types of agents and of trials", async () => {
     expect(await statusFrom(philippine)).toMatchObject({ agentTypes: [1, 2, 41, 42], trialTypes: [4] });
   });
 
-  it("[S3.061] says maintenance and its end while a window is on", async () => {
+  it("[S3.061] reports maintenance and its end during a window", async () => {
     await closeHouse(-hourMs, hourMs);
     expect(await statusFrom(philippine)).toMatchObject({
       maintenance: true,
@@ -92,7 +92,7 @@ describe("GET /wps/system/status", () => {
     expect(await statusFrom(philippine, "harbour.localhost")).toMatchObject({ maintenance: false, systemStatus: 0 });
   });
 
-  it("follows business time into a planned window and out of it", async () => {
+  it("follows business time into and out of a planned window", async () => {
     await closeHouse(hourMs, 2 * hourMs);
     expect(await statusFrom(philippine)).toMatchObject({ systemStatus: 0 });
     test.clock.setOffsetMs(1.5 * hourMs);
@@ -102,7 +102,7 @@ describe("GET /wps/system/status", () => {
     test.clock.setOffsetMs(0);
   });
 
-  it("[S3.062] says regionRestriction in a blocked country and outside the allowed ones", async () => {
+  it("[S3.062] reports regionRestriction in a blocked country and outside the allowed ones", async () => {
     await set("region.blocked", ["GB"]);
     expect(await statusFrom(british)).toMatchObject({ regionRestriction: true, systemStatus: 2 });
     expect(await statusFrom(philippine)).toMatchObject({ regionRestriction: false, systemStatus: 0 });
@@ -111,7 +111,7 @@ describe("GET /wps/system/status", () => {
     expect(await statusFrom("203.0.113.7")).toMatchObject({ regionRestriction: false, systemStatus: 0 });
   });
 
-  it("lets maintenance win, and a whitelisted address past both", async () => {
+  it("gives maintenance precedence; a whitelisted address bypasses both", async () => {
     await set("region.blocked", ["GB"]);
     await closeHouse(-hourMs, null);
     expect(await statusFrom(british)).toMatchObject({ systemStatus: 1, maintenanceEnd: null });
@@ -121,11 +121,11 @@ describe("GET /wps/system/status", () => {
   });
 });
 
-describe("a closed house", () => {
+describe("a closed portal", () => {
   const call = (remoteAddress: string, url = "/lgw/games/game_menus") =>
     test.app.inject({ method: "GET", url, headers: { host: "localhost", language: "EN" }, remoteAddress });
 
-  it("refuses visitors' and members' calls under maintenance with its code, text and end", async () => {
+  it("refuses visitors' and members' calls during maintenance with its code, text and end", async () => {
     const member = await test.register("closedout1");
     await closeHouse(-hourMs, hourMs);
     const answer = await test.call({ method: "GET", url: "/wps/member/info", token: member.token });
@@ -159,7 +159,7 @@ describe("a closed house", () => {
     expect(answer.statusCode).toBe(status);
   });
 
-  it("takes nobody's session away", async () => {
+  it("keeps all sessions", async () => {
     const member = await test.register("closedout2");
     await closeHouse(-hourMs, null);
     await owner.query(`update maintenance_window set closed_at = now(), closed_by = 1`);
@@ -178,13 +178,13 @@ describe("the flags of a merchant", () => {
   }
   const all = ({ childrenNodes }: Node): Node[] => childrenNodes.flatMap((node) => [node, ...all(node)]);
 
-  it("[S3.230] [S7.007] are answered to anybody as a tree whose nodes have a modId", async () => {
+  it("[S3.230] [S7.007] are returned to anybody as a tree whose nodes have a modId", async () => {
     const root = (await test.call({ method: "GET", url: "/wps/system/whitelabel" })).value as Node;
     expect(all(root).length).toBeGreaterThan(40);
     for (const node of all(root)) expect(node.modId).toMatch(/^[A-Z]+3?$/);
   });
 
-  it("[S1.048] [S3.054] differ between two merchants, and tree and map agree", async () => {
+  it("[S1.048] [S3.054] differ between two merchants, and are equal in tree and map", async () => {
     for (const [host, isOn] of [
       ["localhost", true],
       ["harbour.localhost", false],
@@ -198,7 +198,7 @@ describe("the flags of a merchant", () => {
     }
   });
 
-  it("[S7.025] domains are answered to anybody", async () => {
+  it("[S7.025] domains are returned to anybody", async () => {
     const { value } = await test.call({ method: "GET", url: "/wps/system/domainRoute" });
     expect(value).toMatchObject({ domainList: expect.arrayContaining([{ domainName: "localhost" }]) as unknown });
   });

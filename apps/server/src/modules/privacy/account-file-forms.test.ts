@@ -20,12 +20,12 @@ function write(form: AccountFileForm): string {
   return form.begin(head) + parts.join("") + form.end();
 }
 
-describe("the file of an account", () => {
+describe("the account file", () => {
   it("is one JSON object with a list per section", () => {
     expect(JSON.parse(write(accountFileForms.json))).toEqual({ ...head, ...JSON.parse(JSON.stringify(sections)) });
   });
 
-  it("is CSV with a line per field, quoted, and runs no formula", () => {
+  it("is CSV with a line per field, quoted, without executable formulas", () => {
     expect(write(accountFileForms.csv).split("\r\n")).toEqual([
       "section,row,field,value",
       "file,1,madeAt,2026-03-01T00:00:00.000Z",

@@ -1,4 +1,4 @@
-/** An agent's account: its contracts end before it closes, and nothing is paid into it afterwards. */
+/** Closing an agent's account: its contracts end first, and nothing is paid into the account afterwards. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../core/actor.ts";
@@ -21,7 +21,7 @@ let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
 
-/** Minutes after ten on the house's clock (Manila), on a day that a test has for itself. */
+/** Minutes after ten in business time (Manila), on a day of its own per test. */
 const at = (minute: number) => new Date(Date.UTC(2027, 7, day, 2, minute)).toISOString();
 const close = () => closeAccounts(world.test.deps);
 
@@ -55,7 +55,7 @@ async function setBalance({ memberId }: MemberActor, minor: bigint): Promise<voi
   ]);
 }
 
-/** As when it was drawn and the account is asked to be closed once more. */
+/** Restores the state before the closure, with a new request. */
 async function drawAndAsk(member: MemberActor): Promise<void> {
   await setBalance(member, 0n);
   await world.owner.query(`delete from closure_request where member_id = $1`, [member.memberId]);
@@ -78,7 +78,7 @@ beforeEach(async () => {
 });
 
 describe("an agent who closes the account", () => {
-  it("leaves the contract it is paid by, after the window that runs", async () => {
+  it("ends the contract that pays it, after the current window", async () => {
     await world.sign(null, top, realtime());
     await world.bet(player, 1_000n * peso, { at: at(11) });
     world.at(at(12));
@@ -102,7 +102,7 @@ describe("an agent who closes the account", () => {
     expect(await findBrokenBills(world.test.deps.db, { merchantId, currency: "PHP" })).toEqual([]);
   });
 
-  it("leaves what it gives, of which the downline is told, and what it was offered", async () => {
+  it("ends the contracts that it gives, notifies the downline, and ends offers to it", async () => {
     await world.sign(null, top, realtime());
     await world.sign(null, top, terms("hourly", [tier(percent)]));
     await world.sign(top, middle, realtime({ payer: "upline" }));
@@ -128,7 +128,7 @@ describe("an agent who closes the account", () => {
     expect(await close()).toBe(1);
   });
 
-  it("waits for what it has set aside for a window", async () => {
+  it("waits for money that it has set aside for a window", async () => {
     await setBalance(top, 100n * peso);
     await world.sign(null, top, realtime());
     await world.sign(top, middle, realtime({ payer: "upline" }));
@@ -151,7 +151,7 @@ describe("an agent who closes the account", () => {
     expect(await stateOf(top)).toBe("refused");
   });
 
-  it("closes at once where a contract was in force for no window at all", async () => {
+  it("closes at once if a contract was in force for no window", async () => {
     world.at(at(11));
     await world.sign(null, top, realtime());
     world.at(at(12));
@@ -160,7 +160,7 @@ describe("an agent who closes the account", () => {
     expect(await contractsOf(top)).toEqual(["C"]);
   });
 
-  it("keeps the contracts when it thinks again before", async () => {
+  it("keeps the contracts if the request is withdrawn before", async () => {
     await world.sign(null, top, realtime());
     await askToClose(top);
     await world.owner.query(
@@ -172,8 +172,8 @@ describe("an agent who closes the account", () => {
   });
 });
 
-describe("the nightly proof", () => {
-  it("names a bill that was paid into a closed account", async () => {
+describe("the nightly check", () => {
+  it("reports a bill that was paid into a closed account", async () => {
     await world.sign(null, top, realtime());
     await world.bet(player, 1_000n * peso, { at: at(11) });
     world.at(at(16));

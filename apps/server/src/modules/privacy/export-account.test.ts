@@ -27,7 +27,7 @@ interface File {
 }
 const fileOf = async (form: "json" | "csv", whose = member) => (await ask(whose, { form })).value as File;
 
-/** A bit of every kind, and what the staff did. */
+/** One row of every kind, including staff actions. */
 async function plant(): Promise<void> {
   const { db, accountSealer } = test.deps;
   const id = member.memberId;
@@ -113,8 +113,8 @@ async function plant(): Promise<void> {
   );
 }
 
-describe("the file of an account", () => {
-  it("is asked for with the password, and by nobody else", async () => {
+describe("the account file", () => {
+  it("needs the password, and is for the member only", async () => {
     expect(await ask(member, { password: "Wrong2026" })).toMatchObject({ status: 401, errorCode: "login.cred.err" });
     expect(await ask(member, { form: "xml" })).toMatchObject({ status: 400, errorCode: "request.param.err" });
     const visitor = { method: "POST", url: "/wps/member/accountFile", body: { password, form: "json" } } as const;
@@ -124,7 +124,7 @@ describe("the file of an account", () => {
     });
   });
 
-  it("holds what the house knows of the member", async () => {
+  it("contains all stored data of the member", async () => {
     const { name, type, text } = await fileOf("json");
     expect([name, type]).toEqual(["account.json", "application/json"]);
     expect(JSON.parse(text)).toMatchObject({
@@ -161,7 +161,7 @@ describe("the file of an account", () => {
     expect(statement[1]).toMatchObject({ remark: null });
   });
 
-  it("says the same as CSV", async () => {
+  it("has the same content as CSV", async () => {
     const { name, type, text } = await fileOf("csv");
     expect([name, type]).toEqual(["account.csv", "text/csv"]);
     const lines = text.split("\r\n");
@@ -171,7 +171,7 @@ describe("the file of an account", () => {
     expect(lines.filter((line) => /^statement,\d+,amount,5000$/.test(line))).toHaveLength(1_203);
   });
 
-  it("tells nothing of the staff, of others, and no secret", async () => {
+  it("contains nothing about staff or others, and no secret", async () => {
     const other = await test.register("filer002");
     for (const form of ["json", "csv"] as const) {
       const { text } = await fileOf(form);

@@ -1,4 +1,4 @@
-/** What is left of an agent in what the house decided about its bills, contracts and level, after the erasure. */
+/** What is left of an agent in decisions about bills, contracts and level after the erasure. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SalaryRunReply } from "@openhouse/protocol/contracts/salary-desk";
@@ -15,7 +15,7 @@ import { forgetPerson } from "./erasure-repository.ts";
 
 const merchantId = 1 as MerchantId;
 const peso = 100n;
-/** Words of the staff about the person. */
+/** Texts of the staff about the person. */
 const reason = "marked words of the house";
 
 let world: TestSettlement;
@@ -27,7 +27,7 @@ let checker: string;
 const inTransaction: TestSettlement["test"]["deps"]["db"]["transaction"] = (work) =>
   world.test.deps.db.transaction(work);
 
-/** Five minutes of the first of May 2027 after ten. */
+/** Five minutes of 1 May 2027 after ten. */
 async function settleFrom(minute: number): Promise<TestBill> {
   const at = (later: number) => `2027-05-01T10:${String(minute + later).padStart(2, "0")}:00+08:00`;
   await world.bet(player, 1_000n * peso, { at: at(1) });
@@ -41,7 +41,7 @@ async function send(path: string, body: object, token = asker): Promise<void> {
   expect([path, answer.status, answer.errorCode]).toEqual([path, 200, null]);
 }
 
-/** All that waits of the bill's run. */
+/** All pending approvals of the bill's run. */
 async function askRelease({ id }: Pick<TestBill, "id">) {
   const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [id]);
   const at = `salary-runs/${run?.id}`;
@@ -51,7 +51,7 @@ async function askRelease({ id }: Pick<TestBill, "id">) {
   return { at, order };
 }
 
-/** A question that was refused, and a release by two. */
+/** A rejected request, and a release by two people. */
 async function decideReview({ id }: TestBill): Promise<void> {
   await send(`bills/${id}/refusal`, { reason });
   await send(`bills/${id}/refusal/decision`, { decision: "rejected", reason }, checker);
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await decideReview(first);
   await send(`bills/${first.id}/correction`, { amountMinor: "-1", reason });
   await send(`bills/${first.id}/correction/decision`, { decision: "approved", reason }, checker);
-  // Its line has the reason, and its refusal is still asked for when the person is forgotten.
+  // Its line has the reason, and its refusal is still open when the person is erased.
   const { id } = await settleFrom(5);
   const { at } = await askRelease({ id });
   await send(`bills/${id}/refusal`, { reason });
@@ -104,8 +104,8 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-describe("an agent who is forgotten", () => {
-  it("was named in questions, and spoken of in decisions, lines and steps", async () => {
+describe("an erased agent", () => {
+  it("was named in requests and mentioned in decisions, lines and steps", async () => {
     expect(await tablesWith(agent.account)).toEqual(expect.arrayContaining(["approval", "member"]));
     expect(await tablesWith(agent.account), "the chain is for ever").not.toContain("audit_entry");
     expect(await tablesWith(reason)).toEqual([
@@ -119,7 +119,7 @@ describe("an agent who is forgotten", () => {
     ]);
   });
 
-  it("is neither named nor spoken of outside the chain; the books still agree", async () => {
+  it("is not named or mentioned outside the audit chain; the ledger is still consistent", async () => {
     const { deps } = world.test;
     const forget = () => inTransaction((tx) => forgetPerson(tx, { merchantId, memberId: agent.memberId }));
     await forget();

@@ -1,4 +1,4 @@
-/** What is left of a person after the account has closed: a grep over every table. */
+/** What is left of a person after the account has closed: a search for markers in every table. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantId } from "../../core/ids.ts";
@@ -14,7 +14,7 @@ import { closeAccounts } from "./close-accounts.ts";
 const merchantId = 1 as MerchantId;
 const dayMs = 24 * 3_600_000;
 const password = "Player2026";
-/** One mark per thing that the house learns of a person; each stands in one or more tables before the closure. */
+/** One marker per kind of personal data; each is in one or more tables before the closure. */
 const marks = {
   account: "markedplayer",
   nickname: "Marknick",
@@ -179,7 +179,7 @@ async function plant(): Promise<void> {
   );
 }
 
-/** Tables of the whole database in which a text stands, whatever the column. */
+/** Tables of the whole database that contain a text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -194,12 +194,12 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe("a closed account", () => {
-  it("held every mark before", async () => {
+  it("contained every marker before", async () => {
     for (const mark of Object.values(marks)) expect(await tablesWith(mark), mark).not.toEqual([]);
     expect(await tablesWith("198.51.100.77")).not.toEqual([]);
   });
 
-  it("holds none of them after its days of grace, and the books and the chain still hold", async () => {
+  it("contains none of them after the waiting period, and ledger and audit chain are still consistent", async () => {
     await test.call({ method: "POST", url: "/wps/member/closure", token: member.token, body: { password } });
     test.clock.advanceMs(8 * dayMs);
     expect(await closeAccounts(test.deps)).toBe(1);
@@ -215,7 +215,7 @@ describe("a closed account", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("opens no door, and its name, number and address are free", async () => {
+  it("cannot sign in, and its name, number and address are free", async () => {
     expect(await logIn(marks.account)).toMatchObject({ status: 401, errorCode: "login.cred.err" });
     const next = await test.register(marks.account);
     await test.deps.db.query(

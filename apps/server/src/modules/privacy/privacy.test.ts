@@ -40,7 +40,7 @@ async function give({ memberId: member }: SignedInMember, key: string): Promise<
   });
 }
 
-/** Of 5 centavos, with the contract and the run behind it; of the member, or paid by the member to somebody else. */
+/** A bill of 5 centavos, with the contract and the run behind it; paid to the member, or by the member. */
 function billIn(state: "review" | "pending", side: "payee" | "payer" = "payee"): string {
   const key = `test-${state}-${side}`;
   return `
@@ -64,7 +64,7 @@ function billIn(state: "review" | "pending", side: "payee" | "payer" = "payee"):
       ${state === "review" ? "null" : "'2100-01-01'"}, now(), 'x', ${state === "review"})`;
 }
 
-/** Moves business time on, as the demo's time machine does, and runs the job. */
+/** Moves business time forward, as the demo does, and runs the job. */
 async function afterDays(days: number): Promise<number> {
   const later = { ...test.deps, clock: { ...test.deps.clock, businessNow: () => at(days), realNow: () => now() } };
   return closeAccounts(later);
@@ -73,7 +73,7 @@ const now = () => test.clock.realNow();
 const at = (days: number) => new Date(test.clock.businessNow().getTime() + days * dayMs);
 
 describe("closing an account", () => {
-  it("waits seven days, then nobody comes in any more", async () => {
+  it("takes effect after seven days; then the login is refused", async () => {
     const member = await test.register("closer01");
     expect(await ask(member, "Wrong2026")).toMatchObject({ status: 401, errorCode: "login.cred.err" });
     const asked = await ask(member);
@@ -87,7 +87,7 @@ describe("closing an account", () => {
     expect(await afterDays(8)).toBe(0);
   });
 
-  it("can be withdrawn until then, and when its day is over that is no day to come", async () => {
+  it("can be withdrawn until then, and also when it is due but not executed", async () => {
     const member = await test.register("closer02");
     const asked = await ask(member);
     test.clock.setOffsetMs(8 * dayMs);
@@ -98,7 +98,7 @@ describe("closing an account", () => {
     expect(await logIn("closer02")).toMatchObject({ status: 200 });
   });
 
-  it("is refused while there is money, and stops when money came", async () => {
+  it("is refused while there is money, and ends as refused if money came in the meantime", async () => {
     const rich = await test.register("closer03");
     await give(rich, "before");
     expect(await ask(rich)).toMatchObject({ status: 409, errorCode: "closure.money.left" });
@@ -180,7 +180,7 @@ describe("closing an account", () => {
     ["a bill in review", "Pay of your contracts is still to come:", billIn("review")],
     ["money set aside for a bill", "Money of yours is set aside for bills that you pay:", billIn("pending", "payer")],
     ["a bill that is not claimed", "Pay of your contracts waits for you: claim it", billIn("pending")],
-  ])("waits for %s, and says so", async (_what, sentence, sql) => {
+  ])("waits for %s, and reports it", async (_what, sentence, sql) => {
     const member = await test.register(`creditor${(owed += 1)}`);
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     await owner.query(sql, [test.deps.ids.next(), member.memberId]);

@@ -1,4 +1,4 @@
-/** The settings of a house at the desk: what is shown, what one changes alone, what two decide, and who may. */
+/** The settings page: which settings it shows, which changes need a second person, and who may change them. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SettingSheet } from "@openhouse/protocol/settings/settings";
@@ -41,8 +41,8 @@ async function audited(action: string) {
   return (answer.value as { list: { actorName: string; reason: string; detail: object }[] }).list;
 }
 
-describe("the settings of a house", () => {
-  it("are those that no other desk edits, with what they usually are; secrets are not among them", async () => {
+describe("the settings of a merchant", () => {
+  it("are those without a page of their own, with their defaults; secrets are not among them", async () => {
     const sheet = await read(auditor);
     expect(sheet.list.map(({ key }) => key)).toEqual(editableSettings);
     expect(sheet).toMatchObject({ currency: "PHP", mayChange: false });
@@ -50,7 +50,7 @@ describe("the settings of a house", () => {
     expect(await entryOf("rebate.claimDays")).toMatchObject({ value: "30", usual: "30", changedBy: null });
   });
 
-  it("change at once where nothing is loosened, with who, when, and both values in the audit log", async () => {
+  it("change at once if nothing is loosened, with who, when, and both values in the audit log", async () => {
     expect((await change("rebate.claimDays", 45)).status).toBe(200);
     expect(inForce("rebate.claimDays")).toBe(45);
     expect(await entryOf("rebate.claimDays")).toMatchObject({
@@ -67,7 +67,7 @@ describe("the settings of a house", () => {
     });
   });
 
-  it("are not changed on top of another change, to what they do not take, or out of order with others", async () => {
+  it("are not changed based on an older version, to an invalid value, or out of order with others", async () => {
     expect(await change("rebate.claimDays", 46, { version: "old" })).toMatchObject({
       status: 409,
       errorCode: "settings.changed",
@@ -79,14 +79,14 @@ describe("the settings of a house", () => {
     expect((await change("contracts.review", "off", { version: "any" })).status).toBe(400);
   });
 
-  it("are read in one order of keys, whatever order the database keeps", async () => {
+  it("are read in one order of keys, in whatever order the database returns them", async () => {
     const table = { SPORTS: 100, LOTT: 200, LIVE: 300, FISH: 400, RNG: 500, ESPORTS: 600 };
     expect((await change("rebate.usualPpm", table)).status).toBe(200);
     const { version } = await entryOf("rebate.usualPpm");
     expect((await change("rebate.usualPpm", { ...table, LIVE: 200 }, { version })).status).toBe(200);
   });
 
-  it("are changed by who runs the house alone", async () => {
+  it("are changed by admins only", async () => {
     expect((await change("rebate.claimDays", 50, { token: risk })).status).toBe(403);
     const support = (await signInStaff(test, { account: "settingsupport", roles: ["support"] })).token;
     expect((await test.call({ method: "GET", url, token: support })).status).toBe(403);
@@ -94,7 +94,7 @@ describe("the settings of a house", () => {
 });
 
 describe("a change that loosens a control", () => {
-  it("waits for a second person, who is not the first; then it is in force", async () => {
+  it("waits for a second person, who is not the first, and then takes effect", async () => {
     expect((await change("agents.moveAlone", 500)).status).toBe(200);
     expect(inForce("agents.moveAlone")).toBe(100);
     const waiting = { by: "settingadmin", value: "500", reason: "as decided" };
@@ -116,7 +116,7 @@ describe("a change that loosens a control", () => {
     expect(await audited("setting.requested")).toHaveLength(1);
   });
 
-  it("is taken back, or refused; tightening needs nobody", async () => {
+  it("can be withdrawn or rejected; tightening needs no second person", async () => {
     await change("agents.moveAlone", 800);
     expect((await decide("agents.moveAlone", "rejected", admin)).status).toBe(200);
     expect(inForce("agents.moveAlone")).toBe(500);
@@ -124,7 +124,7 @@ describe("a change that loosens a control", () => {
     expect(inForce("agents.moveAlone")).toBe(20);
   });
 
-  it("is not approved where another value is in force by then", async () => {
+  it("is not approved if the value has changed in the meantime", async () => {
     await change("agents.moveAlone", 90);
     await test.deps.db.query(
       `update merchant_setting set value = '30' where merchant_id = 1 and key = 'agents.moveAlone'`,

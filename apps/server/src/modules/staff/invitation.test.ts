@@ -47,7 +47,7 @@ async function logIn(account: string, secret: string, typed = password) {
 }
 
 describe("an invitation", () => {
-  it("goes by mail, its secret sealed, and lets the person set what nobody else knows", async () => {
+  it("is sent by mail, its secret encrypted, and lets the person set password and authenticator", async () => {
     const sent = await add("newteller");
     expect(sent.link).toMatch(/^http:\/\/localhost(:\d+)?\/backoffice\/invitation#[\w-]{43}$/);
     const { raw } = await test.call({ method: "GET", url: "/demo/outbox?to=newteller@example.com" });
@@ -62,7 +62,7 @@ describe("an invitation", () => {
     expect(await logIn("newteller", secret)).toMatchObject({ status: 200, value: { staff: { roles: ["support"] } } });
   });
 
-  it("works once, also for two who come at the same time", async () => {
+  it("works once, also when used twice concurrently", async () => {
     const token = tokenOf(await add("onlyonce"));
     const { secret } = (await open(token)).value as { secret: string };
     const take = () => post("/invitation/accept", { token, password, code: codeNow(secret) });
@@ -76,7 +76,7 @@ describe("an invitation", () => {
     ["a common password", { password: "1234567890" }, "common.pwd.err"],
     ["a password with the account in it", { password: "hello choosy1 hello" }, "common.pwd.err"],
     ["a wrong code", { code: "000000" }, "login.totp.err"],
-  ])("refuses %s, and stays good", async (_what, more, errorCode) => {
+  ])("refuses %s, and stays valid", async (_what, more, errorCode) => {
     const account = `choosy${Object.keys(more)[0] === "code" ? "2" : "1"}`;
     const list = await test.call({ method: "GET", url: "/backoffice/api/staff", token: first.token });
     const known = (list.value as { list: { id: string; account: string }[] }).list.find(
@@ -91,7 +91,7 @@ describe("an invitation", () => {
     expect((await open(tokenOf(sent))).status).toBe(200);
   });
 
-  it("is void after three days, when another is sent, and when the person is disabled", async () => {
+  it("is invalid after three days, when another is sent, and when the person is disabled", async () => {
     const old = await add("latecomer");
     const fresh = (await post(`/staff/${old.id}/invitation`, { email: "late@example.com", reason }, first.token))
       .value as Sent;
@@ -112,8 +112,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("a person who lost the way in", () => {
-  it("is invited anew by one admin, and everything before is void at once", async () => {
+describe("a staff member who lost access", () => {
+  it("is invited again by one admin, and everything before is invalid at once", async () => {
     const sent = await add("forgetful");
     const { secret } = await accept(tokenOf(sent));
     const { token } = (await logIn("forgetful", secret)).value as { token: string };
@@ -126,7 +126,7 @@ describe("a person who lost the way in", () => {
     expect(answer).toMatchObject({ status: 200 });
   });
 
-  it("with a role over money is invited anew by two, and nothing changes before", async () => {
+  it("with a role over money is invited again by two, and nothing changes before", async () => {
     const teller = await signInStaff(test, { account: "teller", roles: ["finance"] });
     const path = `/staff/${teller.staffId}/invitation`;
     const asked = await post(path, { email: "teller@example.com", reason }, first.token);
@@ -148,7 +148,7 @@ describe("a person who lost the way in", () => {
     ).rejects.toThrow("invited by two people");
   });
 
-  it("and waits for a role over money is invited anew by two, so that nobody takes the place of whom both mean", async () => {
+  it("who waits for a role over money is invited again by two, so that nobody can take over the account", async () => {
     const sent = await add("awaited", ["support", "finance"]);
     const { secret } = await accept(tokenOf(sent));
     const path = `/staff/${sent.id}/invitation`;
@@ -162,14 +162,14 @@ describe("a person who lost the way in", () => {
     expect(decided).toMatchObject({ errorCode: "approval.same.person" });
   });
 
-  it("does not invite himself", async () => {
+  it("cannot invite again the own account", async () => {
     const own = await post(`/staff/${first.staffId}/invitation`, { email: "me@example.com", reason }, first.token);
     expect(own).toMatchObject({ status: 403, errorCode: "staff.own.rights" });
   });
 });
 
 describe("the own password", () => {
-  it("is changed by who knows it, and the other sessions end", async () => {
+  it("is changed with the old one, and the other sessions end", async () => {
     const { secret } = await accept(tokenOf(await add("changer")));
     const { token: other } = (await logIn("changer", secret)).value as { token: string };
     const { token } = (await logIn("changer", secret)).value as { token: string };
@@ -186,8 +186,8 @@ describe("the own password", () => {
   });
 });
 
-describe("a login under way", () => {
-  /** Changes the row while the login waits for it, as another transaction would that has not committed yet. */
+describe("a concurrent login", () => {
+  /** Changes the row while the login waits for it, like a concurrent transaction that has not committed. */
   async function logInDuring(account: string, secret: string, change: string) {
     let late: ReturnType<typeof logIn> | undefined;
     await test.deps.db.transaction(async (tx) => {
@@ -202,7 +202,7 @@ describe("a login under way", () => {
     ["the password is changed", "passchange", "password_hash = 'another'"],
     ["a fresh start takes it away", "freshstart", "password_hash = null, totp_secret = null"],
     ["the person is disabled", "disabling", "disabled_at = now()"],
-  ])("opens no session when %s", async (_what, account, change) => {
+  ])("opens no session if %s", async (_what, account, change) => {
     const { secret } = await accept(tokenOf(await add(account)));
     expect(await logInDuring(account, secret, change)).toMatchObject({ status: 401, errorCode: "login.cred.err" });
     const sessions = await test.deps.db.query(
@@ -214,7 +214,7 @@ describe("a login under way", () => {
   });
 });
 
-it("leaves a trace of each step, without a secret", async () => {
+it("leaves an audit entry of each step, without a secret", async () => {
   const rows = await test.deps.db.query<{ action: string; detail: object }>(
     `select action, detail from audit_entry where merchant_id = 1 order by position`,
   );

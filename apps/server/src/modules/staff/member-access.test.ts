@@ -47,8 +47,8 @@ async function withAuthenticator(account: string): Promise<SignedInMember> {
   return member;
 }
 
-describe("a member whom the staff blocks", () => {
-  it("is out at once, cannot log in, and comes back when the account is opened", async () => {
+describe("a blocked member", () => {
+  it("loses all sessions at once, cannot log in, and can again after being unblocked", async () => {
     const member = await test.register("blockme1");
     expect(await seen(member)).toBe(200);
     expect(await setBlocked(member, true)).toMatchObject({ status: 200 });
@@ -74,7 +74,7 @@ describe("a member whom the staff blocks", () => {
     }
   });
 
-  it("must be one, and the reason must be given", async () => {
+  it("must exist, and the reason must be given", async () => {
     const member = await test.register("blockme3");
     const nobody = { ...member, memberId: 7n as SignedInMember["memberId"] };
     expect(await setBlocked(nobody, true)).toMatchObject({ status: 404, errorCode: "no.data" });
@@ -85,7 +85,7 @@ describe("a member whom the staff blocks", () => {
 });
 
 describe("a lost authenticator", () => {
-  it("is taken away by two people, with the codes, the sessions and a hold on payouts", async () => {
+  it("is removed by two people, with the codes, the sessions and a hold on payouts", async () => {
     const member = await withAuthenticator("lostphone1");
     expect(await post(support, member, "/authenticator")).toMatchObject({ status: 200 });
     expect(await post(colleague, member, "/authenticator")).toMatchObject({ errorCode: "transaction.state.changed" });
@@ -109,7 +109,7 @@ describe("a lost authenticator", () => {
     expect(await audited("member.authenticatorReset")).toEqual([{ actor_name: "supporttwo", reason }]);
   });
 
-  it("stays when the request is turned down, also by who asked", async () => {
+  it("stays if the request is rejected, also by the requester", async () => {
     const member = await withAuthenticator("lostphone2");
     await post(support, member, "/authenticator");
     expect(await post(support, member, "/authenticator/decision", { decision: "rejected" })).toMatchObject({
@@ -121,7 +121,7 @@ describe("a lost authenticator", () => {
     });
   });
 
-  it("must be there", async () => {
+  it("must exist", async () => {
     const member = await test.register("nophone1");
     expect(await post(support, member, "/authenticator")).toMatchObject({ errorCode: "authenticator.missing" });
   });

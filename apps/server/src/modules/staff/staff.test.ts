@@ -49,7 +49,7 @@ async function audited(action: string): Promise<unknown> {
 }
 
 describe("the roles of the staff", () => {
-  it("[S6.028] name an admin, and open no call of the portal", async () => {
+  it("[S6.028] include an admin, and allow no call of the portal", async () => {
     expect(staffRoles).toContain("admin");
     for (const [route, allowed] of Object.entries(permissionTable)) {
       const isPortal = / \/(?:wps|lgw|lotto)\//.test(route);
@@ -60,7 +60,7 @@ describe("the roles of the staff", () => {
     }
   });
 
-  it("are answered with what each may call, out of the permission table", async () => {
+  it("are returned with what each may call, from the permission table", async () => {
     const url = "/backoffice/api/staff/roles";
     const { value } = await test.call({ method: "GET", url, token: first.token });
     const { list } = value as { list: { role: string; routes: string[] }[] };
@@ -72,7 +72,7 @@ describe("the roles of the staff", () => {
   });
 });
 
-describe("a new person", () => {
+describe("a new staff member", () => {
   it("is added once, and gets roles over money only from a second person", async () => {
     const email = "wants@example.com";
     const wish = { account: "wantsmoney", name: "Wants Money", email, roles: ["support", "finance", "admin"] };
@@ -113,7 +113,7 @@ describe("a role over money", () => {
     await expect(invite()).rejects.toThrow("given by two people");
   });
 
-  it("is refused by the database also when a request of long ago was approved, or the person approved it", async () => {
+  it("is refused by the database also if an old request was approved, or the person approved it", async () => {
     const person = await signInStaff(test, { account: "oldrequest", roles: ["support"] });
     await setRoles(first, person.staffId, ["support", "finance"]);
     const url = `/${person.staffId}/roles/decision`;
@@ -130,8 +130,8 @@ describe("a role over money", () => {
   });
 });
 
-describe("another person's rights", () => {
-  it("change with the next request, and the audit log keeps both lists", async () => {
+describe("another staff member's rights", () => {
+  it("change with the next request, and the audit log contains both lists", async () => {
     const person = await signInStaff(test, { account: "moves", roles: ["support"] });
     expect(await mayRead(person, "/backoffice/api/audit")).toBe(403);
     await setRoles(first, person.staffId, ["risk"]);
@@ -139,7 +139,7 @@ describe("another person's rights", () => {
     expect(await audited("staff.rolesChanged")).toMatchObject({ detail: { before: ["support"], after: ["risk"] } });
   });
 
-  it("ask for roles over money only once, and can be turned down by whoever asked", async () => {
+  it("include a requested role over money only once, and the requester can reject it", async () => {
     const person = await signInStaff(test, { account: "hopes", roles: ["risk"] });
     await setRoles(first, person.staffId, ["risk", "admin"]);
     expect(await setRoles(second, person.staffId, ["risk", "admin"])).toMatchObject({
@@ -149,7 +149,7 @@ describe("another person's rights", () => {
     expect(await lineOf("hopes")).toMatchObject({ roles: ["risk"], rolesRequest: null });
   });
 
-  it("end with the sessions when the person is disabled, and come back without them", async () => {
+  it("end with the sessions when the person is disabled, and return without them", async () => {
     const person = await signInStaff(test, { account: "leaves", roles: ["auditor"] });
     expect(await mayRead(person, "/backoffice/api/audit")).toBe(200);
     await setDisabled(first, person.staffId, true);
@@ -162,8 +162,8 @@ describe("another person's rights", () => {
   });
 });
 
-describe("nobody", () => {
-  it("changes his own rights", async () => {
+describe("no staff member", () => {
+  it("can change the own rights", async () => {
     expect(await setRoles(first, first.staffId, ["admin", "support"])).toMatchObject({
       status: 403,
       errorCode: "staff.own.rights",
@@ -171,8 +171,8 @@ describe("nobody", () => {
     expect(await setDisabled(first, first.staffId, true)).toMatchObject({ errorCode: "staff.own.rights" });
   });
 
-  it("takes the last admin away, also when two try at the same time", async () => {
-    // The seeded house has admins of its own.
+  it("can remove the last admin, also when two try concurrently", async () => {
+    // The seeded merchant has admins of its own.
     await test.deps.db.query(
       `update staff set disabled_at = $1 where merchant_id = 1 and account not in ('firstadmin', 'secondadmin')`,
       [test.clock.realNow()],
@@ -189,7 +189,7 @@ describe("nobody", () => {
     expect(left).toHaveLength(1);
   });
 
-  it.each(["0", "7", "nobody"])("is called %s", async (id) => {
+  it.each(["0", "7", "nobody"])("has the id %s", async (id) => {
     const admin = (await mayRead(first, "/backoffice/api/staff")) === 200 ? first : second;
     expect(await setRoles(admin, id, ["finance"])).toMatchObject({ status: 404, errorCode: "no.data" });
   });

@@ -1,5 +1,5 @@
 /**
- * The bounds on sending codes: each alone, in their order, and all of them against a bot (docs/security.md, One-time
+ * The limits on sending codes: each alone, in their order, and all of them against a bot (docs/security.md, One-time
  * codes).
  */
 
@@ -44,13 +44,13 @@ async function change(settings: Readonly<Record<string, unknown>>): Promise<void
 
 let numbers = 0;
 
-/** A number that nobody used before, of the range 63917 unless told otherwise. */
+/** An unused number, by default of the range 63917. */
 function freshNumber(range = "63917"): string {
   numbers += 1;
   return `${range}${String(numbers).padStart(7, "0")}`;
 }
 
-/** Sends to a newcomer, from an address of its own unless the request says more; answers "sent" or what refused. */
+/** Sends to a new number, from its own address unless the request says more; returns "sent" or the error code. */
 async function send(request: Partial<CodeRequest> = {}): Promise<string> {
   const recipient = request.recipient ?? freshNumber();
   const ip = `198.${numbers % 250}.${Math.floor(numbers / 250)}.7`;
@@ -70,7 +70,7 @@ async function sendMany(count: number, request: () => Partial<CodeRequest>): Pro
   return outcomes;
 }
 
-test("only dialling codes on the merchant's list get an SMS: by default its own", async () => {
+test("an SMS is sent only to dialling codes on the merchant's list, by default its own", async () => {
   expect(await send({ recipient: "18765550100" })).toBe("verification.country.closed");
   expect(await send({ recipient: "63" })).toBe("verification.country.closed");
   await change({ dialingCodes: ["1", "852"] });
@@ -93,7 +93,7 @@ test("a number gets one code a minute and five a day", async () => {
   expect(await send({ recipient })).toBe("sent");
 });
 
-test("the wait is told in seconds, also when it is short", async () => {
+test("the refusal contains the remaining seconds", async () => {
   const recipient = freshNumber();
   await send({ recipient });
   app.clock.advanceMs(58_500);
@@ -102,7 +102,7 @@ test("the wait is told in seconds, also when it is short", async () => {
   await expect(refused).rejects.toMatchObject({ code: "verification.too.soon", params: { seconds: 2 }, status: 200 });
 });
 
-test("an address, its network and a device are each held to their hour", async () => {
+test("an address, its network and a device each have an hourly limit", async () => {
   await change({ perAddressHourly: 2, perNetworkHourly: 3, perDeviceHourly: 2 });
   const refused = "verification.too.many";
   expect(await sendMany(3, () => ({ ip: "203.0.113.1" }))).toEqual(["sent", "sent", refused]);
@@ -116,13 +116,13 @@ test("an address, its network and a device are each held to their hour", async (
   expect(await send({ ip: "203.0.113.1", deviceId: "d".repeat(400) })).toBe("sent");
 });
 
-test("a range of numbers is held to its hour, the other ranges go on", async () => {
+test("a range of numbers has an hourly limit, which does not affect other ranges", async () => {
   await change({ perRangeHourly: 3 });
   expect(await sendMany(4, () => ({}))).toEqual(["sent", "sent", "sent", "verification.paused"]);
   expect(await send({ recipient: freshNumber("63918") })).toBe("sent");
 });
 
-test("the house's budget of an hour stops SMS, not e-mail", async () => {
+test("the merchant's hourly budget of SMS does not stop e-mail", async () => {
   await change({ smsHourly: 3 });
   const inManyRanges = () => ({ recipient: freshNumber(`639${String(numbers % 90).padStart(2, "0")}`) });
   expect((await sendMany(4, inManyRanges)).at(-1)).toBe("verification.paused");
@@ -131,7 +131,7 @@ test("the house's budget of an hour stops SMS, not e-mail", async () => {
   expect(await send()).toBe("sent");
 });
 
-test("a range whose codes nobody uses is stopped, one whose codes are used is not", async () => {
+test("a range whose codes are not used is stopped, one whose codes are used is not", async () => {
   await change({ conversionMinimum: 4 });
   const use = (range: string) =>
     app.deps.db.query(
@@ -146,7 +146,7 @@ test("a range whose codes nobody uses is stopped, one whose codes are used is no
   app.clock.advanceMs(6 * minuteMs);
   lines.length = 0;
   expect(await send()).toBe("verification.paused");
-  // The alarm: who watches the log learns of which range, at once.
+  // The alarm in the log names the range at once.
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: 40, msg: "codes are not sent", merchant: "openhouse", bound: "conversion", range: "63917" },
   ]);
@@ -155,7 +155,7 @@ test("a range whose codes nobody uses is stopped, one whose codes are used is no
   expect(await send()).toBe("sent");
 });
 
-test("codes that left to nobody say nothing about the use of a range", async () => {
+test("codes that were never sent do not count for the use of a range", async () => {
   await change({ conversionMinimum: 2 });
   await sendMany(3, () => ({ purpose: "login" }));
   app.clock.advanceMs(6 * minuteMs);
@@ -165,7 +165,7 @@ test("codes that left to nobody say nothing about the use of a range", async () 
 const toOwner = { purpose: "login", memberId: 5n as MemberId } as const;
 const toNobody = { purpose: "login", memberId: null } as const;
 
-test("a range that is stopped for newcomers goes on for the owners of accounts, and for numbers nobody has", async () => {
+test("a range that is stopped for new numbers still works for owners of accounts and for unknown numbers", async () => {
   await change({ perRangeHourly: 2, conversionMinimum: 2 });
   expect((await sendMany(3, () => ({}))).at(-1)).toBe("verification.paused");
   app.clock.advanceMs(6 * minuteMs);
@@ -183,24 +183,24 @@ test("codes to the owners of accounts stop no range", async () => {
   expect(await send()).toBe("sent");
 });
 
-test("a share of the budget is the members' own; with the whole of it gone nobody is told apart", async () => {
+test("a share of the budget is reserved for members; when all of it is spent, known and unknown numbers look alike", async () => {
   await change({ smsHourly: 6, perRangeHourly: 100, memberSharePercent: 50 });
   expect(await sendMany(4, () => ({}))).toEqual(["sent", "sent", "sent", "verification.paused"]);
   expect(await sendMany(3, () => toOwner)).toEqual(["sent", "sent", "sent"]);
   expect([await send(toOwner), await send(toNobody)]).toEqual(["verification.paused", "verification.paused"]);
 });
 
-test("codes that never left use up no budget", async () => {
+test("codes that were never sent use no budget", async () => {
   await change({ smsHourly: 3 });
   await sendMany(5, () => toNobody);
   expect(await send(toOwner)).toBe("sent");
 });
 
-describe("the proof of a person", () => {
+describe("the captcha", () => {
   const asked = { isCaptchaSolved: false };
   const home = { ...asked, ip: "203.0.113.80" };
 
-  test("is not asked of an address for its first code, and for each after that within the hour", async () => {
+  test("is not required for the first code of an address, and is required for each after that within the hour", async () => {
     expect(await sendMany(2, () => home)).toEqual(["sent", "captcha.required"]);
     expect(await send({ ...home, isCaptchaSolved: true })).toBe("sent");
     expect(await send({ ...asked, ip: "203.0.114.80" })).toBe("sent");
@@ -208,11 +208,11 @@ describe("the proof of a person", () => {
     expect(await send(home)).toBe("sent");
   });
 
-  test("is asked of one device that comes from many addresses", async () => {
+  test("is required from one device that uses many addresses", async () => {
     expect(await sendMany(2, () => ({ ...asked, deviceId: "one" }))).toEqual(["sent", "captcha.required"]);
   });
 
-  test("is asked of everybody while a range, a network or the budget is half full", async () => {
+  test("is required from everybody while a range, a network or the budget is half full", async () => {
     await change({ perRangeHourly: 4 });
     await sendMany(2, () => ({}));
     expect([await send(asked), await send({ ...asked, ...toOwner })]).toEqual(["captcha.required", "sent"]);
@@ -223,7 +223,7 @@ describe("the proof of a person", () => {
     expect(await send({ ...asked, ip: "203.0.120.250" })).toBe("captcha.required");
   });
 
-  test("is asked of a range whose codes begin to go unused", async () => {
+  test("is required for a range whose codes begin to remain unused", async () => {
     await change({ conversionMinimum: 4 });
     await sendMany(2, () => ({}));
     app.clock.advanceMs(6 * minuteMs);
@@ -233,19 +233,19 @@ describe("the proof of a person", () => {
     ]);
   });
 
-  test("is asked of all but one of many who ask from one address at the same moment", async () => {
+  test("is required from all but one of many concurrent requests from one address", async () => {
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => send(home)));
     expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(1);
   });
 });
 
-test("merchants have bounds of their own", async () => {
+test("merchants have separate limits", async () => {
   await change({ smsHourly: 1 });
   expect(await sendMany(2, () => ({}))).toEqual(["sent", "verification.paused"]);
   expect(await send({ merchantId: 2 as MerchantId, recipient: "85291234567" })).toBe("sent");
 });
 
-test("a bot of 10,000 sends from everywhere makes at most the budget of messages", { timeout: 180_000 }, async () => {
+test("a bot with 10,000 requests causes at most the budget of messages", { timeout: 180_000 }, async () => {
   await change({ smsHourly: 40, perRangeHourly: 1_000, memberSharePercent: 0 });
   const outcomes = new Map<string, number>();
   let started = 0;
@@ -263,7 +263,7 @@ test("a bot of 10,000 sends from everywhere makes at most the budget of messages
   expect(written?.count).toBe(40);
 });
 
-test("whatever is asked at once, no bound is passed", { timeout: 120_000 }, async () => {
+test("concurrent requests never exceed a limit", { timeout: 120_000 }, async () => {
   const bounds = { perRecipientDaily: 2, perAddressHourly: 3, perDeviceHourly: 3, perRangeHourly: 5, smsHourly: 8 };
   await change({ ...bounds, pauseSeconds: 0 });
   const request = fc.record({

@@ -1,4 +1,4 @@
-/** One-time codes: sent within bounds, checked in constant tries, used once. */
+/** One-time codes: sent within limits, checked with limited attempts, used once. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await change({});
 });
 
-/** The merchant's settings, in place of all that a test before had set. */
+/** Replaces all settings of the merchant, including those of earlier tests. */
 async function change(settings: Readonly<Record<string, unknown>>): Promise<void> {
   const { db, merchants } = app.deps;
   await db.query(`delete from merchant_setting where merchant_id = 1 and key like 'verification.%'`);
@@ -44,7 +44,7 @@ async function send(request: Partial<CodeRequest> = {}) {
   return app.deps.db.transaction((tx) => sendCode(app.deps, tx, whole));
 }
 
-/** The code of a refusal, or "sent". */
+/** The error code, or "sent". */
 async function outcome(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => "done",
@@ -77,7 +77,7 @@ test("a code of six digits comes first in the message, and the demo's outbox sho
   expect(await outbox("0917 123 4567")).toHaveLength(1);
 });
 
-test("the code stands in no table as it is", async () => {
+test("the code is stored in no table in clear text", async () => {
   await send();
   const code = await lastCode();
   const rows = await app.deps.db.query<{ row: string }>(
@@ -87,7 +87,7 @@ test("the code stands in no table as it is", async () => {
   for (const { row } of rows) expect(row).not.toContain(code);
 });
 
-test("the right code opens once and names its member; the second use is refused", async () => {
+test("the right code is accepted once and names its member; the second use is refused", async () => {
   await send();
   const code = await lastCode();
   const [first, second] = [await check(` ${code} `, { memberId }), await check(code)];
@@ -98,7 +98,7 @@ test("the right code opens once and names its member; the second use is refused"
   expect(await outcome(check(code))).toBe("verification.code.invalid");
 });
 
-test("a code fits its merchant, purpose, recipient and member only", async () => {
+test("a code is valid for its merchant, purpose, recipient and member only", async () => {
   await send();
   const code = await lastCode();
   for (const other of [
@@ -112,7 +112,7 @@ test("a code fits its merchant, purpose, recipient and member only", async () =>
   expect(await outcome(check(code))).toBe("done");
 });
 
-test("five tries are all: the sixth is refused although it is right, and rolled-back callers do not win tries", async () => {
+test("allows five attempts: the sixth is refused although it is right, and rollbacks of callers do not add attempts", async () => {
   await send();
   const code = await lastCode();
   for (let tries = 0; tries < 5; tries += 1) {
@@ -121,7 +121,7 @@ test("five tries are all: the sixth is refused although it is right, and rolled-
   expect(await outcome(check(code))).toBe("verification.code.invalid");
 });
 
-test("texts that are no code are refused without costing a try", async () => {
+test("malformed codes are refused without costing an attempt", async () => {
   await send();
   for (const text of ["", "12345", "1234567", "12a456", "१२३४५६", "1".repeat(300)]) {
     expect(await outcome(check(text))).toBe("verification.code.invalid");
@@ -129,7 +129,7 @@ test("texts that are no code are refused without costing a try", async () => {
   expect(await outcome(check(await lastCode()))).toBe("done");
 });
 
-test("an old code is told to be old, and a newer one ends it", async () => {
+test("an expired code is refused as such, and a newer one invalidates it", async () => {
   await send();
   const first = await lastCode();
   app.clock.advanceMs(5 * minuteMs);
@@ -140,14 +140,14 @@ test("an old code is told to be old, and a newer one ends it", async () => {
   expect(await outcome(check(second))).toBe("done");
 });
 
-test("the life of a code is the merchant's setting, and never more than ten minutes", async () => {
+test("the lifetime of a code is the merchant's setting, and never more than ten minutes", async () => {
   await change({ codeMinutes: 3 });
   expect(await send()).toEqual({ expiredMinutes: 3 });
   await change({ codeMinutes: 60 });
   expect(await send({ recipient: "639171234568" })).toEqual({ expiredMinutes: 10 });
 });
 
-test("nobody's number gets the same answer and the same bounds, and no message", async () => {
+test("an unknown number gets the same response and the same limits, and no message", async () => {
   await change({ perRecipientDaily: 2 });
   const [known, unknown] = ["639171234567", "639179999999"];
   for (let times = 0; times < 2; times += 1) {
@@ -159,12 +159,12 @@ test("nobody's number gets the same answer and the same bounds, and no message",
   expect([await outbox(unknown), (await outbox(known)).length]).toEqual([[], 2]);
 });
 
-test("registration sends to a number that nobody has yet", async () => {
+test("registration sends to a number without an account", async () => {
   await send({ purpose: "register", memberId: null });
   expect(await lastCode()).toMatch(/^\d{6}$/);
 });
 
-test("sixty-four checks at once and their uses: one success", async () => {
+test("of sixty-four concurrent checks with their uses, one succeeds", async () => {
   await send();
   const code = await lastCode();
   const uses = Array.from({ length: 64 }, async () => {
@@ -176,7 +176,7 @@ test("sixty-four checks at once and their uses: one success", async () => {
   expect(new Set(results)).toEqual(new Set(["done", "verification.code.invalid"]));
 });
 
-test("e-mail codes come with a subject in the person's language; addresses are the same in capitals", async () => {
+test("e-mail codes have a subject in the person's language; addresses ignore the case", async () => {
   await send({ channel: "email", recipient: "Ana@Example.com", purpose: "recovery", language: "TY" });
   const [mail] = await outbox("ana@example.com");
   expect(mail).toMatchObject({ kind: "email", subject: `${mail?.code} ang Open House code mo` });

@@ -26,7 +26,7 @@ async function bind(member: SignedInMember, address: { kind: string; address: st
 }
 
 describe("binding an address", () => {
-  it("proves a number by the code that was sent to it, and signs in with it", async () => {
+  it("verifies a number by the code that was sent to it, and the number can then sign in", async () => {
     await setHouse(test, 1, { flags: { MOBILELOGIN3: true } });
     const member = await test.register("binder1");
     const answer = await bind(member, { kind: "mobile", address: "0917 666 0001" }, "639176660001");
@@ -38,7 +38,7 @@ describe("binding an address", () => {
     });
   });
 
-  it("tells the address before when it is changed", async () => {
+  it("notifies the previous address when the address changes", async () => {
     const member = await test.register("binder2");
     await bind(member, { kind: "email", address: "old@example.ph" }, "old@example.ph");
     test.clock.advanceMs(61_000);
@@ -50,7 +50,7 @@ describe("binding an address", () => {
     expect(value).toMatchObject({ email: { shown: "n•••@example.ph", isConfirmed: true } });
   });
 
-  it("leaves a proven address with the account that has it, and tells only who can read the code", async () => {
+  it("leaves a verified address with the account that has it, and reveals this only to the reader of the code", async () => {
     const first = await test.register("binder3");
     const second = await test.register("binder4");
     const address = { kind: "email", address: "shared@example.ph" };
@@ -64,7 +64,7 @@ describe("binding an address", () => {
     });
   });
 
-  it("takes one code for one account of two that try at once", async () => {
+  it("accepts a code for one account when two accounts try it concurrently", async () => {
     const member = await test.register("binder5");
     const address = { kind: "mobile", address: "9176660005" };
     await post("/code", member, address);
@@ -82,7 +82,7 @@ describe("binding an address", () => {
     expect(await post("/code", member, address)).toMatchObject({ status: 400, errorCode });
   });
 
-  it("refuses the wrong password, the wrong code, and another member's code", async () => {
+  it("refuses a wrong password, a wrong code, and another member's code", async () => {
     const member = await test.register("binder8");
     const other = await test.register("binder9");
     const address = { kind: "email", address: "mine@example.ph" };
@@ -100,8 +100,8 @@ describe("binding an address", () => {
   });
 });
 
-describe("what the security centre reads", () => {
-  it("says of each item whether it is offered and whether it is set up", async () => {
+describe("the security centre", () => {
+  it("shows for each item whether it is offered and whether it is set up", async () => {
     const { token } = await test.register("centre01");
     const { value } = await test.call({ method: "GET", url: "/wps/v2/member/securityConfig", token });
     expect(value).toMatchObject({
@@ -114,7 +114,7 @@ describe("what the security centre reads", () => {
     });
   });
 
-  it("lists the logins that were tried, newest first, in words", async () => {
+  it("lists login attempts, newest first, with their outcomes", async () => {
     const { token } = await test.register("centre02");
     const tryIt = (secret: string) =>
       test.callEncrypted({
@@ -135,7 +135,7 @@ describe("what the security centre reads", () => {
     });
   });
 
-  it("shows nobody the logins of another", async () => {
+  it("shows members only their own logins", async () => {
     const { token } = await test.register("centre03");
     const { value } = await test.call({ method: "GET", url: "/wps/member/loginHistory", token });
     expect(value).toEqual({ list: [] });

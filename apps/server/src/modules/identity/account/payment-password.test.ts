@@ -26,7 +26,7 @@ async function mailsTo(email: string) {
 }
 
 describe("setting the payment password", () => {
-  it("follows the rule that the house has set, and takes no space around it", async () => {
+  it("follows the merchant's rule and trims the password", async () => {
     const member = await test.register("sixdigit");
     const rule = { enabled: true, required: true, patternId: 6, minLength: 6, maxLength: 6 };
     await setHouse(test, 1, { settings: { "registration.rules": { paymentPassword: rule } } });
@@ -36,7 +36,7 @@ describe("setting the payment password", () => {
     await setHouse(test, 1, { settings: { "registration.rules": {} } });
   });
 
-  it("is told to the owner; a change holds withdrawals back, the first one does not", async () => {
+  it("notifies the owner; a change holds withdrawals, the first one does not", async () => {
     const member = await test.register("toldowner");
     const email = "told@example.ph";
     await test.deps.db.query(`update member set email = $2, email_verified_at = registered_at where id = $1`, [

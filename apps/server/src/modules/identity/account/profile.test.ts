@@ -1,4 +1,7 @@
-/** What a member tells of the own person: set once, held against the house's rules, never in the audit chain. */
+/**
+ * The member's profile: fields can be set once, follow the merchant's rules, and their values never enter the audit
+ * chain.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MemberProfile } from "@openhouse/protocol/identity/member-profile";
@@ -22,7 +25,7 @@ const read = async () => {
 };
 
 describe("the profile", () => {
-  it("is empty but for the name, and is for members only", async () => {
+  it("is empty except for the nickname, and is for members only", async () => {
     const fields = await read();
     expect(fields.size).toBe(19);
     expect([...fields].filter(([, { value }]) => value !== "").map(([name]) => name)).toEqual(["nickname"]);
@@ -47,7 +50,7 @@ describe("the profile", () => {
     });
   });
 
-  it("keeps what was told, and locks it but for the name that others see", async () => {
+  it("stores the values, and locks all fields but the nickname", async () => {
     const told = { nickname: " Lualhati ", birthday: "1990-02-28", telegram: "lualhati" };
     expect(await put(told)).toMatchObject({ status: 200 });
     const fields = await read();
@@ -62,7 +65,7 @@ describe("the profile", () => {
     expect((await read()).get("nickname")?.value).toBe("Lu");
   });
 
-  it("takes the bank's name and an id number with the password, and shows the number masked", async () => {
+  it("takes the payee name and an id number only with the password, and shows the number masked", async () => {
     const values = { payeeName: "Lualhati Cruz", idNumber: "PH1234567" };
     expect(await put(values, { password: "wrong" })).toMatchObject({ errorCode: "login.cred.err" });
     expect(await put(values, { password: member.password })).toMatchObject({ status: 200 });
@@ -71,7 +74,7 @@ describe("the profile", () => {
     expect(fields.get("idNumber")).toEqual({ value: "••••567", isLocked: true });
   });
 
-  it("lets one of two racing first values win", async () => {
+  it("keeps one of two first values that are set concurrently", async () => {
     const racer = await test.register("profiled2");
     const answers = await Promise.all(
       ["first", "other"].map((line) =>
@@ -81,7 +84,7 @@ describe("the profile", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it("names in the audit chain which fields changed, never what they hold", async () => {
+  it("names the changed fields in the audit chain, but not their values", async () => {
     const rows = await test.deps.db.query<{ detail: object }>(
       `select detail from audit_line where action = 'member.profileChanged' order by position`,
     );
@@ -91,10 +94,10 @@ describe("the profile", () => {
   });
 });
 
-describe("the picture of a member", () => {
+describe("the profile picture", () => {
   const icon = "/wps/member/info/icon";
 
-  it("[S7.089] is one of a list that the call icon gives", async () => {
+  it("[S7.089] must be one of the list of the icon call", async () => {
     const { value } = await test.call({ method: "GET", url: "/wps/member/icon", token: member.token });
     expect((value as { icons: { iconId: string }[] }).icons.map(({ iconId }) => iconId)).toContain("7");
     expect(await test.call({ method: "GET", url: "/wps/member/icon" })).toMatchObject({ status: 401 });
@@ -133,7 +136,7 @@ describe("the language of a member", () => {
     expect(await test.call({ method: "PUT", url: language, body: { language: "EN" } })).toMatchObject({ status: 401 });
   });
 
-  it("is one that the house offers", async () => {
+  it("must be offered by the merchant", async () => {
     const answer = await test.call({ method: "PUT", url: language, token: member.token, body: { language: "AR" } });
     expect(answer).toMatchObject({ status: 400, errorCode: "language.not.offered" });
     expect(await kept()).toBe("EN");

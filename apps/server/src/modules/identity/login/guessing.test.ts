@@ -26,7 +26,7 @@ function setPassword(member: SignedInMember, paymentPassword: string, more: obje
   return test.call({ method: "POST", url: paymentUrl, token: member.token, body });
 }
 
-/** Removing an account checks the payment password first, whatever the account. */
+/** Removing a payout account checks the payment password first, even for an unknown account. */
 const useIt = (member: SignedInMember, paymentPassword: string) =>
   test.call({
     method: "DELETE",
@@ -39,7 +39,7 @@ const wrongUse = { status: 403, errorCode: "invalid.payment.pw" };
 const shut = { status: 429, errorCode: "too.much.request" };
 
 describe("the payment password", () => {
-  it("is changed only by somebody who knows the one in force", async () => {
+  it("is changed only with the current payment password", async () => {
     const member = await test.register("changing");
     expect(await setPassword(member, "Pay2026")).toMatchObject({ status: 200 });
     expect(await setPassword(member, "Stolen1")).toMatchObject(wrongUse);
@@ -57,13 +57,13 @@ describe("the payment password", () => {
     expect(answer).toMatchObject({ status: 401, errorCode: "login.cred.err" });
   });
 
-  it("is set once by two who set the first one at the same time", async () => {
+  it("is set once when two calls set the first one concurrently", async () => {
     const member = await test.register("firstone");
     const answers = await Promise.all(["Pay2026", "Pay2027", "Pay2028"].map((text) => setPassword(member, text)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
   });
 
-  it("leaves its setting and its change in the audit chain, without the password", async () => {
+  it("leaves an audit entry when it is set and changed, without the password", async () => {
     const member = await test.register("audited1");
     await setPassword(member, "Pay2026");
     await setPassword(member, "Pay2027", { oldPassword: "Pay2026" });
@@ -79,7 +79,7 @@ describe("the payment password", () => {
     ]);
   });
 
-  it("is closed for half an hour after five wrong ones, for the right one, too", async () => {
+  it("is refused for half an hour after five wrong attempts, even if it is correct", async () => {
     const member = await test.register("fivewrong");
     await setPassword(member, "Pay2026");
     for (let count = 0; count < 5; count += 1) expect(await useIt(member, "Pay0000")).toMatchObject(wrongUse);
@@ -92,7 +92,7 @@ describe("the payment password", () => {
     expect(await useIt({ ...member, token }, "Pay2026")).toMatchObject(rightUse);
   });
 
-  it("counts wrong account passwords and wrong old ones alike", async () => {
+  it("counts wrong account passwords and wrong payment passwords together", async () => {
     const member = await test.register("mixedbag");
     await setPassword(member, "Pay2026");
     for (let count = 0; count < 2; count += 1) await setPassword(member, "Pay2027", { password: "Guess2026" });
@@ -101,7 +101,7 @@ describe("the payment password", () => {
     expect(await useIt(member, "Pay2026")).toMatchObject(shut);
   });
 
-  it("is guessed five times at most by forty who guess at once", async () => {
+  it("allows five guesses when forty are made concurrently", async () => {
     const member = await test.register("manyhand");
     await setPassword(member, "Pay2026");
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => useIt(member, `Guess${index}`)));
@@ -109,7 +109,7 @@ describe("the payment password", () => {
     expect([count(403), count(429)]).toEqual([5, 35]);
   });
 
-  it("lets twelve right ones through at once", async () => {
+  it("accepts twelve correct ones concurrently", async () => {
     const member = await test.register("allright");
     await setPassword(member, "Pay2026");
     const answers = await Promise.all(Array.from({ length: 12 }, () => useIt(member, "Pay2026")));
@@ -118,8 +118,8 @@ describe("the payment password", () => {
 });
 
 describe("a password", () => {
-  it("is guessed ten times at most by thirty who guess at once", async () => {
-    // The captcha would stand before the door for whoever comes a little later.
+  it("allows ten guesses when thirty are made concurrently", async () => {
+    // Without the captcha, which would otherwise refuse later guesses first.
     await setHouse(test, 1, { flags: { CAPTCHA3: false } });
     await test.register("parallel");
     const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => login("parallel", `wrong-${index}`)));
@@ -131,7 +131,7 @@ describe("a password", () => {
 });
 
 describe("an account that can be named in several ways", () => {
-  it("has one count of wrong passwords, however it is named", async () => {
+  it("has one count of wrong passwords for all its names", async () => {
     await setHouse(test, 1, { flags: { CAPTCHA3: false, MOBILELOGIN3: true } });
     const { memberId } = await test.register("manynames");
     await test.deps.db.query(
@@ -149,8 +149,8 @@ describe("an account that can be named in several ways", () => {
   });
 });
 
-describe("an attempt that its process did not live to end", () => {
-  it("keeps nobody out once it cannot be under way any more", async () => {
+describe("an attempt whose process died", () => {
+  it("blocks nobody once it is too old to be running", async () => {
     const member = await test.register("survivor1");
     expect(await setPassword(member, "Pay2026")).toMatchObject({ status: 200 });
     for (let id = 1; id <= 5; id += 1) {
@@ -175,7 +175,7 @@ describe("guessing", () => {
     );
   const isRight = () => Promise.resolve("in");
 
-  it("of one account from many addresses ends at thirty, but an address it is known from stays open", async () => {
+  it("of one account from many addresses is limited to thirty, but a known address can still sign in", async () => {
     expect(await codeOf(guess("target", "10.0.0.1"), isRight)).toBe("ok");
     for (let count = 0; count < 30; count += 1) {
       expect(await codeOf(guess("target", `10.1.0.${count}`))).toBe("login.cred.err");
@@ -186,7 +186,7 @@ describe("guessing", () => {
     expect(await codeOf(guess("target", "10.2.0.1"), isRight)).toBe("ok");
   });
 
-  it("of many accounts from one address ends at a hundred", async () => {
+  it("of many accounts from one address is limited to a hundred", async () => {
     for (let count = 0; count < 100; count += 1) {
       expect(await codeOf(guess(`victim${count}`, "10.9.0.1"))).toBe("login.cred.err");
     }
@@ -194,7 +194,7 @@ describe("guessing", () => {
     expect(await codeOf(guess("somebody", "10.9.0.2"), isRight)).toBe("ok");
   });
 
-  it("is not what a refusal of another kind, or a fault, counts as", async () => {
+  it("does not include other refusals and errors", async () => {
     const isDenied = () => Promise.reject(new Refusal("login.denied"));
     for (let count = 0; count < 12; count += 1) {
       expect(await codeOf(guess("denied", "10.5.0.1"), isDenied)).toBe("login.denied");
@@ -203,7 +203,7 @@ describe("guessing", () => {
     expect(await codeOf(guess("denied", "10.5.0.1"), isRight)).toBe("ok");
   });
 
-  it("of a name keeps apart what members, staff and payments guess", async () => {
+  it("is counted separately for members, staff and payments under the same name", async () => {
     for (let count = 0; count < 10; count += 1) await codeOf(guess("samename", "10.6.0.1"));
     expect(await codeOf(guess("samename", "10.6.0.1"), isRight)).toBe("too.much.request");
     expect(await codeOf({ ...guess("samename", "10.6.0.1"), kind: "staff" }, isRight)).toBe("ok");

@@ -25,7 +25,7 @@ async function codeSentTo(to: string): Promise<string> {
 }
 
 describe("a login by name and password", () => {
-  it("[S3.001] [S3.002] [S3.004] [S7.004] answers token, account, type, and whether it is the first", async () => {
+  it("[S3.001] [S3.002] [S3.004] [S7.004] returns token, account, type, and whether it is the first", async () => {
     await test.register("firsttimer");
     await test.deps.db.query(`update member set first_login_at = null where account = 'firsttimer'`);
     const body = { username: "firsttimer", password: "Player2026", type: "username" };
@@ -38,12 +38,12 @@ describe("a login by name and password", () => {
     expect(await login(body)).toMatchObject({ value: { firstTimeLogin: false } });
   });
 
-  it("[S5.003] takes name and password without the blanks around them", async () => {
+  it("[S5.003] trims name and password", async () => {
     await test.register("trimmed1");
     expect(await login({ username: " Trimmed1 ", password: " Player2026 " })).toMatchObject({ status: 200 });
   });
 
-  it("[S3.003] tells a password that is older than the merchant allows", async () => {
+  it("[S3.003] reports a password that is older than the merchant allows", async () => {
     const member = await test.register("oldsecret");
     const body = { username: "oldsecret", password: "Player2026" };
     expect(await login(body)).toMatchObject({ value: { passwordExpired: false } });
@@ -54,7 +54,7 @@ describe("a login by name and password", () => {
     await setHouse(test, 1, { settings: { "password.expiryDays": 90 } });
   });
 
-  it("takes a number or an e-mail address in place of the name once it is proven", async () => {
+  it("accepts a number or an e-mail address instead of the name once it is verified", async () => {
     await flags({ MOBILELOGIN3: true });
     const member = await test.register("reachable");
     await update(member, `mobile = '639170000100', email = 'reach@example.com'`);
@@ -65,25 +65,22 @@ describe("a login by name and password", () => {
     expect(await by("Reach@Example.com")).toMatchObject({ status: 200, value: { userName: "reachable" } });
   });
 
-  it.each([255, 100])(
-    "takes a name and a password of %i characters, where the merchant lets them be so long",
-    async (length) => {
-      const rule = { minLength: 6, maxLength: 255 };
-      await setHouse(test, 1, {
-        settings: { "registration.rules": { username: rule, password: rule, confirmPassword: rule } },
-      });
-      const username = `long${"x".repeat(length - 4)}`;
-      const password = `Pw1${"x".repeat(length - 3)}`;
-      await test.register(username, { password });
-      expect(await login({ username, password })).toMatchObject({ status: 200, value: { userName: username } });
-      const { token } = (await login({ username, password })).value as { token: string };
-      const { value } = await test.call({ method: "GET", url: "/wps/member/loginHistory", token });
-      expect((value as { list: object[] }).list).toHaveLength(2);
-      await setHouse(test, 1, { settings: { "registration.rules": {} } });
-    },
-  );
+  it.each([255, 100])("accepts a name and a password of %i characters if the merchant allows it", async (length) => {
+    const rule = { minLength: 6, maxLength: 255 };
+    await setHouse(test, 1, {
+      settings: { "registration.rules": { username: rule, password: rule, confirmPassword: rule } },
+    });
+    const username = `long${"x".repeat(length - 4)}`;
+    const password = `Pw1${"x".repeat(length - 3)}`;
+    await test.register(username, { password });
+    expect(await login({ username, password })).toMatchObject({ status: 200, value: { userName: username } });
+    const { token } = (await login({ username, password })).value as { token: string };
+    const { value } = await test.call({ method: "GET", url: "/wps/member/loginHistory", token });
+    expect((value as { list: object[] }).list).toHaveLength(2);
+    await setHouse(test, 1, { settings: { "registration.rules": {} } });
+  });
 
-  it("[S6.024] refuses a member at the agents' door", async () => {
+  it("[S6.024] refuses a member on the agents' page", async () => {
     await test.register("noagent1");
     const body = { username: "noagent1", password: "Player2026", page: "AGENT" };
     expect(await login(body)).toMatchObject({ status: 403, errorCode: "login.non.agent" });
@@ -94,10 +91,10 @@ describe("a captcha at login", () => {
   const guess = (captcha?: string, cookie?: string) =>
     login({ username: "guessed1", password: "Wrong2026", ...(captcha && { captcha }) }, cookie ? { cookie } : {});
 
-  // Past what the address failed before.
+  // Past the window in which the earlier failures of the address count.
   beforeAll(() => test.clock.advanceMs(31 * 60_000));
 
-  it("[S4.026] is asked for after three failures, told by the answer to the third", async () => {
+  it("[S4.026] is required after three failures, as the response to the third says", async () => {
     await test.register("guessed1");
     expect((await guess()).body["value"]).toBeNull();
     expect((await guess()).body["value"]).toBeNull();
@@ -108,13 +105,13 @@ describe("a captcha at login", () => {
       body: { value: { captcha: true } },
     });
     expect(await guess("WRONG")).toMatchObject({ errorCode: "captcha.invalid" });
-    // The right password does not get past it either.
+    // The right password is refused too.
     expect(await login({ username: "guessed1", password: "Player2026" })).toMatchObject({
       errorCode: "captcha.required",
     });
   });
 
-  it("lets the right password through with the right answer, and is not asked for after that", async () => {
+  it("accepts the right password with the right answer, and is then no longer required", async () => {
     const issued = await test.call({ method: "GET", url: "/wps/captcha" });
     const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
     const { value } = await test.call({ method: "GET", url: "/wps/captcha/work", headers: { cookie } });
@@ -124,7 +121,7 @@ describe("a captcha at login", () => {
     expect(await login(body)).toMatchObject({ status: 200 });
   });
 
-  it("is not forgotten by who signs in to an account of their own between guesses at others", async () => {
+  it("is still required if the guesser signs in to an own account between guesses at others", async () => {
     const ip = "203.0.113.40";
     const own = await test.register("ownacct1");
     const knock = (username: string, password: string) =>
@@ -136,7 +133,7 @@ describe("a captcha at login", () => {
     expect(third.body).toMatchObject({ errorCode: "login.cred.err", value: { captcha: true } });
   });
 
-  it("comes after answers to wrong passwords that wait longer each time", async () => {
+  it("is preceded by increasing delays of the responses to wrong passwords", async () => {
     const ip = "203.0.113.41";
     await setHouse(test, 1, { settings: { "login.delayStepMs": 300 } });
     const waits: number[] = [];
@@ -151,7 +148,7 @@ describe("a captcha at login", () => {
     expect([second >= 300, third >= 600]).toEqual([true, true]);
   });
 
-  it("is not asked for where the merchant has switched it off", async () => {
+  it("is not required if the merchant has switched it off", async () => {
     await flags({ CAPTCHA3: false });
     for (let time = 0; time < 4; time += 1) expect(await guess()).toMatchObject({ errorCode: "login.cred.err" });
     await flags({ CAPTCHA3: true });
@@ -159,7 +156,7 @@ describe("a captcha at login", () => {
   });
 });
 
-describe("a login by a code on the phone", () => {
+describe("a login by SMS code", () => {
   const number = "639170000200";
   const send = (mobileNum = "917 000 0200") =>
     test.call({
@@ -176,7 +173,7 @@ describe("a login by a code on the phone", () => {
     await update(member, `mobile = $2, mobile_verified_at = registered_at, must_change_password = true`, [number]);
   });
 
-  it("[S7.006] [S4.019] signs in with the code that was sent, once, and asks for no new password", async () => {
+  it("[S7.006] [S4.019] signs in with the code that was sent, once, and requires no new password", async () => {
     expect(await send()).toMatchObject({ status: 200, value: { expiredMinutes: 5 } });
     const code = await codeSentTo(number);
     expect(await enter(code)).toMatchObject({
@@ -186,12 +183,12 @@ describe("a login by a code on the phone", () => {
     expect(await enter(code)).toMatchObject({ errorCode: "verification.code.invalid" });
   });
 
-  it("answers a number that nobody has in the same way, and sends nothing", async () => {
+  it("responds in the same way to an unknown number, and sends nothing", async () => {
     expect(await send("917 000 0299")).toMatchObject({ status: 200, value: { expiredMinutes: 5 } });
     expect(await codeSentTo("639170000299")).toBe("");
   });
 
-  it("[S4.029] [S6.034] is closed where the flag is off", async () => {
+  it("[S4.029] [S6.034] is refused if the flag is off", async () => {
     await flags({ MOBILEVERCODELOGIN3: false });
     expect(await enter("123456")).toMatchObject({ errorCode: "function.not.available" });
     await flags({ MOBILEVERCODELOGIN3: true });

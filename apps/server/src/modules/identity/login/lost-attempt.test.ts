@@ -1,4 +1,4 @@
-/** Links to the database that break around an attempt: they must not shut out who knows the secret. */
+/** Database connections that break around an attempt. They must not lock out a member who knows the secret. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openCuttingProxy } from "../../../testing/cutting-proxy.ts";
@@ -26,10 +26,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** More than the places that a member has for attempts with a payment password. */
+/** More attempts than a member has with a payment password. */
 const cuts = 7;
 
-/** Cuts the first moment of each call that is one of those. */
+/** Cuts the connection at the first matching query of each call. */
 async function callUnderCuts(account: string, isAimedAt: (moment: Moment, before: string) => boolean, cut: "after") {
   const person = await createPerson(app, { account, kind: "member", minor: 100_000n });
   const codes: unknown[] = [];
@@ -46,17 +46,17 @@ async function callUnderCuts(account: string, isAimedAt: (moment: Moment, before
     expect(isCut).toBe(true);
   }
   proxy.aim(() => undefined);
-  // Nobody stands above them: that is what is refused once the password was right.
+  // The member has no upline, so the call is refused once the password was accepted.
   return { codes, last: (await sendUp(app, person)).errorCode };
 }
 
-it("an end that is lost on its way is noted again", async () => {
+it("stores the outcome again if the connection was lost", async () => {
   const isEnd = ({ kind, sql }: Moment) => kind === "commit" && sql.startsWith("update login_attempt set outcome");
   const { codes, last } = await callUnderCuts("endless1", isEnd, "after");
   expect(new Set([...codes, last])).toEqual(new Set(["account.transfer.no.upline"]));
 });
 
-it("a beginning whose commit nobody heard of is ended", async () => {
+it("ends an attempt whose insert was not confirmed", async () => {
   const isBegin = ({ kind }: Moment, before: string) =>
     kind === "commit" && before.startsWith("insert into login_attempt");
   const { codes, last } = await callUnderCuts("beginner1", isBegin, "after");

@@ -1,4 +1,4 @@
-/** Logins from places that the account was never used from: nobody's first place is written by hand here. */
+/** Logins from new locations. The tests create each first location by a registration or a login. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setHouse } from "../../../testing/set-house.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await setHouse(test, 1, { flags: { LOGINIPVERF3: true, CAPTCHA3: false } });
 });
 afterAll(() => test.close());
-// Past the minute between two codes to one address, and past the bounds on guesses.
+// Past the minute between two codes to one address, and past the limits on guesses.
 beforeEach(() => test.clock.advanceMs(31 * 60_000));
 
 const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
@@ -43,15 +43,15 @@ async function codeSentTo(to: string): Promise<string> {
   return raw.json<{ code: string | null }[]>()[0]?.code ?? "";
 }
 
-describe("the place of the registration", () => {
-  it("[S4.030] is known from then on, and any other one is new: the first stranger is stopped, not the owner", async () => {
+describe("the location of the registration", () => {
+  it("[S4.030] is known from then on; a login from any other location is stopped until it is confirmed", async () => {
     await withBankName("settled1");
     expect(await loginAt(abroad, "settled1")).toMatchObject(required);
     expect(await loginAt("127.0.0.9", "settled1")).toMatchObject({ status: 200 });
     expect(await loginAt(abroad, "settled1")).toMatchObject(required);
   });
 
-  it("does not matter where there is nothing to confirm with, and where the flag is off", async () => {
+  it("does not matter if there is no method to confirm, and if the flag is off", async () => {
     await test.register("nothing1");
     expect(await loginAt(abroad, "nothing1")).toMatchObject({ status: 200 });
     await withBankName("flagless");
@@ -60,15 +60,15 @@ describe("the place of the registration", () => {
     await setHouse(test, 1, { flags: { LOGINIPVERF3: true } });
   });
 
-  it("is nowhere for an account that was never used: its first login is asked like any other", async () => {
+  it("does not exist for an account that was never used: its first login must be confirmed too", async () => {
     const member = await withBankName("unused01");
     await test.deps.db.query(`delete from known_place where member_id = $1`, [member.memberId]);
     expect(await loginAt(abroad, "unused01")).toMatchObject(required);
   });
 });
 
-describe("a login from a new place", () => {
-  it("[S4.033] is confirmed by the name on the bank account, a wrong one with another try", async () => {
+describe("a login from a new location", () => {
+  it("[S4.033] is confirmed by the name on the bank account, and allows another attempt after a wrong one", async () => {
     await withBankName("traveller");
     const ticket = await ticketAt(abroad, "traveller");
     const wrong = await prove(ticket, "bank", "Ben Reyes");
@@ -79,7 +79,7 @@ describe("a login from a new place", () => {
     expect(await loginAt(abroad, "traveller")).toMatchObject({ status: 200 });
   });
 
-  it("[S4.031] [S4.032] is confirmed by a code to the proven number or e-mail address", async () => {
+  it("[S4.031] [S4.032] is confirmed by a code to the verified number or e-mail address", async () => {
     const member = await test.register("reached1");
     await update(
       member,
@@ -109,7 +109,7 @@ describe("a login from a new place", () => {
     expect(await prove(again, "totp", code, elsewhere)).toMatchObject({ errorCode: "login.place.invalid" });
   });
 
-  it("asks nothing more of who logs in by a code on the phone", async () => {
+  it("needs no confirmation after a login by SMS code", async () => {
     const member = await test.register("byphone1");
     await setHouse(test, 1, { flags: { MOBILEVERCODELOGIN3: true } });
     await update(member, `mobile = '639170000301', mobile_verified_at = now()`);
@@ -121,7 +121,7 @@ describe("a login from a new place", () => {
     expect(answer).toMatchObject({ status: 200, value: { userName: "byphone1" } });
   });
 
-  it("is not confirmed from another address than the ticket was given to, or by a way that was not offered", async () => {
+  it("cannot be confirmed from another address than that of the ticket, or by a method that was not offered", async () => {
     await withBankName("careful1");
     const stolen = await ticketAt(abroad, "careful1");
     expect(await prove(stolen, "bank", "Ana Reyes", "198.51.100.8")).toMatchObject({
@@ -131,7 +131,7 @@ describe("a login from a new place", () => {
     expect(await prove(own, "totp", "123456")).toMatchObject({ errorCode: "login.place.invalid" });
   });
 
-  it("stands in the history of the owner as unfinished, and only when confirmed as a login", async () => {
+  it("appears as unfinished in the owner's history, and as a login only after the confirmation", async () => {
     const { token } = await withBankName("historian");
     const ticket = await ticketAt(abroad, "historian");
     const history = async () => {
@@ -144,13 +144,13 @@ describe("a login from a new place", () => {
   });
 });
 
-describe("a login that was begun with the old password", () => {
+describe("a login that was started with the old password", () => {
   const change = ({ token, password }: SignedInMember) => {
     const body = { oldPassword: password, newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" };
     return test.callEncrypted({ method: "POST", url: "/wps/member/password", token, body });
   };
 
-  it("does not survive the change of the password", async () => {
+  it("is refused after a change of the password", async () => {
     const member = await withBankName("changing1");
     const ticket = await ticketAt(abroad, "changing1");
     test.clock.advanceMs(1_000);
@@ -158,7 +158,7 @@ describe("a login that was begun with the old password", () => {
     expect(await prove(ticket, "bank", "Ana Reyes")).toMatchObject({ status: 401, errorCode: "login.token.invalid" });
   });
 
-  it("has ten minutes in all, however often it is tried", async () => {
+  it("must be confirmed within ten minutes, regardless of the number of attempts", async () => {
     await withBankName("renewing1");
     let ticket = await ticketAt(abroad, "renewing1");
     for (let tries = 0; tries < 3; tries += 1) {

@@ -1,4 +1,4 @@
-/** Against an issuer of our own: a real HTTP server that publishes real keys. */
+/** Uses our own issuer: a real HTTP server that publishes real keys. */
 
 import { generateKeyPair } from "jose";
 import type { CryptoKey, JWTPayload } from "jose";
@@ -62,7 +62,7 @@ interface Unknown {
   readonly name: string;
 }
 
-/** Comes with a token that nobody knows; answers what the house says of the person. */
+/** Signs in with the token of an unlinked person; returns the value of the refusal. */
 async function meet(claims: JWTPayload): Promise<Unknown> {
   const answer = await enter(await tokenOf({ claims }));
   expect(answer).toMatchObject({ status: 401, errorCode: "login.person.unknown" });
@@ -86,13 +86,13 @@ const register = (username: string, identityTicket: string, more: object = {}) =
   });
 
 const memberBy = (claims: JWTPayload) => tokenOf({ claims }).then((token) => enter(token));
-/** The first visit of a person, up to the account. */
+/** The first visit of a person, including the registration. */
 async function join(sub: string, username: string): Promise<void> {
   expect(await register(username, (await meet({ sub })).ticket)).toMatchObject({ status: 200 });
 }
 
-describe("a person of another house who has no account", () => {
-  it("is led to the registration with what the provider has proved, and found again after it", async () => {
+describe("a person of an identity provider without an account", () => {
+  it("is sent to the registration with the verified data, and can sign in after it", async () => {
     const claims = { sub: "person-1", email: "Ana@Example.PH", email_verified: true, name: "Ana Reyes" };
     const { ticket, ...told } = await meet(claims);
     expect(told).toEqual({ email: "ana@example.ph", name: "Ana Reyes" });
@@ -100,11 +100,11 @@ describe("a person of another house who has no account", () => {
     expect(await memberBy(claims)).toMatchObject({ status: 200, value: { userName: "person01" } });
   });
 
-  it("is told no address that the provider has not proved", async () => {
+  it("gets no e-mail address that the provider has not verified", async () => {
     expect(await meet({ sub: "person-x", email: "x@example.ph", email_verified: false })).toMatchObject({ email: "" });
   });
 
-  it("keeps the ticket when the registration is refused, and agrees like everybody", async () => {
+  it("keeps the ticket when the registration is refused, and must accept the agreement", async () => {
     const { ticket } = await meet({ sub: "person-agree" });
     expect(await register("person02", ticket, { agreement: false })).toMatchObject({ errorCode: "agreement.required" });
     expect(await register("person01", ticket)).toMatchObject({ errorCode: "exists.account.err" });
@@ -116,7 +116,7 @@ describe("a person of another house who has no account", () => {
     expect(consents).toEqual([{ kind: "agreement" }]);
   });
 
-  it("gets one account, whatever is asked at the same moment, and each ticket works once", async () => {
+  it("gets one account under concurrency, and each ticket works once", async () => {
     const tickets = [await meet({ sub: "person-twice" }), await meet({ sub: "person-twice" })];
     const answers = await Promise.all(tickets.map(({ ticket }, at) => register(`twice00${at}`, ticket)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
@@ -125,15 +125,15 @@ describe("a person of another house who has no account", () => {
     expect(made).toHaveLength(1);
   });
 
-  it("comes too late after half an hour", async () => {
+  it("is refused after half an hour", async () => {
     const { ticket } = await meet({ sub: "person-slow" });
     test.clock.advanceMs(31 * 60_000);
     expect(await register("person03", ticket)).toMatchObject({ errorCode: "login.token.invalid" });
   });
 });
 
-describe("a login by the word of another house", () => {
-  it("[S4.020] asks nobody for a new password, however old theirs is, or due", async () => {
+describe("a login by an identity token", () => {
+  it("[S4.020] requires no new password, even if the current one is old or a change is due", async () => {
     await join("person-old", "oldpass1");
     await test.deps.db.query(
       `update member set password_changed_at = password_changed_at - interval '91 days', must_change_password = true
@@ -149,13 +149,13 @@ describe("a login by the word of another house", () => {
     expect(byWord).toMatchObject({ status: 200, value: { passwordExpired: false, changePasswordRequired: false } });
   });
 
-  it("takes each token once", async () => {
+  it("accepts each token once", async () => {
     const token = await tokenOf();
     expect(await enter(token)).toMatchObject({ status: 200 });
     expect(await enter(token)).toMatchObject({ status: 401, errorCode: "login.token.invalid" });
   });
 
-  it("knows a used token again in every way of writing it", async () => {
+  it("recognises a used token in every encoding", async () => {
     const token = await tokenOf();
     expect(await enter(token)).toMatchObject({ status: 200 });
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -168,17 +168,17 @@ describe("a login by the word of another house", () => {
     for (const other of same) expect(await enter(other)).toMatchObject({ errorCode: "login.token.invalid" });
   });
 
-  it("bears with a clock that is half a minute ahead, and no more", async () => {
+  it("tolerates a clock that is half a minute ahead, and no more", async () => {
     expect(await enter(await tokenOf({ ageSeconds: -25 }))).toMatchObject({ status: 200 });
     expect(await enter(await tokenOf({ ageSeconds: -60 }))).toMatchObject({ errorCode: "login.token.invalid" });
   });
 
-  it("says that it is the house's trouble when the keys do not come", async () => {
+  it("reports a fault of the system if the keys cannot be loaded", async () => {
     const answer = await enter(await tokenOf(), "google", "harbour.localhost");
     expect(answer).toMatchObject({ status: 503, errorCode: "system.not.available" });
   });
 
-  it("refuses a token for another house, of another house, too old, signed by another key, or garbage", async () => {
+  it("refuses a token for another audience, of another issuer, too old, signed by another key, or malformed", async () => {
     const stranger = (await generateKeyPair("RS256")).privateKey;
     const bad = [
       await tokenOf({ audience: "their-house" }),
@@ -191,7 +191,7 @@ describe("a login by the word of another house", () => {
     for (const token of bad) expect(await enter(token)).toMatchObject({ errorCode: "login.token.invalid" });
   });
 
-  it("finds a member by the number that the phone service has proven, and opens none for a stranger's", async () => {
+  it("finds a member by the number that the phone service has verified, and creates no account for an unknown one", async () => {
     const member = await test.register("byphone1");
     await test.deps.db.query(
       `update member set mobile = '639170000400', mobile_verified_at = registered_at where merchant_id = 1 and id = $1`,
@@ -204,11 +204,11 @@ describe("a login by the word of another house", () => {
     expect(await enter(await tokenOf(), "sms")).toMatchObject({ errorCode: "login.token.invalid" });
   });
 
-  it("is not there where the merchant has set up no such house", async () => {
+  it("is not available if the merchant has no such provider", async () => {
     expect(await enter(await tokenOf(), "facebook")).toMatchObject({ errorCode: "function.not.available" });
   });
 
-  it("leads nobody to a registration that is switched off, and lets in who has an account", async () => {
+  it("offers no registration if it is switched off, and still signs in linked members", async () => {
     await setHouse(test, 1, { flags: { REG3: false } });
     const stranger = await tokenOf({ claims: { sub: "person-late" } });
     expect(await enter(stranger)).toMatchObject({ errorCode: "function.not.available" });
@@ -216,7 +216,7 @@ describe("a login by the word of another house", () => {
     await setHouse(test, 1, { flags: { REG3: true } });
   });
 
-  it("lets who has no password set a first one while the login is fresh, and everything that asks for one", async () => {
+  it("allows a member without a password to set the first one while the login is fresh, and everything that needs a password", async () => {
     await join("person-safe", "nopass01");
     await test.deps.db.query(
       `update member set password_hash = null, password_changed_at = null where account = 'nopass01'`,
@@ -246,7 +246,7 @@ describe("a login by the word of another house", () => {
     expect(payment).toMatchObject({ status: 200, errorCode: null });
   });
 
-  it("tells the portal where a person is asked, of this merchant only", async () => {
+  it("publishes the providers of this merchant only", async () => {
     const entriesAt = async (host: string) => {
       const { value } = await test.call({ method: "GET", url: "/wps/system/status", host });
       return (value as { info: { loginProviders: unknown[] } }).info.loginProviders;
@@ -256,7 +256,7 @@ describe("a login by the word of another house", () => {
     expect(await entriesAt("harbour.localhost")).toEqual([]);
   });
 
-  it("asks for the published keys once for many logins", () => {
+  it("loads the published keys once for many logins", () => {
     expect(house.keyReads()).toBe(1);
   });
 });

@@ -25,8 +25,8 @@ async function storedOf(account: string): Promise<string> {
   return row?.hash ?? "";
 }
 
-describe("a hash of a cheaper cost", () => {
-  it("is renewed by the login with the right password, and stays with a wrong one", async () => {
+describe("a hash of a lower cost", () => {
+  it("is renewed by a login with the right password, and stays with a wrong one", async () => {
     await test.register("oldcost1");
     const old = await cheaper.hash("Player2026");
     await test.deps.db.query(`update member set password_hash = $1 where account = 'oldcost1'`, [old]);
@@ -39,7 +39,7 @@ describe("a hash of a cheaper cost", () => {
     expect(await storedOf("oldcost1")).toBe(fresh);
   });
 
-  it("does not come back over a password that was changed meanwhile", async () => {
+  it("does not overwrite a password that was changed in the meantime", async () => {
     await test.register("changed1");
     const old = await cheaper.hash("Player2026");
     const changed = await storedOf("changed1");
@@ -50,7 +50,7 @@ describe("a hash of a cheaper cost", () => {
     expect(await storedOf("changed1")).toBe(changed);
   });
 
-  it("keeps nobody out while the hash queue is full", async () => {
+  it("does not prevent a login while the hash queue is full", async () => {
     const full = { ...test.deps.passwords, hash: () => Promise.reject(new Refusal("system.not.available")) };
     const replace = () => Promise.reject(new Error("nothing to replace"));
     const stored = await cheaper.hash("Player2026");
@@ -59,7 +59,7 @@ describe("a hash of a cheaper cost", () => {
 });
 
 describe("attempts to sign in", () => {
-  it("are forgotten after ninety days, and not before", async () => {
+  it("are deleted after ninety days, and not before", async () => {
     const days = (count: number) => new Date(test.clock.realNow().getTime() - count * 24 * 3_600_000);
     for (const [id, at] of [
       [1n, days(91)],

@@ -1,4 +1,4 @@
-/** Codes that visitors ask for, and the proof of a person before them. */
+/** Codes that visitors request, and the captcha before them. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
@@ -57,7 +57,7 @@ const sends: Readonly<Record<string, Send>> = {
     }),
 };
 
-/** A captcha of that address, answered by work for that action. */
+/** A captcha of that address, answered by proof of work for that action. */
 async function prove(ip: string, action = "code"): Promise<{ cookie: string; body: { captcha: string } }> {
   const issued = await test.call({ method: "GET", url: "/wps/captcha", ip });
   const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
@@ -70,7 +70,7 @@ const asked = { status: 400, errorCode: "captcha.required", body: { value: { cap
 const wrong = { status: 400, errorCode: "captcha.invalid", body: { value: { captcha: true } } };
 
 describe.each(Object.entries(sends))("a code for %s", (_name, send) => {
-  it("goes to a calm address at once, and after that only to a person", async () => {
+  it("needs no captcha for the first one of an address, and needs one after that", async () => {
     const ip = freshIp();
     expect(await send({ ip })).toMatchObject({ status: 200, body: { success: true } });
     test.clock.advanceMs(61_000);
@@ -84,15 +84,15 @@ describe.each(Object.entries(sends))("a code for %s", (_name, send) => {
   });
 });
 
-describe("the proof of a person before a code", () => {
-  it("is not asked for where the house has no captcha", async () => {
+describe("the captcha before a code", () => {
+  it("is not required if the merchant has no captcha", async () => {
     await setHouse(test, 1, { flags: { CAPTCHA3: false } });
     const ip = freshIp();
     for (let time = 0; time < 3; time += 1) expect(await sends["login"]?.({ ip })).toMatchObject({ status: 200 });
     await setHouse(test, 1, { flags: { CAPTCHA3: true } });
   });
 
-  it("comes after the wait between two codes, which no proof shortens", async () => {
+  it("comes after the wait between two codes, which it cannot shorten", async () => {
     const ip = freshIp();
     const body = { mobileNum: freshNumber() };
     await sends["login"]?.({ ip, body });
@@ -100,8 +100,8 @@ describe("the proof of a person before a code", () => {
   });
 });
 
-describe("the device that an account is known from", () => {
-  it("is counted when it asks for codes, wherever it comes from", async () => {
+describe("a known device", () => {
+  it("is counted when it requests codes, from whatever address", async () => {
     await setHouse(test, 1, { flags: { CAPTCHA3: false }, settings: { "verification.perDeviceHourly": 2 } });
     const signedIn = await test.callEncrypted({
       method: "POST",

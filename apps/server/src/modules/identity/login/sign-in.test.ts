@@ -23,7 +23,7 @@ const enter = (proof: Awaited<ReturnType<typeof proven>>) =>
   test.deps.db.transaction((tx) => signIn(test.deps, tx, proof));
 
 describe("between a proof and its session", () => {
-  it("a changed password voids the proof", async () => {
+  it("a changed password invalidates the proof", async () => {
     const { token, password } = await test.register("racing01");
     const proof = await proven("racing01");
     test.clock.advanceMs(1);
@@ -33,7 +33,7 @@ describe("between a proof and its session", () => {
     expect(await enter(await proven("racing01"))).toMatchObject({ userName: "racing01" });
   });
 
-  it("a change under way is waited for, and then voids it", async () => {
+  it("a concurrent change is waited for, and then invalidates it", async () => {
     const { memberId } = await test.register("racing02");
     const proof = await proven("racing02");
     let late: Promise<unknown> = Promise.resolve();
@@ -48,7 +48,7 @@ describe("between a proof and its session", () => {
     expect(await late).toMatchObject({ code: "login.cred.err" });
   });
 
-  it("a block closes the door", async () => {
+  it("a block refuses the login", async () => {
     const { memberId } = await test.register("racing03");
     const proof = await proven("racing03");
     await test.deps.db.query(`update member set status = 0 where id = $1`, [memberId]);
@@ -57,7 +57,7 @@ describe("between a proof and its session", () => {
 });
 
 describe("the age of a password", () => {
-  it("is counted by real time from the registration on, whatever the day of the business is", async () => {
+  it("is counted in real time from the registration on, regardless of business time", async () => {
     test.deps.clock.setOffsetMs(-200 * 24 * 3_600_000);
     await test.register("backdated");
     const body = { username: "backdated", password: "Player2026" };

@@ -1,5 +1,5 @@
 /**
- * Credential stuffing: many hands, many names, many addresses; and bounds turned into a weapon (docs/security.md,
+ * Credential stuffing from many names and addresses, and attempts to lock owners out by guessing (docs/security.md,
  * Guessing).
  */
 
@@ -25,7 +25,7 @@ interface Knock {
   readonly cookie?: string;
 }
 
-/** One login from an address of its own, as it comes to the door. */
+/** One login from its own address. */
 async function knock({ username, password = "Wrong2026", ip, cookie }: Knock): Promise<LightMyRequestResponse> {
   const call: TestCall = { method: "POST", url: "/wps/session/login", body: { username, password } };
   const { body, headers } = await encrypted(test.call, test.clock, call);
@@ -44,7 +44,7 @@ const deviceOf = (answer: LightMyRequestResponse) =>
   [answer.headers["set-cookie"] ?? []].flat().find((one) => one.startsWith("device-")) ?? "";
 const pairOf = (cookie: string) => cookie.split(";")[0] ?? "";
 
-/** Thirty wrong passwords from thirty networks: the account is shut for everybody who is not known. */
+/** Thirty wrong passwords from thirty networks: the account is then refused for unknown devices and addresses. */
 async function besiege(): Promise<void> {
   for (let hand = 0; hand < 30; hand += 1) {
     expect(codeOf(await knock({ username: "besieged", ip: `45.7.${hand}.9` }))).toBe("login.cred.err");
@@ -52,8 +52,8 @@ async function besiege(): Promise<void> {
   expect(codeOf(await knock(right("45.8.1.9")))).toBe("too.much.request");
 }
 
-describe("an account that strangers try to lock", () => {
-  it("stays open for the owner's device, wherever that is, by a cookie that scripts cannot read", async () => {
+describe("an account that attackers try to lock", () => {
+  it("can be used on the owner's device at any address, by a cookie that scripts cannot read", async () => {
     const cookie = deviceOf(await knock(right("112.198.1.1")));
     expect(cookie).toMatch(
       /^device-[\w-]{8}=[\w-]{16}\.\d+\.[\w-]{43}; Path=\/wps; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
@@ -63,14 +63,14 @@ describe("an account that strangers try to lock", () => {
     expect((await knock(right("49.145.2.2", pairOf(cookie)))).statusCode).toBe(200);
   });
 
-  it("stays open for the owner's device behind the same address as the attacker", async () => {
+  it("can be used on the owner's device behind the same address as the attacker", async () => {
     const cookie = pairOf(deviceOf(await knock(right("112.198.1.1"))));
     for (let guess = 0; guess < 10; guess += 1) await knock({ username: "besieged", ip: "112.198.1.1" });
     expect(codeOf(await knock(right("112.198.1.1")))).toBe("too.much.request");
     expect((await knock(right("112.198.1.1", cookie))).statusCode).toBe(200);
   });
 
-  it("is not opened by a cookie that is made up, changed, of another account, or half a year old", async () => {
+  it("is not unlocked by a cookie that is forged, changed, of another account, or half a year old", async () => {
     const cookie = pairOf(deviceOf(await knock(right("112.198.1.1"))));
     const [name = "", value = ""] = cookie.split("=");
     const [id = "", until = "", proof = ""] = value.split(".");
@@ -91,7 +91,7 @@ describe("an account that strangers try to lock", () => {
     expect(codeOf(await knock(right("49.145.3.3", cookie)))).toBe("too.much.request");
   });
 
-  it("is guessed ten times at most with a stolen cookie, from however many addresses", async () => {
+  it("allows ten guesses with a stolen cookie, from any number of addresses", async () => {
     const cookie = pairOf(deviceOf(await knock(right("112.198.1.1"))));
     await besiege();
     const outcomes: (string | null)[] = [];
@@ -102,7 +102,7 @@ describe("an account that strangers try to lock", () => {
     expect(outcomes.slice(10)).toEqual(["too.much.request", "too.much.request"]);
   });
 
-  it("has one count however its number is written", async () => {
+  it("has one count for all spellings of its number", async () => {
     const { memberId } = await test.register("bynumber");
     await test.deps.db.query(
       `update member set mobile = '639171230000', mobile_verified_at = registered_at where id = $1`,
@@ -117,9 +117,9 @@ describe("an account that strangers try to lock", () => {
   });
 });
 
-describe("many names tried", () => {
+describe("many account names", () => {
   it(
-    "from one network end at three hundred, though no address of it made more than a few",
+    "from one network are limited to three hundred, even if each address of it made only a few attempts",
     { timeout: 60_000 },
     async () => {
       for (let hand = 0; hand < 300; hand += 1) {
@@ -131,7 +131,7 @@ describe("many names tried", () => {
     },
   );
 
-  it("from one IPv6 network count as one, however many addresses it has", { timeout: 60_000 }, async () => {
+  it("from one IPv6 network count as one, regardless of the number of addresses", { timeout: 60_000 }, async () => {
     for (let hand = 0; hand < 300; hand += 1) {
       await knock({ username: `sixth${hand}`, ip: `2001:db8:7:7::${hand.toString(16)}` });
     }
@@ -139,7 +139,7 @@ describe("many names tried", () => {
     expect((await knock(right("2001:db8:7:8::1"))).statusCode).toBe(200);
   });
 
-  it("from everywhere make a captcha due for everybody, and lock nobody out", { timeout: 60_000 }, async () => {
+  it("from everywhere make a captcha required for all logins, but lock nobody out", { timeout: 60_000 }, async () => {
     await setHouse(test, 1, { flags: { CAPTCHA3: true }, settings: { "login.captchaForAllAfterFailures": 40 } });
     for (let hand = 0; hand < 40; hand += 1) {
       const answer = await knock({ username: `spread${hand}`, ip: `51.${hand}.1.1` });

@@ -25,7 +25,7 @@ async function tokenOf(account: string, password: string): Promise<string> {
 }
 
 describe("changing the password", () => {
-  it("gives this session another token: who stole the old one is out within seconds, as are all other sessions", async () => {
+  it("gives this session a new token and ends all other sessions, so a stolen token stops working within seconds", async () => {
     const member = await test.register("rotated1");
     const { value } = await change(member.token, { oldPassword: old, ...fresh });
     const { token } = value as { token: string };
@@ -40,7 +40,7 @@ describe("changing the password", () => {
     expect(await test.call({ ...info, token })).toMatchObject({ status: 401 });
   });
 
-  it("keeps this session, ends the others, and tells the confirmed address", async () => {
+  it("keeps this session, ends the others, and notifies the verified address", async () => {
     const member = await test.register("changer1");
     await set(`email = 'changer1@example.ph', email_verified_at = registered_at`, member);
     const elsewhere = await tokenOf("changer1", old);
@@ -59,7 +59,7 @@ describe("changing the password", () => {
     expect(audited).toEqual([{ detail: { sessionsEnded: 1 } }]);
   });
 
-  it("[S7.041] takes the old password, the new one and its confirmation, encrypted, of a member alone", async () => {
+  it("[S7.041] takes the old password, the new one and its confirmation, encrypted, from members only", async () => {
     const member = await test.register("threefields");
     const body = { oldPassword: old, ...fresh };
     expect(Object.keys(body)).toEqual(["oldPassword", "newPassword", "confirmNewPassword"]);
@@ -87,7 +87,7 @@ describe("changing the password", () => {
   });
   let counter = 0;
 
-  it("closes after five wrong old passwords", async () => {
+  it("is refused after five wrong old passwords", async () => {
     const { token } = await test.register("guesser1");
     const body = { oldPassword: "Wrong2026", ...fresh };
     for (let tries = 0; tries < 5; tries += 1) await change(token, body);
@@ -97,7 +97,7 @@ describe("changing the password", () => {
     });
   });
 
-  it("is a member's, and encrypted", async () => {
+  it("is for members only, and encrypted", async () => {
     const url = "/wps/member/password";
     expect(await test.callEncrypted({ method: "POST", url, body: fresh })).toMatchObject({ status: 401 });
     const { token } = await test.register("plainone");
@@ -117,7 +117,7 @@ describe("a change that is due", () => {
     });
   });
 
-  it("needs it later", async () => {
+  it("needs the old password later", async () => {
     const member = await test.register("mustlater");
     await set(`must_change_password = true`, member);
     const token = await tokenOf("mustlater", old);
@@ -125,7 +125,7 @@ describe("a change that is due", () => {
     expect(await change(token, fresh)).toMatchObject({ errorCode: "empty.field", value: { field: "oldPassword" } });
   });
 
-  it("is also that of an expired password, where the house forces it", async () => {
+  it("also applies to an expired password if the merchant forces the change", async () => {
     await setHouse(test, 1, { flags: { PASS3: true, PWDEXPFORCECHANGE3: true } });
     const member = await test.register("expired1");
     await set(`password_changed_at = registered_at - interval '91 days'`, member);
@@ -136,11 +136,11 @@ describe("a change that is due", () => {
   });
 });
 
-describe("a session that owes a change of the password", () => {
+describe("a session that requires a change of the password", () => {
   const get = (url: string, token: string) => test.call({ method: "GET", url, token });
   const owed = { status: 403, errorCode: "password.change.required" };
 
-  it("may change it, say who it is, stay and leave, and nothing else, until it is changed", async () => {
+  it("may change it, read its own account, extend the session and sign out, and nothing else, until it is changed", async () => {
     const member = await test.register("owesall1");
     await set(`must_change_password = true`, member);
     const token = await tokenOf("owesall1", old);
@@ -154,7 +154,7 @@ describe("a session that owes a change of the password", () => {
     expect(await get("/wps/v2/wallets/balance", next)).toMatchObject({ status: 200 });
   });
 
-  it("may leave without changing it", async () => {
+  it("may sign out without changing it", async () => {
     const member = await test.register("owesaway");
     await set(`must_change_password = true`, member);
     const token = await tokenOf("owesaway", old);
@@ -162,7 +162,7 @@ describe("a session that owes a change of the password", () => {
     expect(await get("/wps/member/info", token)).toMatchObject({ status: 401 });
   });
 
-  it("[S6.033] is also one with an expired password, where the house forces the change", async () => {
+  it("[S6.033] is also one with an expired password, if the merchant forces the change", async () => {
     const member = await test.register("owesold1");
     await set(`password_changed_at = '2020-01-01'`, member);
     await setHouse(test, 1, { settings: { "password.expiryDays": 90 }, flags: { PWDEXPFORCECHANGE3: false } });
@@ -171,7 +171,7 @@ describe("a session that owes a change of the password", () => {
     expect(await get("/wps/v2/wallets/balance", await tokenOf("owesold1", old))).toMatchObject(owed);
   });
 
-  it("is none that was opened by something else than the password", async () => {
+  it("is only one that was opened by password", async () => {
     const member = await test.register("owessms1");
     await set(`must_change_password = true`, member);
     expect(await get("/wps/v2/wallets/balance", member.token)).toMatchObject({ status: 200 });

@@ -40,8 +40,8 @@ async function lastMessage(to: string) {
   return raw.json<{ kind: string; subject: string; text: string; code: string | null }[]>()[0];
 }
 
-describe("asking for a code by e-mail", () => {
-  it("[S7.017] takes a form of anybody and mails a code to the address of a matching pair", async () => {
+describe("requesting a code by e-mail", () => {
+  it("[S7.017] takes a form from anybody and mails a code to the address of a matching pair", async () => {
     const answer = await askByEmail({ username: "anaowner", email: "Ana@Example.ph" });
     expect(answer).toMatchObject({ status: 200, body: { success: true, value: { expiredMinutes: 5 } } });
     expect(await lastMessage(email)).toMatchObject({ kind: "email", code: expect.stringMatching(/^\d{6}$/) as string });
@@ -56,7 +56,7 @@ describe("asking for a code by e-mail", () => {
     expect(answer).toMatchObject({ status: 415, errorCode: "request.media.type" });
   });
 
-  it("[S8.020] tells a pair that is none, counts it, and mails nothing", async () => {
+  it("[S8.020] refuses a wrong pair, counts it, and mails nothing", async () => {
     const wrongs = [
       { username: "nobodyhere", email: "nobody@example.ph" },
       { username: "anaowner", email: "other@example.ph" },
@@ -79,7 +79,7 @@ describe("asking for a code by e-mail", () => {
     expect(await askByEmail(form)).toMatchObject({ status: 400, errorCode: code });
   });
 
-  it("mails an address once a minute at most, whoever asks", async () => {
+  it("mails an address once a minute at most, whoever requests it", async () => {
     await askByEmail({ username: "nobodyhere", email: "often@example.ph" });
     expect(await askByEmail({ username: "nobodyhere", email: "often@example.ph" })).toMatchObject({
       status: 200,
@@ -88,15 +88,15 @@ describe("asking for a code by e-mail", () => {
   });
 });
 
-describe("asking for a code by phone", () => {
-  it("sends it to the number of an account, and answers the same for any other", async () => {
+describe("requesting a code by phone", () => {
+  it("sends it to the number of an account, and responds the same for any other", async () => {
     expect(await askBySms({ mobileNum: "0917 555 0001" })).toMatchObject({ value: { expiredMinutes: 5 } });
     expect(await lastMessage(mobile)).toMatchObject({ kind: "sms" });
     expect(await askBySms({ mobileNum: "9175559999" })).toMatchObject({ value: { expiredMinutes: 5 } });
     expect(await lastMessage("639175559999")).toBeUndefined();
   });
 
-  it("refuses what is no number", async () => {
+  it("refuses an invalid number", async () => {
     expect(await askBySms({ mobileNum: "abc" })).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
   });
 });
@@ -104,7 +104,7 @@ describe("asking for a code by phone", () => {
 describe("setting the password by a code", () => {
   const code = async (to: string) => (await lastMessage(to))?.code ?? "";
 
-  it("[S7.023] takes the code of the phone, encrypted, of anybody, and signs in", async () => {
+  it("[S7.023] takes the code of the phone, encrypted, from anybody, and signs in", async () => {
     await askBySms({ mobileNum: "9175550001" });
     const body = { mobileNum: "9175550001", verificationCode: await code(mobile), newPassword: "Bagong2026" };
     const answer = await recover(body);
@@ -116,14 +116,14 @@ describe("setting the password by a code", () => {
     expect(await recover(body)).toMatchObject({ status: 400, errorCode: "verification.code.invalid" });
   });
 
-  it("takes the code that the family's clients send by noLogin", async () => {
+  it("accepts the code that the family's clients send by noLogin", async () => {
     const url = "/wps/verification/sms/noLogin";
     await test.call({ method: "POST", url, body: { mobileNum: "9175550001", countryDialingCode: "63" } });
     const body = { mobileNum: "9175550001", verificationCode: await code(mobile), newPassword: "Bagong2027" };
     expect(await recover(body)).toMatchObject({ status: 200 });
   });
 
-  it("takes the code of the e-mail for the pair that it was sent to, and for no other", async () => {
+  it("accepts the code of the e-mail for the pair that it was sent to, and for no other", async () => {
     await askByEmail({ username: "anaowner", email });
     const proof = { email, verificationCode: await code(email), newPassword: "Bagong2028" };
     await test.register("otherone");
@@ -131,7 +131,7 @@ describe("setting the password by a code", () => {
     expect(await recover({ ...proof, username: "anaowner" })).toMatchObject({ status: 200 });
   });
 
-  it("ends every session that was open, at once", async () => {
+  it("ends every open session at once", async () => {
     const { value } = await logIn("anaowner", "Bagong2028");
     const { token } = value as { token: string };
     expect(await test.call({ method: "GET", url: "/wps/member/info", token })).toMatchObject({ status: 200 });
@@ -146,14 +146,14 @@ describe("setting the password by a code", () => {
     ["short1", "length.pwd.err"],
     ["with space 1", "format.pwd.err"],
   ])(
-    "refuses the new password '%s' by the rule of registration, before the code is tried",
+    "refuses the new password '%s' by the rule of registration, before the code is checked",
     async (newPassword, refusal) => {
       const body = { mobileNum: "9175550001", verificationCode: "000000", newPassword };
       expect(await recover(body)).toMatchObject({ status: 400, errorCode: refusal, value: { field: "newPassword" } });
     },
   );
 
-  it("refuses a call that names nobody, a wrong code, and a plain body", async () => {
+  it("refuses a call without an account, a wrong code, and an unencrypted body", async () => {
     const proof = { verificationCode: "000000", newPassword: "Bagong2030" };
     expect(await recover(proof)).toMatchObject({ errorCode: "format.mobile.err" });
     expect(await recover({ ...proof, username: "anaowner" })).toMatchObject({ errorCode: "format.mobile.err" });
@@ -164,7 +164,7 @@ describe("setting the password by a code", () => {
     expect(await test.call({ method: "POST", url, body: proof })).toMatchObject({ errorCode: "enc.required" });
   });
 
-  it("is not hindered by whoever asks with the owner's address and another name", async () => {
+  it("is not hindered by requests with the owner's address and another name", async () => {
     await askByEmail({ username: "anaowner", email });
     const verificationCode = await code(email);
     await askByEmail({ username: "nobody99", email });
@@ -179,14 +179,14 @@ describe("setting the password by a code", () => {
     expect(await askByEmail({ username: "anaowner", email })).toMatchObject({ body: { success: true } });
   });
 
-  it("refuses a code that is too old", async () => {
+  it("refuses an expired code", async () => {
     await askBySms({ mobileNum: "9175550001" });
     const body = { mobileNum: "9175550001", verificationCode: await code(mobile), newPassword: "Bagong2031" };
     test.clock.advanceMs(5 * 60_000 + 1);
     expect(await recover(body)).toMatchObject({ errorCode: "verification.code.expired" });
   });
 
-  it("sends a blocked account no code and lets it in by none", async () => {
+  it("sends a blocked account no code and accepts none", async () => {
     const blocked = await test.register("blockedone");
     await test.deps.db.query(
       `update member set email = 'blocked@example.ph', status = 0 where merchant_id = 1 and id = $1`,
@@ -222,7 +222,7 @@ describe("a member with an authenticator", () => {
     return { mobileNum: "9175550002", verificationCode, newPassword };
   }
 
-  it("is asked for its code once the code of the message was right, and not before", async () => {
+  it("must enter its code once the code of the message was accepted, and not before", async () => {
     const proof = await proofOf("Bagong2040");
     expect(await recover({ ...proof, verificationCode: "000000" })).toMatchObject({
       errorCode: "verification.code.invalid",
@@ -237,12 +237,12 @@ describe("a member with an authenticator", () => {
     const { token } = entered.value as { token: string };
     const history = await test.call({ method: "GET", url: "/wps/member/loginHistory", token });
     const outcomes = (history.value as { list: { outcome: string }[] }).list.map(({ outcome }) => outcome);
-    // What the owner reads of it: a recovery that waited for its second code was no wrong try.
+    // The owner's history does not show a recovery that waits for its second code as a wrong attempt.
     expect(outcomes).toEqual(["ok", "ok", "wrong", "unfinished", "wrong"]);
     expect(await logIn("benowner", "Bagong2040")).toMatchObject({ status: 200 });
   });
 
-  it("may give a recovery code, which works once", async () => {
+  it("may use a recovery code, which works once", async () => {
     const authenticatorCode = "aaaa bbbb cccc dddd";
     expect(await recover({ ...(await proofOf("Bagong2041")), authenticatorCode })).toMatchObject({ status: 200 });
     test.clock.advanceMs(61_000);
@@ -250,7 +250,7 @@ describe("a member with an authenticator", () => {
     expect(await recover(again)).toMatchObject({ errorCode: "login.totp.err" });
   });
 
-  it("has five tries in half an hour, with however many codes of messages", async () => {
+  it("has five attempts in half an hour, with any number of message codes", async () => {
     test.clock.advanceMs(31 * 60_000);
     for (let tries = 0; tries < 5; tries += 1) {
       const wrong = { ...(await proofOf("Bagong2043")), authenticatorCode: "AAAA-BBBB-CCCC-DDDE" };
@@ -262,10 +262,10 @@ describe("a member with an authenticator", () => {
   });
 });
 
-describe("a recovery from a new place", () => {
+describe("a recovery from a new location", () => {
   const abroad = "198.51.100.7";
 
-  it("sets the password, and signs in only after the second step where the code proved no confirmed address", async () => {
+  it("sets the password, but signs in only after the second step if the code was not sent to a verified address", async () => {
     await setHouse(test, 1, { flags: { LOGINIPVERF3: true } });
     const cara = await test.register("caraowner");
     await test.deps.db.query(

@@ -1,4 +1,4 @@
-/** What strangers can, and cannot, do to the recovery of somebody else. */
+/** What others can, and cannot, do to a member's recovery. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp } from "../../../testing/test-app.ts";
@@ -34,8 +34,8 @@ async function lastCode(): Promise<string> {
   return raw.json<{ code: string | null }[]>()[0]?.code ?? "";
 }
 
-describe("a stranger who asks for codes to the owner's address under a wrong name", () => {
-  it("does not void the code that the owner has", async () => {
+describe("a request for codes to the owner's address under a wrong name", () => {
+  it("does not invalidate the owner's code", async () => {
     expect(await ask("beaowner")).toMatchObject({ status: 200, body: { success: true } });
     const code = await lastCode();
     test.clock.advanceMs(61_000);
@@ -43,7 +43,7 @@ describe("a stranger who asks for codes to the owner's address under a wrong nam
     expect(await recover(code, "Bagong2026")).toMatchObject({ status: 200 });
   });
 
-  it("does not use up the owner's share of the day, and has one of his own", async () => {
+  it("does not use up the owner's daily limit, and has its own", async () => {
     const answers: unknown[] = [];
     for (let time = 0; time < 7; time += 1) {
       answers.push((await ask("nobody98")).errorCode);

@@ -1,4 +1,7 @@
-/** The {secret} of the spec: the password that an agent gives to a new downline (docs/product-rules.md, Accounts). */
+/**
+ * The {secret} of the specification: the password that an agent gives to a new downline (docs/product-rules.md,
+ * Accounts).
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setHouse } from "../../../testing/set-house.ts";
@@ -12,7 +15,7 @@ beforeAll(async () => {
   test = await createTestApp();
   member = await test.register("downline1");
   await setHouse(test, 1, { settings: { "password.initial": initial } });
-  // As whoever opens the account for somebody else writes it.
+  // As an agent who opens an account enters it.
   const hash = await test.deps.passwords.hash(initial);
   await test.deps.db.query(`update member set password_hash = $2 where id = $1`, [member.memberId, hash]);
 });
@@ -28,8 +31,8 @@ const change = (token: string, newPassword: string) =>
     body: { newPassword, confirmNewPassword: newPassword },
   });
 
-describe("the initial password of the house", () => {
-  it("[S4.016] lets in, and asks for another one until there is one", async () => {
+describe("the initial password of the merchant", () => {
+  it("[S4.016] signs in, and must then be changed", async () => {
     const first = await logIn(initial);
     expect(first).toMatchObject({ status: 200, value: { changePasswordRequired: true } });
     const { token } = first.value as { token: string };
@@ -39,7 +42,7 @@ describe("the initial password of the house", () => {
     expect(await logIn("Bagong2026")).toMatchObject({ status: 200, value: { changePasswordRequired: false } });
   });
 
-  it("is nobody's own choice", async () => {
+  it("cannot be chosen by a member", async () => {
     const body = { username: "downline2", password: initial, confirmPassword: initial, agreement: true };
     expect(await test.callEncrypted({ method: "PUT", url: "/wps/member/register", body })).toMatchObject({
       status: 400,

@@ -26,7 +26,7 @@ const memberOf = async (account: string) =>
   (await test.deps.db.query(`select * from member where merchant_id = 1 and account = $1`, [account]))[0];
 
 describe("the calls of registration", () => {
-  it("[S7.009] take an encrypted PUT of anybody, and no POST", async () => {
+  it("[S7.009] take an encrypted PUT from anybody, and no POST", async () => {
     expect(await register({ ...right, username: "putplayer" })).toMatchObject({ status: 200, body: { success: true } });
     const post = await test.callEncrypted({ method: "POST", url: "/wps/member/register", body: right });
     expect(post).toMatchObject({ status: 404, body: { success: false } });
@@ -34,7 +34,7 @@ describe("the calls of registration", () => {
     expect(plain).toMatchObject({ status: 400, errorCode: "enc.required" });
   });
 
-  it("[S7.016] [S3.088] [S3.089] [S3.090] [S3.091] [S3.093] [S3.094] [S3.095] answer a whole rule per field", async () => {
+  it("[S7.016] [S3.088] [S3.089] [S3.090] [S3.091] [S3.093] [S3.094] [S3.095] return a complete rule per field", async () => {
     const { status, value } = await test.call({ method: "GET", url: "/wps/system/setting/register" });
     expect(status).toBe(200);
     const served = Object.values(value as Record<string, object>);
@@ -46,13 +46,13 @@ describe("the calls of registration", () => {
     }
   });
 
-  it("[S3.055] put the same rules into the status", async () => {
+  it("[S3.055] return the same rules in the status", async () => {
     const status = await test.call({ method: "GET", url: "/wps/system/status" });
     const rulesCall = await test.call({ method: "GET", url: "/wps/system/setting/register" });
     expect((status.value as { info: { register: unknown } }).info.register).toEqual(rulesCall.value);
   });
 
-  it("are closed where the merchant has registration off", async () => {
+  it("are refused if the merchant has switched registration off", async () => {
     await setHouse(test, 1, { flags: { REG3: false } });
     expect(await register(right)).toMatchObject({ status: 400, errorCode: "function.not.available" });
     await setHouse(test, 1, { flags: { REG3: true } });
@@ -72,14 +72,14 @@ describe("the agreement", () => {
     ["is missing", { agreement: undefined }],
     ["is refused", { agreement: false }],
     ["is an older one", { agreementVersion: "2019-1" }],
-  ])("opens no account when it %s", async (_what, change) => {
+  ])("prevents an account if it %s", async (_what, change) => {
     const answer = await register({ ...right, username: "nopromise", ...change });
     expect(answer).toMatchObject({ status: 400, errorCode: "agreement.required", value: { field: "agreement" } });
     expect(answer.body["message"]).toBe("Please confirm that you are 18 or older and accept the house rules.");
     expect(await memberOf("nopromise")).toBeUndefined();
   });
 
-  it("is kept with its version, its age and when", async () => {
+  it("is stored with its version, its age and the time", async () => {
     const { value } = await test.call({ method: "GET", url: "/wps/system/status" });
     const { agreementVersion } = value as { agreementVersion: string };
     expect(await register({ ...right, username: "promised1", agreementVersion })).toMatchObject({ status: 200 });
@@ -88,7 +88,7 @@ describe("the agreement", () => {
     ]);
   });
 
-  it("is asked for by a registration by number, too", async () => {
+  it("is required by a registration by number too", async () => {
     await setHouse(test, 1, { flags: { MOBILENUMREG3: true, MOBILENUMPASSREG3: false } });
     expect(await registerMobile({ mobileNum: "9170001234" })).toMatchObject({ errorCode: "agreement.required" });
     expect(await registerMobile({ mobileNum: "9170001234", agreement: true })).toMatchObject({ status: 200 });
@@ -191,7 +191,7 @@ describe("a registration by user name", () => {
     expect(answer).toMatchObject({ errorCode: "format.username.err", value: { field: "username" } });
   });
 
-  it("keeps number, address, handles and payment password, each where it belongs", async () => {
+  it("stores number, address, handles and payment password, each in its place", async () => {
     expect(await register({ ...whole, username: "WholeForm1" })).toMatchObject({ status: 200 });
     const member = await memberOf("wholeform1");
     expect(member).toMatchObject({
@@ -205,7 +205,7 @@ describe("a registration by user name", () => {
     expect(JSON.stringify(member?.["profile"])).not.toContain("Pay2026");
   });
 
-  it("sends no field that the rules hide: what is sent anyway is not kept", async () => {
+  it("does not store fields that the rules hide, even if they are sent", async () => {
     await rules({});
     expect(await register({ ...whole, username: "hiddenone", email: "not an address" })).toMatchObject({ status: 200 });
     expect(await memberOf("hiddenone")).toMatchObject({ email: null, mobile: null, profile: {} });
@@ -237,13 +237,13 @@ describe("codes of agents", () => {
     expect(await uplineOf("nocode11")).toBeNull();
   });
 
-  it("place the member below the agent: by invitation, by affiliate code", async () => {
+  it("place the member below the agent: by referral code, by affiliate code", async () => {
     await register({ ...right, username: "invited1", referralCode: " ANA " });
     await register({ ...right, username: "affiliat1", affiliateCode: "ana" });
     expect([await uplineOf("invited1"), await uplineOf("affiliat1")]).toEqual([agentId, agentId]);
   });
 
-  it("[S7.024] are checked before: known, unknown", async () => {
+  it("[S7.024] are checked: known, unknown", async () => {
     expect(await affiliate("?code=ANA&domain=localhost")).toMatchObject({
       status: 200,
       body: { success: true, value: { code: "ana" } },
@@ -254,7 +254,7 @@ describe("codes of agents", () => {
     });
   });
 
-  it("are needed only where the merchant asks for them and the domain names no agent", async () => {
+  it("are required only if the merchant requires them and the domain names no agent", async () => {
     expect(await affiliate("?domain=www.example.ph")).toMatchObject({ body: { success: true, value: { code: null } } });
     await setHouse(test, 1, {
       settings: { "registration.needsAffiliate": true, "registration.rules": { affiliateCode: must } },
@@ -280,7 +280,7 @@ describe("a captcha in the form", () => {
   beforeAll(() => rules({ captcha: on }));
   afterAll(() => rules({}));
 
-  it("must be there, and be the one of the picture", async () => {
+  it("is required, and must be the one of the image", async () => {
     const asking = { ...right, username: "captcha11" };
     expect(await register(asking)).toMatchObject({ errorCode: "empty.field", value: { field: "captcha" } });
     expect(await register({ ...asking, captcha: "AAAAA" })).toMatchObject({
@@ -289,7 +289,7 @@ describe("a captcha in the form", () => {
     });
   });
 
-  it("opens the way when it is right", async () => {
+  it("allows the registration when it is right", async () => {
     const { random } = test.deps;
     const known = { ...random, int: (most: number) => (most === letters.length ? letters.indexOf("A") : 0) };
     const { id } = await issueCaptcha({ ...test.deps, random: known }, merchantId);

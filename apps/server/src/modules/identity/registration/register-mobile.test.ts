@@ -33,7 +33,7 @@ async function memberOf(account: string) {
 describe("a registration by number", () => {
   beforeAll(() => flags({ MOBILENUMREG3: true, MOBILENUMPASSREG3: true, REGMOBVERF3: false }));
 
-  it("[S7.010] takes an encrypted PUT of anybody, and no POST", async () => {
+  it("[S7.010] takes an encrypted PUT from anybody, and no POST", async () => {
     const body = { ...password, mobileNum: "9170000001", countryDialingCode: "63" };
     expect(await register(body)).toMatchObject({ status: 200, value: { userName: "639170000001" } });
     expect(await test.callEncrypted({ method: "POST", url: "/wps/member/register/mobile", body })).toMatchObject({
@@ -50,12 +50,12 @@ describe("a registration by number", () => {
     },
   );
 
-  it("needs the number and, where the flag says so, a password", async () => {
+  it("needs the number and, if the flag is on, a password", async () => {
     expect(await register(password)).toMatchObject({ errorCode: "empty.field", value: { field: "mobileNum" } });
     expect(await register({ mobileNum: "9170000002" })).toMatchObject({ value: { field: "password" } });
   });
 
-  it("knows a number however it is written", async () => {
+  it("recognises a number in every spelling", async () => {
     expect(await register({ ...password, mobileNum: "0917 000 0003" })).toMatchObject({ status: 200 });
     expect(await register({ ...password, mobileNum: "+63 917-000-0003" })).toMatchObject({
       status: 409,
@@ -63,7 +63,7 @@ describe("a registration by number", () => {
     });
   });
 
-  it("takes numbers of the countries that the merchant opened, and of no other", async () => {
+  it("accepts numbers of the countries that the merchant opened, and of no other", async () => {
     const abroad = { ...password, mobileNum: "7700900123", countryDialingCode: "44" };
     expect(await register(abroad)).toMatchObject({ status: 400, errorCode: "format.mobile.err" });
     const countries = [{ countryCode: "GB", countryDialingCode: "44" }];
@@ -75,7 +75,7 @@ describe("a registration by number", () => {
     ["852", "9123 4567", "85291234567"],
     ["853", "6612 3456", "85366123456"],
     ["65", "+65 8123 4567", "6581234567"],
-  ])("takes the eight digits of +%s, and no ninth", async (countryDialingCode, mobileNum, userName) => {
+  ])("accepts the eight digits of +%s, and no ninth", async (countryDialingCode, mobileNum, userName) => {
     const countries = [{ countryCode: "XX", countryDialingCode }];
     await setHouse(test, 1, { settings: { "registration.countries": countries } });
     const form = { ...password, countryDialingCode };
@@ -86,7 +86,7 @@ describe("a registration by number", () => {
     });
   });
 
-  it("makes a password of its own, sends it and wants it changed, where nobody chooses one", async () => {
+  it("generates a password, sends it and requires its change, if the form has none", async () => {
     await flags({ MOBILENUMPASSREG3: false });
     const answer = await register({ mobileNum: "9170000004", agreement: true });
     expect(answer).toMatchObject({ status: 200, value: { changePasswordRequired: true, firstTimeLogin: true } });
@@ -100,11 +100,11 @@ describe("a registration by number", () => {
   });
 });
 
-describe("the code that proves a number", () => {
+describe("the code that verifies a number", () => {
   beforeAll(() => flags({ MOBILENUMREG3: true, MOBILENUMPASSREG3: true, REGMOBVERF3: true }));
   beforeEach(() => test.clock.advanceMs(61_000));
 
-  it("[S7.026] [S7.027] is sent to the number of the form and answers how long it lives", async () => {
+  it("[S7.026] [S7.027] is sent to the number of the form; the response contains its lifetime", async () => {
     const puzzle = { captcha_id: "c", lot_number: "l", pass_token: "p", gen_time: "1", captcha_output: "o" };
     const number = { mobileNo: "917 111 0001", countryDialingCode: "63" };
     const body = { ...number, regType: "register", geetestValidateV4: puzzle };
@@ -135,13 +135,13 @@ describe("the code that proves a number", () => {
     expect(await send(body)).toMatchObject({ body: { success: true } });
   });
 
-  it("is not sent where the merchant proves no numbers", async () => {
+  it("is not sent if the merchant verifies no numbers", async () => {
     await flags({ REGMOBVERF3: false });
     expect(await send({ mobileNo: "9171110003" })).toMatchObject({ status: 400, errorCode: "function.not.available" });
     await flags({ REGMOBVERF3: true });
   });
 
-  it("opens the account once and marks the number as proved", async () => {
+  it("opens the account once and marks the number as verified", async () => {
     const form = { ...password, mobileNum: "9171110004" };
     await send({ mobileNo: form.mobileNum });
     const [letter] = await outboxOf("639171110004");
@@ -163,7 +163,7 @@ describe("the code that proves a number", () => {
     });
   });
 
-  it("opens one account, although it is sent twice at once", async () => {
+  it("opens one account when it is sent twice concurrently", async () => {
     const form = { ...password, mobileNum: "9171110005" };
     await send({ mobileNo: form.mobileNum });
     const [letter] = await outboxOf("639171110005");
@@ -172,7 +172,7 @@ describe("the code that proves a number", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
-  it("proves no number that somebody else proves at the same time", async () => {
+  it("verifies no number that another registration verifies concurrently", async () => {
     await send({ mobileNo: "9171110006" });
     const [letter] = await outboxOf("639171110006");
     const body = { ...password, username: "slower01", mobileNum: "9171110006", verificationCode: letter?.code };
@@ -182,13 +182,13 @@ describe("the code that proves a number", () => {
         `update member set mobile = '639171110006', mobile_verified_at = now() where account = '639170000001'`,
       );
       slower = test.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
-      // It has looked for the number and waits at the index.
+      // It has checked the number and now waits at the unique index.
       await expect.poll(() => isWaiting()).toBe(true);
     });
     expect(await slower).toMatchObject({ status: 409, errorCode: "exists.mobile.err", value: { field: "mobileNum" } });
   });
 
-  it("proves no number a second time: the account that has it keeps it", async () => {
+  it("verifies no number a second time: the account that has it keeps it", async () => {
     await send({ mobileNo: "9171110004" });
     const [letter] = await outboxOf("639171110004");
     const body = { ...password, username: "another1", mobileNum: "9171110004", verificationCode: letter?.code };

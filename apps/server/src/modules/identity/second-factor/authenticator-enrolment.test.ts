@@ -13,7 +13,7 @@ const password = "Player2026";
 const call = (path: string, token: string, body: object) =>
   test.call({ method: "POST", url: `/wps/member/authenticator${path}`, token, body });
 
-/** The code of this moment, or of a step after it. */
+/** The code of the current time step, or of a later one. */
 function codeOf(secret: string, ahead = 0n): string {
   const step = BigInt(Math.floor(test.clock.realNow().getTime() / 30_000));
   return totpCode(secret, step + ahead);
@@ -29,7 +29,7 @@ const stateOf = async ({ token }: SignedInMember) =>
   (await test.call({ method: "GET", url: "/wps/member/security", token })).value;
 
 describe("setting up an authenticator", () => {
-  it("comes into force with its first right code, and shows ten recovery codes once", async () => {
+  it("activates it with its first right code, and shows ten recovery codes once", async () => {
     const member = await test.register("totpone");
     const started = await call("", member.token, { password });
     const { secret, uri } = started.value as { secret: string; uri: string };
@@ -47,7 +47,7 @@ describe("setting up an authenticator", () => {
     expect(await stateOf(member)).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 10 });
   });
 
-  it("takes five wrong codes in half an hour, so that no stolen session guesses what the owner began", async () => {
+  it("allows five wrong codes in half an hour, so that a stolen session cannot complete the owner's enrolment", async () => {
     const member = await test.register("totpdrafts");
     const { secret } = (await call("", member.token, { password })).value as { secret: string };
     const confirm = (code: string) => call("/confirmation", member.token, { code });
@@ -61,7 +61,7 @@ describe("setting up an authenticator", () => {
     expect(await confirm(codeOf(secret))).toMatchObject({ status: 200 });
   });
 
-  it("keeps the secret sealed and the codes hashed", async () => {
+  it("stores the secret encrypted and the codes hashed", async () => {
     const member = await test.register("totpsealed");
     const { secret, recoveryCodes } = await enrol(member);
     const rows = await test.deps.db.query<{ text: string }>(
@@ -73,7 +73,7 @@ describe("setting up an authenticator", () => {
     for (const shown of [secret, ...recoveryCodes]) expect(stored).not.toContain(shown);
   });
 
-  it("asks for the password, and refuses a second one beside the first", async () => {
+  it("needs the password, and refuses a second authenticator", async () => {
     const member = await test.register("totptwice");
     expect(await call("", member.token, { password: "Wrong2026" })).toMatchObject({ errorCode: "login.cred.err" });
     expect(await call("/confirmation", member.token, { code: "123456" })).toMatchObject({
@@ -87,15 +87,15 @@ describe("setting up an authenticator", () => {
     });
   });
 
-  it("takes no trial account and no visitor", async () => {
+  it("refuses trial accounts and visitors", async () => {
     expect(await test.call({ method: "POST", url: "/wps/member/authenticator", body: { password } })).toMatchObject({
       status: 401,
     });
   });
 });
 
-describe("an authenticator in force", () => {
-  it("is removed by the password and a code that was not used, and takes its recovery codes along", async () => {
+describe("an active authenticator", () => {
+  it("is removed by the password and an unused code, together with its recovery codes", async () => {
     const member = await test.register("totpgone");
     const { secret } = await enrol(member);
     const used = { password, code: codeOf(secret) };
@@ -122,7 +122,7 @@ describe("an authenticator in force", () => {
     }
   });
 
-  it("has ten recovery codes after two renewals at once, and none after a removal beside one", async () => {
+  it("has ten recovery codes after two concurrent renewals, and none after a concurrent removal", async () => {
     for (let round = 0; round < 3; round += 1) {
       const member = await test.register(`totprace${round}`);
       const { recoveryCodes } = await enrol(member);
@@ -139,7 +139,7 @@ describe("an authenticator in force", () => {
     }
   });
 
-  it("closes after five wrong codes", async () => {
+  it("is refused after five wrong codes", async () => {
     const member = await test.register("totpguess");
     const { secret } = await enrol(member);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -151,7 +151,7 @@ describe("an authenticator in force", () => {
     });
   });
 
-  it("makes codes that any authenticator makes", () => {
+  it("generates codes that any authenticator app generates", () => {
     expect(matchingTotpStep("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", "287082", new Date(59_000))).toBe(1n);
   });
 });

@@ -19,7 +19,7 @@ interface Guarded extends SignedInMember {
 
 const post = ({ token }: SignedInMember, url: string, body: object) => test.call({ method: "POST", url, token, body });
 
-/** A member with an authenticator; each code of it works once. */
+/** A member with an authenticator; each of its codes works once. */
 async function registerGuarded(account: string): Promise<Guarded> {
   const member = await test.register(account);
   const { value } = await post(member, "/wps/member/authenticator", { password });
@@ -31,7 +31,7 @@ async function registerGuarded(account: string): Promise<Guarded> {
   return { ...member, recoveryCodes, codeNow };
 }
 
-/** What proves an address, but for the code of the authenticator. */
+/** What verifies an address, except the code of the authenticator. */
 async function addressProof(member: SignedInMember, address: string) {
   await post(member, "/wps/member/address/code", { kind: "email", address });
   const { raw } = await test.call({ method: "GET", url: `/demo/outbox?to=${encodeURIComponent(address)}` });
@@ -40,7 +40,7 @@ async function addressProof(member: SignedInMember, address: string) {
 }
 
 describe("a member with an authenticator", () => {
-  it("binds an address by its code only, which works once", async () => {
+  it("binds an address only with its code, which works once", async () => {
     const member = await registerGuarded("factor01");
     const proof = await addressProof(member, "factor01@example.ph");
     const bind = (code?: string) =>
@@ -56,7 +56,7 @@ describe("a member with an authenticator", () => {
     });
   });
 
-  it("binds an address by a recovery code, once, however it is written", async () => {
+  it("binds an address with a recovery code, once, in any spelling", async () => {
     const member = await registerGuarded("factor02");
     const [code = ""] = member.recoveryCodes;
     const proof = await addressProof(member, "factor02@example.ph");
@@ -70,7 +70,7 @@ describe("a member with an authenticator", () => {
     });
   });
 
-  it("closes the account by its code only", async () => {
+  it("closes the account only with its code", async () => {
     const member = await registerGuarded("factor03");
     const close = (code?: string) =>
       post(member, "/wps/member/closure", { password, ...(code !== undefined && { code }) });
@@ -83,7 +83,7 @@ describe("a member with an authenticator", () => {
     expect((closing.value as { dueAt: number | null }).dueAt).toBeTypeOf("number");
   });
 
-  it("keeps the code of the authenticator when another proof is wrong", async () => {
+  it("does not consume the authenticator code if another proof is wrong", async () => {
     const member = await registerGuarded("factor04");
     const proof = await addressProof(member, "factor04@example.ph");
     const [code = ""] = member.recoveryCodes;
@@ -98,7 +98,7 @@ describe("a member with an authenticator", () => {
     expect(await post(member, url, { ...proof, code })).toMatchObject({ status: 200 });
   });
 
-  it("is shut out after five wrong codes, wherever they are tried", async () => {
+  it("is refused after five wrong codes, wherever they are tried", async () => {
     const member = await registerGuarded("factor05");
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await post(member, "/wps/member/closure", { password, code: "000000" })).toMatchObject({ status: 401 });
@@ -112,7 +112,7 @@ describe("a member with an authenticator", () => {
 });
 
 describe("a member without one", () => {
-  it("is asked for no code", async () => {
+  it("needs no code", async () => {
     const member = await test.register("factor06");
     expect(await post(member, "/wps/member/closure", { password })).toMatchObject({ status: 200 });
   });

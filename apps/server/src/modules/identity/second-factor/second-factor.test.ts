@@ -1,4 +1,4 @@
-/** Attacks on the second factor: codes used again, at once, too old, and guessed (docs/security.md, Authenticators). */
+/** Attacks on the second factor: reused, concurrent, old and guessed codes (docs/security.md, Authenticators). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MerchantId } from "../../../core/ids.ts";
@@ -21,7 +21,7 @@ const merchantId = 1 as MerchantId;
 const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const halfHourMs = 30 * 60_000;
 
-/** The code of this moment, or of so many steps from it. */
+/** The code of the current time step, or of a step that many steps away. */
 function codeOf(ahead = 0n): string {
   return totpCode(secret, BigInt(Math.floor(test.clock.realNow().getTime() / 30_000)) + ahead);
 }
@@ -39,15 +39,15 @@ const check = ({ memberId }: SignedInMember, code: string) =>
   checkSecondFactor(test.deps, { merchantId, memberId }, code);
 const count = (results: readonly boolean[]) => results.filter(Boolean).length;
 
-describe("a code of the authenticator", () => {
-  it("opens once when it comes sixteen times at once, and never again", async () => {
+describe("an authenticator code", () => {
+  it("is accepted once when it is sent sixteen times concurrently, and never again", async () => {
     const member = await enrolled("racetotp");
     const code = codeOf();
     expect(count(await Promise.all(Array.from({ length: 16 }, () => check(member, code))))).toBe(1);
     expect(await check(member, code)).toBe(false);
   });
 
-  it("of an earlier step is dead once a later one was used, though its time has not passed", async () => {
+  it("of an earlier step is refused after a later one was used, even if it has not expired", async () => {
     const member = await enrolled("laststep");
     const [earlier, later] = [codeOf(-1n), codeOf(1n)];
     expect(await check(member, later)).toBe(true);
@@ -55,7 +55,7 @@ describe("a code of the authenticator", () => {
     expect(await check(member, codeOf())).toBe(false);
   });
 
-  it("two steps away on either side opens nothing, nor does one of another member's secret", async () => {
+  it("is refused two steps away on either side, as is one of another member's secret", async () => {
     const member = await enrolled("farsteps");
     for (const ahead of [-2n, 2n, 100n]) expect(await check(member, codeOf(ahead))).toBe(false);
     const stranger = await test.register("nototp01");
@@ -64,7 +64,7 @@ describe("a code of the authenticator", () => {
 });
 
 describe("a recovery code", () => {
-  it("opens once when it comes sixteen times at once, and only for its member", async () => {
+  it("is accepted once when it is sent sixteen times concurrently, and only for its member", async () => {
     const [member, other] = [await enrolled("recover1"), await enrolled("recover2")];
     await test.deps.db.query(`insert into recovery_code (merchant_id, member_id, code_hash) values (1, $1, $2)`, [
       member.memberId,
@@ -77,7 +77,7 @@ describe("a recovery code", () => {
   });
 });
 
-describe("the second step of a login from a new place", () => {
+describe("the second step of a login from a new location", () => {
   const logIn = (username: string) =>
     test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password: "Player2026" } });
   const ticketOf = ({ value }: TestAnswer) => (value as { ticket: string }).ticket;
@@ -88,12 +88,12 @@ describe("the second step of a login from a new place", () => {
       body: { ticket, method: "totp", code },
     });
 
-  /** As if all that the member did before was done elsewhere. */
+  /** As if the member had done everything before from another location. */
   async function comeFromElsewhere(memberId: bigint): Promise<void> {
     await test.deps.db.query(`update known_place set place = 'net:198.51.100.0/24' where member_id = $1`, [memberId]);
   }
 
-  it("has five tries in half an hour, however often the password is typed again", async () => {
+  it("allows five attempts in half an hour, however often the password is entered again", async () => {
     const { memberId, account } = await enrolled("stepguess");
     await comeFromElsewhere(memberId);
     for (let guess = 0; guess < 5; guess += 1) {
@@ -106,7 +106,7 @@ describe("the second step of a login from a new place", () => {
     expect(await prove(ticketOf(await logIn(account)), codeOf())).toMatchObject({ status: 200 });
   });
 
-  it("is not taken twice by one ticket, at once or later", async () => {
+  it("is accepted once per ticket, concurrently or later", async () => {
     const { memberId, account } = await enrolled("stepraces");
     await comeFromElsewhere(memberId);
     const ticket = ticketOf(await logIn(account));
@@ -121,14 +121,14 @@ describe("the code of a staff login", () => {
     test.call({ method: "POST", url: "/backoffice/api/session/login", body: { account, password, code } });
   const wrong = { status: 401, errorCode: "login.cred.err" };
 
-  it("works once, and who sends it again is no guesser", async () => {
+  it("works once, and sending it again does not count as a guess", async () => {
     await signInStaff(test, { account: "oncecode", roles: ["support"] });
     for (let again = 0; again < 6; again += 1) expect(await logIn("oncecode", codeOf())).toMatchObject(wrong);
     test.clock.advanceMs(30_000);
     expect(await logIn("oncecode", codeOf())).toMatchObject({ status: 200 });
   });
 
-  it("is guessed five times at most in half an hour, and nothing tells that the password was right", async () => {
+  it("allows five guesses in half an hour, and nothing reveals that the password was right", async () => {
     await signInStaff(test, { account: "guessed9", roles: ["support"] });
     test.clock.advanceMs(60_000);
     const answers: TestAnswer[] = [];
@@ -141,7 +141,7 @@ describe("the code of a staff login", () => {
     expect(await logIn("guessed9", codeOf())).toMatchObject({ status: 200 });
   });
 
-  it("is not touched by who does not know the password", async () => {
+  it("is not checked without the right password", async () => {
     await signInStaff(test, { account: "untouched", roles: ["support"] });
     test.clock.advanceMs(60_000);
     for (let guess = 0; guess < 9; guess += 1) await logIn("untouched", codeOf(50n), "Wrong2026");

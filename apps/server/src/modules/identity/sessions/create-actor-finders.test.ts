@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("a session that ends while it is read is dead for the next request", async () => {
+it("a session that ends while it is read is refused from the next request on", async () => {
   const { deps } = test;
   const { token } = await test.register("endsnow1");
   const origin = { merchantId: 1 as MerchantId, ip: "127.0.0.1", language: "EN" as const, requestId: "r" };
@@ -19,7 +19,7 @@ it("a session that ends while it is read is dead for the next request", async ()
   const isOver = new Promise<void>((resolve) => (goOn = resolve));
   let wasRead = () => undefined as void;
   const isRead = new Promise<void>((resolve) => (wasRead = resolve));
-  // The rows are read, and on their way when the session ends.
+  // The rows have been read, but the result has not arrived when the session ends.
   const query: Queryable["query"] = async (sql, values) => {
     const rows = await deps.db.query<never>(sql, values);
     wasRead();

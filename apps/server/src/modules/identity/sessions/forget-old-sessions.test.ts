@@ -19,8 +19,8 @@ const count = async (table: string) => {
   return row?.count;
 };
 
-describe("the job that forgets sessions and places", () => {
-  it("keeps a session for ninety days after its end, of members and staff alike", async () => {
+describe("the job that deletes sessions and login locations", () => {
+  it("keeps a session of a member or staff member for ninety days after its end", async () => {
     await test.register("oldguest1");
     await signInStaff(test, "support");
     const before = [await count("session"), await count("staff_session")];
@@ -32,7 +32,7 @@ describe("the job that forgets sessions and places", () => {
     expect([await count("session"), await count("staff_session")]).toEqual([0, 0]);
   });
 
-  it("keeps the last place of a member however old it is, and forgets the older ones", async () => {
+  it("keeps the last location of a member regardless of its age, and deletes older ones", async () => {
     const { memberId } = await test.register("traveller");
     await test.deps.db.query(`delete from known_place`);
     const start = test.clock.realNow().getTime();

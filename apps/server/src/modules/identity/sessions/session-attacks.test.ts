@@ -1,6 +1,5 @@
 /**
- * Attacks on sessions: stolen, fixed, outlived and smuggled tokens, and sockets of strangers (docs/security.md,
- * Sessions).
+ * Attacks on sessions: stolen, fixed, expired and smuggled tokens, and foreign sockets (docs/security.md, Sessions).
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +7,7 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestAnswer, TestApp } from "../../../testing/test-app.ts";
 
 let test: TestApp;
-/** A second process of the same house. */
+/** A second process of the same deployment. */
 let other: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
@@ -27,7 +26,7 @@ const logIn = (username: string, password = "Player2026", headers: Record<string
 const tokenOf = ({ value }: TestAnswer) => (value as { token: string }).token;
 
 describe("a token", () => {
-  it("is 256 random bits, another at every login, and stands in no table", async () => {
+  it("is 256 random bits, new at every login, and stored in no table", async () => {
     const { token } = await test.register("unstored");
     const again = [token, ...(await Promise.all([1, 2, 3].map(async () => tokenOf(await logIn("unstored")))))];
     expect(new Set(again).size).toBe(4);
@@ -41,7 +40,7 @@ describe("a token", () => {
     }
   });
 
-  it("that somebody else chose does not become a session by a login", async () => {
+  it("that was chosen by an attacker does not become a session by a login", async () => {
     await test.register("fixated1");
     const chosen = "f".repeat(43);
     const answer = await logIn("fixated1", "Player2026", { authorization: chosen, cookie: `token=${chosen}` });
@@ -49,7 +48,7 @@ describe("a token", () => {
     expect(await info(chosen)).toMatchObject(shut);
   });
 
-  it("works in its header alone: not in the address, a cookie, a body or behind a scheme word", async () => {
+  it("works only in its header: not in the URL, a cookie, a body or behind a scheme word", async () => {
     const { token } = await test.register("smuggled");
     const url = `/wps/member/info?token=${token}&authorization=${token}&Authorization=${token}`;
     expect(await test.call({ method: "GET", url })).toMatchObject(shut);
@@ -59,7 +58,7 @@ describe("a token", () => {
     expect(await test.call({ method: "POST", url: "/wps/session/live-ticket", body: { token } })).toMatchObject(shut);
   });
 
-  it("cut, lengthened, in other letters or as its own hash opens nothing", async () => {
+  it("that is shortened, lengthened, in another case or hashed is refused", async () => {
     const { token } = await test.register("bentoken");
     const [row] = await test.deps.db.query<{ hash: Buffer }>(
       `select token_hash as hash from session s join member m on m.id = s.member_id where m.account = 'bentoken'`,
@@ -71,14 +70,14 @@ describe("a token", () => {
     }
   });
 
-  it("of the staff opens no member's call, and a member's none of the staff", async () => {
+  it("of the staff is refused in members' calls, and a member's in staff calls", async () => {
     const { token } = await test.register("crossing");
     expect(await test.call({ method: "GET", url: "/backoffice/api/session/me", token })).toMatchObject(shut);
   });
 });
 
 describe("a session", () => {
-  it("ends after twelve hours, however busy it is", async () => {
+  it("ends after twelve hours, even if it is in use", async () => {
     const { token } = await test.register("tireless");
     for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
       test.clock.advanceMs(25 * minuteMs);
@@ -89,7 +88,7 @@ describe("a session", () => {
     expect(await info(token)).toMatchObject(shut);
   });
 
-  it("ended here is over at another process, too", async () => {
+  it("that ended here is refused by another process too", async () => {
     const { token } = await test.register("elsewhere");
     other.clock.advanceMs(test.clock.realNow().getTime() - other.clock.realNow().getTime());
     expect(await info(token, other)).toMatchObject({ status: 200 });
@@ -97,7 +96,7 @@ describe("a session", () => {
     await expect.poll(async () => (await info(token, other)).status, { timeout: 5_000 }).toBe(401);
   });
 
-  it("is not ended, and not even found, by a stranger who knows its number", async () => {
+  it("cannot be ended or found by another member who knows its id", async () => {
     const { token } = await test.register("targeted");
     const stranger = await test.register("stranger9");
     const { value } = await test.call({ method: "GET", url: "/wps/session/list", token });
@@ -132,7 +131,7 @@ describe("a socket of the live channel", () => {
     const { value } = await test.call({ method: "POST", url: "/wps/session/live-ticket", token });
     return (value as { ticket: string }).ticket;
   };
-  /** The first thing that a socket hears, or the number it is closed with. */
+  /** The first message of a socket, or its close code. */
   async function open(ticket: string, headers: Record<string, string> = {}): Promise<unknown> {
     const heard = Promise.withResolvers<unknown>();
     const socket = await test.app.injectWS(
@@ -150,7 +149,7 @@ describe("a socket of the live channel", () => {
     return first;
   }
 
-  it("is not opened by another site's page, whose try does not spend the ticket", async () => {
+  it("is refused to a page of another site, whose attempt does not consume the ticket", async () => {
     const { token } = await test.register("hijacked");
     const ticket = await ticketOf(token);
     for (const origin of ["https://evil.example", "http://localhost:1", "http://localhost.evil.example", "null", "x"]) {
@@ -159,14 +158,14 @@ describe("a socket of the live channel", () => {
     expect(await open(ticket, { origin: "http://localhost" })).toEqual({ kind: "ready" });
   });
 
-  it("is opened once by a ticket that comes eight times at once", async () => {
+  it("is opened once by a ticket that is sent eight times concurrently", async () => {
     const { token } = await test.register("raceline");
     const ticket = await ticketOf(token);
     const heard = await Promise.all(Array.from({ length: 8 }, () => open(ticket)));
     expect(heard.filter((one) => one !== 4_401)).toEqual([{ kind: "ready" }]);
   });
 
-  it("is opened by a ticket for it, not by the token, nor by a ticket for something else", async () => {
+  it("is opened only by a ticket for it, not by the token or a ticket for something else", async () => {
     const { token } = await test.register("wrongkey");
     expect(await open(token)).toBe(4_401);
     expect(await open("")).toBe(4_401);

@@ -20,7 +20,7 @@ const login = (body: object, language?: "EN" | "TY") =>
 describe("the member's account", () => {
   const url = "/wps/member/info";
 
-  it("[S3.005] [S3.006] [S3.007] [S3.008] [S3.009] [S7.040] holds id, account, names and type", async () => {
+  it("[S3.005] [S3.006] [S3.007] [S3.008] [S3.009] [S7.040] contains id, account, names and type", async () => {
     const { token, memberId } = await test.register("wholeinfo");
     await test.deps.db.query(`update member set nickname = 'Whole' where id = $1`, [memberId]);
     const { status, body } = await get(url, token);
@@ -40,10 +40,10 @@ describe("the member's account", () => {
   });
 });
 
-describe("what follows a login", () => {
+describe("the data after a login", () => {
   const url = "/wps/member/loginInfo";
 
-  it("[S7.078] tells account, money, and where else the account is open", async () => {
+  it("[S7.078] contains account, balance, and the number of other sessions", async () => {
     const { token, account, password, memberId } = await test.register("comeback1");
     expect(await get(url, token)).toMatchObject({
       status: 200,
@@ -58,14 +58,14 @@ describe("what follows a login", () => {
     expect(await get(url)).toMatchObject({ status: 401 });
   });
 
-  it("shows no money where the merchant shows none", async () => {
+  it("contains no balance if the merchant shows none", async () => {
     const { token } = await test.register("nomoney12");
     await setHouse(test, 1, { flags: { COMM3: false } });
     expect(await get(url, token)).toMatchObject({ status: 200, value: { balance: null } });
     await setHouse(test, 1, { flags: { COMM3: true } });
   });
 
-  it("[S7.079] notes the first login once", async () => {
+  it("[S7.079] records the first login once", async () => {
     const { token, account, password } = await test.register("greeted12");
     await test.deps.db.query(`update member set first_login_at = null where account = $1`, [account]);
     const greet = () => test.call({ method: "POST", url: "/wps/member/firstLogin", body: {}, token });
@@ -102,7 +102,7 @@ describe("free play", () => {
     expect(info.value).toMatchObject({ type: 4 });
   });
 
-  it("costs a key, and waits outside with the encrypted calls while their room is full", async () => {
+  it("needs a decryption, and waits with the encrypted calls while their queue is full", async () => {
     const { costlyRoom } = test.app;
     const { free } = costlyRoom;
     costlyRoom.free = 0;
@@ -113,7 +113,7 @@ describe("free play", () => {
     expect(refused.raw.headers["retry-after"]).toBe("1");
   });
 
-  it("[S6.017] its account launches no real game", async () => {
+  it("[S6.017] cannot launch a real game", async () => {
     const { token } = await startTrial(test);
     const menus = await get("/lgw/games/game_menus");
     const [group] = menus.raw.json<{ gameMenus: { nodeId: string }[] }[]>();
@@ -126,8 +126,8 @@ describe("free play", () => {
   });
 });
 
-describe("an account that is no member's", () => {
-  it("[S6.014] cannot log in, and reads why, when name and password are right", async () => {
+describe("a staff account", () => {
+  it("[S6.014] cannot log in as a member, and learns the reason only with the right password", async () => {
     await signInStaff(test, "finance", "cashdesk1");
     const right = { username: "cashdesk1", password: "Staff2026" };
     expect(await login(right, "EN")).toMatchObject({
@@ -139,7 +139,7 @@ describe("an account that is no member's", () => {
   });
 });
 
-describe("who needs a session", () => {
+describe("the calls that need a session", () => {
   const calls = Object.entries(permissionTable).filter(([route]) => !route.includes("/backoffice/"));
   const send = (route: string) => {
     const [method, pattern] = route.split(" ") as ["GET" | "POST", string];

@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const minuteMs = 60_000;
-/** Longer than a session is believed without asking the database. */
+/** Longer than a cached session is used without a query. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 const read = (url: string, token: string) => test.call({ method: "GET", url, token });
 
-/** So many times, a minute apart. */
+/** The given number of times, one minute apart. */
 async function everyMinute(times: number, call: () => Promise<unknown>): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     test.clock.advanceMs(minuteMs);
@@ -23,8 +23,8 @@ async function everyMinute(times: number, call: () => Promise<unknown>): Promise
   }
 }
 
-describe("an open page whose owner has gone", () => {
-  it("does not keep the session of a member by what it reads for itself", async () => {
+describe("an unattended page", () => {
+  it("does not extend the session of a member by its own reads", async () => {
     const { token } = await test.register("leftopen");
     await everyMinute(29, async () => {
       expect(await read("/wps/system/status?url=localhost", token)).toMatchObject({ status: 200 });
@@ -36,7 +36,7 @@ describe("an open page whose owner has gone", () => {
     expect(await read("/wps/member/info", token)).toMatchObject({ status: 401, errorCode: "login.not.session" });
   });
 
-  it("does not keep that of the staff either", async () => {
+  it("does not extend the session of a staff member either", async () => {
     const { token } = await signInStaff(test, "support");
     const me = () => read("/backoffice/api/session/me", token);
     const minutes = test.deps.merchants.all()[0]?.settings["staff.idleMinutes"] ?? 0;
@@ -46,15 +46,15 @@ describe("an open page whose owner has gone", () => {
   });
 });
 
-describe("a person who acts", () => {
-  it("keeps the session by a write", async () => {
+describe("a user action", () => {
+  it("extends the session by a write", async () => {
     const { token } = await test.register("writing1");
     const write = () => test.call({ method: "POST", url: "/wps/member/firstLogin", token, body: {} });
     await everyMinute(40, write);
     expect(await read("/wps/member/info", token)).toMatchObject({ status: 200 });
   });
 
-  it("keeps it by the touch, which answers when it idles out and when it ends", async () => {
+  it("extends it by the touch, whose response contains both ends", async () => {
     const { token } = await test.register("touching");
     const startedAt = test.clock.realNow().getTime();
     await everyMinute(40, async () => {
@@ -65,7 +65,7 @@ describe("a person who acts", () => {
     });
   });
 
-  it("cannot keep it beyond its last end", async () => {
+  it("cannot extend it beyond its end", async () => {
     const { token } = await test.register("allday01");
     const endsAt = test.clock.realNow().getTime() + 12 * 60 * minuteMs;
     const touch = () => read("/wps/session/touch", token);
@@ -78,7 +78,7 @@ describe("a person who acts", () => {
     expect(await touch()).toMatchObject({ status: 401 });
   });
 
-  it("keeps that of the staff by their touch", async () => {
+  it("extends the staff session by its touch", async () => {
     const { token } = await signInStaff(test, "support", "touchstaff");
     await everyMinute(20, async () => {
       expect(await read("/backoffice/api/session/touch", token)).toMatchObject({ status: 200 });

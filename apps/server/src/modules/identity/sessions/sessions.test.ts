@@ -42,14 +42,14 @@ describe("registration", () => {
     });
   });
 
-  it("opens one account when the same name is registered twice at once", async () => {
+  it("opens one account when the same name is registered twice concurrently", async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => registration({ ...right, username: "racing1" })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 });
 
 describe("login", () => {
-  it("answers the same for an unknown account and for a wrong password", async () => {
+  it("responds the same for an unknown account and for a wrong password", async () => {
     await test.register("knownone");
     const wrong = await login({ username: "knownone", password: "nothing1" });
     const unknown = await login({ username: "nobody99", password: "nothing1" });
@@ -57,7 +57,7 @@ describe("login", () => {
     expect(wrong).toMatchObject({ status: 401, errorCode: "login.cred.err" });
   });
 
-  it("signs in with spaces and capitals around the name", async () => {
+  it("ignores spaces and case of the name", async () => {
     await test.register("trimmed1");
     expect(await login({ username: " Trimmed1 ", password: "Player2026" })).toMatchObject({
       status: 200,
@@ -65,8 +65,8 @@ describe("login", () => {
     });
   });
 
-  it("closes the door for five minutes after ten failures from one address", async () => {
-    // The captcha would stand before this door.
+  it("is refused for five minutes after ten failures from one address", async () => {
+    // Without the captcha, which would refuse these first.
     await setHouse(test, 1, { flags: { CAPTCHA3: false } });
     const { account } = await test.register("guessed1");
     for (let count = 0; count < 10; count += 1) await login({ username: account, password: "wrong-guess" });
@@ -83,7 +83,7 @@ describe("login", () => {
     expect(answer).toMatchObject({ status: 403, errorCode: "login.non.agent" });
   });
 
-  it("keeps merchants apart: neither account nor token of one works at the other", async () => {
+  it("separates merchants: neither account nor token of one works at the other", async () => {
     const { token } = await test.register("onehouse");
     expect(await login({ username: "onehouse", password: "Player2026" }, "harbour.localhost")).toMatchObject({
       status: 401,
@@ -94,13 +94,13 @@ describe("login", () => {
 });
 
 describe("sessions", () => {
-  it("end on the next request after logout", async () => {
+  it("are refused from the next request after logout on", async () => {
     const { token } = await test.register("leaving1");
     expect(await test.call({ method: "DELETE", url: "/wps/session/logout", token })).toMatchObject({ status: 200 });
     expect(await memberInfo(token)).toMatchObject({ status: 401, errorCode: "login.not.session" });
   });
 
-  it("idle out after 30 minutes and live on when touched", async () => {
+  it("end after 30 idle minutes and are extended by a touch", async () => {
     const idle = await test.register("idling12");
     const busy = await test.register("touching");
     for (let minute = 0; minute < 30; minute += 10) {
@@ -115,7 +115,7 @@ describe("sessions", () => {
     expect(await memberInfo(busy.token)).toMatchObject({ status: 200 });
   });
 
-  it("are listed to their owner, who can end another one but nobody else's", async () => {
+  it("are listed to their owner, who can end another own session, but no other member's", async () => {
     const { token, account } = await test.register("twodevice");
     const other = (await login({ username: account, password: "Player2026" })).value as { token: string };
     const stranger = await test.register("stranger1");
@@ -141,7 +141,7 @@ describe("the status of an account", () => {
     expect(await login({ username: account, password })).toMatchObject({ errorCode: "login.denied" });
   });
 
-  it.each([10, 11])("%i keeps both", async (status) => {
+  it.each([10, 11])("%i keeps the session and allows the login", async (status) => {
     const { token, account, memberId, password } = await test.register(`sleepy${status}`);
     await test.deps.db.query(`update member set status = $1 where id = $2`, [status, memberId]);
     test.clock.advanceMs(5_001);
@@ -157,7 +157,7 @@ describe("encrypted calls", () => {
     expect(await test.call(plain)).toMatchObject({ status: 400, errorCode: "enc.required" });
   });
 
-  it("refuse a replay, another path, an old clock and any change", async () => {
+  it("refuse a replay, another path, an old time and any change", async () => {
     const { encrypted } = await import("../../../testing/test-app.ts");
     const sealed = () => encrypted(test.call, test.clock, plain);
     const refused = { status: 400, errorCode: "enc.payload.invalid" };
@@ -193,7 +193,7 @@ describe("free play", () => {
     expect(await test.call({ method: "POST", url, body, headers: gateway })).toMatchObject({ status: 400 });
   });
 
-  it("is refused without the gateway header and where the merchant has it off", async () => {
+  it("is refused without the gateway header and if the merchant has it off", async () => {
     const off = { status: 400, errorCode: "function.not.available" };
     expect(await test.call({ method: "POST", url, body: await value() })).toMatchObject(off);
     const elsewhere = {
@@ -206,7 +206,7 @@ describe("free play", () => {
     expect(await test.call(elsewhere)).toMatchObject(off);
   });
 
-  it("may not do what needs a real account", async () => {
+  it("cannot call what needs a real account", async () => {
     const answer = await test.call({ method: "POST", url, body: await value(), headers: gateway });
     const { token } = answer.value as { token: string };
     const body = { password: "x", paymentPassword: "Pay2026", confirmPaymentPassword: "Pay2026" };

@@ -1,4 +1,4 @@
-/** The ticket of a start address: the house in another window of the same browser. */
+/** The ticket of a start URL, which opens the portal in another window of the same browser. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setHouse } from "../../../testing/set-house.ts";
@@ -29,8 +29,8 @@ const info = (token: string) => test.call({ method: "GET", url: "/wps/member/inf
 const tokenOf = ({ value }: { value: unknown }) => (value as { token: string }).token;
 const end = ({ token }: SignedInMember) => test.call({ method: "DELETE", url: "/wps/session/logout", token });
 
-describe("the ticket of a start address", () => {
-  it("[S2.061] opens a session of its own beside the one that asked for it", async () => {
+describe("the ticket of a start URL", () => {
+  it("[S2.061] opens its own session beside the requesting one", async () => {
     const member = await test.register("windowed");
     const { ticket, cookie, written } = await ask(member.token);
     expect(written).toMatch(
@@ -43,7 +43,7 @@ describe("the ticket of a start address", () => {
     expect(await info(member.token)).toMatchObject({ status: 401 });
   });
 
-  it("works once, of many who bring it together", async () => {
+  it("works once when several calls send it concurrently", async () => {
     const { token } = await test.register("onlyonce");
     const { ticket, cookie } = await ask(token);
     const results = await Promise.all(Array.from({ length: 8 }, () => enter(ticket, cookie)));
@@ -51,7 +51,7 @@ describe("the ticket of a start address", () => {
     expect(await enter(ticket, cookie)).toMatchObject(refused);
   });
 
-  it("opens two windows from one browser", async () => {
+  it("opens two windows of one browser", async () => {
     const { token } = await test.register("twowindow");
     const first = await ask(token);
     const second = await ask(token, first.cookie);
@@ -59,14 +59,14 @@ describe("the ticket of a start address", () => {
     for (const { ticket } of [first, second]) expect(await enter(ticket, first.cookie)).toMatchObject({ status: 200 });
   });
 
-  it("is nothing in another browser: a link signs nobody into an account of somebody else", async () => {
+  it("is refused in another browser, so a link cannot sign people into another account", async () => {
     const { token } = await test.register("attacker");
     expect(await enter((await ask(token)).ticket)).toMatchObject(refused);
     const { cookie } = await ask((await test.register("victim01")).token);
     expect(await enter((await ask(token)).ticket, cookie)).toMatchObject(refused);
   });
 
-  it("is nothing after a minute, after its session, and for a blocked account", async () => {
+  it("is refused after a minute, after the end of its session, and for a blocked account", async () => {
     const member = await test.register("tooolate");
     const late = await ask(member.token);
     test.clock.advanceMs(minuteMs);
@@ -80,19 +80,19 @@ describe("the ticket of a start address", () => {
     expect(await enter(ticket, cookie)).toMatchObject({ errorCode: "login.denied" });
   });
 
-  it("is no token of a session, and such a token opens nothing", async () => {
+  it("is not a session token, and a session token is not accepted in its place", async () => {
     const { token } = await test.register("tokened1");
     const { cookie } = await ask(token);
     expect(await enter(token, cookie)).toMatchObject(refused);
     expect(await info(token)).toMatchObject({ status: 200 });
   });
 
-  it("is a member's alone", async () => {
+  it("is for members only", async () => {
     const url = "/wps/session/login/ticket";
     expect(await test.call({ method: "POST", url })).toMatchObject({ status: 401 });
   });
 
-  it("asks for the second step when it comes from a new place", async () => {
+  it("requires the second step from a new location", async () => {
     const member = await test.register("wandering");
     await test.deps.db.query(`update member set profile = '{"payeeName":"Ana Reyes"}' where id = $1`, [
       member.memberId,
@@ -106,7 +106,7 @@ describe("the ticket of a start address", () => {
   });
 });
 
-describe("a session that came by a ticket", () => {
+describe("a session opened by a ticket", () => {
   it("is no new proof: a due change of the password needs the old one ten minutes after the real login", async () => {
     const member = await test.register("notproven");
     test.clock.advanceMs(9 * minuteMs);
@@ -119,7 +119,7 @@ describe("a session that came by a ticket", () => {
     expect(await test.callEncrypted(change)).toMatchObject({ errorCode: "empty.field" });
   });
 
-  it("ends when the one that vouched for it would have, at the latest", async () => {
+  it("ends at the latest with the session that requested it", async () => {
     const ends = async (token: string) => {
       const { value } = await test.call({ method: "GET", url: "/wps/session/touch", token });
       return (value as { endsAt: number }).endsAt;
