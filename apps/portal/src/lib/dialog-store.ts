@@ -1,7 +1,7 @@
 /** Which dialog of the shell is open: at most one. The dialogs themselves are chunks that come when asked for. */
 
 import { useSyncExternalStore } from "react";
-import type { PlaceStep } from "@openhouse/protocol/identity/new-place";
+import type { LocationStep } from "@openhouse/protocol/identity/new-location";
 
 /** A game as it is opened; `mode` real costs money, trial does not. */
 export interface GameToOpen {
@@ -38,7 +38,7 @@ export type ShellDialog =
       readonly username?: string;
       readonly failure?: string;
       readonly hasCaptcha?: boolean;
-      readonly place?: { readonly step: PlaceStep; readonly isByPassword: boolean };
+      readonly place?: { readonly step: LocationStep; readonly isByPassword: boolean };
     }
   | { readonly kind: "register"; readonly returnTo?: string; readonly reason?: string }
   | { readonly kind: "registerHelp" }

@@ -3,7 +3,7 @@
 const key = "firstLogin";
 
 /** Called by every way in whose login result says so. */
-export function noteFirstLogin(): void {
+export function recordFirstLogin(): void {
   sessionStorage.setItem(key, "1");
 }
 

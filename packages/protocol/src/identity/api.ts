@@ -16,7 +16,7 @@ import type { FreePlayBody, FreePlayReply } from "./free-play.ts";
 import type { LoginBody, LoginResult, StartTicket, TokenLoginBody } from "./login.ts";
 import type { LoginCodeBody, SentLoginCode } from "./login-code.ts";
 import type { LoginInfo } from "./login-info.ts";
-import type { ProvePlaceBody, SendPlaceCodeBody, SentPlaceCode } from "./new-place.ts";
+import type { ConfirmLocationBody, SendLocationCodeBody, SentLocationCode } from "./new-location.ts";
 import type { MemberInfo } from "./member-info.ts";
 import type {
   ChangeProfileBody,
@@ -59,8 +59,8 @@ export interface IdentityApi {
   "POST /wps/session/login": { body: LoginBody; reply: LoginResult };
   "POST /wps/session/login/token": { body: TokenLoginBody; reply: LoginResult };
   "POST /wps/session/login/ticket": { reply: StartTicket };
-  "POST /wps/session/login/verification": { body: ProvePlaceBody; reply: LoginResult };
-  "POST /wps/session/login/verification/code": { body: SendPlaceCodeBody; reply: SentPlaceCode };
+  "POST /wps/session/login/verification": { body: ConfirmLocationBody; reply: LoginResult };
+  "POST /wps/session/login/verification/code": { body: SendLocationCodeBody; reply: SentLocationCode };
   "POST /wps/verification/sms/noLogin": { body: LoginCodeBody; reply: SentLoginCode };
   "POST /wps/member/firstLogin": { reply: null };
   "POST /wps/session/login/freeplay": { body: FreePlayBody; reply: FreePlayReply };

@@ -11,7 +11,7 @@ import type {
   RaiseReply,
   ReminderBody,
   ReminderReply,
-  SetHouseLimitBody,
+  SetOperatorLimitBody,
   SetLimitBody,
   SetLimitReply,
 } from "./own-limits.ts";
@@ -32,7 +32,7 @@ export interface LimitsApi {
   };
   "POST /backoffice/api/members/:id/limit": {
     params: ExcludedMemberParams;
-    body: SetHouseLimitBody;
+    body: SetOperatorLimitBody;
     reply: SetLimitReply;
   };
 }

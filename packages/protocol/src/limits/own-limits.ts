@@ -66,7 +66,7 @@ export const SetLimitBody = Type.Object(
   { additionalProperties: false },
 );
 /** POST /backoffice/api/members/:id/limit: a limit by the operator; its reason is stored in the audit chain. */
-export const SetHouseLimitBody = Type.Object(
+export const SetOperatorLimitBody = Type.Object(
   { kind: LimitKind, period: LimitPeriod, amountMinor: Wish, reason: Reason },
   { additionalProperties: false },
 );
@@ -129,7 +129,7 @@ export type OwnLimits = Static<typeof OwnLimits>;
 export type OwnLimit = Static<typeof OwnLimit>;
 export type OwnExclusion = Static<typeof OwnExclusion>;
 export type SetLimitBody = Static<typeof SetLimitBody>;
-export type SetHouseLimitBody = Static<typeof SetHouseLimitBody>;
+export type SetOperatorLimitBody = Static<typeof SetOperatorLimitBody>;
 export type SetLimitReply = Static<typeof SetLimitReply>;
 export type RaiseBody = Static<typeof RaiseBody>;
 export type RaiseReply = Static<typeof RaiseReply>;

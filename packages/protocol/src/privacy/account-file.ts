@@ -35,7 +35,7 @@ export const ClosureState = Type.Object({
 });
 
 /** POST /wps/member/closure. */
-export const AskClosureBody = Type.Object(
+export const RequestClosureBody = Type.Object(
   {
     password: Type.String({ minLength: 1, maxLength: longestValue }),
     /** Authenticator or recovery code; required if the member has an authenticator. */
@@ -47,4 +47,4 @@ export const AskClosureBody = Type.Object(
 export type AccountFile = Static<typeof AccountFile>;
 export type AccountFileBody = Static<typeof AccountFileBody>;
 export type ClosureState = Static<typeof ClosureState>;
-export type AskClosureBody = Static<typeof AskClosureBody>;
+export type RequestClosureBody = Static<typeof RequestClosureBody>;

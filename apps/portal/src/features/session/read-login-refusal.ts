@@ -2,7 +2,7 @@
 
 import type { ApiError } from "@openhouse/browser/api-error";
 import type { UnknownPerson } from "@openhouse/protocol/identity/login";
-import type { PlaceMethod, PlaceStep } from "@openhouse/protocol/identity/new-place";
+import type { LocationMethod, LocationStep } from "@openhouse/protocol/identity/new-location";
 
 /** The account is closed to its owner: when that ends, null = never. */
 export function excludedUntil(error: ApiError | undefined): { readonly until: number | null } | undefined {
@@ -11,12 +11,12 @@ export function excludedUntil(error: ApiError | undefined): { readonly until: nu
   return { until: typeof untilAt === "number" ? untilAt : null };
 }
 
-export type { PlaceMethod, PlaceStep } from "@openhouse/protocol/identity/new-place";
+export type { LocationMethod, LocationStep } from "@openhouse/protocol/identity/new-location";
 
 /** `needsCaptcha` is undefined when the server has not answered: then nothing changes. */
 export interface LoginRefusal {
   readonly needsCaptcha: boolean | undefined;
-  readonly place: PlaceStep | undefined;
+  readonly place: LocationStep | undefined;
   /** Another house has proved a person who has no account here. */
   readonly person?: UnknownPerson | undefined;
 }
@@ -47,7 +47,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-function isMethod(value: unknown): value is PlaceMethod {
+function isMethod(value: unknown): value is LocationMethod {
   const { method, to } = fieldsOf(value);
   return ["sms", "email", "bank", "totp"].includes(String(method)) && typeof to === "string";
 }

@@ -147,7 +147,7 @@ const ways: readonly Way[] = [
   ordered("a deposit by QR code", { bankType: "qr", bankCode: "PAROLAQR" }),
   ordered("a deposit by online banking", { bankType: "bank", bankCode: "HABAGAT" }),
   ordered("a deposit by virtual account", { bankType: "account", bankCode: "TALAVA" }),
-  ordered("a transfer to the house's account", { bankType: "transfer", bankCode: "DALISAY" }),
+  ordered("a transfer to the merchant's account", { bankType: "transfer", bankCode: "DALISAY" }),
   found("a transfer booked by finance after it had ended", endedTransfer, bookTransfer),
   found("a payment of more than was ordered, approved by finance", heldPayment, approveHeld),
   {

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 import { ExcludedMemberParams, ExcludeMemberBody, ExcludeMemberReply } from "@openhouse/protocol/limits/exclude-member";
-import { SetHouseLimitBody, SetLimitReply } from "@openhouse/protocol/limits/own-limits";
+import { SetOperatorLimitBody, SetLimitReply } from "@openhouse/protocol/limits/own-limits";
 import type { MemberId } from "../../core/ids.ts";
 import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
@@ -38,7 +38,7 @@ export function limitRoutes(app: FastifyInstance, ground: RouteGround, ports: Br
     summary: "Set or remove the operator's limit on a member's play",
     tag: "back office",
     params: ExcludedMemberParams,
-    body: SetHouseLimitBody,
+    body: SetOperatorLimitBody,
     reply: SetLimitReply,
     handler: async ({ actor, params, body: { amountMinor, ...place } }) => {
       const request = {

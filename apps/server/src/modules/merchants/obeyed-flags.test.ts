@@ -137,7 +137,7 @@ describe("a call", () => {
     await setHouse(test, 1, { flags: { REGMOBVERF3: false } });
   });
 
-  it.each(ways)("%s has a variant that is available only if %s is on", async (flag, _what, askThatWay) => {
+  it.each(ways)("%s switches a variant of a call: %s", async (flag, _what, askThatWay) => {
     for (const isOn of [false, true]) {
       await setHouse(test, 1, { flags: { [flag]: isOn } });
       expect({ isOn, isClosed: isClosed(await askThatWay()) }).toEqual({ isOn, isClosed: !isOn });

@@ -1,7 +1,7 @@
 /** A member's request to close the account, which can be withdrawn until it is due. */
 
 import { errorText } from "@openhouse/i18n/translate";
-import type { AskClosureBody, ClosureState } from "@openhouse/protocol/privacy/account-file";
+import type { RequestClosureBody, ClosureState } from "@openhouse/protocol/privacy/account-file";
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -52,7 +52,7 @@ async function findWaitReason(deps: ReadDeps, actor: MemberActor, dueAt: Date): 
  * `ClosureReason`: an open wallet, payment, bet, rebate or bill). Side effects, in one transaction: the request, an
  * audit entry. Idempotent: a second request keeps the time of the first.
  */
-export async function requestClosure(deps: Deps, actor: MemberActor, body: AskClosureBody): Promise<ClosureState> {
+export async function requestClosure(deps: Deps, actor: MemberActor, body: RequestClosureBody): Promise<ClosureState> {
   const { merchantId, memberId } = actor;
   const more = (member: Member) => proveSecondFactor(deps, member, body.code);
   await provePassword(deps, actor, { password: body.password.trim(), more });
@@ -71,7 +71,7 @@ export async function requestClosure(deps: Deps, actor: MemberActor, body: AskCl
 }
 
 /** Withdraws the request. No refusals. Side effects: the request ends, an audit entry. Idempotent. */
-export async function withdrawClosure(deps: Deps, actor: MemberActor): Promise<ClosureState> {
+export async function withdrawClosureRequest(deps: Deps, actor: MemberActor): Promise<ClosureState> {
   await deps.db.transaction(async (tx) => {
     const open = await findClosure(tx, actor);
     if (open === undefined) return;

@@ -4,10 +4,15 @@ import type { Readable } from "node:stream";
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
 import { successEnvelope } from "@openhouse/protocol/core/envelope";
-import { AccountFile, AccountFileBody, AskClosureBody, ClosureState } from "@openhouse/protocol/privacy/account-file";
+import {
+  AccountFile,
+  AccountFileBody,
+  RequestClosureBody,
+  ClosureState,
+} from "@openhouse/protocol/privacy/account-file";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
-import { requestClosure, readClosure, withdrawClosure } from "./request-closure.ts";
+import { requestClosure, readClosure, withdrawClosureRequest } from "./request-closure.ts";
 import { exportAccount } from "./export-account.ts";
 
 const tag = "accounts";
@@ -43,7 +48,7 @@ export function privacyRoutes(app: FastifyInstance, ground: RouteGround): void {
     summary: "Request the closure of the account",
     tag,
     rate: "session",
-    body: AskClosureBody,
+    body: RequestClosureBody,
     reply: ClosureState,
     handler: ({ actor, body }) => requestClosure(ground, memberOf(actor), body),
   });
@@ -53,6 +58,6 @@ export function privacyRoutes(app: FastifyInstance, ground: RouteGround): void {
     summary: "Withdraw the request to close the account",
     tag,
     reply: ClosureState,
-    handler: ({ actor }) => withdrawClosure(ground, memberOf(actor)),
+    handler: ({ actor }) => withdrawClosureRequest(ground, memberOf(actor)),
   });
 }

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
-import { noteFirstLogin } from "../../../lib/first-login.ts";
+import { recordFirstLogin } from "../../../lib/first-login.ts";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import HousePopups from "./house-popups.tsx";
 import type { Popup } from "./notice-popup.tsx";
@@ -55,7 +55,7 @@ describe("the popups of the house", () => {
   });
 
   it("[S4.057] show F at the first login, until it was closed", async () => {
-    noteFirstLogin();
+    recordFirstLogin();
     const { root, leave } = await show({ token: "t" });
     const titles = [...root.querySelectorAll(".popup-titles button")].map(({ textContent }) => textContent);
     expect(titles.slice(0, 2)).toEqual(["Popup f", "Popup a"]);

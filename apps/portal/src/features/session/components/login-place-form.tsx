@@ -10,7 +10,7 @@ import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { PendingPlace } from "../hooks/use-login.ts";
 import { usePlaceStep } from "../hooks/use-place-step.ts";
-import type { PlaceMethod } from "../read-login-refusal.ts";
+import type { LocationMethod } from "../read-login-refusal.ts";
 import { CodeEntry } from "./code-entry.tsx";
 
 interface LoginPlaceFormProps {
@@ -48,7 +48,7 @@ export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProp
     setEmpty(false);
     forget();
   };
-  const choose = (method: PlaceMethod) => {
+  const choose = (method: LocationMethod) => {
     setChosen(method);
     type("");
   };
@@ -113,7 +113,7 @@ const wrongCodes: ReadonlySet<string> = new Set([
   "verification.code.expired",
 ]);
 
-function usePlaceMethodText(): (method: PlaceMethod) => string {
+function usePlaceMethodText(): (method: LocationMethod) => string {
   const { t } = useTexts();
   return ({ method, to }) => {
     switch (method) {

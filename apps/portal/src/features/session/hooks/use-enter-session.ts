@@ -8,7 +8,7 @@ import type { Translate } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { closeDialog, openDialog } from "../../../lib/dialog-store.ts";
 import type { NewLogin } from "../../../lib/dialog-store.ts";
-import { noteFirstLogin } from "../../../lib/first-login.ts";
+import { recordFirstLogin } from "../../../lib/first-login.ts";
 import type { House } from "../../../lib/house.ts";
 import { greetPerson } from "../../../lib/kept-page.ts";
 import { navigate } from "../../../lib/location.tsx";
@@ -65,7 +65,7 @@ export async function enterSession(ground: EntranceGround, entrance: Entrance): 
   const { result, isByPassword = false } = entrance;
   const { userName, firstTimeLogin } = result;
   // Before the session: pages that hear of it look for the mark.
-  if (firstTimeLogin) noteFirstLogin();
+  if (firstTimeLogin) recordFirstLogin();
   const waiting = greetPerson(userName, () => ground.session?.keep(result.token));
   const returnTo = entrance.returnTo ?? waiting;
   if (isByPassword && isPasswordChangePending(ground.house.flags, result)) {

@@ -9,7 +9,7 @@ import { openDialog } from "../../../lib/dialog-store.ts";
 import { usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import { excludedUntil, readLoginRefusal } from "../read-login-refusal.ts";
-import type { PlaceStep } from "../read-login-refusal.ts";
+import type { LocationStep } from "../read-login-refusal.ts";
 import { draftPerson } from "../registration-draft.ts";
 import type { HumanProof } from "../register-in-steps.ts";
 import { useVerifiers } from "../verifiers.ts";
@@ -28,7 +28,7 @@ export interface LoginProof {
 
 /** A place that is not known yet. */
 export interface PendingPlace {
-  readonly step: PlaceStep;
+  readonly step: LocationStep;
   readonly isByPassword: boolean;
 }
 
@@ -45,7 +45,7 @@ interface LoginOptions {
 
 type Outcome =
   | { readonly kind: "entered"; readonly result: Reply<"POST /wps/session/login"> }
-  | { readonly kind: "place"; readonly step: PlaceStep }
+  | { readonly kind: "place"; readonly step: LocationStep }
   | { readonly kind: "person"; readonly person: UnknownPerson };
 
 /** `captchaRound` is 0 while none is due, and another number for each new picture. */

@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useApi } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 import { freshTicketOf } from "../read-login-refusal.ts";
-import type { PlaceMethod } from "../read-login-refusal.ts";
+import type { LocationMethod } from "../read-login-refusal.ts";
 import { useEnterSession } from "./use-enter-session.ts";
 import type { PendingPlace } from "./use-login.ts";
 
@@ -36,19 +36,19 @@ export function usePlaceStep({ step, isByPassword }: PendingPlace, returnTo: str
   };
 
   const { isBusy, failure, refusal, run, reset } = useAction(
-    ({ method, code }: { method: PlaceMethod["method"]; code: string }, idempotencyKey) =>
+    ({ method, code }: { method: LocationMethod["method"]; code: string }, idempotencyKey) =>
       inTurn(() => {
         const body = { ticket: ticket.current, method, code };
         return api.call("POST /wps/session/login/verification", { body, idempotencyKey });
       }),
   );
 
-  const confirm = async (method: PlaceMethod["method"], code: string) => {
+  const confirm = async (method: LocationMethod["method"], code: string) => {
     const result = await run({ method, code });
     if (result !== undefined) enter(result, returnTo, isByPassword);
   };
 
-  const send = async ({ method, to }: PlaceMethod) => {
+  const send = async ({ method, to }: LocationMethod) => {
     if (method !== "sms" && method !== "email") return undefined;
     const { expiredMinutes } = await inTurn(async () => {
       const body = { ticket: ticket.current, method };

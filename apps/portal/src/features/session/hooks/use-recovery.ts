@@ -15,7 +15,7 @@ import { refusedField } from "../../../lib/refused-field.ts";
 import { useAction } from "../../../lib/use-action.ts";
 import { usePasswordRule } from "../../../lib/use-password-rule.ts";
 import { readLoginRefusal } from "../read-login-refusal.ts";
-import type { PlaceStep } from "../read-login-refusal.ts";
+import type { LocationStep } from "../read-login-refusal.ts";
 import { findAuthenticatorFaults, findProofFaults, trimmedRecovery } from "../validate-recovery.ts";
 import type { RecoveryFaults, RecoveryValues } from "../validate-recovery.ts";
 import { useEnterSession } from "./use-enter-session.ts";
@@ -144,4 +144,4 @@ const recoverRoute = "POST /wps/member/password/verification";
 
 type Outcome =
   | { readonly kind: "entered"; readonly result: Reply<typeof recoverRoute> }
-  | { readonly kind: "place"; readonly step: PlaceStep };
+  | { readonly kind: "place"; readonly step: LocationStep };

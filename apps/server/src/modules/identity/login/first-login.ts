@@ -9,7 +9,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { appendEvents } from "../../../db/outbox.ts";
 import { markGreeted } from "../repository.ts";
 
-export async function noteFirstLogin(deps: Deps, { merchantId, memberId }: MemberActor): Promise<void> {
+export async function recordFirstLogin(deps: Deps, { merchantId, memberId }: MemberActor): Promise<void> {
   const at = deps.clock.businessNow();
   await deps.db.transaction(async (tx) => {
     const isFirst = await markGreeted(tx, { merchantId, id: memberId }, at);

@@ -6,12 +6,12 @@
 import type { FastifyInstance } from "fastify";
 import { LoginBody, LoginResult, StartTicket, TokenLoginBody } from "@openhouse/protocol/identity/login";
 import { LoginCodeBody, SentLoginCode } from "@openhouse/protocol/identity/login-code";
-import { ProvePlaceBody, SendPlaceCodeBody, SentPlaceCode } from "@openhouse/protocol/identity/new-place";
+import { ConfirmLocationBody, SendLocationCodeBody, SentLocationCode } from "@openhouse/protocol/identity/new-location";
 import { defineRoute, memberOf, NoValue, originOf } from "../../../plugins/define-route.ts";
 import type { RouteGround } from "../../../plugins/define-route.ts";
 import { captchaIdOf } from "../../captcha/index.ts";
 import { issueStartTicket, startTicketSeconds } from "../sessions/issue-start-ticket.ts";
-import { noteFirstLogin } from "./first-login.ts";
+import { recordFirstLogin } from "./first-login.ts";
 import { deviceCookie, knownDeviceOf } from "./known-device.ts";
 import { logInByToken } from "../sessions/log-in-by-token.ts";
 import { logIn } from "./log-in.ts";
@@ -68,7 +68,7 @@ export function loginRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     reply: NoValue,
     handler: async ({ actor }) => {
-      await noteFirstLogin(ground, memberOf(actor));
+      await recordFirstLogin(ground, memberOf(actor));
       return null;
     },
   });
@@ -113,7 +113,7 @@ function placeRoutes(app: FastifyInstance, ground: RouteGround): void {
     summary: "Confirm a login from a new location",
     tag,
     rate: "session",
-    body: ProvePlaceBody,
+    body: ConfirmLocationBody,
     reply: LoginResult,
     handler: ({ actor, body, request }) =>
       confirmLocation(ground, originOf(actor), { ...body, userAgent: userAgentOf(request) }),
@@ -125,8 +125,8 @@ function placeRoutes(app: FastifyInstance, ground: RouteGround): void {
     tag,
     rate: "message",
     failsSoftly: true,
-    body: SendPlaceCodeBody,
-    reply: SentPlaceCode,
+    body: SendLocationCodeBody,
+    reply: SentLocationCode,
     handler: ({ actor, body }) => sendLocationCode(ground, originOf(actor), body),
   });
 }

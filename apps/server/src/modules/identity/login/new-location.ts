@@ -5,7 +5,12 @@
  */
 
 import type { LoginResult } from "@openhouse/protocol/identity/login";
-import type { PlaceMethod, PlaceStep, ProvePlaceBody, SendPlaceCodeBody } from "@openhouse/protocol/identity/new-place";
+import type {
+  LocationMethod,
+  LocationStep,
+  ConfirmLocationBody,
+  SendLocationCodeBody,
+} from "@openhouse/protocol/identity/new-location";
 import type { VisitorActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MemberId } from "../../../core/ids.ts";
@@ -31,7 +36,7 @@ interface FirstStep {
   readonly member: Member;
   readonly isByPassword: boolean;
   /** The method of the first step, if it also counts as the second. */
-  readonly provenBy?: PlaceMethod["method"] | undefined;
+  readonly provenBy?: LocationMethod["method"] | undefined;
 }
 
 /** A proven first step that waits for the second. */
@@ -65,12 +70,12 @@ export async function refuseNewLocation(
   if (!isNew || isConfirmed) return;
   const expiresAt = new Date(deps.clock.realNow().getTime() + ticketLifeMs);
   const ticket = await issueStep(deps, actor, { member, isByPassword, expiresAt });
-  throw new Refusal("login_verify_required", {}, { ticket, methods } satisfies PlaceStep);
+  throw new Refusal("login_verify_required", {}, { ticket, methods } satisfies LocationStep);
 }
 
 /** The methods that the member can use. The bank account name is offered only if there is no other method. */
-function methodsOf({ isMobileVerified, mobile, isEmailVerified, email, hasTotp, payeeName }: Member): PlaceMethod[] {
-  const methods: PlaceMethod[] = [];
+function methodsOf({ isMobileVerified, mobile, isEmailVerified, email, hasTotp, payeeName }: Member): LocationMethod[] {
+  const methods: LocationMethod[] = [];
   if (hasTotp) methods.push({ method: "totp", to: "" });
   if (isMobileVerified && mobile !== null) methods.push({ method: "sms", to: `•••${mobile.slice(-3)}` });
   if (isEmailVerified && email !== null) methods.push({ method: "email", to: maskedEmail(email) });
@@ -85,7 +90,7 @@ function methodsOf({ isMobileVerified, mobile, isEmailVerified, email, hasTotp, 
 export async function sendLocationCode(
   deps: Deps,
   actor: VisitorActor,
-  { ticket, method }: SendPlaceCodeBody,
+  { ticket, method }: SendLocationCodeBody,
 ): Promise<SentCode & { ticket: string }> {
   const step = await takeStep(deps, actor, ticket);
   const newTicket = await issueStep(deps, actor, step);
@@ -117,7 +122,7 @@ export async function sendLocationCode(
 export async function confirmLocation(
   deps: Deps,
   actor: VisitorActor,
-  body: ProvePlaceBody & { readonly userAgent: string },
+  body: ConfirmLocationBody & { readonly userAgent: string },
 ): Promise<LoginResult> {
   const { ip } = actor;
   const step = await takeStep(deps, actor, body.ticket);
@@ -144,7 +149,7 @@ export async function confirmLocation(
 type Settle = (tx: Transaction) => Promise<void>;
 const settleNothing: Settle = async () => undefined;
 
-async function proveMethod(deps: Deps, member: Member, { method, code }: ProvePlaceBody): Promise<Settle> {
+async function proveMethod(deps: Deps, member: Member, { method, code }: ConfirmLocationBody): Promise<Settle> {
   const { merchantId, id: memberId } = member;
   if (method === "totp") {
     const isRight = member.hasTotp && (await checkSecondFactor(deps, { merchantId, memberId }, code));

@@ -10,12 +10,12 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 
 let test: TestApp;
-let house: IdentityIssuer;
+let issuerServer: IdentityIssuer;
 
 beforeAll(async () => {
-  house = await startIdentityIssuer();
-  const { issuer, jwksUrl, authorizeUrl } = house;
-  const known = { merchant: "openhouse", issuer, audience: "our-house", jwksUrl };
+  issuerServer = await startIdentityIssuer();
+  const { issuer, jwksUrl, authorizeUrl } = issuerServer;
+  const known = { merchant: "openhouse", issuer, audience: "our-client", jwksUrl };
   const loginProviders = [
     { ...known, channel: "sms" as const },
     { ...known, channel: "google" as const, authorizeUrl },
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test.close();
-  house.close();
+  issuerServer.close();
 });
 
 interface Over {
@@ -37,9 +37,9 @@ interface Over {
 }
 
 let tokens = 0;
-function tokenOf({ claims = {}, audience = "our-house", from, ageSeconds = 0, by }: Over = {}) {
+function tokenOf({ claims = {}, audience = "our-client", from, ageSeconds = 0, by }: Over = {}) {
   tokens += 1;
-  return house.sign({
+  return issuerServer.sign({
     claims: { sub: "person-1", jti: String(tokens), ...claims },
     audience,
     issuedAt: new Date(test.clock.realNow().getTime() - ageSeconds * 1_000),
@@ -181,7 +181,7 @@ describe("a login by an identity token", () => {
   it("refuses a token for another audience, of another issuer, too old, signed by another key, or malformed", async () => {
     const stranger = (await generateKeyPair("RS256")).privateKey;
     const bad = [
-      await tokenOf({ audience: "their-house" }),
+      await tokenOf({ audience: "their-client" }),
       await tokenOf({ from: "https://elsewhere.example" }),
       await tokenOf({ ageSeconds: 640 }),
       await tokenOf({ by: stranger }),
@@ -251,12 +251,12 @@ describe("a login by an identity token", () => {
       const { value } = await test.call({ method: "GET", url: "/wps/system/status", host });
       return (value as { info: { loginProviders: unknown[] } }).info.loginProviders;
     };
-    const { authorizeUrl } = house;
-    expect(await entriesAt("localhost")).toEqual([{ channel: "google", authorizeUrl, clientId: "our-house" }]);
+    const { authorizeUrl } = issuerServer;
+    expect(await entriesAt("localhost")).toEqual([{ channel: "google", authorizeUrl, clientId: "our-client" }]);
     expect(await entriesAt("harbour.localhost")).toEqual([]);
   });
 
   it("loads the published keys once for many logins", () => {
-    expect(house.keyReads()).toBe(1);
+    expect(issuerServer.keyReads()).toBe(1);
   });
 });

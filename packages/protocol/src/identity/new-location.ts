@@ -10,7 +10,7 @@ import type { Static } from "typebox";
 const Method = Type.Union([Type.Literal("sms"), Type.Literal("email"), Type.Literal("bank"), Type.Literal("totp")]);
 
 /** `value` of the refusal `login_verify_required`: the ticket for the next call, and the methods to confirm. */
-export const PlaceStep = Type.Object({
+export const LocationStep = Type.Object({
   ticket: Type.String(),
   methods: Type.Array(
     Type.Object({
@@ -21,7 +21,7 @@ export const PlaceStep = Type.Object({
   ),
 });
 
-export const SendPlaceCodeBody = Type.Object(
+export const SendLocationCodeBody = Type.Object(
   {
     ticket: Type.String({ minLength: 1, maxLength: 100 }),
     method: Type.Union([Type.Literal("sms"), Type.Literal("email")]),
@@ -29,9 +29,9 @@ export const SendPlaceCodeBody = Type.Object(
   { additionalProperties: false },
 );
 
-export const SentPlaceCode = Type.Object({ expiredMinutes: Type.Number(), ticket: Type.String() });
+export const SentLocationCode = Type.Object({ expiredMinutes: Type.Number(), ticket: Type.String() });
 
-export const ProvePlaceBody = Type.Object(
+export const ConfirmLocationBody = Type.Object(
   {
     ticket: Type.String({ minLength: 1, maxLength: 100 }),
     method: Method,
@@ -41,8 +41,8 @@ export const ProvePlaceBody = Type.Object(
   { additionalProperties: false },
 );
 
-export type PlaceStep = Static<typeof PlaceStep>;
-export type PlaceMethod = PlaceStep["methods"][number];
-export type SendPlaceCodeBody = Static<typeof SendPlaceCodeBody>;
-export type SentPlaceCode = Static<typeof SentPlaceCode>;
-export type ProvePlaceBody = Static<typeof ProvePlaceBody>;
+export type LocationStep = Static<typeof LocationStep>;
+export type LocationMethod = LocationStep["methods"][number];
+export type SendLocationCodeBody = Static<typeof SendLocationCodeBody>;
+export type SentLocationCode = Static<typeof SentLocationCode>;
+export type ConfirmLocationBody = Static<typeof ConfirmLocationBody>;
