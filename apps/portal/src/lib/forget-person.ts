@@ -5,7 +5,7 @@ import { keepMerchant } from "./keep-merchant.ts";
 import { dropPage } from "./kept-page.ts";
 
 /** What this browser prefers lies in the local storage and stays. */
-export function forgetPerson(session: SessionToken | undefined, houseCode: string): void {
+export function erasePerson(session: SessionToken | undefined, houseCode: string): void {
   session?.forget();
   dropPage();
   sessionStorage.clear();

@@ -2,7 +2,7 @@
 
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
 import { openDialog } from "./dialog-store.ts";
-import { forgetPerson } from "./forget-person.ts";
+import { erasePerson } from "./forget-person.ts";
 import { navigate } from "./location.tsx";
 import { usePage } from "./page-context.tsx";
 
@@ -15,7 +15,7 @@ export function useStopPlay(): (stop: PlayStop) => boolean {
   return (stop) => {
     const isOver = stop.kind === "timeSpent" || stop.exclusion === "self_exclusion";
     if (isOver) {
-      forgetPerson(session, house.code);
+      erasePerson(session, house.code);
       navigate("/");
     }
     if (stop.kind === "timeSpent") openDialog({ kind: "stopped", cause: "time", until: stop.until });

@@ -129,7 +129,7 @@ export async function findFile(
 }
 
 /** Deletes unused pictures uploaded before `before`. Returns how many. */
-export async function deleteForgotten(db: Queryable, merchantId: MerchantId, before: Date): Promise<number> {
+export async function deleteUnusedFiles(db: Queryable, merchantId: MerchantId, before: Date): Promise<number> {
   const rows = await db.query(
     `delete from member_file where merchant_id = $1 and created_at < $2 and subject_id is null returning id`,
     [merchantId, before],

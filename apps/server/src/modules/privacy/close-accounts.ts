@@ -11,7 +11,7 @@ import { sessionEndedTopic } from "../../plugins/session.ts";
 import { isPayUnderWay, leaveContracts } from "../contracts/index.ts";
 import { closeMember } from "../identity/index.ts";
 import { lockWallets } from "../wallet/index.ts";
-import { forgetPerson } from "./erasure-repository.ts";
+import { erasePerson } from "./erasure-repository.ts";
 import { findClosureReasons } from "./closure-reason-repository.ts";
 import { endClosure, lockClosure, selectDueClosures } from "./repository.ts";
 import type { DueClosure } from "./repository.ts";
@@ -51,7 +51,7 @@ async function closeAccount(deps: Deps, due: DueClosure): Promise<boolean> {
       detail: {},
     });
     const sessions = await closeMember(deps, tx, due);
-    await forgetPerson(tx, due);
+    await erasePerson(tx, due);
     return sessions;
   });
   for (const sessionId of ended ?? []) await deps.bus.publish(sessionEndedTopic, String(sessionId));

@@ -74,7 +74,7 @@ const byName = [
 ] as const;
 
 /** Erases the personal data of a closed account and of the member's trial accounts. Idempotent. */
-export async function forgetPerson(tx: Transaction, { merchantId, memberId }: MemberKey): Promise<void> {
+export async function erasePerson(tx: Transaction, { merchantId, memberId }: MemberKey): Promise<void> {
   const people = await tx.query<{ id: bigint; names: string[] }>(
     `select m.id, array_remove(array[m.account, case when m.mobile_verified_at is not null then m.mobile end,
        case when m.email_verified_at is not null then m.email end], null) as names

@@ -11,7 +11,7 @@ import { signInStaff } from "../../testing/test-people.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestBill, TestSettlement } from "../../testing/test-settlement.ts";
 import { askContractEnd, contractJobs, findBrokenBills } from "../contracts/index.ts";
-import { forgetPerson } from "./erasure-repository.ts";
+import { erasePerson } from "./erasure-repository.ts";
 
 const merchantId = 1 as MerchantId;
 const peso = 100n;
@@ -121,7 +121,7 @@ describe("an erased agent", () => {
 
   it("is not named or mentioned outside the audit chain; the ledger is still consistent", async () => {
     const { deps } = world.test;
-    const forget = () => inTransaction((tx) => forgetPerson(tx, { merchantId, memberId: agent.memberId }));
+    const forget = () => inTransaction((tx) => erasePerson(tx, { merchantId, memberId: agent.memberId }));
     await forget();
     await forget();
     expect(await tablesWith(agent.account)).toEqual([]);

@@ -1,7 +1,7 @@
 /** Signs this tab out, whatever the server says: a lost connection must not keep anybody logged in here. */
 
 import { closeDialog } from "../../../lib/dialog-store.ts";
-import { forgetPerson } from "../../../lib/forget-person.ts";
+import { erasePerson } from "../../../lib/forget-person.ts";
 import { navigate } from "../../../lib/location.tsx";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
@@ -15,7 +15,7 @@ export function useLogOut(): { readonly isBusy: boolean; readonly leave: () => P
   );
   const leave = async () => {
     await run(undefined);
-    forgetPerson(session, house.code);
+    erasePerson(session, house.code);
     closeDialog();
     navigate("/");
   };

@@ -106,7 +106,7 @@ export async function lockAttempts(tx: Transaction, { merchantId, kind, account,
 }
 
 /** Deletes attempts older than `before`, in batches, so that no statement holds locks for long. */
-export async function forgetAttempts(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
+export async function deleteOldAttempts(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
   await deleteInBatches(
     db,
     `delete from login_attempt a using (

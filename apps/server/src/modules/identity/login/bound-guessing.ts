@@ -41,22 +41,22 @@ interface Bounds {
 
 const minuteMs = 60_000;
 const knownForMs = 30 * 24 * 60 * minuteMs;
-const password: Bounds = {
+const passwordBounds: Bounds = {
   windowMs: 5 * minuteMs,
   limits: { pair: 10, account: 30, address: 100, network: 300 },
   sparesKnownAddress: true,
 };
 /** The second secret is tried only after a correct password. It allows five attempts per account from any address. */
-const second: Bounds = {
+const secondSecretBounds: Bounds = {
   windowMs: 30 * minuteMs,
   limits: { pair: 5, account: 5, address: 100, network: 300 },
   sparesKnownAddress: false,
 };
 const bounds: Readonly<Record<AttemptKind, Bounds>> = {
-  login: password,
-  staff: password,
-  payment: second,
-  step: second,
+  login: passwordBounds,
+  staff: passwordBounds,
+  payment: secondSecretBounds,
+  step: secondSecretBounds,
 };
 /** How long a call waits for running attempts that could reach the limit. */
 const longestWaitMs = 3_000;
@@ -149,11 +149,11 @@ function tryToReserve({ db, clock }: GuessDeps, guess: LocatedGuess & { readonly
     const runningSince = new Date(at.getTime() - longestAttemptMs);
     const counted = await countAttempts(tx, { ...guess, since, knownSince, runningSince });
     const { failed, running, isKnownAddress } = counted;
-    const spared = sparesKnownAddress && isKnownAddress;
+    const isSpared = sparesKnownAddress && isKnownAddress;
     const isFull = (count: (reach: keyof CountsByReach) => number) => {
       if (guess.device !== null && count("device") < limits.pair) return false;
       const isAddressFull = count("address") >= limits.address || count("network") >= limits.network;
-      return count("pair") >= limits.pair || isAddressFull || (!spared && count("account") >= limits.account);
+      return count("pair") >= limits.pair || isAddressFull || (!isSpared && count("account") >= limits.account);
     };
     // The failures are at most as old as the window, so a call after the window is not refused because of them.
     if (isFull((reach) => failed[reach])) throw new Refusal("too.much.request").after(windowMs);

@@ -4,11 +4,11 @@
  */
 
 import type { Deps } from "../../../core/deps.ts";
-import { forgetAttempts } from "./attempt-repository.ts";
+import { deleteOldAttempts } from "./attempt-repository.ts";
 
 const lifeMs = 90 * 24 * 3_600_000;
 
 export async function forgetOldAttempts({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">) {
   const before = new Date(clock.realNow().getTime() - lifeMs);
-  for (const { id } of merchants.all()) await forgetAttempts(db, id, before);
+  for (const { id } of merchants.all()) await deleteOldAttempts(db, id, before);
 }

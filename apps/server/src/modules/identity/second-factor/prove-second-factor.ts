@@ -1,5 +1,5 @@
 /**
- * The second factor of a member who has an authenticator. It prevents that a stolen password is enough to change the
+ * Checks the second factor of a member who has an authenticator, so that a stolen password is not enough to change the
  * recovery addresses, close the account or withdraw money. Call it as `more` of `provePassword`, as the last check,
  * because a correct code is consumed; or by `withSecondFactor`, in the transaction that it protects.
  *

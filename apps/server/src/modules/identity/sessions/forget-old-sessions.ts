@@ -6,7 +6,7 @@
 
 import type { Deps } from "../../../core/deps.ts";
 import { deleteOldLocations } from "../login/location-repository.ts";
-import { forgetSessions } from "./session-repository.ts";
+import { deleteEndedSessions } from "./session-repository.ts";
 
 const dayMs = 24 * 3_600_000;
 const sessionLifeMs = 90 * dayMs;
@@ -15,7 +15,7 @@ const placeLifeMs = 400 * dayMs;
 export async function forgetOldSessions({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">) {
   const nowMs = clock.realNow().getTime();
   for (const { id } of merchants.all()) {
-    await forgetSessions(db, id, new Date(nowMs - sessionLifeMs));
+    await deleteEndedSessions(db, id, new Date(nowMs - sessionLifeMs));
     await deleteOldLocations(db, id, new Date(nowMs - placeLifeMs));
   }
 }

@@ -240,7 +240,7 @@ export function selectSessions(db: Queryable, { merchantId, memberId }: SessionO
 }
 
 /** Deletes sessions of members and staff that ended before `before`. */
-export async function forgetSessions(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
+export async function deleteEndedSessions(db: Queryable, merchantId: MerchantId, before: Date): Promise<void> {
   for (const table of ["session", "staff_session"]) {
     await deleteInBatches(
       db,
