@@ -148,7 +148,13 @@ test("a range whose codes are not used is stopped, one whose codes are used is n
   expect(await send()).toBe("verification.paused");
   // The alarm in the log names the range at once.
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { level: 40, msg: "a limit stopped the sending of codes", merchant: "openhouse", bound: "conversion", range: "63917" },
+    {
+      level: 40,
+      msg: "a limit stopped the sending of codes",
+      merchant: "openhouse",
+      bound: "conversion",
+      range: "63917",
+    },
   ]);
   expect(await send({ recipient: freshNumber("63918") })).toBe("sent");
   app.clock.advanceMs(6 * hourMs);
