@@ -6,7 +6,7 @@ import type { Deps } from "./core/deps.ts";
 import { installDemo } from "./demo/routes.ts";
 import { permissionTable } from "./permission-rows.ts";
 import { agentRoutes } from "./modules/agents/index.ts";
-import { agentFlagRoutes } from "./modules/red-flags/index.ts";
+import { redFlagRoutes } from "./modules/red-flags/index.ts";
 import { settingRoutes } from "./modules/settings/index.ts";
 import { alertRoutes } from "./modules/alerts/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
@@ -88,7 +88,7 @@ const plainRoutes: readonly ((app: FastifyInstance, ground: RouteGround) => void
   financeRoutes,
   agentRoutes,
   contractRoutes,
-  agentFlagRoutes,
+  redFlagRoutes,
   settingRoutes,
   feedbackRoutes,
   fileRoutes,

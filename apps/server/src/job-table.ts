@@ -3,7 +3,7 @@
 import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";
 import type { JobTable } from "./db/jobs.ts";
-import { agentFlagJobs } from "./modules/red-flags/index.ts";
+import { redFlagJobs } from "./modules/red-flags/index.ts";
 import { agentJobs } from "./modules/agents/index.ts";
 import { bonusJobs } from "./modules/bonuses/index.ts";
 import { captchaJobs } from "./modules/captcha/index.ts";
@@ -46,5 +46,5 @@ export const jobTable: JobTable = {
   ...contractJobs,
   ...rebateJobs,
   ...agentJobs,
-  ...agentFlagJobs,
+  ...redFlagJobs,
 };

@@ -1,7 +1,7 @@
 /** The permission table of the whole house: one row per route, module by module. */
 
 import { demoPermissions } from "./demo/permissions.ts";
-import { agentFlagPermissions } from "./modules/red-flags/index.ts";
+import { redFlagPermissions } from "./modules/red-flags/index.ts";
 import { settingPermissions } from "./modules/settings/index.ts";
 import { agentPermissions } from "./modules/agents/index.ts";
 import { alertPermissions } from "./modules/alerts/index.ts";
@@ -53,7 +53,7 @@ export const permissionTable: PermissionTable = {
   ...financePermissions,
   ...agentPermissions,
   ...contractPermissions,
-  ...agentFlagPermissions,
+  ...redFlagPermissions,
   ...settingPermissions,
   ...feedbackPermissions,
   ...promotionPermissions,

@@ -7,7 +7,7 @@ import type { SessionId } from "../../src/core/ids.ts";
 import type { Transaction } from "../../src/db/connection.ts";
 import type { MemberActor } from "../../src/core/actor.ts";
 import { Refusal } from "../../src/core/refusal.ts";
-import { transferBetweenPeople } from "../../src/modules/agents/transfers/transfer-between-people.ts";
+import { transferBetweenMembers } from "../../src/modules/agents/transfers/transfer-between-members.ts";
 import { toWithdrawReply } from "../../src/modules/payments/withdrawals/describe-withdrawal.ts";
 import { requestWithdrawal } from "../../src/modules/payments/withdrawals/request-withdrawal.ts";
 import { runOnce } from "../../src/plugins/idempotency.ts";
@@ -41,7 +41,7 @@ export function sendPastPassword(
   const { account } = playerAt(scene.cast, to).member;
   const order = { amount: minor / 100, to: to === 0 ? ({ direction: "up" } as const) : downTo(account) };
   return once(scene, { actor, key, route: "send", input: order }, async (tx) => {
-    const { transfer, balance } = await transferBetweenPeople(scene.house.test.deps, tx, { actor, order });
+    const { transfer, balance } = await transferBetweenMembers(scene.house.test.deps, tx, { actor, order });
     const id = String(transfer.id);
     return { id, minor: String(transfer.amount.minor), told: { id, balance: String(balance.minor) } };
   });

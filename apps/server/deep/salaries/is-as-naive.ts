@@ -10,7 +10,7 @@ import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill"
 import type { SettlementInput } from "@openhouse/rules/contracts/settlement-input";
 import type { MerchantId } from "../../src/core/ids.ts";
 import type { Queryable } from "../../src/db/connection.ts";
-import { selectKeptBills } from "../../src/modules/contracts/bills/bill-repository.ts";
+import { selectStoredBills } from "../../src/modules/contracts/bills/bill-repository.ts";
 import { readWindow, withCarried } from "../../src/modules/contracts/settlement/read-window.ts";
 import { findRun, selectFunds } from "../../src/modules/contracts/settlement/run-repository.ts";
 import { branchOf } from "./branch-of.ts";
@@ -25,7 +25,7 @@ const triesPerRun = 60;
 export async function isAsNaive(db: Queryable, draw: Draw, runId: bigint): Promise<number | undefined> {
   const run = await findRun(db, merchantId, runId);
   if (run === undefined) return undefined;
-  const kept = (await selectKeptBills(db, run)).filter(({ isAfterwards }) => !isAfterwards);
+  const kept = (await selectStoredBills(db, run)).filter(({ isAfterwards }) => !isAfterwards);
   const { input: read } = await readWindow(db, { ...run, runId, asOf: run.settledAt, isTogether: false });
   const carried = new Map(kept.map(({ content }) => [content.contractId, content.carriedMillionths]));
   const input = withCarried(read, carried);

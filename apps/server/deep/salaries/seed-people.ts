@@ -15,7 +15,7 @@ import type { TestSettlement } from "../../src/testing/test-settlement.ts";
 const merchantId = 1 as MerchantId;
 const peso = 100n;
 const depositsPerTransaction = 500;
-/** Chains may not become longer (`deepestChain` of agents), and a move makes them longer. */
+/** The longest lineage (`maxLineageDepth`) leaves room for moves, which lengthen lineages. */
 const deepest = 30;
 
 export interface SeededPeople {

@@ -6,7 +6,7 @@ import type { MerchantId } from "../core/ids.ts";
 import type { SettingKey } from "../core/merchant/settings.ts";
 import { raiseRebateRow } from "../modules/agents/index.ts";
 import { openSession } from "../modules/identity/sessions/open-session.ts";
-import { noteRebateSettings } from "../modules/rebates/note-rebate-settings.ts";
+import { recordRebateSettings } from "../modules/rebates/record-rebate-settings.ts";
 import { payWaitingRebates } from "../modules/rebates/pay-waiting-rebates.ts";
 import { recheckRebateDays } from "../modules/rebates/recheck-days.ts";
 import { settleRebateDays } from "../modules/rebates/settle-rebate-days.ts";
@@ -86,7 +86,7 @@ export async function openTestRebates(): Promise<TestRebates> {
       await setHouse(world.test, 1, {
         settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`rebate.${name}`, value])),
       });
-      await noteRebateSettings(deps, merchantId);
+      await recordRebateSettings(deps, merchantId);
     },
     changeAtDesk: (key, value, iso) =>
       deps.db.transaction((tx) => writeValue(tx, { merchantId, key, value, at: new Date(iso), by: "desk" })),

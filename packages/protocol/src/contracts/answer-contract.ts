@@ -6,7 +6,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { mostEnded } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
+import { maxEndedContracts } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
 
 const id = Type.String({ minLength: 1, maxLength: 20 });
 
@@ -19,7 +19,7 @@ const answer = {
    * Comma-separated ids of contracts that the member agrees to end by accepting a lower rate. Too many for a URL are
    * sent by POST.
    */
-  confirmedIds: Type.Optional(Type.String({ maxLength: mostEnded * 21 })),
+  confirmedIds: Type.Optional(Type.String({ maxLength: maxEndedContracts * 21 })),
 };
 
 export const AnswerDividendBody = Type.Object(

@@ -6,7 +6,7 @@
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
-import { mostEnded } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
+import { maxEndedContracts } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
 import { Reason } from "../core/reason.ts";
 
 const Minor = Type.String({ pattern: "^(0|[1-9]\\d{0,17})$" });
@@ -59,7 +59,7 @@ export const StepContractBody = Type.Object(
     /** For an acceptance: the version that was shown; absent: the current offer. */
     version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     /** For an acceptance: the contracts that the receiver agrees to end because of a lower rate. */
-    confirmedIds: Type.Optional(Type.Array(id, { maxItems: mostEnded })),
+    confirmedIds: Type.Optional(Type.Array(id, { maxItems: maxEndedContracts })),
   },
   { additionalProperties: false },
 );

@@ -24,7 +24,7 @@ export interface RebateFault {
   readonly boundPpm: number;
 }
 
-export interface RateQuestion {
+export interface RateCheck {
   readonly wanted: WantedRates;
   /** The giver's rates. */
   readonly own: RebateRates;
@@ -43,7 +43,7 @@ export function rebateOfClass(rates: RebateRates, productClass: string): number 
 export const rebateStepPpm = 100;
 
 /** The first fault in the order of the categories; undefined if the rates can be given. */
-export function findRebateFault({ wanted, own, current }: RateQuestion): RebateFault | undefined {
+export function findRebateFault({ wanted, own, current }: RateCheck): RebateFault | undefined {
   for (const category of rebateCategories) {
     const rate = wanted[category];
     if (rate === undefined) continue;

@@ -39,20 +39,20 @@ export function findCircles(
   sent: readonly SentSum[],
   { take, mostSteps = 2_000_000, mostStepsOfSum = 20_000 }: CircleSearch,
 ): { readonly isCut: boolean } {
-  const totals = linkBusy(sent);
+  const totals = dropDeadEnds(sent);
   const sums = largestFirst(totals);
   // Half of the steps is reserved in equal parts for the remaining sums.
   const kept = Math.floor(mostSteps / 2 / Math.max(1, sums.length));
-  const laid = new Map<bigint, Set<bigint>>();
+  const addedSums = new Map<bigint, Set<bigint>>();
   let left = mostSteps;
   let isCut = false;
   for (const [at, { fromId, toId }] of sums.entries()) {
     const most = Math.min(mostStepsOfSum, left - kept * (sums.length - 1 - at));
-    const closing = closePaths(laid, { fromId, toId, most });
+    const closing = closePaths(addedSums, { fromId, toId, most });
     isCut ||= closing.isCut;
     for (const memberIds of closing.paths) take(circleOf(memberIds, totals));
     left -= closing.steps;
-    laid.set(fromId, (laid.get(fromId) ?? new Set<bigint>()).add(toId));
+    addedSums.set(fromId, (addedSums.get(fromId) ?? new Set<bigint>()).add(toId));
   }
   return { isCut };
 }
@@ -64,12 +64,12 @@ interface Closing {
 }
 
 /** All paths from the receiver back to the sender along the added sums; each path begins with the sender. */
-function closePaths(laid: ReadonlyMap<bigint, ReadonlySet<bigint>>, { fromId, toId, most }: Closing) {
+function closePaths(addedSums: ReadonlyMap<bigint, ReadonlySet<bigint>>, { fromId, toId, most }: Closing) {
   const paths: (readonly bigint[])[] = [];
   let steps = 0;
   let isCut = false;
   const walk = (path: readonly bigint[], here: bigint): void => {
-    const next = laid.get(here);
+    const next = addedSums.get(here);
     if (next === undefined) return;
     if (next.has(fromId)) paths.push(path);
     if (path.length === longest) return;
@@ -110,7 +110,7 @@ function order(one: bigint, other: bigint): number {
  * Removes members who only send or only receive, because they are in no circle. Repeats this, because others may then
  * only send or receive.
  */
-function linkBusy(sent: readonly SentSum[]): Sums {
+function dropDeadEnds(sent: readonly SentSum[]): Sums {
   let kept = sent.filter(({ fromId, toId }) => fromId !== toId);
   for (;;) {
     const givers = new Set(kept.map(({ fromId }) => fromId));

@@ -9,7 +9,7 @@ import type { SingleClass } from "./contract-kinds.ts";
 import type { ContractTerms, ContractTier } from "./contract-terms.ts";
 
 /** Rates are parts per million of the valid bet. */
-export interface MarginQuestion {
+export interface MarginInput {
   readonly productClass: SingleClass;
   /** The expected margin of the class's games. */
   readonly marginPpm: bigint;
@@ -27,7 +27,7 @@ export interface MarginParts {
   readonly contractsPpm: bigint;
 }
 
-export interface MarginAnswer extends MarginParts {
+export interface MarginResult extends MarginParts {
   /** What the merchant keeps. If negative, the merchant loses money on every bet. */
   readonly leftPpm: bigint;
   readonly isFlagged: boolean;
@@ -39,25 +39,25 @@ const whole = 1_000_000n;
  * Each kind costs the highest rate among its levels, because the levels above receive only the difference. A level that
  * promises more than the level above counts in full, because it is paid in full.
  */
-export function checkMargin({ productClass, marginPpm, rebatePpm, levels }: MarginQuestion): MarginAnswer {
+export function checkMargin({ productClass, marginPpm, rebatePpm, levels }: MarginInput): MarginResult {
   const highest = new Map<string, bigint>();
   for (const terms of levels.flat()) {
     if (!doClassesOverlap(terms.productClass, productClass)) continue;
-    const rate = dearestRate(terms, marginPpm);
+    const rate = highestCostRate(terms, marginPpm);
     if (rate > (highest.get(terms.kind) ?? 0n)) highest.set(terms.kind, rate);
   }
   const contractsPpm = [...highest.values()].reduce((sum, rate) => sum + rate, 0n);
-  return answerMargin({ marginPpm, rebatePpm, contractsPpm });
+  return computeMargin({ marginPpm, rebatePpm, contractsPpm });
 }
 
 /** Computes the margin that is left after rebate and contracts. */
-export function answerMargin({ marginPpm, rebatePpm, contractsPpm }: MarginParts): MarginAnswer {
+export function computeMargin({ marginPpm, rebatePpm, contractsPpm }: MarginParts): MarginResult {
   const leftPpm = marginPpm - rebatePpm - contractsPpm;
   return { contractsPpm, rebatePpm, marginPpm, leftPpm, isFlagged: leftPpm < 0n };
 }
 
 /** The highest share of a bet that the contract can cost, over all its tiers. */
-export function dearestRate({ kind, rateType, tiers }: ContractTerms, marginPpm: bigint): bigint {
+export function highestCostRate({ kind, rateType, tiers }: ContractTerms, marginPpm: bigint): bigint {
   const rates = tiers.map(({ teamBet, rate, winRate }: ContractTier) => {
     // A fixed amount costs most per bet for a team that has just reached the tier.
     if (rateType === "F") return teamBet === 0n ? whole : dividedUp(rate * whole, teamBet);

@@ -56,7 +56,7 @@ export interface TermsBounds {
   readonly changed: ContractTerms | undefined;
 }
 
-const most = 6;
+const maxTierCount = 6;
 const whole = 1_000_000n;
 
 /**
@@ -86,7 +86,7 @@ export function checkFormOfTerms(terms: ContractTerms): TermsProblem[] {
   const isSharing = kind === "dividend" || kind === "realtime";
   add(isSharing && rateType !== "P", "rateType", "rate.type.of.other.kind");
   add(activeMinimumBet < 1n, "activeMinimumBet", "active.minimum.too.low");
-  add(tiers.length < 1 || tiers.length > most, "tiers", "tiers.count");
+  add(tiers.length < 1 || tiers.length > maxTierCount, "tiers", "tiers.count");
   return [...problems, ...tiers.flatMap((tier, at) => checkTier(terms, tier, at))];
 }
 
@@ -138,15 +138,17 @@ function checkBounds(terms: ContractTerms, { merchant, beside, changed }: TermsB
 /** An agent cannot pass on a higher rate than its own, other games than its own, or a different period. */
 function checkOwnRate(terms: ContractTerms, own: readonly ContractTerms[] | undefined): TermsProblem[] {
   if (own === undefined) return terms.payer === "upline" ? [{ field: "payer", code: "payer.without.own" }] : [];
-  const concerned = own.filter((each) => each.productClass === terms.productClass || each.productClass === "CONS");
-  if (concerned.length === 0) return [{ field: "productClass", code: "class.without.own" }];
+  const matchingContracts = own.filter(
+    (each) => each.productClass === terms.productClass || each.productClass === "CONS",
+  );
+  if (matchingContracts.length === 0) return [{ field: "productClass", code: "class.without.own" }];
   const problems: TermsProblem[] = [];
-  if (concerned.some(({ period }) => period !== terms.period)) {
+  if (matchingContracts.some(({ period }) => period !== terms.period)) {
     problems.push({ field: "period", code: "period.other.than.own" });
   }
   for (const [at, tier] of terms.tiers.entries()) {
     const rate = topRateOf({ rateType: terms.rateType, tiers: [tier] });
-    const above = new Set(concerned.flatMap((each) => ratesAbove(rate, topRateOf(each))));
+    const above = new Set(matchingContracts.flatMap((each) => ratesAbove(rate, topRateOf(each))));
     for (const name of above) problems.push({ field: `tiers.${at + 1}.${name}`, code: "rate.above.own" });
   }
   return problems;

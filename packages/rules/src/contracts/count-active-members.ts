@@ -64,8 +64,8 @@ interface Bet {
 
 function addBet(countings: readonly Counting[], { memberId, sum, countsOwnBets, touched }: Bet): void {
   const slot = slotOfCategory(sum.category);
-  for (const { tally, memberId: ofWhom } of countings) {
-    if (!countsOwnBets && ofWhom === memberId) continue;
+  for (const { tally, memberId: receiverId } of countings) {
+    if (!countsOwnBets && receiverId === memberId) continue;
     if (!coversSlot(tally.contract.terms.productClass, slot)) continue;
     if (tally.validBet === 0n) {
       touched.push(tally);
@@ -98,16 +98,16 @@ function linkByMember(acts: readonly Act[]): { lastOf: ReadonlyMap<bigint, numbe
 }
 
 /** For a post: the contracts of its member and of all posts above that count its bets. Cached per post. */
-function countingsOf(held: ReadonlyMap<bigint, readonly Tally[]>): (post: Post) => readonly Counting[] {
-  const known = new Map<Post, readonly Counting[]>();
+function countingsOf(talliesByReceiver: ReadonlyMap<bigint, readonly Tally[]>): (post: Post) => readonly Counting[] {
+  const cache = new Map<Post, readonly Counting[]>();
   const countingAt = (post: Post): readonly Counting[] => {
-    const told = known.get(post);
-    if (told !== undefined) return told;
+    const cachedCountings = cache.get(post);
+    if (cachedCountings !== undefined) return cachedCountings;
     const { memberId } = post;
-    const own = (held.get(memberId) ?? []).filter(({ contract }) => isCountedAt(contract, post));
+    const own = (talliesByReceiver.get(memberId) ?? []).filter(({ contract }) => isCountedAt(contract, post));
     const above = post.above === undefined ? [] : countingAt(post.above);
     const all = [...own.map((tally) => ({ tally, memberId })), ...above];
-    known.set(post, all);
+    cache.set(post, all);
     return all;
   };
   return countingAt;

@@ -8,7 +8,7 @@ import { isAboveRate, topRateOf } from "./contract-terms.ts";
 import type { ContractTerms } from "./contract-terms.ts";
 
 /** The most contracts of one agent that are searched and that one answer can confirm. */
-export const mostEnded = 100_000;
+export const maxEndedContracts = 100_000;
 
 export interface GrantedContract {
   readonly id: bigint;

@@ -54,9 +54,9 @@ export function listBillLines(
     ...adjustments.map(lineOfEarlier),
     { kind: "open", amountFine: (openMinor - stillOpen) * fineUnits },
   ];
-  const told = lines.filter(({ amountFine }) => amountFine !== 0n);
+  const shownLines = lines.filter(({ amountFine }) => amountFine !== 0n);
   return {
-    lines: [{ kind: "gross", amountFine: bill.grossFine }, ...told],
+    lines: [{ kind: "gross", amountFine: bill.grossFine }, ...shownLines],
     paidMinor: dueMinor,
     openMinor: stillOpen,
   };

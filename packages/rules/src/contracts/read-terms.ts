@@ -36,10 +36,10 @@ function readTier(line: string): ContractTier {
   };
 }
 
-function pick<T extends string>(known: readonly T[], text: string): T {
-  const found = known.find((each) => each === text);
-  if (found === undefined) throw new RangeError(`"${text}" is not a known value`);
-  return found;
+function pick<T extends string>(allowedValues: readonly T[], text: string): T {
+  const match = allowedValues.find((each) => each === text);
+  if (match === undefined) throw new RangeError(`"${text}" is not a known value`);
+  return match;
 }
 
 function splitAt(line: string, sign: string): [string, string] {

@@ -23,14 +23,14 @@ import { addFigures, hasFigures, noFigures } from "./team-figures.ts";
 import type { TeamFigures } from "./team-figures.ts";
 
 /** The state of a contract during the settlement of its window. */
-interface Work {
+interface ContractSettlement {
   readonly contract: SettledContract;
   readonly problems: SettlementBill["problems"];
   readonly team: TeamFigures;
   ownBetLeftOut: bigint;
   /** The parts of the team by the nearest contract above; undefined: no contract above. */
-  readonly parts: Map<Work | undefined, TeamFigures>;
-  readonly below: Set<Work>;
+  readonly parts: Map<ContractSettlement | undefined, TeamFigures>;
+  readonly below: Set<ContractSettlement>;
   yields: ContractYield | undefined;
   shares: readonly DownlineShare[];
   dueFine: bigint;
@@ -41,21 +41,21 @@ interface Work {
  * no forest, if a contract is of another kind, or if a member has two contracts for the same games.
  */
 export function settleWindow(input: SettlementInput): SettlementBill[] {
-  const works = sortedContracts(input).map(startWork);
+  const settlements = sortedContracts(input).map(startSettlement);
   const { settings } = input;
   const teams = rollUpTeams(input);
-  spreadTeams(works, teams.posts, settings.countsOwnBets);
+  spreadTeams(settlements, teams.posts, settings.countsOwnBets);
   const active = countActiveMembers(input, teams);
-  for (const work of works) {
-    if (work.problems.length > 0) continue;
-    const activeMembers = active.get(work.contract.id) ?? 0n;
-    work.yields = yieldOnTeam(work.contract, { team: work.team, activeMembers }, settings);
+  for (const settlement of settlements) {
+    if (settlement.problems.length > 0) continue;
+    const activeMembers = active.get(settlement.contract.id) ?? 0n;
+    settlement.yields = yieldOnTeam(settlement.contract, { team: settlement.team, activeMembers }, settings);
   }
-  const isSettled = new Set<Work>();
-  for (const work of works) settleWork(work, isSettled, input);
-  const billed = works.filter(({ contract }) => contract.terms.period === input.period);
+  const isSettled = new Set<ContractSettlement>();
+  for (const settlement of settlements) settleContract(settlement, isSettled, input);
+  const billed = settlements.filter(({ contract }) => contract.terms.period === input.period);
   return fundBills(
-    billed.map((work) => billOf(work, input)),
+    billed.map((settlement) => billOf(settlement, input)),
     input.funds,
   );
 }
@@ -65,7 +65,7 @@ export function billAfterwards(
   contract: SettledContract,
   window: Pick<SettlementInput, "kind" | "period" | "window">,
 ): SettlementBill {
-  return billOf({ ...startWork(contract), problems: [] }, window);
+  return billOf({ ...startSettlement(contract), problems: [] }, window);
 }
 
 function sortedContracts({ kind, contracts }: SettlementInput): SettledContract[] {
@@ -77,7 +77,7 @@ function sortedContracts({ kind, contracts }: SettlementInput): SettledContract[
   return sorted;
 }
 
-function startWork(contract: SettledContract): Work {
+function startSettlement(contract: SettledContract): ContractSettlement {
   return {
     contract,
     problems: checkFormOfTerms(contract.terms),
@@ -92,24 +92,24 @@ function startWork(contract: SettledContract): Work {
 }
 
 /** Assigns each contract its team and splits the team by the nearest contract above. One pass from the top down. */
-function spreadTeams(works: readonly Work[], posts: readonly Post[], countsOwnBets: boolean): void {
-  const held = Map.groupBy(works, ({ contract }) => contract.receiverId);
+function spreadTeams(settlements: readonly ContractSettlement[], posts: readonly Post[], countsOwnBets: boolean): void {
+  const settlementsByReceiver = Map.groupBy(settlements, ({ contract }) => contract.receiverId);
   /** By slot, the nearest contract at or above a post that counts those games. */
-  const coverOfPost = new Map<Post, readonly (Work | undefined)[]>();
-  const nobody: readonly (Work | undefined)[] = Array.from({ length: slotCount }, () => undefined);
+  const coverOfPost = new Map<Post, readonly (ContractSettlement | undefined)[]>();
+  const noCover: readonly (ContractSettlement | undefined)[] = Array.from({ length: slotCount }, () => undefined);
   for (const post of posts) {
-    const above = (post.above === undefined ? undefined : coverOfPost.get(post.above)) ?? nobody;
+    const above = (post.above === undefined ? undefined : coverOfPost.get(post.above)) ?? noCover;
     const cover = [...above];
-    for (const work of held.get(post.memberId) ?? []) {
-      if (!isCountedAt(work.contract, post)) continue;
-      const slots = slotsOfClass(work.contract.terms.productClass);
-      for (const slot of slots) addSlot(work, { post, slot, countsOwnBets, upper: above[slot] });
+    for (const settlement of settlementsByReceiver.get(post.memberId) ?? []) {
+      if (!isCountedAt(settlement.contract, post)) continue;
+      const slots = slotsOfClass(settlement.contract.terms.productClass);
+      for (const slot of slots) addSlot(settlement, { post, slot, countsOwnBets, upper: above[slot] });
       // A contract whose terms cannot be settled does not separate the contracts below from those above.
-      if (work.problems.length > 0) continue;
+      if (settlement.problems.length > 0) continue;
       if (slots.some((slot) => cover[slot] !== above[slot])) {
         throw new RangeError(`member ${post.memberId} has two contracts for the same games`);
       }
-      for (const slot of slots) cover[slot] = work;
+      for (const slot of slots) cover[slot] = settlement;
     }
     coverOfPost.set(post, cover);
   }
@@ -119,18 +119,18 @@ interface TeamSlot {
   readonly post: Post;
   readonly slot: number;
   readonly countsOwnBets: boolean;
-  readonly upper: Work | undefined;
+  readonly upper: ContractSettlement | undefined;
 }
 
-function addSlot(work: Work, { post, slot, countsOwnBets, upper }: TeamSlot): void {
-  const part = work.parts.get(upper) ?? noFigures();
-  work.parts.set(upper, part);
-  if (work.problems.length === 0) upper?.below.add(work);
+function addSlot(settlement: ContractSettlement, { post, slot, countsOwnBets, upper }: TeamSlot): void {
+  const part = settlement.parts.get(upper) ?? noFigures();
+  settlement.parts.set(upper, part);
+  if (settlement.problems.length === 0) upper?.below.add(settlement);
   const figures = [slotOf(post.below, slot)];
   if (countsOwnBets) figures.push(slotOf(post.own, slot));
-  else work.ownBetLeftOut += slotOf(post.own, slot).validBet;
+  else settlement.ownBetLeftOut += slotOf(post.own, slot).validBet;
   for (const each of figures) {
-    addFigures(work.team, each);
+    addFigures(settlement.team, each);
     addFigures(part, each);
   }
 }
@@ -139,18 +139,22 @@ function addSlot(work: Work, { post, slot, countsOwnBets, upper }: TeamSlot): vo
  * Settles the contracts below first, because their amounts are deducted here. The recursion is as deep as the chain of
  * contracts.
  */
-function settleWork(work: Work, isSettled: Set<Work>, input: SettlementInput): void {
-  if (isSettled.has(work)) return;
-  isSettled.add(work);
-  for (const lower of work.below) settleWork(lower, isSettled, input);
-  work.shares = [...work.below]
-    .map((lower) => shareOf(work, lower, input))
+function settleContract(
+  settlement: ContractSettlement,
+  isSettled: Set<ContractSettlement>,
+  input: SettlementInput,
+): void {
+  if (isSettled.has(settlement)) return;
+  isSettled.add(settlement);
+  for (const lower of settlement.below) settleContract(lower, isSettled, input);
+  settlement.shares = [...settlement.below]
+    .map((lower) => shareOf(settlement, lower, input))
     .toSorted((a, b) => (a.contractId < b.contractId ? -1 : 1));
-  const left = (work.yields?.wholeFine ?? 0n) - sumShares(work.shares);
-  work.dueFine = left > 0n ? left : 0n;
+  const left = (settlement.yields?.wholeFine ?? 0n) - sumShares(settlement.shares);
+  settlement.dueFine = left > 0n ? left : 0n;
 }
 
-function shareOf(upper: Work, lower: Work, { settings }: SettlementInput): DownlineShare {
+function shareOf(upper: ContractSettlement, lower: ContractSettlement, { settings }: SettlementInput): DownlineShare {
   const { contract, yields, team, parts } = lower;
   const { id: contractId, version, receiverId: payeeId } = contract;
   const part = parts.get(upper);
@@ -168,13 +172,13 @@ function shareOf(upper: Work, lower: Work, { settings }: SettlementInput): Downl
  * True if all play of the contract lies in this part. Parts without play (a place before or after a move, or a class)
  * do not count.
  */
-function isAllOf(parts: Work["parts"], part: TeamFigures): boolean {
+function isAllOf(parts: ContractSettlement["parts"], part: TeamFigures): boolean {
   if (parts.size === 1) return true;
   return hasFigures(part) && [...parts.values()].filter(hasFigures).length === 1;
 }
 
 function billOf(
-  { contract, problems, team, ownBetLeftOut, yields, shares, dueFine }: Work,
+  { contract, problems, team, ownBetLeftOut, yields, shares, dueFine }: ContractSettlement,
   { kind, period, window }: Pick<SettlementInput, "kind" | "period" | "window">,
 ): SettlementBill {
   const settled = yields ?? unsettled;
@@ -220,13 +224,13 @@ function billOf(
 export function fundBills(bills: readonly SettlementBill[], funds: SettlementInput["funds"]): SettlementBill[] {
   if (funds === "unbounded") return [...bills];
   const payable = new Map<bigint, bigint>();
-  for (const [payerId, theirs] of Map.groupBy(bills, (bill) => bill.payerId)) {
+  for (const [payerId, payerBills] of Map.groupBy(bills, (bill) => bill.payerId)) {
     if (payerId === null) continue;
     const parts = divideFunds(
-      theirs.map(({ dueMinor }) => dueMinor),
+      payerBills.map(({ dueMinor }) => dueMinor),
       funds.get(payerId) ?? 0n,
     );
-    for (const [at, { contractId }] of theirs.entries()) payable.set(contractId, parts[at] ?? 0n);
+    for (const [at, { contractId }] of payerBills.entries()) payable.set(contractId, parts[at] ?? 0n);
   }
   return bills.map((bill) => {
     const payableMinor = payable.get(bill.contractId) ?? bill.dueMinor;

@@ -17,11 +17,11 @@ export interface RebateDifference extends RebateKey {
 }
 
 /** Compares the accounted amounts with the recalculated ones; equal amounts are left out. */
-export function diffRebates(accounted: readonly RebateDue[], again: readonly RebateDue[]): RebateDifference[] {
+export function diffRebates(accounted: readonly RebateDue[], recalculated: readonly RebateDue[]): RebateDifference[] {
   const differences = new Map<string, RebateDifference>();
   const beforeOf = new Map(accounted.map((due) => [textOfRebateKey(due), due.dueMinor]));
   const keyOf = ({ payeeId, side, category }: RebateDue) => ({ payeeId, side, category });
-  for (const due of again) {
+  for (const due of recalculated) {
     const beforeMinor = beforeOf.get(textOfRebateKey(due)) ?? 0n;
     differences.set(textOfRebateKey(due), { ...keyOf(due), beforeMinor, afterMinor: due.dueMinor });
   }
@@ -60,8 +60,8 @@ export interface DividedCorrection {
  */
 export function divideCorrection(differenceMinor: bigint, closed: ClosedRebate): DividedCorrection {
   if (differenceMinor >= 0n) {
-    const again = least(differenceMinor, closed.offsetMinor);
-    return { offsetMinor: -again, withheldMinor: 0n, carriedMinor: differenceMinor - again };
+    const recalculated = least(differenceMinor, closed.offsetMinor);
+    return { offsetMinor: -recalculated, withheldMinor: 0n, carriedMinor: differenceMinor - recalculated };
   }
   const taken = -differenceMinor;
   const offsetMinor = least(taken, closed.lapsedMinor - closed.offsetMinor);

@@ -64,7 +64,7 @@ export function settleRebates({ bets, chains, usual, raised }: RebateInput): Reb
       const line = { viaId: memberId, ownPpm: ppm, belowPpm: 0, validBet };
       takeLine(taken, { payeeId: memberId, side: "player", category }, line);
     }
-    hang(below, lineageId, { viaId: memberId, category, ppm, validBet });
+    addBranch(below, lineageId, { viaId: memberId, category, ppm, validBet });
   }
   for (const { id, agentId, parentId } of deepestFirst(chains)) {
     for (const { viaId, category, ppm, validBet } of merged(below.get(id) ?? [])) {
@@ -72,7 +72,7 @@ export function settleRebates({ bets, chains, usual, raised }: RebateInput): Reb
       if (ownPpm > ppm) {
         takeLine(taken, { payeeId: agentId, side: "agent", category }, { viaId, ownPpm, belowPpm: ppm, validBet });
       }
-      hang(below, parentId, { viaId: agentId, category, ppm: Math.max(ownPpm, ppm), validBet });
+      addBranch(below, parentId, { viaId: agentId, category, ppm: Math.max(ownPpm, ppm), validBet });
     }
     below.delete(id);
   }
@@ -89,10 +89,10 @@ interface Branch {
   readonly validBet: bigint;
 }
 
-function hang(below: Map<bigint, Branch[]>, lineageId: bigint, branch: Branch): void {
-  const known = below.get(lineageId);
-  if (known === undefined) below.set(lineageId, [branch]);
-  else known.push(branch);
+function addBranch(below: Map<bigint, Branch[]>, lineageId: bigint, branch: Branch): void {
+  const existing = below.get(lineageId);
+  if (existing === undefined) below.set(lineageId, [branch]);
+  else existing.push(branch);
 }
 
 /** Merges bets that came through the same member at the same rate, so that no row per bettor is carried up. */
@@ -119,8 +119,8 @@ function deepestFirst(chains: readonly RebateChain[]): RebateChain[] {
   const chainOf = new Map(chains.map((chain) => [chain.id, chain]));
   const depths = new Map<bigint, number>();
   const depthOf = (chain: RebateChain): number => {
-    const known = depths.get(chain.id);
-    if (known !== undefined) return known;
+    const existing = depths.get(chain.id);
+    if (existing !== undefined) return existing;
     const parent = chainOf.get(chain.parentId);
     if (parent === undefined && chain.parentId !== 0n) throw new RangeError("the parent of a lineage is missing");
     const depth = parent === undefined ? 1 : depthOf(parent) + 1;
@@ -142,8 +142,8 @@ function takeLine(taken: Map<string, TakenLines>, key: RebateKey, line: RebateLi
   const entry = taken.get(text) ?? { key, lines: new Map<string, RebateLine>() };
   taken.set(text, entry);
   const name = `${line.viaId}:${line.belowPpm}`;
-  const known = entry.lines.get(name);
-  entry.lines.set(name, known === undefined ? line : { ...known, validBet: known.validBet + line.validBet });
+  const existing = entry.lines.get(name);
+  entry.lines.set(name, existing === undefined ? line : { ...existing, validBet: existing.validBet + line.validBet });
 }
 
 function entryOf({ key, lines }: TakenLines): RebateEntry[] {
@@ -154,11 +154,11 @@ function entryOf({ key, lines }: TakenLines): RebateEntry[] {
     validBet += line.validBet;
   }
   if (fine < whole) return [];
-  const sorted = [...lines.values()].toSorted(byWay);
+  const sorted = [...lines.values()].toSorted(byMemberAndRate);
   return [{ ...key, lines: sorted, validBet, dueMinor: fine / whole, restMillionths: Number(fine % whole) }];
 }
 
-function byWay(a: RebateLine, b: RebateLine): number {
+function byMemberAndRate(a: RebateLine, b: RebateLine): number {
   if (a.viaId !== b.viaId) return a.viaId < b.viaId ? -1 : 1;
   return a.belowPpm - b.belowPpm;
 }

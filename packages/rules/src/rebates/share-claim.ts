@@ -20,14 +20,14 @@ export interface ClaimFault {
 /** `asked`: positive amounts by category. Returns the parts, or the first category with an insufficient amount. */
 export function shareClaim(
   open: readonly OpenRebate[],
-  asked: ReadonlyMap<string, bigint>,
+  requestedAmounts: ReadonlyMap<string, bigint>,
 ): readonly ClaimedPart[] | ClaimFault {
   const parts: ClaimedPart[] = [];
-  for (const [category, askedMinor] of asked) {
+  for (const [category, requestedMinor] of requestedAmounts) {
     const entries = open.filter((entry) => entry.category === category).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const remainingMinor = entries.reduce((sum, entry) => sum + entry.remainingMinor, 0n);
-    if (remainingMinor < askedMinor) return { category, remainingMinor };
-    let left = askedMinor;
+    if (remainingMinor < requestedMinor) return { category, remainingMinor };
+    let left = requestedMinor;
     for (const entry of entries) {
       const amountMinor = entry.remainingMinor < left ? entry.remainingMinor : left;
       if (amountMinor > 0n) parts.push({ id: entry.id, amountMinor });

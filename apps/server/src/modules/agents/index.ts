@@ -17,7 +17,7 @@ export { insertAgentCode } from "./registration/code-repository.ts";
 export { raiseRebateRow } from "./registration/rebate-repository.ts";
 export { rebatesOf, selectRebates, usualRebates } from "./registration/rebates-of.ts";
 /** The place of a member: its upline and lineage. */
-export { findBrokenPlaces, findPlace, holdPlaces } from "./tree/tree-repository.ts";
+export { findBrokenPlaces, findPlace, lockPlaces } from "./tree/tree-repository.ts";
 export type { Lineage, Place } from "./tree/tree-repository.ts";
 export { selectTeam } from "./tree/team-repository.ts";
 export type { TeamFilter, TeamMember, TeamPart } from "./tree/team-repository.ts";

@@ -3,7 +3,7 @@
 import type { JobTable } from "../../db/jobs.ts";
 import { expireBills } from "./bills/expire-bills.ts";
 import { holdFunds } from "./settlement/hold-funds.ts";
-import { judgeContracts, judgeTask } from "./margins/judge-contracts.ts";
+import { updateMargins, marginTask } from "./margins/update-margins.ts";
 import { payWaitingBills } from "./bills/pay-waiting-bills.ts";
 import { settleContracts } from "./settlement/settle-contracts.ts";
 
@@ -23,7 +23,7 @@ export const contractJobs: JobTable = {
     cron: "*/5 * * * *",
     followsBusinessTime: true,
   },
-  [judgeTask]: { run: judgeContracts, cron: "*/10 * * * *" },
+  [marginTask]: { run: updateMargins, cron: "*/10 * * * *" },
   "expire-bills": {
     run: async (deps) => void (await expireBills(deps)),
     cron: "*/5 * * * *",

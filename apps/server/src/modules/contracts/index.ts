@@ -10,7 +10,7 @@ export type { BetSums } from "./settlement/bet-sums-repository.ts";
 export { selectLineages } from "./settlement/window-repository.ts";
 export { answerContract } from "./offers/answer-contract.ts";
 export type { ContractAnswer } from "./offers/answer-contract.ts";
-export { askContractEnd } from "./offers/ask-contract-end.ts";
+export { requestContractEnd } from "./offers/request-contract-end.ts";
 export { changeContract } from "./offers/change-contract.ts";
 export type { ContractChange } from "./offers/change-contract.ts";
 export type { Contract, ContractActor } from "./offers/contract.ts";

@@ -7,7 +7,7 @@ import { staffActor } from "../../testing/staff-actor.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../testing/test-settlement.ts";
 import { moveMember } from "../agents/index.ts";
-import { answerContract, askContractEnd, changeContract, offerContract } from "../contracts/index.ts";
+import { answerContract, requestContractEnd, changeContract, offerContract } from "../contracts/index.ts";
 import type { Contract, ContractActor, ContractAnswer } from "../contracts/index.ts";
 
 const house = staffActor("agentManager");
@@ -28,7 +28,7 @@ const change = (actor: ContractActor, { id }: Contract, rate: bigint) =>
 const answer = (actor: ContractActor, { id }: Contract, given: ContractAnswer["answer"], confirmedIds: bigint[] = []) =>
   inTransaction((tx) => answerContract(world.test.deps, tx, { actor, contractId: id, answer: given, confirmedIds }));
 const askEnd = (actor: ContractActor, { id }: Contract) =>
-  inTransaction((tx) => askContractEnd(world.test.deps, tx, { actor, contractId: id }));
+  inTransaction((tx) => requestContractEnd(world.test.deps, tx, { actor, contractId: id }));
 
 /** Everything that came into somebody's inbox since this was asked last, oldest first. */
 async function news({ memberId }: MemberActor): Promise<{ subject: string; text: string }[]> {

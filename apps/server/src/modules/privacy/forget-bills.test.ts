@@ -10,7 +10,7 @@ import { staffActor } from "../../testing/staff-actor.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { openTestSettlement, terms, tier } from "../../testing/test-settlement.ts";
 import type { TestBill, TestSettlement } from "../../testing/test-settlement.ts";
-import { askContractEnd, contractJobs, findBrokenBills } from "../contracts/index.ts";
+import { requestContractEnd, contractJobs, findBrokenBills } from "../contracts/index.ts";
 import { erasePerson } from "./erasure-repository.ts";
 
 const merchantId = 1 as MerchantId;
@@ -83,7 +83,7 @@ beforeAll(async () => {
   expect(again.value, "who holds a bill takes the release back").toMatchObject({ request: null });
   const { deps } = world.test;
   const giver = staffActor("agentManager");
-  await inTransaction((tx) => askContractEnd(deps, tx, { actor: giver, contractId, reason }));
+  await inTransaction((tx) => requestContractEnd(deps, tx, { actor: giver, contractId, reason }));
   await world.owner.query(
     `insert into agent_level_change (merchant_id, id, member_id, from_type, to_type, actor_kind, actor_id, reason, at)
      values (1, 78, $1, 0, 41, 'staff', 9, $2, $3)`,

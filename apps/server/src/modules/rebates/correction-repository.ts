@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from "../../db/connection.ts";
 import type { RebateRun } from "./rebate-run.ts";
 
 /** A correction with its distribution. */
-export interface FoundCorrection extends RebateDifference, DividedCorrection {
+export interface NewCorrection extends RebateDifference, DividedCorrection {
   readonly id: bigint;
   readonly closedRunId: bigint;
   /** The closed entry; null if the day had no entry for this key. */
@@ -37,14 +37,17 @@ export async function selectCorrections(
   );
 }
 
-export interface CorrectionsToKeep {
+export interface CorrectionsToInsert {
   readonly merchantId: MerchantId;
   readonly at: Date;
-  readonly found: readonly FoundCorrection[];
+  readonly found: readonly NewCorrection[];
 }
 
 /** Inserts the corrections and withholds their amounts from closed entries that are not paid yet. */
-export async function keepCorrections(tx: Transaction, { merchantId, at, found }: CorrectionsToKeep): Promise<void> {
+export async function insertCorrections(
+  tx: Transaction,
+  { merchantId, at, found }: CorrectionsToInsert,
+): Promise<void> {
   if (found.length === 0) return;
   await tx.query(
     `insert into rebate_adjustment (merchant_id, found_at, id, closed_run_id, payee_id, side, category, before,

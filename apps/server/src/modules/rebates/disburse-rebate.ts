@@ -37,15 +37,15 @@ export async function disburseRebate(
   const { merchantId, memberId } = actor;
   const { currency } = deps.merchants.byId(merchantId);
   const day = dayOfWire(body.balanceDate, "balanceDate");
-  const asked = readAsked(body.rebateAmount, currency);
+  const requestedAmounts = readRequestedAmounts(body.rebateAmount, currency);
   // While the wallet is locked, the member cannot be frozen and no other payment can reach the wallet.
   await lockWallets(tx, merchantId, [memberId]);
   const at = deps.clock.businessNow();
   const open = await selectOpenWallets(tx, { merchantId, currency, memberIds: [memberId] });
   if (!open.has(memberId)) throw new Refusal("account.frozen");
-  const held = await lockClaimable(tx, { merchantId, payeeId: memberId, currency, day, at });
-  if (held === undefined) throw new Refusal("rebate.day.busy");
-  const shared = shareClaim(held, asked);
+  const lockedRebates = await lockClaimable(tx, { merchantId, payeeId: memberId, currency, day, at });
+  if (lockedRebates === undefined) throw new Refusal("rebate.day.busy");
+  const shared = shareClaim(lockedRebates, requestedAmounts);
   if ("category" in shared) {
     const rest = money(shared.remainingMinor, currency);
     throw new Refusal(
@@ -54,7 +54,7 @@ export async function disburseRebate(
       { field: shared.category.toLowerCase() },
     );
   }
-  const rebateOf = new Map(held.map((rebate) => [rebate.id, rebate]));
+  const rebateOf = new Map(lockedRebates.map((rebate) => [rebate.id, rebate]));
   const parts = shared.flatMap(({ id, amountMinor }: ClaimedPart) => {
     const rebate = rebateOf.get(id);
     return rebate === undefined ? [] : [{ rebate, amountMinor }];
@@ -75,8 +75,11 @@ export async function disburseRebate(
 }
 
 /** By category. Groups without an amount or with 0 are left out. */
-function readAsked(amounts: DisburseRebateBody["rebateAmount"], currency: CurrencyCode): Map<string, bigint> {
-  const asked = new Map<string, bigint>();
+function readRequestedAmounts(
+  amounts: DisburseRebateBody["rebateAmount"],
+  currency: CurrencyCode,
+): Map<string, bigint> {
+  const requestedAmounts = new Map<string, bigint>();
   for (const group of rebateGroups) {
     const amount = amounts[group];
     if (amount === undefined || amount === 0) continue;
@@ -84,8 +87,8 @@ function readAsked(amounts: DisburseRebateBody["rebateAmount"], currency: Curren
     if (reading.kind === "refused") {
       throw new Refusal(reading.code, { currency, decimals: currencies[currency].exponent }, { field: group });
     }
-    asked.set(categoryOfGroup(group), reading.amount.minor);
+    requestedAmounts.set(categoryOfGroup(group), reading.amount.minor);
   }
-  if (asked.size === 0) throw new Refusal("request.param.err", {}, { fields: ["rebateAmount"] });
-  return asked;
+  if (requestedAmounts.size === 0) throw new Refusal("request.param.err", {}, { fields: ["rebateAmount"] });
+  return requestedAmounts;
 }

@@ -51,7 +51,7 @@ export async function insertEntries(
     );
   }
   await insertLines(tx, run, rebates);
-  await keepRunSums(tx, run);
+  await storeRunSums(tx, run);
 }
 
 async function insertLines(tx: Transaction, { merchantId }: RebateRun, rebates: readonly NewRebate[]): Promise<void> {
@@ -87,7 +87,7 @@ interface EntryRow extends Omit<RebateEntry, "lines"> {
 }
 
 /** Stores the totals of a new day per category and side. */
-async function keepRunSums(tx: Transaction, { merchantId, id }: RebateRun): Promise<void> {
+async function storeRunSums(tx: Transaction, { merchantId, id }: RebateRun): Promise<void> {
   await tx.query(
     `insert into rebate_run_sum (merchant_id, run_id, category, side, payees, valid_bet, due, taken, amount, lapsed,
        withheld)
@@ -98,7 +98,7 @@ async function keepRunSums(tx: Transaction, { merchantId, id }: RebateRun): Prom
 }
 
 /** The entries of a day without the carry from earlier days, in the order of the rules. */
-export async function selectKeptEntries(
+export async function selectStoredEntries(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
 ): Promise<RebateEntry[]> {
@@ -139,7 +139,7 @@ export async function lockCarries(
 }
 
 /** Stores the remaining carries. */
-export async function keepCarries(
+export async function storeCarries(
   tx: Transaction,
   { merchantId, currency }: Pick<DayToSettle, "merchantId" | "currency">,
   carries: readonly (RebateKey & { readonly minor: bigint })[],

@@ -16,13 +16,13 @@ import {
   countOlderDays,
   findProven,
   findSecondLast,
-  isToBeLookedAt,
-  keepProven,
+  isRecheckPending,
+  storeProven,
   selectDaysAfter,
 } from "./proof-repository.ts";
 import type { RebateRun } from "./rebate-run.ts";
 import { sumBetsThen } from "./recheck-days.ts";
-import { findLook, markDay } from "./recheck-repository.ts";
+import { findLastRecheck, markDay } from "./recheck-repository.ts";
 
 const recentMs = 8 * 86_400_000;
 const nightsOfRound = 30;
@@ -36,11 +36,11 @@ export async function findBrokenRebates(db: Queryable, books: Books): Promise<st
   const { after, runs } = await nextOfRound(db, books, { lastId, limit });
   const end = runs.at(-1)?.id;
   if (end !== undefined) faults.push(...(await findBrokenRange(db, books, { after, until: end })));
-  const looked = await findSecondLast(db, books);
-  const days = new Map([...runs, ...(looked === undefined ? [] : [looked])].map((run) => [run.id, run]));
-  for (const run of days.values()) faults.push(...(await findOtherBets(db, books, run)));
+  const recheckedRun = await findSecondLast(db, books);
+  const days = new Map([...runs, ...(recheckedRun === undefined ? [] : [recheckedRun])].map((run) => [run.id, run]));
+  for (const run of days.values()) faults.push(...(await findChangedBets(db, books, run)));
   faults.push(...(await findBrokenSteps(db, books)));
-  if (end !== undefined) await keepProven(db, books, end);
+  if (end !== undefined) await storeProven(db, books, end);
   return faults;
 }
 
@@ -55,11 +55,11 @@ async function nextOfRound(
   return { after, runs: await selectDaysAfter(db, books, { after, until: lastId, limit }) };
 }
 
-async function findOtherBets(db: Queryable, { merchantId, at }: Books, run: RebateRun): Promise<string[]> {
-  if (await isToBeLookedAt(db, run)) return [];
+async function findChangedBets(db: Queryable, { merchantId, at }: Books, run: RebateRun): Promise<string[]> {
+  if (await isRecheckPending(db, run)) return [];
   const { bets, stakes } = await sumBetsThen(db, run);
-  const known = (await findLook(db, run)) ?? run.totals;
-  if (bets === known.bets && stakes === known.stakes) return [];
+  const lastTotals = (await findLastRecheck(db, run)) ?? run.totals;
+  if (bets === lastTotals.bets && stakes === lastTotals.stakes) return [];
   await markDay(db, merchantId, { id: run.id, runId: run.id, scope: "day", at });
   return [`bets of another sum: rebate run ${run.id}`];
 }

@@ -40,17 +40,17 @@ export async function findDifferences(
   branch: Branch | null = null,
 ): Promise<ClosedDifference[]> {
   const people = branch === null ? null : [...new Set([...branch.players, ...branch.agents])];
-  const isAsked = ({ payeeId, side }: RebateKey) =>
+  const isAffected = ({ payeeId, side }: RebateKey) =>
     branch === null || (side === "player" ? branch.players : branch.agents).has(payeeId);
-  const closed = (await selectClosedEntries(db, run, people)).filter(isAsked);
+  const closed = (await selectClosedEntries(db, run, people)).filter(isAffected);
   const idOf = new Map(closed.map((entry) => [textOfRebateKey(entry), entry.id]));
-  const earlier = (await selectCorrections(db, run)).filter(isAsked);
+  const earlier = (await selectCorrections(db, run)).filter(isAffected);
   const earlierOf = new Map(earlier.map((one) => [textOfRebateKey(one), one]));
   const accounted = new Map<string, RebateDue>(closed.map((entry) => [textOfRebateKey(entry), entry]));
   for (const one of earlier) accounted.set(textOfRebateKey(one), { ...one, dueMinor: one.afterMinor });
   const { input } = await readDay(db, { ...run, asOf: null, branchOf: people });
-  const again = settleRebates(input).filter(isAsked);
-  return diffRebates([...accounted.values()], again).map((difference) => {
+  const recalculatedEntries = settleRebates(input).filter(isAffected);
+  return diffRebates([...accounted.values()], recalculatedEntries).map((difference) => {
     const key = textOfRebateKey(difference);
     const { offsetMinor = 0n, number = 0 } = earlierOf.get(key) ?? {};
     return { ...difference, closedId: idOf.get(key) ?? null, offsetMinor, number: number + 1 };

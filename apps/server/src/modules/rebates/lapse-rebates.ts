@@ -22,15 +22,15 @@ import {
   selectOverdue,
   setClaimUntil,
 } from "./payout-repository.ts";
-import type { HeldRebate } from "./rebate-run.ts";
-import { canBeAsked, claimUntilOf } from "./rebate-settings-of.ts";
+import type { LockedRebate } from "./rebate-run.ts";
+import { hasClaimPage, claimUntilOf } from "./rebate-settings-of.ts";
 
 type LapseDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 /** Returns how many entries lapsed. */
 export async function lapseRebates(deps: LapseDeps): Promise<number> {
   let ended = 0;
-  for (const merchant of deps.merchants.all().filter(canBeAsked)) {
+  for (const merchant of deps.merchants.all().filter(hasClaimPage)) {
     try {
       for (let more = true; more;) {
         const batch = await deps.db.transaction((tx) => lapseBatch(deps, tx, merchant));
@@ -55,34 +55,34 @@ async function lapseBatch(
   if (overdue.length === 0) return { held: 0, ended: 0 };
   const memberIds = [...new Set(overdue.map(({ payeeId }) => payeeId))];
   await lockWallets(tx, merchantId, memberIds);
-  const held = await lockOverdue(tx, { merchantId, ids: overdue.map(({ id }) => id), at });
+  const lockedRebates = await lockOverdue(tx, { merchantId, ids: overdue.map(({ id }) => id), at });
   const closed = await selectClosedMembers(tx, { merchantId, memberIds });
   const excluded = await selectExcluded(tx, { merchantId, memberIds }, at);
   const open = new Map<CurrencyCode, Set<bigint>>();
-  for (const currency of new Set(held.map((rebate) => rebate.currency))) {
+  for (const currency of new Set(lockedRebates.map((rebate) => rebate.currency))) {
     open.set(currency, await selectOpenWallets(tx, { merchantId, currency, memberIds }));
   }
-  const fateOf = ({ payeeId, currency }: HeldRebate): Fate => {
+  const outcomeOf = ({ payeeId, currency }: LockedRebate): Outcome => {
     if (closed.has(payeeId)) return "over";
     if (open.get(currency)?.has(payeeId) !== true) return "kept";
     return excluded.has(payeeId) ? "paid" : "over";
   };
-  const fates = Map.groupBy(held, fateOf);
-  const idsOf = (fate: Fate) => (fates.get(fate) ?? []).map(({ id }) => id);
+  const byOutcome = Map.groupBy(lockedRebates, outcomeOf);
+  const idsOf = (outcome: Outcome) => (byOutcome.get(outcome) ?? []).map(({ id }) => id);
   await setClaimUntil(tx, { merchantId, ids: idsOf("kept"), until: claimUntilOf(merchant, at) });
   await setClaimUntil(tx, { merchantId, ids: idsOf("paid"), until: null });
   await lapseEntries(tx, merchantId, idsOf("over"));
-  const over = fates.get("over") ?? [];
+  const over = byOutcome.get("over") ?? [];
   const events = lapsedEvents(over.filter(({ payeeId }) => !closed.has(payeeId)));
   await appendEvents(deps, tx, { merchantId, at, events });
-  return { held: held.length, ended: over.length };
+  return { held: lockedRebates.length, ended: over.length };
 }
 
 /** kept: gets a new claim period; paid: becomes automatic; over: lapses. */
-type Fate = "over" | "kept" | "paid";
+type Outcome = "over" | "kept" | "paid";
 
 /** One event per payee and currency, with the total. */
-function lapsedEvents(over: readonly HeldRebate[]): DomainEvent[] {
+function lapsedEvents(over: readonly LockedRebate[]): DomainEvent[] {
   const groups = Map.groupBy(over, ({ payeeId, currency }) => `${payeeId} ${currency}`);
   return [...groups.values()].flatMap((rebates): DomainEvent[] => {
     const [first] = rebates;

@@ -106,8 +106,8 @@ export async function exportRebateRuns(
 /** The last seven days by default. */
 function filterOf(deps: ReadDeps, { merchantId }: StaffActor, { from, to }: RebateRunsQuery): RunFilter {
   const { currency, timeZone } = deps.merchants.byId(merchantId);
-  const asked = { ...(from !== undefined && { startDate: from }), ...(to !== undefined && { endDate: to }) };
-  return { merchantId, currency, ...readDays(deps.clock, timeZone, asked) };
+  const requestedDays = { ...(from !== undefined && { startDate: from }), ...(to !== undefined && { endDate: to }) };
+  return { merchantId, currency, ...readDays(deps.clock, timeZone, requestedDays) };
 }
 
 async function readRuns({ db }: ReadDeps, filter: RunFilter) {

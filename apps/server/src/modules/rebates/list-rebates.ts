@@ -16,7 +16,7 @@ import type { ShownLine, ShownRebate } from "./record-repository.ts";
 type ReadDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
 const usualSize = 10;
-const mostLines = 20;
+const maxLines = 20;
 const whole = 1_000_000n;
 
 export async function listRebates(
@@ -32,7 +32,7 @@ export async function listRebates(
     sumRecord(db, filter),
   ]);
   const ids = rebates.map(({ id }) => id);
-  const linesOf = Map.groupBy(await selectLines(db, { merchantId, ids, most: mostLines }), ({ rebateId }) => rebateId);
+  const linesOf = Map.groupBy(await selectLines(db, { merchantId, ids, most: maxLines }), ({ rebateId }) => rebateId);
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
   return {
     list: rebates.map((rebate) => describe(rebate, { lines: linesOf.get(rebate.id) ?? [], account, currency })),
@@ -43,14 +43,14 @@ export async function listRebates(
   };
 }
 
-interface Beside {
+interface RebateContext {
   readonly lines: readonly ShownLine[];
   /** The payee's account. */
   readonly account: string;
   readonly currency: CurrencyCode;
 }
 
-function describe(rebate: ShownRebate, { lines, account, currency }: Beside): RebateRecord["list"][number] {
+function describe(rebate: ShownRebate, { lines, account, currency }: RebateContext): RebateRecord["list"][number] {
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
   return {
     id: String(rebate.id),

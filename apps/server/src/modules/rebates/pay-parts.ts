@@ -15,10 +15,10 @@ import { openRequirement } from "../turnover/index.ts";
 import { post } from "../wallet/index.ts";
 import type { PostedTransfer, TransferRequest } from "../wallet/index.ts";
 import { addPaid } from "./payout-repository.ts";
-import type { HeldRebate } from "./rebate-run.ts";
+import type { LockedRebate } from "./rebate-run.ts";
 
 export interface RebatePart {
-  readonly rebate: HeldRebate;
+  readonly rebate: LockedRebate;
   /** Positive, and at most the remaining amount. */
   readonly amountMinor: bigint;
 }
@@ -40,7 +40,7 @@ export async function payParts(deps: Pick<Deps, "ids" | "merchants">, tx: Transa
     parts.map(({ rebate: { id }, amountMinor }) => ({ id, amountMinor })),
   );
   const posted = await post(deps, tx, { merchantId, at, transfers: parts.map(transferOf) });
-  await askTurnover(deps, tx, { ...payout, posted });
+  await addTurnoverRequirements(deps, tx, { ...payout, posted });
 }
 
 function transferOf({ rebate: { id, payeeId, currency, paidMinor }, amountMinor }: RebatePart): TransferRequest {
@@ -55,7 +55,7 @@ function transferOf({ rebate: { id, payeeId, currency, paidMinor }, amountMinor 
 }
 
 /** One requirement per member for the total, with the id of its first transfer as origin. */
-async function askTurnover(
+async function addTurnoverRequirements(
   deps: Pick<Deps, "ids" | "merchants">,
   tx: Transaction,
   { merchantId, currency, at, parts, posted }: Payout & { readonly posted: readonly PostedTransfer[] },
@@ -64,8 +64,8 @@ async function askTurnover(
   if (turnoverPpm <= 0n) return;
   const sums = new Map<MemberId, { minor: bigint; originId: bigint }>();
   for (const [nth, { rebate, amountMinor }] of parts.entries()) {
-    const known = sums.get(rebate.payeeId) ?? { minor: 0n, originId: posted[nth]?.id ?? 0n };
-    sums.set(rebate.payeeId, { ...known, minor: known.minor + amountMinor });
+    const total = sums.get(rebate.payeeId) ?? { minor: 0n, originId: posted[nth]?.id ?? 0n };
+    sums.set(rebate.payeeId, { ...total, minor: total.minor + amountMinor });
   }
   const excluded = await selectExcluded(tx, { merchantId, memberIds: [...sums.keys()] }, at);
   for (const [memberId, { minor, originId }] of sums) {

@@ -23,7 +23,7 @@ import {
   selectWaiting,
 } from "./payout-repository.ts";
 import type { WaitingRebate } from "./payout-repository.ts";
-import { canBeAsked } from "./rebate-settings-of.ts";
+import { hasClaimPage } from "./rebate-settings-of.ts";
 import { findPageClosedAt } from "./setting-repository.ts";
 
 type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
@@ -32,7 +32,7 @@ export const rebatesPerBatch = 200;
 const claimsPerBatch = 1_000;
 const dayMs = 86_400_000;
 /** The most payees with errors per call. */
-const mostFailing = 100;
+const maxFailing = 100;
 
 /** Returns how many entries were paid. */
 export async function payWaitingRebates(deps: PayDeps): Promise<number> {
@@ -40,7 +40,7 @@ export async function payWaitingRebates(deps: PayDeps): Promise<number> {
   for (const merchant of deps.merchants.all()) {
     const { code } = merchant;
     try {
-      if (!canBeAsked(merchant)) await takeOverClaims(deps, merchant);
+      if (!hasClaimPage(merchant)) await takeOverClaims(deps, merchant);
       paid += await payMerchant(deps, merchant);
     } catch (error) {
       deps.log.error({ merchant: code, err: error }, "rebates could not be paid");
@@ -57,10 +57,10 @@ async function takeOverClaims(deps: PayDeps, { id: merchantId }: Merchant): Prom
   const at = deps.clock.businessNow();
   const closedAt = await findPageClosedAt(deps.db, merchantId);
   const isForGood = closedAt !== undefined && closedAt.getTime() <= at.getTime() - dayMs;
-  const asked = { merchantId, until: isForGood ? null : at, limit: claimsPerBatch };
+  const claimFilter = { merchantId, until: isForGood ? null : at, limit: claimsPerBatch };
   for (let more = true; more;) {
     more = await deps.db.transaction(async (tx) => {
-      const { entries, remainingMinor } = await endClaims(tx, asked);
+      const { entries, remainingMinor } = await endClaims(tx, claimFilter);
       if (entries === 0) return false;
       await appendAudit(tx, {
         merchantId,
@@ -98,7 +98,7 @@ async function payMerchant(deps: PayDeps, { id: merchantId, code }: Merchant): P
         continue;
       }
       // So many errors have a common cause.
-      if (failing.size === mostFailing) throw error;
+      if (failing.size === maxFailing) throw error;
       failing.add(first.payeeId);
       const { id, payeeId } = first;
       deps.log.error(
@@ -118,13 +118,13 @@ interface Batch {
 async function payBatch(deps: Omit<PayDeps, "db">, tx: Transaction, { merchantId, waiting }: Batch): Promise<number> {
   const memberIds = [...new Set(waiting.map(({ payeeId }) => payeeId))];
   await lockWallets(tx, merchantId, memberIds);
-  const held = await lockWaiting(tx, { merchantId, ids: waiting.map(({ id }) => id) });
+  const lockedRebates = await lockWaiting(tx, { merchantId, ids: waiting.map(({ id }) => id) });
   const at = deps.clock.businessNow();
   let paid = 0;
   const closed = await selectClosedMembers(tx, { merchantId, memberIds });
-  const nobodys = held.filter(({ payeeId }) => closed.has(payeeId)).map(({ id }) => id);
-  await lapseEntries(tx, merchantId, nobodys);
-  for (const [currency, rebates] of Map.groupBy(held, (rebate) => rebate.currency)) {
+  const closedAccountIds = lockedRebates.filter(({ payeeId }) => closed.has(payeeId)).map(({ id }) => id);
+  await lapseEntries(tx, merchantId, closedAccountIds);
+  for (const [currency, rebates] of Map.groupBy(lockedRebates, (rebate) => rebate.currency)) {
     const open = await selectOpenWallets(tx, { merchantId, currency, memberIds });
     const payable = rebates.filter(({ payeeId }) => open.has(payeeId));
     const parts = payable.map((rebate) => ({ rebate, amountMinor: rebate.remainingMinor }));

@@ -5,9 +5,9 @@ import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies"
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
-import type { HeldRebate, RebateRun } from "./rebate-run.ts";
+import type { LockedRebate, RebateRun } from "./rebate-run.ts";
 
-interface HeldRow extends Omit<HeldRebate, "currency"> {
+interface HeldRow extends Omit<LockedRebate, "currency"> {
   readonly currency: number;
 }
 
@@ -47,7 +47,7 @@ export async function selectWaiting(
 export async function lockWaiting(
   tx: Transaction,
   { merchantId, ids }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[] },
-): Promise<HeldRebate[]> {
+): Promise<LockedRebate[]> {
   const rows = await tx.query<HeldRow>(
     `select ${heldColumns} from rebate
      where merchant_id = $1 and id = any ($2) and remaining > 0 and claim_until is null
@@ -83,7 +83,7 @@ const claimable = `merchant_id = $1 and payee_id = $2 and day = $3::date and cur
 export async function lockClaimable(
   tx: Transaction,
   { merchantId, payeeId, currency, day, at }: ClaimAsked,
-): Promise<HeldRebate[] | undefined> {
+): Promise<LockedRebate[] | undefined> {
   const values = [merchantId, payeeId, day, currencies[currency].number, at];
   const rows = await tx.query<HeldRow>(
     `select ${heldColumns} from rebate where ${claimable} order by id for no key update skip locked`,
@@ -112,7 +112,7 @@ export async function selectOverdue(
 export async function lockOverdue(
   tx: Transaction,
   { merchantId, ids, at }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[]; readonly at: Date },
-): Promise<HeldRebate[]> {
+): Promise<LockedRebate[]> {
   const rows = await tx.query<HeldRow>(
     `select ${heldColumns} from rebate
      where merchant_id = $1 and id = any ($2) and remaining > 0 and claim_until <= $3
@@ -127,7 +127,7 @@ export async function selectClosedEntries(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
   payeeIds: readonly bigint[] | null,
-): Promise<HeldRebate[]> {
+): Promise<LockedRebate[]> {
   const rows = await db.query<HeldRow>(
     `select ${heldColumns} from rebate
      where merchant_id = $1 and run_id = $2 ${payeeIds === null ? "" : "and payee_id = any ($3::bigint[])"}
@@ -142,7 +142,7 @@ export async function lockEntries(
   tx: Transaction,
   merchantId: MerchantId,
   ids: readonly bigint[],
-): Promise<HeldRebate[]> {
+): Promise<LockedRebate[]> {
   const rows = await tx.query<HeldRow>(
     `select ${heldColumns} from rebate where merchant_id = $1 and id = any ($2::bigint[])
      order by id for no key update`,
@@ -249,6 +249,6 @@ export async function selectClosedMembers(
   return new Set(rows.map(({ id }) => id));
 }
 
-function toHeld({ currency, ...row }: HeldRow): HeldRebate {
+function toHeld({ currency, ...row }: HeldRow): LockedRebate {
   return { ...row, currency: currencyOfNumber(currency) };
 }

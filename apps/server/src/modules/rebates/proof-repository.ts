@@ -39,7 +39,7 @@ export async function findProven(db: Queryable, { merchantId, currency }: Omit<B
   return row?.runId ?? lowest;
 }
 
-export async function keepProven(db: Queryable, { merchantId, currency, at }: Books, runId: bigint): Promise<void> {
+export async function storeProven(db: Queryable, { merchantId, currency, at }: Books, runId: bigint): Promise<void> {
   await db.query(
     `insert into rebate_proof (merchant_id, currency, run_id, proven_at) values ($1, $2, $3, $4)
      on conflict (merchant_id, currency) do update set run_id = excluded.run_id, proven_at = excluded.proven_at`,
@@ -81,7 +81,7 @@ export async function findSecondLast(
 }
 
 /** True if a full recheck of the day is pending. */
-export async function isToBeLookedAt(
+export async function isRecheckPending(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
 ): Promise<boolean> {

@@ -45,7 +45,7 @@ export interface RebateRun extends DayToSettle {
 }
 
 /** An entry whose row is locked until the transaction ends. */
-export interface HeldRebate {
+export interface LockedRebate {
   readonly id: bigint;
   readonly payeeId: MemberId;
   readonly side: RebateSide;

@@ -5,8 +5,8 @@ import type { Merchant } from "../../core/merchant/merchant.ts";
 import type { NotedSettings, SettingsInForce } from "./setting-repository.ts";
 
 /** The current settings, for days that end from now on. */
-export function settingsNow(merchant: Merchant): SettingsInForce {
-  return settingsFrom(merchant.settings, canBeAsked(merchant));
+export function currentSettings(merchant: Merchant): SettingsInForce {
+  return settingsFrom(merchant.settings, hasClaimPage(merchant));
 }
 
 /** Builds the settings of days; `hasPage`: the merchant's members have the claim page. */
@@ -18,7 +18,7 @@ export function settingsFrom(settings: NotedSettings, hasPage: boolean): Setting
 }
 
 /** True if the claim page is on. Without it rebates are paid automatically. */
-export function canBeAsked(merchant: Merchant): boolean {
+export function hasClaimPage(merchant: Merchant): boolean {
   return hasFlag(merchant, "MANPLAYREB3");
 }
 

@@ -12,14 +12,21 @@ import type { Deps } from "../../core/deps.ts";
 import type { Merchant } from "../../core/merchant/merchant.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { selectLineages, sumBets } from "../contracts/index.ts";
-import { keepCorrections } from "./correction-repository.ts";
-import type { FoundCorrection } from "./correction-repository.ts";
+import { insertCorrections } from "./correction-repository.ts";
+import type { NewCorrection } from "./correction-repository.ts";
 import { addCarries } from "./entry-repository.ts";
 import { findDifferences } from "./find-differences.ts";
 import type { Branch } from "./find-differences.ts";
 import { lockEntries } from "./payout-repository.ts";
 import type { RebateRun } from "./rebate-run.ts";
-import { endRechecks, findLook, keepLook, selectMarks, selectRechecks, selectTakenBack } from "./recheck-repository.ts";
+import {
+  endRechecks,
+  findLastRecheck,
+  storeRecheck,
+  selectMarks,
+  selectRechecks,
+  selectTakenBack,
+} from "./recheck-repository.ts";
 import type { CorrectedBets, RecheckMark } from "./recheck-repository.ts";
 import { lockDays } from "./run-repository.ts";
 
@@ -30,23 +37,23 @@ const mostMembers = 500;
 
 /** Returns how many days were rechecked; merchants that another worker has locked are left to the next call. */
 export async function recheckRebateDays(deps: RecheckDeps): Promise<number> {
-  let looked = 0;
+  let rechecked = 0;
   for (const merchant of deps.merchants.all()) {
     try {
-      looked += await recheckMerchant(deps, merchant);
+      rechecked += await recheckMerchant(deps, merchant);
     } catch (error) {
       deps.log.error({ merchant: merchant.code, err: error }, "closed days of rebates could not be rechecked");
     }
   }
-  return looked;
+  return rechecked;
 }
 
 async function recheckMerchant(deps: RecheckDeps, { id: merchantId, currency, code }: Merchant): Promise<number> {
-  let looked = 0;
+  let rechecked = 0;
   for (const run of await selectRechecks(deps.db, { merchantId, currency })) {
-    if (await recheckAlone(deps, run, code)) looked += 1;
+    if (await recheckAlone(deps, run, code)) rechecked += 1;
   }
-  return looked;
+  return rechecked;
 }
 
 async function recheckAlone(deps: RecheckDeps, run: RebateRun, merchant: string): Promise<boolean> {
@@ -69,9 +76,9 @@ async function recheckDay(
   // Read before the bets: a later correction writes a new mark for the next recheck.
   const marks = await selectMarks(tx, run);
   const part = await partToRead(tx, run, { marks, at });
-  const found = part === "nothing" ? [] : await findCorrections({ ids }, tx, { run, branch: part });
-  await keepCorrections(tx, { merchantId, at, found });
-  await addCarries(tx, run, found);
+  const corrections = part === "nothing" ? [] : await findCorrections({ ids }, tx, { run, branch: part });
+  await insertCorrections(tx, { merchantId, at, found: corrections });
+  await addCarries(tx, run, corrections);
   await endRechecks(
     tx,
     merchantId,
@@ -87,16 +94,16 @@ async function partToRead(
   { marks, at }: { readonly marks: readonly RecheckMark[]; readonly at: Date },
 ): Promise<Branch | null | "nothing"> {
   const corrected: CorrectedBets[] = marks.flatMap((mark) => (mark.scope === "branch" ? [mark] : []));
-  const areTotalsAsked = marks.some(({ scope }) => scope === "totals");
+  const comparesTotals = marks.some(({ scope }) => scope === "totals");
   // Corrections during the settlement of the day found no run to mark.
-  if (areTotalsAsked) corrected.push(...(await selectTakenBack(tx, run)));
+  if (comparesTotals) corrected.push(...(await selectTakenBack(tx, run)));
   const branch = await branchOf(tx, run, corrected);
   const isWhole = branch.players.size > mostMembers || marks.some(({ scope }) => scope === "day");
-  if (isWhole || areTotalsAsked) {
+  if (isWhole || comparesTotals) {
     const sums = await sumBetsThen(tx, run);
-    const known = (await findLook(tx, run)) ?? run.totals;
-    if (isWhole || sums.bets !== known.bets || sums.stakes !== known.stakes) {
-      await keepLook(tx, run, { ...sums, at });
+    const lastTotals = (await findLastRecheck(tx, run)) ?? run.totals;
+    if (isWhole || sums.bets !== lastTotals.bets || sums.stakes !== lastTotals.stakes) {
+      await storeRecheck(tx, run, { ...sums, at });
       return null;
     }
   }
@@ -123,13 +130,13 @@ async function findCorrections(
   { ids }: Pick<Deps, "ids">,
   tx: Transaction,
   { run, branch }: { readonly run: RebateRun; readonly branch: Branch | null },
-): Promise<FoundCorrection[]> {
+): Promise<NewCorrection[]> {
   const differences = await findDifferences(tx, run, branch);
   const closedIds = differences.flatMap(({ closedId }) => (closedId === null ? [] : [closedId]));
   // Read under the lock: the due amount of a closed entry never changes, but its paid amount may have changed.
-  const held = new Map((await lockEntries(tx, run.merchantId, closedIds)).map((entry) => [entry.id, entry]));
+  const lockedEntries = new Map((await lockEntries(tx, run.merchantId, closedIds)).map((entry) => [entry.id, entry]));
   return differences.map(({ offsetMinor, ...difference }) => {
-    const entry = difference.closedId === null ? undefined : held.get(difference.closedId);
+    const entry = difference.closedId === null ? undefined : lockedEntries.get(difference.closedId);
     const { remainingMinor = 0n, lapsedMinor = 0n } = entry ?? {};
     const state = { remainingMinor, lapsedMinor, offsetMinor };
     const divided = divideCorrection(difference.afterMinor - difference.beforeMinor, state);

@@ -114,24 +114,24 @@ export async function markDay(tx: Queryable, merchantId: MerchantId, { id, runId
   );
 }
 
-type Looked = Pick<DayTotals, "bets" | "stakes">;
+type RecheckTotals = Pick<DayTotals, "bets" | "stakes">;
 
 /** The totals of a day's bets at its last recheck; undefined if it was never rechecked. */
-export async function findLook(
+export async function findLastRecheck(
   db: Queryable,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
-): Promise<Looked | undefined> {
-  const [row] = await db.query<Looked & object>(
+): Promise<RecheckTotals | undefined> {
+  const [row] = await db.query<RecheckTotals & object>(
     `select bets, bet_stakes as stakes from rebate_run_look where merchant_id = $1 and run_id = $2`,
     [merchantId, id],
   );
   return row;
 }
 
-export async function keepLook(
+export async function storeRecheck(
   tx: Transaction,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
-  { bets, stakes, at }: Looked & { readonly at: Date },
+  { bets, stakes, at }: RecheckTotals & { readonly at: Date },
 ): Promise<void> {
   await tx.query(
     `insert into rebate_run_look (merchant_id, run_id, bets, bet_stakes, looked_at) values ($1, $2, $3, $4, $5)

@@ -10,7 +10,7 @@ import { settleRebates } from "@openhouse/rules/rebates/settle-rebates";
 import type { MerchantId } from "../../core/ids.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { Database, Queryable } from "../../db/connection.ts";
-import { selectKeptEntries } from "./entry-repository.ts";
+import { selectStoredEntries } from "./entry-repository.ts";
 import { findDifferences } from "./find-differences.ts";
 import { readDay } from "./read-day.ts";
 import { findRun, lockReplay } from "./run-repository.ts";
@@ -53,9 +53,15 @@ export async function replayDay(
 ): Promise<ReplayedDay | undefined> {
   const run = await findRun(db, merchantId, runId);
   if (run === undefined) return undefined;
-  const entries = await selectKeptEntries(db, run);
-  const kept = printRebates(entries);
-  const again = printRebates(settleRebates((await readDay(db, { ...run, asOf: run.settledAt })).input));
+  const entries = await selectStoredEntries(db, run);
+  const storedText = printRebates(entries);
+  const recalculatedText = printRebates(settleRebates((await readDay(db, { ...run, asOf: run.settledAt })).input));
   const isAccounted = (await findDifferences(db, run)).length === 0;
-  return { isSame: kept === again, isAccounted, entries: entries.length, kept, again };
+  return {
+    isSame: storedText === recalculatedText,
+    isAccounted,
+    entries: entries.length,
+    kept: storedText,
+    again: recalculatedText,
+  };
 }

@@ -13,12 +13,12 @@ import { zonedDay } from "@openhouse/rules/merchants/zoned-day";
 import type { Deps } from "../../core/deps.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { areWritersDone } from "../contracts/index.ts";
-import { insertEntries, keepCarries, lockCarries } from "./entry-repository.ts";
+import { insertEntries, storeCarries, lockCarries } from "./entry-repository.ts";
 import type { NewRebate } from "./entry-repository.ts";
-import { insertUntold } from "./news-repository.ts";
+import { insertUnnotifiedDay } from "./notification-repository.ts";
 import { readDay } from "./read-day.ts";
 import type { DayToSettle, RebateRun } from "./rebate-run.ts";
-import { claimUntilOf, settingsNow } from "./rebate-settings-of.ts";
+import { claimUntilOf, currentSettings } from "./rebate-settings-of.ts";
 import { markDay } from "./recheck-repository.ts";
 import { findLastRun, findRunOfDay, insertRun, lockDays } from "./run-repository.ts";
 import { findSettingsBefore } from "./setting-repository.ts";
@@ -49,13 +49,13 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
   if ((await findRunOfDay(tx, due)) !== undefined) return "known";
   const merchant = deps.merchants.byId(due.merchantId);
   const inForce = await findSettingsBefore(tx, due.merchantId, new Date(due.window.untilMs));
-  const { settings, mode } = inForce ?? settingsNow(merchant);
+  const { settings, mode } = inForce ?? currentSettings(merchant);
   // As of that time, as a replay reads it. The recheck finds corrections that happen during the wait.
   const { input, totals } = await readDay(tx, { ...due, settings, asOf: settledAt });
   const carries = new Map(
     (await lockCarries(tx, due)).map((carry): [string, Carry] => [textOfRebateKey(carry), carry]),
   );
-  const rebates = draftAll(deps, settleRebates(input), carries);
+  const rebates = draftRebates(deps, settleRebates(input), carries);
   const run: RebateRun = {
     ...due,
     id: deps.ids.next(),
@@ -77,28 +77,30 @@ async function settleOnce(deps: RunDeps, tx: Transaction, { due, settledAt }: Tu
     await markDay(tx, due.merchantId, mark);
   }
   await insertEntries(tx, { run, claimUntil, rebates });
-  await keepCarries(tx, due, leftOver(carries, rebates));
-  if (mode === "manual") await insertUntold(tx, run);
+  await storeCarries(tx, due, leftOver(carries, rebates));
+  if (mode === "manual") await insertUnnotifiedDay(tx, run);
   return "settled";
 }
 
 type Carry = RebateKey & { readonly minor: bigint };
 
 /** Makes an entry for everyone with an amount of the day or a positive carry from earlier days. */
-function draftAll(
+function draftRebates(
   { ids }: Pick<Deps, "ids">,
   entries: readonly RebateEntry[],
   carries: ReadonlyMap<string, Carry>,
 ): NewRebate[] {
   const has = new Set(entries.map(textOfRebateKey));
-  const others = [...carries].flatMap(([text, carry]) => (has.has(text) || carry.minor <= 0n ? [] : [nothing(carry)]));
+  const others = [...carries].flatMap(([text, carry]) =>
+    has.has(text) || carry.minor <= 0n ? [] : [emptyEntry(carry)],
+  );
   return [...entries, ...others].map((entry) => {
     const drafted = draftRebate(entry.dueMinor, carries.get(textOfRebateKey(entry))?.minor ?? 0n);
     return { id: ids.next(), entry, ...drafted };
   });
 }
 
-function nothing({ payeeId, side, category }: Carry): RebateEntry {
+function emptyEntry({ payeeId, side, category }: Carry): RebateEntry {
   return { payeeId, side, category, lines: [], validBet: 0n, dueMinor: 0n, restMillionths: 0 };
 }
 

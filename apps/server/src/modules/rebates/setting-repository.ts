@@ -18,7 +18,7 @@ const notedKeys = ["rebate.usualPpm", "rebate.payout", "contracts.exclusionPpm"]
 
 export type NotedSettings = Pick<MerchantSettings, (typeof notedKeys)[number]>;
 
-export interface SettingsNote extends SettingsInForce {
+export interface NewSettings extends SettingsInForce {
   readonly merchantId: MerchantId;
   readonly id: bigint;
   /** Business time. */
@@ -27,19 +27,19 @@ export interface SettingsNote extends SettingsInForce {
   readonly hasPage: boolean;
 }
 
-export interface LastNote extends SettingsInForce {
+export interface LastSettings extends SettingsInForce {
   readonly at: Date;
   /** null if it was not recorded. */
   readonly hasPage: boolean | null;
 }
 
 /** Locks the recording of settings for the merchant until the transaction ends; waits for the lock. */
-export async function lockNotes(tx: Transaction, merchantId: MerchantId): Promise<void> {
+export async function lockSettings(tx: Transaction, merchantId: MerchantId): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock($1, $2)`, [firstKeyOfSettings, merchantId]);
 }
 
-export async function findLastNote(db: Queryable, merchantId: MerchantId): Promise<LastNote | undefined> {
-  const [row] = await db.query<LastNote & object>(
+export async function findLastSettings(db: Queryable, merchantId: MerchantId): Promise<LastSettings | undefined> {
+  const [row] = await db.query<LastSettings & object>(
     `select noted_at as at, settings, mode, has_page as "hasPage" from rebate_setting_change
      where merchant_id = $1 order by id desc limit 1`,
     [merchantId],
@@ -48,13 +48,13 @@ export async function findLastNote(db: Queryable, merchantId: MerchantId): Promi
 }
 
 /** Changes made in the back office that are not recorded yet, oldest first, and the current values of the same keys. */
-export interface SettingNews {
+export interface SettingChanges {
   readonly changes: readonly { readonly at: Date; readonly key: keyof NotedSettings; readonly value: unknown }[];
   readonly now: ReadonlyMap<keyof NotedSettings, unknown>;
 }
 
 /** Takes the changes in one statement, so that the current values include exactly these changes. */
-export async function takeSettingNews(tx: Transaction, merchantId: MerchantId): Promise<SettingNews> {
+export async function takeSettingChanges(tx: Transaction, merchantId: MerchantId): Promise<SettingChanges> {
   const rows = await tx.query<{ at: Date | null; key: keyof NotedSettings; value: unknown }>(
     `with taken as (
        delete from rebate_setting_news where merchant_id = $1 returning changed_at, key, value)
@@ -72,7 +72,7 @@ export async function takeSettingNews(tx: Transaction, merchantId: MerchantId): 
 }
 
 /** Inserts the settings, unless they equal the last recorded ones. */
-export async function noteSettings(tx: Transaction, note: SettingsNote): Promise<void> {
+export async function insertSettings(tx: Transaction, note: NewSettings): Promise<void> {
   const { merchantId, id, at, settings, mode, hasPage } = note;
   await tx.query(
     `insert into rebate_setting_change (merchant_id, id, noted_at, settings, mode, has_page)

@@ -9,7 +9,7 @@
 import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-windows";
 import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
 import type { Merchant } from "../../core/merchant/merchant.ts";
-import { noteRebateSettings } from "./note-rebate-settings.ts";
+import { recordRebateSettings } from "./record-rebate-settings.ts";
 import { runDay } from "./run-day.ts";
 import type { RunDeps } from "./run-day.ts";
 import { findSettledUntil, noteBegin } from "./run-repository.ts";
@@ -17,9 +17,9 @@ import { money, shareRoundedDown } from "@openhouse/rules/money/money";
 import type { Deps } from "../../core/deps.ts";
 import type { DomainEvent } from "../../core/events.ts";
 import { appendEvents } from "../../db/outbox.ts";
-import { sumWaiting, takeUntold } from "./news-repository.ts";
-import type { WaitingRebates } from "./news-repository.ts";
-import { canBeAsked } from "./rebate-settings-of.ts";
+import { sumWaiting, takeUnnotifiedDays } from "./notification-repository.ts";
+import type { WaitingRebates } from "./notification-repository.ts";
+import { hasClaimPage } from "./rebate-settings-of.ts";
 
 /** The time after a day's end before it is settled, so that requests from its last moment have arrived. */
 const graceMs = 2_000;
@@ -29,9 +29,9 @@ export async function settleRebateDays(deps: RunDeps): Promise<number> {
   let settled = 0;
   for (const { id, code } of deps.merchants.all()) {
     try {
-      await noteRebateSettings(deps, id);
+      await recordRebateSettings(deps, id);
       settled += await settleMerchant(deps, deps.merchants.byId(id));
-      await tellClaimable(deps, deps.merchants.byId(id));
+      await notifyClaimable(deps, deps.merchants.byId(id));
     } catch (error) {
       deps.log.error({ merchant: code, err: error }, "days of rebates could not be settled");
     }
@@ -80,11 +80,11 @@ async function dueDays(
  * total of these days and the current turnover requirement. While the claim page is off the days stay marked, and the
  * members are notified when it is on again. Idempotent: the marks are deleted in the transaction of the events.
  */
-async function tellClaimable(deps: Pick<Deps, "db" | "ids" | "clock">, merchant: Merchant): Promise<void> {
+async function notifyClaimable(deps: Pick<Deps, "db" | "ids" | "clock">, merchant: Merchant): Promise<void> {
   const { id: merchantId, currency } = merchant;
-  if (!canBeAsked(merchant)) return;
+  if (!hasClaimPage(merchant)) return;
   await deps.db.transaction(async (tx) => {
-    const runIds = await takeUntold(tx, { merchantId, currency });
+    const runIds = await takeUnnotifiedDays(tx, { merchantId, currency });
     if (runIds.length === 0) return;
     const at = deps.clock.businessNow();
     const waiting = await sumWaiting(tx, { merchantId, runIds, now: at });

@@ -11,8 +11,8 @@ import type { TestApp } from "../../testing/test-app.ts";
 import { createTestMember } from "../../testing/test-members.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { createPerson, sendDown, sendUp, sent } from "../../testing/test-team.ts";
-import { findAgentFlags } from "./find-agent-flags.ts";
-import { forgetFlagPlaces } from "./forget-flag-places.ts";
+import { findRedFlags } from "./find-red-flags.ts";
+import { forgetOldPlaces } from "./forget-red-flag-places.ts";
 
 const merchantId = 1 as MerchantId;
 const dayMs = 86_400_000;
@@ -107,7 +107,7 @@ describe("self-betting", () => {
     await seeAt("203.0.113.0/24", [agent, self]);
     await betToday(self, 3_000_000n);
     await betToday(other, 7_000_000n);
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     const found = await flagsOf(self);
     expect(found).toMatchObject([
       {
@@ -133,7 +133,7 @@ describe("self-betting", () => {
       [large, 5_000_000n],
     ] as const)
       await betToday(id, valid);
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     expect(await flagsOf(agent, "kind=selfBetting")).toEqual([]);
   });
 });
@@ -146,10 +146,10 @@ describe("a circle of transfers", () => {
     for (const amount of [3_000, 2_500]) await sent(sendDown(test, top, { to: below.account, amount }));
     await sent(sendDown(test, top, { to: beside.account, amount: 6_000 }));
     await sent(sendUp(test, below, { amount: 4_000 }));
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     expect(await flagsOf(top.memberId, "kind=circle")).toEqual([]);
     await sent(sendUp(test, below, { amount: 1_500 }));
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     const [flag] = await flagsOf(top.memberId, "kind=circle");
     expect(flag).toMatchObject({ agent: { account: "circletop" }, evidence: { sentMinor: ["550000", "550000"] } });
     expect(peopleOf(flag ?? expect.fail())).toEqual([String(top.memberId), String(below.memberId)]);
@@ -170,28 +170,28 @@ describe("a circle of transfers", () => {
     }
     const [stands] = (await flags("account=circletop&kind=circle")).list;
     test.clock.advanceMs(60_000);
-    await findAgentFlags(test.deps, { ofKind: 1 });
+    await findRedFlags(test.deps, { ofKind: 1 });
     const raised = () => Promise.all(pairs.map(async (id) => (await flagsOf(id, "kind=circle")).length));
     expect(await raised()).toEqual([1, 0]);
     const [after] = (await flags("account=circletop&kind=circle")).list;
     expect(after?.seenAt).toBeGreaterThan(stands?.seenAt ?? Infinity);
     expect(await flags("limit=1")).toMatchObject({ isCut: true });
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     expect(await raised()).toEqual([1, 1]);
     expect(await flags("limit=1")).toMatchObject({ isCut: false });
     test.clock.advanceMs(60_000);
-    await findAgentFlags(test.deps, { open: 2 });
+    await findRedFlags(test.deps, { open: 2 });
     expect(await flags("limit=1"), "one of three was not refreshed").toMatchObject({ isCut: true });
     test.clock.advanceMs(60_000);
-    await findAgentFlags(test.deps, { open: 2 });
+    await findRedFlags(test.deps, { open: 2 });
     const seen = (await flags("kind=circle")).list.map(({ seenAt }) => seenAt);
     expect(Math.min(...seen), "whoever waited longest comes first").toBeGreaterThan(after?.seenAt ?? Infinity);
   });
 
   it("that the search could not look for is told as a search that was cut", async () => {
-    await findAgentFlags(test.deps, { sums: 1 });
+    await findRedFlags(test.deps, { sums: 1 });
     expect(await flags("limit=1")).toMatchObject({ isCut: true, searchedAt: expect.any(Number) as number });
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     expect(await flags("limit=1")).toMatchObject({ isCut: false });
   });
 });
@@ -203,7 +203,7 @@ describe("shared places", () => {
     const stranger = await add(other);
     await seeAt("203.0.114.0/24", [agent, ...team, stranger]);
     await signInAt("203.0.114.7", "Palm Phone 3", [...team, stranger]);
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     const found = await flagsOf(agent);
     expect(found.map(({ kind }) => kind).toSorted()).toEqual(["device", "network"]);
     const device = found.find(({ kind }) => kind === "device") ?? expect.fail();
@@ -222,7 +222,7 @@ describe("shared places", () => {
     await seeAt("203.0.117.0/24", crowd);
     await signInAt("203.0.118.1", "one browser", team.slice(0, 2));
     await signInAt("203.0.118.2", "one browser", team.slice(2));
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     expect(await flagsOf(agent)).toEqual([]);
     expect(await flagsOf(crowded)).toEqual([]);
   });
@@ -233,13 +233,13 @@ describe("a red flag", () => {
     const agent = await add(null, 1);
     const team = [await add(agent), await add(agent), await add(agent)];
     await signInAt("203.0.119.1", "shop", team);
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     const before = await flagsOf(agent);
     const { open } = await flags("limit=1");
     const late = await add(agent);
     await signInAt("203.0.119.1", "shop", [late]);
     test.clock.advanceMs(60_000);
-    await Promise.all([findAgentFlags(test.deps), findAgentFlags(test.deps)]);
+    await Promise.all([findRedFlags(test.deps), findRedFlags(test.deps)]);
     const after = await flagsOf(agent);
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(peopleOf(after[0] ?? expect.fail())).toContain(String(late));
@@ -252,7 +252,7 @@ describe("a red flag", () => {
     const agent = await add(null, 1);
     const team = [await add(agent), await add(agent), await add(agent)];
     await signInAt("203.0.120.1", "cafe", team);
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     const [flag] = await flagsOf(agent);
     const id = flag?.id ?? expect.fail();
     expect((await close(id, "no")).status).toBe(400);
@@ -268,10 +268,10 @@ describe("a red flag", () => {
     expect(entry).toMatchObject({ reason: "a family, asked them", detail: { kind: "device", flag: id } });
     expect(JSON.stringify(entry?.detail)).not.toContain("203.0.120");
 
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     expect(await flagsOf(agent, "state=open")).toEqual([]);
     test.clock.setOffsetMs(31 * dayMs);
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     test.clock.setOffsetMs(0);
     expect(await flagsOf(agent, "state=open")).toHaveLength(1);
     expect(await flagsOf(agent)).toHaveLength(2);
@@ -307,15 +307,15 @@ describe("what is found every night", () => {
     const agents = [await addTeam("large", 9), await addTeam("middle", 8), await addTeam("small", 7)];
     const [large, middle, small] = agents as [MemberId, MemberId, MemberId];
     const raised = () => Promise.all(agents.map(async (id) => (await flagsOf(id)).length));
-    await findAgentFlags(test.deps, { ofKind: 1 });
+    await findRedFlags(test.deps, { ofKind: 1 });
     expect(await raised()).toEqual([1, 0, 0]);
     expect(await flags("limit=1"), "two were left out").toMatchObject({ isCut: true });
     const [first] = await flagsOf(large);
     expect((await close(first?.id ?? expect.fail())).status).toBe(200);
-    await findAgentFlags(test.deps, { ofKind: 1 });
+    await findRedFlags(test.deps, { ofKind: 1 });
     expect(await raised()).toEqual([1, 1, 0]);
     test.clock.advanceMs(60_000);
-    await findAgentFlags(test.deps, { ofKind: 1 });
+    await findRedFlags(test.deps, { ofKind: 1 });
     expect(await raised()).toEqual([1, 1, 1]);
     expect(await flags("limit=1"), "none is left").toMatchObject({ isCut: false });
     const [before, after] = [await flagsOf(middle), await flagsOf(small)];
@@ -333,13 +333,13 @@ describe("what is found every night", () => {
       return last?.id ?? expect.fail();
     };
     test.clock.advanceMs(60_000);
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     test.clock.advanceMs(60_000);
-    await findAgentFlags(test.deps, { open: 1 });
+    await findRedFlags(test.deps, { open: 1 });
     expect(await flags("limit=1"), "others were not refreshed").toMatchObject({ isCut: true });
     const once = await refreshedLast();
     test.clock.advanceMs(60_000);
-    await findAgentFlags(test.deps, { open: 1 });
+    await findRedFlags(test.deps, { open: 1 });
     expect(await refreshedLast()).not.toBe(once);
   });
 });
@@ -350,7 +350,7 @@ describe("the place of a flag", () => {
     const team = [await add(agent), await add(agent), await add(agent), await add(agent)];
     await signInAt("203.0.122.1", "Old Phone 1", team);
     await seeAt("203.0.122.0/24", [agent, ...team]);
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     const idOf = async (kind: string) => (await flagsOf(agent, `kind=${kind}`))[0]?.id ?? expect.fail();
     const [closedId, openId] = [await idOf("device"), await idOf("network")];
     await close(closedId, "one shop, asked the agent");
@@ -363,24 +363,24 @@ describe("the place of a flag", () => {
     const before = await kept();
 
     test.clock.setOffsetMs(89 * dayMs);
-    await forgetFlagPlaces(test.deps);
+    await forgetOldPlaces(test.deps);
     expect(await kept()).toEqual(before);
 
     await setHouse(test, 1, { settings: { "agentFlags.quietDays": 120 } });
     test.clock.setOffsetMs(91 * dayMs);
-    await forgetFlagPlaces(test.deps);
+    await forgetOldPlaces(test.deps);
     const [closed, open] = await kept();
     // Quiet for longer: it must be known again, by the hash of its place.
     expect(closed?.key).toBe(before[0]?.key);
     expect(JSON.stringify(closed)).not.toMatch(/203\.0\.122|Old Phone/);
-    await findAgentFlags(test.deps);
+    await findRedFlags(test.deps);
     expect(await flagsOf(agent, "kind=device&state=open"), "so it is not raised again").toEqual([]);
     expect(open).toMatchObject({ key: expect.stringMatching(/^forgotten:/) as string, people: before[1]?.people });
     expect(JSON.stringify(open)).not.toContain("203.0.122");
 
     test.clock.setOffsetMs(121 * dayMs);
-    await forgetFlagPlaces(test.deps);
-    await forgetFlagPlaces(test.deps);
+    await forgetOldPlaces(test.deps);
+    await forgetOldPlaces(test.deps);
     const [later] = await kept();
     expect(later).toMatchObject({ note: "one shop, asked the agent", people: before[0]?.people });
     expect(JSON.stringify(later)).not.toContain("203.0.122");

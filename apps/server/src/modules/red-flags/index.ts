@@ -1,5 +1,5 @@
 /** Public interface of red flags: suspicious patterns in agents' teams, for review by the staff (row 3). */
 
-export { agentFlagJobs } from "./find-agent-flags.ts";
-export { agentFlagPermissions } from "./permissions.ts";
-export { agentFlagRoutes } from "./routes.ts";
+export { redFlagJobs } from "./find-red-flags.ts";
+export { redFlagPermissions } from "./permissions.ts";
+export { redFlagRoutes } from "./routes.ts";

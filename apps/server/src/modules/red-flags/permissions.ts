@@ -2,7 +2,7 @@
 
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 
-export const agentFlagPermissions = {
+export const redFlagPermissions = {
   "GET /backoffice/api/agent-flags": ["risk", "agentManager", "admin", "auditor"],
   "POST /backoffice/api/agent-flags/:id/close": ["risk", "agentManager", "admin"],
 } satisfies PermissionTable;

@@ -4,21 +4,21 @@ import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { deleteInBatches } from "../../db/delete-in-batches.ts";
-import type { FlagEvidence, FlagKind, FoundFlag } from "./agent-flag.ts";
+import type { RedFlagEvidence, RedFlagKind, FoundRedFlag } from "./red-flag.ts";
 
-interface Finding {
+interface RedFlagsToRaise {
   readonly merchantId: MerchantId;
-  readonly found: readonly FoundFlag[];
+  readonly found: readonly FoundRedFlag[];
   readonly at: Date;
   /** Red flags closed since then are not raised again. */
   readonly quietSince: Date;
 }
 
 /** Inserts new red flags and refreshes open ones. Members are added but never removed. */
-export async function raiseFlags(
+export async function raiseRedFlags(
   { ids }: Pick<Deps, "ids">,
   tx: Transaction,
-  { merchantId, found, at, quietSince }: Finding,
+  { merchantId, found, at, quietSince }: RedFlagsToRaise,
 ): Promise<void> {
   const people = found.flatMap(({ kind, key, memberIds }) => memberIds.map((id) => ({ kind, key, id })));
   await tx.query(
@@ -56,7 +56,7 @@ export async function raiseFlags(
 }
 
 /** An open or recently closed red flag, and when it was last found. */
-export interface KnownFlag {
+export interface KnownRedFlag {
   readonly isQuiet: boolean;
   readonly seenMs: number;
 }
@@ -64,8 +64,8 @@ export interface KnownFlag {
 /** Red flags of a kind, by key, that are open or were closed since then. */
 export async function selectKnownKeys(
   db: Queryable,
-  { merchantId, kind, quietSince }: { merchantId: MerchantId; kind: FlagKind; quietSince: Date },
-): Promise<ReadonlyMap<string, KnownFlag>> {
+  { merchantId, kind, quietSince }: { merchantId: MerchantId; kind: RedFlagKind; quietSince: Date },
+): Promise<ReadonlyMap<string, KnownRedFlag>> {
   const rows = await db.query<{ key: string; isQuiet: boolean; seenAt: Date }>(
     `select key, bool_or(closed_at is not null) as "isQuiet", max(seen_at) as "seenAt" from agent_flag
      where merchant_id = $1 and kind = $2 and (closed_at is null or closed_at >= $3) group by key`,
@@ -86,7 +86,7 @@ const placeKinds = `kind in ('device', 'network')`;
 /**
  * Deletes locations. The pattern and the members stay; a closed red flag keeps the hash until its quiet period ends.
  */
-export async function forgetPlacesOfFlags(db: Queryable, old: OldPlaces): Promise<void> {
+export async function forgetRedFlagPlaces(db: Queryable, old: OldPlaces): Promise<void> {
   const { merchantId, seenBefore, closedBefore } = old;
   await deleteInBatches(
     db,
@@ -133,11 +133,11 @@ export async function findSearch(db: Queryable, merchantId: MerchantId): Promise
   return row;
 }
 
-export interface KeptFlag {
+export interface StoredRedFlag {
   readonly id: bigint;
-  readonly kind: FlagKind;
+  readonly kind: RedFlagKind;
   readonly agentId: MemberId;
-  readonly evidence: Partial<FlagEvidence>;
+  readonly evidence: Partial<RedFlagEvidence>;
   readonly people: readonly { readonly id: string; readonly account: string }[];
   readonly raisedAt: Date;
   readonly seenAt: Date;
@@ -152,10 +152,10 @@ const columns = `f.id, f.kind, f.agent_id as "agentId", f.evidence, f.raised_at 
    from agent_flag_member p join member m on m.merchant_id = $1 and m.id = p.member_id
    where p.merchant_id = $1 and p.flag_id = f.id) as people`;
 
-export interface FlagSearch {
+export interface RedFlagSearch {
   readonly merchantId: MerchantId;
   readonly state: "open" | "closed" | null;
-  readonly kind: FlagKind | null;
+  readonly kind: RedFlagKind | null;
   /** Any member that the red flag names. */
   readonly memberId: MemberId | null;
   /** The last row of the previous page. */
@@ -164,11 +164,11 @@ export interface FlagSearch {
 }
 
 /** Open ones oldest first, all others newest first. */
-export function selectFlags(db: Queryable, search: FlagSearch): Promise<KeptFlag[]> {
+export function selectRedFlags(db: Queryable, search: RedFlagSearch): Promise<StoredRedFlag[]> {
   const { merchantId, state, kind, memberId, cursor, limit } = search;
   const states = { open: "and f.closed_at is null", closed: "and f.closed_at is not null" };
   const [beyond, order] = state === "open" ? [">", "asc"] : ["<", "desc"];
-  return db.query<KeptFlag & object>(
+  return db.query<StoredRedFlag & object>(
     `select ${columns} from agent_flag f
      where f.merchant_id = $1 ${state === null ? "" : states[state]} and ($2::text is null or f.kind = $2)
        and ($3::bigint is null or f.id in (
@@ -179,7 +179,7 @@ export function selectFlags(db: Queryable, search: FlagSearch): Promise<KeptFlag
   );
 }
 
-export async function countOpenFlags(db: Queryable, merchantId: MerchantId): Promise<number> {
+export async function countOpenRedFlags(db: Queryable, merchantId: MerchantId): Promise<number> {
   const [row] = await db.query<{ open: number }>(
     `select count(*)::int as open from agent_flag where merchant_id = $1 and closed_at is null`,
     [merchantId],
@@ -188,15 +188,19 @@ export async function countOpenFlags(db: Queryable, merchantId: MerchantId): Pro
 }
 
 /** Locks the row until the transaction ends. */
-export async function lockFlag(tx: Transaction, merchantId: MerchantId, id: bigint): Promise<KeptFlag | undefined> {
-  const [row] = await tx.query<KeptFlag & object>(
+export async function lockRedFlag(
+  tx: Transaction,
+  merchantId: MerchantId,
+  id: bigint,
+): Promise<StoredRedFlag | undefined> {
+  const [row] = await tx.query<StoredRedFlag & object>(
     `select ${columns} from agent_flag f where f.merchant_id = $1 and f.id = $2 for no key update of f`,
     [merchantId, id],
   );
   return row;
 }
 
-export interface FlagClosing {
+export interface RedFlagClosing {
   readonly merchantId: MerchantId;
   readonly id: bigint;
   readonly closedBy: StaffId;
@@ -205,7 +209,7 @@ export interface FlagClosing {
   readonly note: string;
 }
 
-export async function writeClosing(tx: Transaction, made: FlagClosing): Promise<void> {
+export async function writeClosing(tx: Transaction, made: RedFlagClosing): Promise<void> {
   await tx.query(
     `update agent_flag set closed_by = $3, closed_name = $4, closed_at = $5, note = $6
      where merchant_id = $1 and id = $2 and closed_at is null`,

@@ -10,12 +10,12 @@ import {
 } from "@openhouse/protocol/red-flags/agent-flags";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
-import { closeFlag } from "./close-flag.ts";
-import { listFlags } from "./list-flags.ts";
+import { closeRedFlag } from "./close-red-flag.ts";
+import { listRedFlags } from "./list-red-flags.ts";
 
 const tag = "back office";
 
-export function agentFlagRoutes(app: FastifyInstance, ground: RouteGround): void {
+export function redFlagRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/agent-flags",
@@ -23,7 +23,7 @@ export function agentFlagRoutes(app: FastifyInstance, ground: RouteGround): void
     tag,
     query: AgentFlagsQuery,
     reply: AgentFlagList,
-    handler: ({ actor, query }) => listFlags(ground, staffOf(actor), query),
+    handler: ({ actor, query }) => listRedFlags(ground, staffOf(actor), query),
   });
   defineRoute(app, ground, {
     method: "POST",
@@ -35,6 +35,6 @@ export function agentFlagRoutes(app: FastifyInstance, ground: RouteGround): void
     body: CloseAgentFlagBody,
     reply: AgentFlag,
     handler: ({ actor, params, body, tx }) =>
-      closeFlag(ground, tx, { actor: staffOf(actor), closing: { ...params, ...body } }),
+      closeRedFlag(ground, tx, { actor: staffOf(actor), closing: { ...params, ...body } }),
   });
 }

@@ -55,7 +55,7 @@ export interface SharedPlace {
 }
 
 /** Limits of the results, separate for new and open red flags, so that repeated findings do not hide new ones. */
-interface ToTell {
+interface SearchLimits {
   /** The most new ones per kind, clearest first. */
   readonly most: number;
   /** The most open ones to refresh, those refreshed longest ago first. */
@@ -65,7 +65,7 @@ interface ToTell {
 }
 
 /** The limited results of a search. */
-export interface Told<Row> {
+export interface LimitedRows<Row> {
   readonly rows: readonly Row[];
   /** True if new or open ones were left out. */
   readonly isCut: boolean;
@@ -75,7 +75,7 @@ export interface Told<Row> {
  * The CTE `told` selects from `found` (flag_kind, key, …) the results within the limits, in order. The parameters are
  * those of `ToTell`.
  */
-const toldSql = (clearest: string, first: number) => `ranked as (
+const limitedSql = (clearest: string, first: number) => `ranked as (
     select f.*, o.key is not null as stands,
       row_number() over (
         partition by f.flag_kind, o.key is not null order by o.seen_at, ${clearest}, f.key collate "C") as nth,
@@ -92,20 +92,20 @@ const toldSql = (clearest: string, first: number) => `ranked as (
   )`;
 
 /** A cut kind always has a row that says so, because the limits are positive. */
-function toTold<Row extends object>(rows: readonly (Row & { readonly isCut: boolean })[]): Told<Row> {
+function toLimitedRows<Row extends object>(rows: readonly (Row & { readonly isCut: boolean })[]): LimitedRows<Row> {
   return { rows, isCut: rows.some((row) => row.isCut) };
 }
 
-const tellValues = ({ most, mostOpen, quietSince }: ToTell) => [most, mostOpen, quietSince];
+const limitValues = ({ most, mostOpen, quietSince }: SearchLimits) => [most, mostOpen, quietSince];
 
-interface TeamSearch extends PlaceSearch, ToTell {
+interface TeamSearch extends PlaceSearch, SearchLimits {
   /** The minimum number of accounts of one team. */
   readonly device: number;
   readonly network: number;
 }
 
 /** Locations shared by many direct downlines of one agent, those with the most members first. */
-export async function selectSharedPlaces(db: Queryable, search: TeamSearch): Promise<Told<SharedPlace>> {
+export async function selectSharedPlaces(db: Queryable, search: TeamSearch): Promise<LimitedRows<SharedPlace>> {
   const rows = await db.query<SharedPlace & { isCut: boolean }>(
     `with ${knownSql}, team as (
        select kind, place, upline_id as agent_id, member_id from known where upline_id is not null
@@ -117,12 +117,12 @@ export async function selectSharedPlaces(db: Queryable, search: TeamSearch): Pro
          agent_id || ':' || left(encode(sha256(convert_to(place, 'UTF8')), 'hex'), 32) as key
        from team group by kind, place, agent_id
        having count(*) >= case kind when 'device' then $5::int else $6::int end
-     ), ${toldSql("cardinality(f.members) desc", 7)}
+     ), ${limitedSql("cardinality(f.members) desc", 7)}
      select flag_kind as kind, place, key, agent_id as "agentId", members as "memberIds", is_cut as "isCut"
      from told order by stands, nth`,
-    [...placeValues(search), search.device, search.network, ...tellValues(search)],
+    [...placeValues(search), search.device, search.network, ...limitValues(search)],
   );
-  return toTold(rows);
+  return toLimitedRows(rows);
 }
 
 export interface BettingDownline {
@@ -136,7 +136,7 @@ export interface BettingDownline {
   readonly teamValidMinor: bigint;
 }
 
-interface BettingSearch extends PlaceSearch, ToTell {
+interface BettingSearch extends PlaceSearch, SearchLimits {
   /** Bets since that day, yyyy-mm-dd. */
   readonly fromDay: string;
   readonly fromMinor: bigint;
@@ -148,7 +148,10 @@ interface BettingSearch extends PlaceSearch, ToTell {
  * Members who share a location with an agent above them and place a large share of its team's bets, largest share
  * first.
  */
-export async function selectBettingDownlines(db: Queryable, search: BettingSearch): Promise<Told<BettingDownline>> {
+export async function selectBettingDownlines(
+  db: Queryable,
+  search: BettingSearch,
+): Promise<LimitedRows<BettingDownline>> {
   const rows = await db.query<BettingDownline & { isCut: boolean }>(
     `with ${knownSql}, played as (
        select member_id, sum(valid)::bigint as valid from member_day
@@ -168,13 +171,13 @@ export async function selectBettingDownlines(db: Queryable, search: BettingSearc
          select coalesce(sum(d.valid), 0)::bigint as valid from team_day d
          where d.merchant_id = $1 and d.agent_id = x.agent_id and d.day >= $5::date) t
        where x.valid::numeric * 1000000 >= t.valid::numeric * $7::int
-     ), ${toldSql("f.valid::numeric / greatest(f.team_valid, 1) desc", 8)}
+     ), ${limitedSql("f.valid::numeric / greatest(f.team_valid, 1) desc", 8)}
      select kind, place, key, agent_id as "agentId", member_id as "memberId", valid as "validMinor",
        team_valid as "teamValidMinor", is_cut as "isCut"
      from told order by stands, nth`,
-    [...placeValues(search), search.fromDay, search.fromMinor, search.sharePpm, ...tellValues(search)],
+    [...placeValues(search), search.fromDay, search.fromMinor, search.sharePpm, ...limitValues(search)],
   );
-  return toTold(rows);
+  return toLimitedRows(rows);
 }
 
 interface SentSearch {

@@ -18,16 +18,16 @@ export async function checkAffiliate(
   { merchantId }: VisitorActor,
   { code, domain }: AffiliateQuery,
 ): Promise<AffiliateReply> {
-  const asked = code?.trim().toLowerCase() ?? "";
+  const requestedCode = code?.trim().toLowerCase() ?? "";
   const at = clock.businessNow();
   const isKnown = async (text: string) =>
     text !== "" && (await findOpenCode(db, { merchantId, code: text, at })) !== undefined;
-  if (asked !== "") {
-    if (!(await isKnown(asked))) throw new Refusal("affiliate.code.unknown");
-    return { code: asked };
+  if (requestedCode !== "") {
+    if (!(await isKnown(requestedCode))) throw new Refusal("affiliate.code.unknown");
+    return { code: requestedCode };
   }
-  const named = labelOf(domain ?? "");
-  if (await isKnown(named)) return { code: named };
+  const domainCode = labelOf(domain ?? "");
+  if (await isKnown(domainCode)) return { code: domainCode };
   if (merchants.byId(merchantId).settings["registration.needsAffiliate"]) throw new Refusal("affiliate.code.needed");
   return { code: null };
 }

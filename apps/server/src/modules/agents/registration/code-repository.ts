@@ -27,7 +27,7 @@ export function findOpenCode(db: Queryable, asked: CodeAsked): Promise<OpenCode 
  * The same with a shared lock until the transaction ends, for a registration. Revoking the code waits for registrations
  * in progress and prevents later ones. Registrations do not wait for each other.
  */
-export function holdOpenCode(tx: Transaction, asked: CodeAsked): Promise<OpenCode | undefined> {
+export function lockOpenCode(tx: Transaction, asked: CodeAsked): Promise<OpenCode | undefined> {
   return readOpenCode(tx, asked, "for share");
 }
 

@@ -19,7 +19,7 @@ import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { createMember } from "../../identity/index.ts";
 import type { FirstCredentials } from "../../identity/index.ts";
-import { refuseFault } from "./raise-rebates.ts";
+import { refuseInvalidRates } from "./raise-rebates.ts";
 import { raiseRebateRow } from "./rebate-repository.ts";
 import { rebatesOf, usualRebates } from "./rebates-of.ts";
 import { agentTypeOf } from "../tree/agent-type-of.ts";
@@ -39,7 +39,7 @@ export async function createDownline(
   const merchant = deps.merchants.byId(merchantId);
   const wanted = wish.rebates ?? {};
   const usual = usualRebates(deps, merchantId);
-  refuseFault({ wanted, own: await rebatesOf(deps, tx, { merchantId, memberId: uplineId }), current: usual });
+  refuseInvalidRates({ wanted, own: await rebatesOf(deps, tx, { merchantId, memberId: uplineId }), current: usual });
   const isAgent = wish.type === 1;
   const memberId = await createMember(deps, tx, {
     actor: { merchantId, ip, language, requestId },

@@ -33,9 +33,9 @@ import {
   selectInviteLinks,
 } from "./code-repository.ts";
 import type { InviteLinkRow } from "./code-repository.ts";
-import { refuseFault } from "./raise-rebates.ts";
+import { refuseInvalidRates } from "./raise-rebates.ts";
 import { rebatesOf, usualRebates } from "./rebates-of.ts";
-import { holdPlaces } from "../tree/tree-repository.ts";
+import { lockPlaces } from "../tree/tree-repository.ts";
 
 const dayMs = 24 * 3_600_000;
 const usualSize = 10;
@@ -52,9 +52,9 @@ export async function createInviteLink(
   const at = deps.clock.businessNow();
   const usual = usualRebates(deps, merchantId);
   const { rebates: wanted = {}, days, label = "" } = wish;
-  refuseFault({ wanted, own: await rebatesOf(deps, tx, { merchantId, memberId: agentId }), current: usual });
+  refuseInvalidRates({ wanted, own: await rebatesOf(deps, tx, { merchantId, memberId: agentId }), current: usual });
   // Locks the agent, so that two concurrent calls cannot both use the last free link.
-  await holdPlaces(tx, merchantId, [agentId]);
+  await lockPlaces(tx, merchantId, [agentId]);
   const max = deps.merchants.byId(merchantId).settings["agents.inviteLinks"];
   if ((await countInviteLinks(tx, { merchantId, agentId }, at)).open >= max)
     throw new Refusal("agents.link.max", { max });

@@ -10,7 +10,7 @@
 
 import type { DownlineRebates, SetRebatesBody } from "@openhouse/protocol/agents/rebates";
 import { findRebateFault, raiseRates, risesOf } from "@openhouse/rules/agents/rebate-rates";
-import type { RateQuestion } from "@openhouse/rules/agents/rebate-rates";
+import type { RateCheck } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
@@ -20,7 +20,7 @@ import type { Member } from "../../identity/index.ts";
 import { requireDirect } from "../tree/require-direct.ts";
 import { raiseRebateRow } from "./rebate-repository.ts";
 import { rebatesOf } from "./rebates-of.ts";
-import { holdPlaces, lockTree } from "../tree/tree-repository.ts";
+import { lockPlaces, lockTree } from "../tree/tree-repository.ts";
 
 type RaiseDeps = Pick<Deps, "clock" | "merchants">;
 
@@ -56,12 +56,12 @@ export async function raiseRebates(
   await lockTree(tx, merchantId, "place");
   const member = await requireDirect(tx, actor, customerId);
   // Locks the member, so that two concurrent calls do not compare with the same old rates.
-  await holdPlaces(tx, merchantId, [member.id]);
-  const found = await ratesOf(deps, tx, { actor, member });
-  refuseFault({ wanted: rebates, own: found.own, current: found.current });
-  const rates = risesOf(found.current, rebates);
-  if (Object.keys(rates).length === 0) return found;
-  const current = raiseRates(found.current, rates);
+  await lockPlaces(tx, merchantId, [member.id]);
+  const downlineRates = await ratesOf(deps, tx, { actor, member });
+  refuseInvalidRates({ wanted: rebates, own: downlineRates.own, current: downlineRates.current });
+  const rates = risesOf(downlineRates.current, rebates);
+  if (Object.keys(rates).length === 0) return downlineRates;
+  const current = raiseRates(downlineRates.current, rates);
   const at = deps.clock.businessNow();
   await raiseRebateRow(tx, { merchantId, memberId: member.id, rates, givenBy: memberId, at });
   await appendAudit(tx, {
@@ -70,14 +70,14 @@ export async function raiseRebates(
     actor: auditedActor(actor),
     action: "member.rebates-raised",
     subject: { kind: "member", id: String(member.id) },
-    detail: { before: found.current, after: current },
+    detail: { before: downlineRates.current, after: current },
   });
-  return { ...found, current };
+  return { ...downlineRates, current };
 }
 
 /** Refuses rates that cannot be given; `value` names the category. */
-export function refuseFault(question: RateQuestion): void {
-  const fault = findRebateFault(question);
+export function refuseInvalidRates(rateCheck: RateCheck): void {
+  const fault = findRebateFault(rateCheck);
   if (fault === undefined) return;
   const { kind, category, boundPpm } = fault;
   if (kind === "invalid") throw new Refusal("request.param.err", {}, { fields: [category] });

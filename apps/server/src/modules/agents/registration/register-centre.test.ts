@@ -12,7 +12,7 @@ import type { SignedInMember, TestAnswer, TestApp } from "../../../testing/test-
 import { registerAgent } from "../../../testing/test-people.ts";
 import { hang } from "../../../testing/test-team.ts";
 import { readBalances } from "../../wallet/index.ts";
-import { holdOpenCode } from "./code-repository.ts";
+import { lockOpenCode } from "./code-repository.ts";
 import { findPlace } from "../index.ts";
 import { raiseRebateRow } from "./rebate-repository.ts";
 
@@ -292,7 +292,7 @@ describe("a link of invitation", () => {
     const asked = { merchantId, code: link.code, at: test.clock.businessNow() };
     let isTaken = false;
     const taking = await test.deps.db.transaction(async (tx) => {
-      expect(await holdOpenCode(tx, asked)).toMatchObject({ agentId: top.memberId });
+      expect(await lockOpenCode(tx, asked)).toMatchObject({ agentId: top.memberId });
       const answer = revoke(top, link.affiUrlId).finally(() => (isTaken = true));
       // Newcomers do not wait for each other.
       expect((await join("beside01", link.code)).status).toBe(200);

@@ -9,7 +9,7 @@ import { businessDay } from "../../../core/merchant/business-day.ts";
 import type { Deps } from "../../../core/deps.ts";
 import type { MemberId } from "../../../core/ids.ts";
 import type { OutboxListener } from "../../../db/outbox.ts";
-import { correctValidBets, holdClosedDay } from "./team-day-repository.ts";
+import { correctValidBets, lockClosedDay } from "./team-day-repository.ts";
 
 export function createDayCorrector({ merchants }: Pick<Deps, "merchants">): OutboxListener {
   return {
@@ -21,7 +21,7 @@ export function createDayCorrector({ merchants }: Pick<Deps, "merchants">): Outb
       // The agents' reports use the merchant's currency.
       if (payload.currency !== currency) return;
       const day = businessDay(new Date(payload.settledAt), timeZone);
-      if (!(await holdClosedDay(tx, { merchantId, day }))) return;
+      if (!(await lockClosedDay(tx, { merchantId, day }))) return;
       const memberId = BigInt(payload.memberId) as MemberId;
       await correctValidBets(tx, { merchantId, day, memberId, currency: currencies[currency].number });
     },

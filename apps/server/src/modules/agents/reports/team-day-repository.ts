@@ -147,7 +147,7 @@ export async function countTeamDays(tx: Queryable, { merchantId, day }: Day): Pr
 }
 
 /** Locks the day against the count; true if it is closed, so that it will not be counted again. */
-export async function holdClosedDay(tx: Queryable, { merchantId, day }: Day): Promise<boolean> {
+export async function lockClosedDay(tx: Queryable, { merchantId, day }: Day): Promise<boolean> {
   const [row] = await tx.query<{ is_closed: boolean; has_chains: boolean }>(
     `select is_closed, has_chains from team_day_count where merchant_id = $1 and day = $2::date for share`,
     [merchantId, day],

@@ -31,13 +31,14 @@ export async function teamOrders(deps: Deps, actor: MemberActor, query: TeamOrde
   const merchant = deps.merchants.byId(actor.merchantId);
   const { page = 1, size = defaultSize } = query;
   const { from, until } = windowOf(deps, query);
-  const wanted = await findWanted(deps, actor, query);
-  if (wanted === "nobody") return replyOf({ bets: [], sums: emptySums, actor, currency: merchant.currency, size });
+  const requestedMember = await findRequestedMember(deps, actor, query);
+  if (requestedMember === "nobody")
+    return replyOf({ bets: [], sums: emptySums, actor, currency: merchant.currency, size });
   const window: BetWindow = {
     merchantId: actor.merchantId,
     agentId: actor.memberId,
     part: query.subordinateType ?? "ALL",
-    memberId: wanted,
+    memberId: requestedMember,
     currency: currencies[merchant.currency].number,
     from,
     until,
@@ -57,7 +58,7 @@ function windowOf({ clock }: Deps, { startDate, endDate }: TeamOrdersQuery) {
 }
 
 /** The requested member; undefined = all. */
-async function findWanted(deps: Deps, actor: MemberActor, query: TeamOrdersQuery) {
+async function findRequestedMember(deps: Deps, actor: MemberActor, query: TeamOrdersQuery) {
   if (query.customerId !== undefined && query.customerId !== "") {
     const memberId = idFromWire<MemberId>(query.customerId);
     if (memberId === undefined) throw new Refusal("not.exists.account.err");
@@ -70,7 +71,7 @@ async function findWanted(deps: Deps, actor: MemberActor, query: TeamOrdersQuery
   return (await findMemberByAccount(deps.db, actor.merchantId, name))?.id ?? "nobody";
 }
 
-interface Answer {
+interface ReplyInput {
   readonly bets: readonly TeamBet[];
   readonly sums: TeamBetSums;
   readonly actor: MemberActor;
@@ -78,7 +79,7 @@ interface Answer {
   readonly size: number;
 }
 
-function replyOf({ bets, sums, actor, currency, size }: Answer): TeamOrdersReply {
+function replyOf({ bets, sums, actor, currency, size }: ReplyInput): TeamOrdersReply {
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
   return {
     list: bets.map((bet) => orderOf(bet, actor.language, decimal)),

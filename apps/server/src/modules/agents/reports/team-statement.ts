@@ -23,7 +23,7 @@ import type { MemberId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { requireVisible } from "../tree/can-see.ts";
 import { csvReport } from "../../../core/records/csv-report.ts";
-import { lineDown } from "../tree/line-down.ts";
+import { pathBelow } from "../tree/path-below.ts";
 import { reportWindowOf } from "./report-window-of.ts";
 import { findCountedAt } from "./team-day-repository.ts";
 import { selectStatement, sumStatement } from "./team-statement-repository.ts";
@@ -46,7 +46,7 @@ export async function teamStatement(
   const [rows, { total, ...sums }, { path }, countedAt] = await Promise.all([
     selectStatement(db, filter, { order: orderOf(query), limit: size, offset: (page - 1) * size }),
     sumStatement(db, filter),
-    lineDown(db, actor, filter.parentId),
+    pathBelow(db, actor, filter.parentId),
     findCountedAt(db, actor.merchantId, filter),
   ]);
   return {

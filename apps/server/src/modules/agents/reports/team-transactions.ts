@@ -37,7 +37,7 @@ import { findMemberByAccount } from "../../identity/index.ts";
 import { transferNameKey } from "../../wallet/index.ts";
 import { requireVisible } from "../tree/can-see.ts";
 import { csvReport } from "../../../core/records/csv-report.ts";
-import { countPart, mostPeople } from "../tree/team-size-repository.ts";
+import { countPart, largeTeamSize } from "../tree/team-size-repository.ts";
 import { selectTeamTransactions, sumTeamLines } from "./team-transaction-repository.ts";
 import type { TransactionFilter, TransactionRow } from "./team-transaction-repository.ts";
 import { betCodes } from "./team-walk-repository.ts";
@@ -136,12 +136,12 @@ async function choiceOf(deps: ReadDeps, actor: MemberActor, query: TeamTransacti
   const { subordinateType: part = "ALL" } = query;
   const window = windowOf(deps, query);
   const codes = codeNumbersOf(query.codeTypes ?? "");
-  const memberId = await findWanted(deps, actor, query);
+  const memberId = await findRequestedMember(deps, actor, query);
   const filter = { merchantId, agentId, part, memberId, codes, currency: currencies[currency].number, ...window };
-  const isLarge = memberId === undefined && (await countPart(deps.db, filter)) > mostPeople;
+  const isLarge = memberId === undefined && (await countPart(deps.db, filter)) > largeTeamSize;
   if (!isLarge) return { filter, isLarge };
   const walked = codes.filter((code) => !betCodes.includes(code));
-  if (walked.length === 0 && codes.length > 0) throw new Refusal("agents.team.too.large", { max: mostPeople });
+  if (walked.length === 0 && codes.length > 0) throw new Refusal("agents.team.too.large", { max: largeTeamSize });
   return { filter: { ...filter, codes: walked }, isLarge };
 }
 
@@ -176,7 +176,7 @@ function codeNumbersOf(text: string): number[] {
 }
 
 /** The requested member; undefined = all. */
-async function findWanted(
+async function findRequestedMember(
   deps: ReadDeps,
   actor: MemberActor,
   { customerId, subordinateName }: TeamTransactionsFileQuery,

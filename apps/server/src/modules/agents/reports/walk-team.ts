@@ -14,7 +14,7 @@ import type { TransactionFilter, TransactionRow, TransactionSums } from "./team-
 /** The merchant's transfers per step: a hundred thousand in all, which takes some tenths of a second. */
 const usualSteps: readonly number[] = [2_000, 8_000, 30_000, 60_000];
 
-export interface WalkAsked {
+export interface WalkOptions {
   readonly side: PageSide;
   readonly size: number;
   readonly steps?: readonly number[];
@@ -23,7 +23,7 @@ export interface WalkAsked {
 export async function walkTeam(
   db: Queryable,
   filter: TransactionFilter,
-  { side, size, steps = usualSteps }: WalkAsked,
+  { side, size, steps = usualSteps }: WalkOptions,
 ): Promise<KeyedPage<TransactionRow>> {
   const { direction } = side;
   const rows: TransactionRow[] = [];
@@ -35,7 +35,7 @@ export async function walkTeam(
     if (edge === undefined || rows.length > size) return cut(rows, size, side);
     span = rest;
   }
-  return goingOn(cut(rows, size, side), side, direction === "older" ? span.before : span.after);
+  return withContinuation(cut(rows, size, side), side, direction === "older" ? span.before : span.after);
 }
 
 /** The sums of the range; undefined if it contains more than `most` transfers of the merchant. */
@@ -80,7 +80,11 @@ function splitAt(span: Span, direction: Direction, edge: PageKey | undefined): {
  * Completes a page that ended before it was full: its key is the point where the walk stopped, even if no transfer is
  * there.
  */
-function goingOn(page: KeyedPage<TransactionRow>, side: PageSide, reached: PageKey): KeyedPage<TransactionRow> {
+function withContinuation(
+  page: KeyedPage<TransactionRow>,
+  side: PageSide,
+  reached: PageKey,
+): KeyedPage<TransactionRow> {
   const ahead = textOfPageKey(reached);
   const behind = page.rows.length > 0 || side.key === undefined ? undefined : backTo(side.key, side.direction);
   return side.direction === "older"

@@ -11,8 +11,8 @@ import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { createPerson, hang, mainOf, sendDown } from "../../../testing/test-team.ts";
 import { checkLedger, freezeMember, readHouseBalances } from "../../wallet/index.ts";
 import { findBrokenTransfers } from "./transfer-repository.ts";
-import { transferBetweenPeople } from "./transfer-between-people.ts";
-import type { TransferOrder } from "./transfer-between-people.ts";
+import { transferBetweenMembers } from "./transfer-between-members.ts";
+import type { TransferOrder } from "./transfer-between-members.ts";
 
 const merchantId = 1 as MerchantId;
 const racers = 64;
@@ -32,7 +32,7 @@ const escrow = async () => (await readHouseBalances(test.deps.db, merchantId, "P
 function transfer(from: SignedInMember, to: TransferOrder["to"], minor: number): Promise<string> {
   const order = { amount: (minor / 100).toFixed(2), to };
   const done = test.deps.db.transaction((tx) =>
-    transferBetweenPeople(test.deps, tx, { actor: { merchantId, memberId: from.memberId }, order }),
+    transferBetweenMembers(test.deps, tx, { actor: { merchantId, memberId: from.memberId }, order }),
   );
   return done.then(
     () => "sent",

@@ -16,8 +16,8 @@ import { runOnce } from "../../../plugins/idempotency.ts";
 import { checkPaymentPassword, refuseAfterChange } from "../../identity/index.ts";
 import { listTransfers } from "./list-transfers.ts";
 import { readTransferSettings } from "./read-transfer-settings.ts";
-import { transferBetweenPeople } from "./transfer-between-people.ts";
-import type { SentTransfer, TransferOrder } from "./transfer-between-people.ts";
+import { transferBetweenMembers } from "./transfer-between-members.ts";
+import type { SentTransfer, TransferOrder } from "./transfer-between-members.ts";
 
 const tag = "agents";
 const upUrl = "/wps/relay/MCSFE_agentUplineTransfer";
@@ -94,7 +94,7 @@ async function send(ground: RouteGround, { actor, order, password, key }: SendCa
   await refuseAfterChange(ground, actor);
   const route = `POST ${order.to.direction === "up" ? upUrl : downUrl}`;
   return runOnce(ground, { actor, key, route, input: order }, async (tx) =>
-    toReply(await transferBetweenPeople(ground, tx, { actor, order })),
+    toReply(await transferBetweenMembers(ground, tx, { actor, order })),
   );
 }
 

@@ -8,7 +8,7 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import { createPerson } from "../../../testing/test-team.ts";
 import type { PersonWish } from "../../../testing/test-team.ts";
 import type { MerchantId } from "../../../core/ids.ts";
-import { lineDown } from "./line-down.ts";
+import { pathBelow } from "./path-below.ts";
 
 const url = "/wps/agent/downlines";
 const sorts = ["name", "registered", "lastLogin", "balance", "teamSize"] as const;
@@ -152,7 +152,7 @@ describe("the list of downlines", () => {
   it("does not show the way down in another tree, to which somebody was moved meanwhile", async () => {
     const deps = [test.deps.db, { merchantId: 1 as MerchantId, memberId: branch.memberId }] as const;
     for (const { memberId } of [foreign, rival, top]) {
-      await expect(lineDown(...deps, memberId)).rejects.toMatchObject({ code: "not.exists.account.err" });
+      await expect(pathBelow(...deps, memberId)).rejects.toMatchObject({ code: "not.exists.account.err" });
     }
   });
 

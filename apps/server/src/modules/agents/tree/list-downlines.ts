@@ -24,7 +24,7 @@ import { requireVisible } from "./can-see.ts";
 import { csvReport } from "../../../core/records/csv-report.ts";
 import { selectDownlines, sumDownlines } from "./downline-repository.ts";
 import type { Branch, DownlineOrder, DownlineRow } from "./downline-repository.ts";
-import { lineDown } from "./line-down.ts";
+import { pathBelow } from "./path-below.ts";
 
 type ListDeps = Pick<Deps, "db" | "merchants">;
 
@@ -41,7 +41,7 @@ export async function listDownlines(deps: ListDeps, actor: MemberActor, query: D
   const [{ rows, next, previous }, sums, line] = await Promise.all([
     readPage(deps, branch, { order: orderOf(query), side, size }),
     sumDownlines(db, branch, merchant.agentTypes),
-    lineDown(db, actor, branch.parentId),
+    pathBelow(db, actor, branch.parentId),
   ]);
   return {
     currency: merchant.currency,
@@ -67,7 +67,7 @@ export async function exportDownlines(
   const { currency } = merchant;
   const branch = await branchOf(deps, actor, query);
   const order = orderOf(query);
-  const { ownDepth } = await lineDown(deps.db, actor, branch.parentId);
+  const { ownDepth } = await pathBelow(deps.db, actor, branch.parentId);
   const rows = await collectPages(mostLines, (side) => readPage(deps, branch, { order, side, size: linesPerBatch }));
   const cellsOf = (row: DownlineRow) => [
     row.account,
@@ -102,14 +102,14 @@ function orderOf({ sort = "name", order }: DownlinesFileQuery): DownlineOrder {
   return { sort, isAscending: (order ?? (sort === "name" ? "asc" : "desc")) === "asc" };
 }
 
-interface PageAsked {
+interface PageOptions {
   readonly order: DownlineOrder;
   readonly side: PageSide;
   readonly size: number;
 }
 
-async function readPage({ db }: ListDeps, branch: Branch, asked: PageAsked): Promise<KeyedPage<DownlineRow>> {
-  const { order, side, size } = asked;
+async function readPage({ db }: ListDeps, branch: Branch, options: PageOptions): Promise<KeyedPage<DownlineRow>> {
+  const { order, side, size } = options;
   const rows = await selectDownlines(db, branch, { order, side, limit: size + 1 });
   return cutKeyedPage(rows, { size, side, keyOf: ({ key, id }) => ({ at: new Date(Number(key)), number: id }) });
 }

@@ -9,7 +9,7 @@ import type { Deps } from "../../../core/deps.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { countLargeTeam, countSelected, selectLargeTeam, selectTeam } from "./team-repository.ts";
 import type { TeamFilter } from "./team-repository.ts";
-import { countPart, mostPeople } from "./team-size-repository.ts";
+import { countPart, largeTeamSize } from "./team-size-repository.ts";
 
 const defaultSize = 10;
 const mostCounted = 1_000;
@@ -22,7 +22,7 @@ export async function listSubordinates(
   const { page = 1, size = defaultSize, subordinateType: part = "ALL" } = query;
   const filter = { merchantId, agentId, part, name: query.subordinateName?.trim().toLowerCase() ?? "" };
   const people = await countPart(db, filter);
-  const isLarge = people > mostPeople;
+  const isLarge = people > largeTeamSize;
   const [members, total] = await Promise.all([
     (isLarge ? selectLargeTeam : selectTeam)(db, { ...filter, limit: size, offset: (page - 1) * size }),
     countNames(db, filter, people),
@@ -38,6 +38,6 @@ export async function listSubordinates(
 }
 
 function countNames(db: Queryable, filter: Omit<TeamFilter, "limit" | "offset">, people: number): Promise<number> {
-  if (people <= mostPeople) return countSelected(db, filter);
+  if (people <= largeTeamSize) return countSelected(db, filter);
   return filter.name === "" ? Promise.resolve(people) : countLargeTeam(db, filter, mostCounted);
 }

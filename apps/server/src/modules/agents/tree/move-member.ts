@@ -15,7 +15,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import { enqueueJob } from "../../../db/jobs.ts";
-import { deepestChain, findUpline } from "./place-member.ts";
+import { maxLineageDepth, findUpline } from "./place-member.ts";
 import { ensureLineage, findBranch, findPlace, insertMove, lockTree, moveBranch } from "./tree-repository.ts";
 import type { Lineage, Place } from "./tree-repository.ts";
 
@@ -103,8 +103,8 @@ function refuseMove({ member, upline, branchDepth }: MoveEnds & { readonly branc
   if (isBelow) throw new Refusal("agents.move.cycle");
   // The longest lineage below, counted from the member, is appended to the new upline's lineage.
   const tail = Math.max(branchDepth - member.lineage.chain.length, 0);
-  const isTooDeep = upline.lineage.chain.length + 1 + tail > deepestChain;
-  if (isTooDeep) throw new Refusal("agents.tree.too.deep", { max: deepestChain });
+  const isTooDeep = upline.lineage.chain.length + 1 + tail > maxLineageDepth;
+  if (isTooDeep) throw new Refusal("agents.tree.too.deep", { max: maxLineageDepth });
 }
 
 interface NewUpline {

@@ -17,7 +17,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import { appendAudit } from "../../../db/audit.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { findMemberById } from "../../identity/index.ts";
-import { holdOpenCode, insertCodeUse } from "../registration/code-repository.ts";
+import { lockOpenCode, insertCodeUse } from "../registration/code-repository.ts";
 import type { OpenCode } from "../registration/code-repository.ts";
 import { raiseRebateRow } from "../registration/rebate-repository.ts";
 import { ensureLineage, findPlace, insertPlace, lockTree } from "./tree-repository.ts";
@@ -34,7 +34,7 @@ export interface Placement {
 }
 
 /** The most agents in a lineage. */
-export const deepestChain = 50;
+export const maxLineageDepth = 50;
 
 /**
  * The opener for `memberOpeners`. The upline is the agent who opens the account, otherwise the agent of the
@@ -46,11 +46,11 @@ export function treeOpener(deps: PlacingDeps): MemberOpener {
     const { merchantId, memberId, account, type, at, uplineId } = member;
     if (deps.merchants.byId(merchantId).trialTypes.includes(type)) return;
     if (uplineId !== undefined) return placeMember(deps, tx, { merchantId, memberId, uplineId, at });
-    const way = await findInvitation(tx, member);
-    await placeMember(deps, tx, { merchantId, memberId, uplineId: way?.agentId ?? null, at });
-    if (way === undefined) return;
-    await insertCodeUse(tx, { merchantId, code: way.code, memberId, at });
-    const { rebates: rates, agentId: givenBy } = way;
+    const invitation = await findInvitation(tx, member);
+    await placeMember(deps, tx, { merchantId, memberId, uplineId: invitation?.agentId ?? null, at });
+    if (invitation === undefined) return;
+    await insertCodeUse(tx, { merchantId, code: invitation.code, memberId, at });
+    const { rebates: rates, agentId: givenBy } = invitation;
     if (rates === null) return;
     await raiseRebateRow(tx, { merchantId, memberId, rates, givenBy, at });
     await appendAudit(tx, {
@@ -59,7 +59,7 @@ export function treeOpener(deps: PlacingDeps): MemberOpener {
       actor: { kind: "member", id: memberId, name: account, ip: null },
       action: "member.rebates-given",
       subject: { kind: "member", id: String(memberId) },
-      detail: { rebates: rates, code: way.code, givenBy: String(givenBy) },
+      detail: { rebates: rates, code: invitation.code, givenBy: String(givenBy) },
     });
   };
 }
@@ -71,7 +71,8 @@ export async function placeMember(deps: PlacingDeps, tx: Transaction, placement:
   if (uplineId === null) return insertPlace(tx, { ...member, upline: undefined, lineageId: 0n });
   await lockTree(tx, merchantId, "place");
   const upline = await findUpline(deps, tx, { merchantId, uplineId });
-  if (upline.lineage.chain.length >= deepestChain) throw new Refusal("agents.tree.too.deep", { max: deepestChain });
+  if (upline.lineage.chain.length >= maxLineageDepth)
+    throw new Refusal("agents.tree.too.deep", { max: maxLineageDepth });
   const lineageId = await ensureLineage(tx, { merchantId, agent: upline, freshId: deps.ids.next(), at });
   await insertPlace(tx, { ...member, upline, lineageId });
 }
@@ -102,7 +103,7 @@ async function findInvitation(tx: Transaction, member: Invited): Promise<Invitat
   const affiliate = member.affiliateCode?.trim().toLowerCase() ?? "";
   const code = referral === "" ? affiliate : referral;
   if (code === "") return undefined;
-  const open = await holdOpenCode(tx, { merchantId: member.merchantId, code, at: member.at });
+  const open = await lockOpenCode(tx, { merchantId: member.merchantId, code, at: member.at });
   if (open === undefined && (referral !== "" || member.isAffiliateRequested))
     throw new Refusal("invitation_code_error");
   return open === undefined ? undefined : { ...open, code };

@@ -14,13 +14,13 @@ import { sumMovedAlone } from "./desk-repository.ts";
 import { checkMove } from "./move-member.ts";
 import { countTeam } from "./team-size-repository.ts";
 
-export interface MoveWish {
+export interface MoveTarget {
   readonly memberId: MemberId;
   /** null: at the top. */
   readonly uplineId: MemberId | null;
 }
 
-export interface PlannedMove extends MoveWish {
+export interface PlannedMove extends MoveTarget {
   readonly fromId: MemberId | null;
   /** The member and its team. */
   readonly members: number;
@@ -31,7 +31,7 @@ export interface PlannedMove extends MoveWish {
 export async function planMove(
   deps: Deps,
   db: Queryable,
-  { actor, wish }: { readonly actor: StaffActor; readonly wish: MoveWish },
+  { actor, wish }: { readonly actor: StaffActor; readonly wish: MoveTarget },
 ): Promise<PlannedMove> {
   const { merchantId, staffId } = actor;
   const { member } = await checkMove(deps, db, { merchantId, ...wish });

@@ -52,9 +52,9 @@ export async function previewMove(
 ): Promise<MovePreview> {
   const { merchantId } = actor;
   const name = upline.trim().toLowerCase();
-  const found = name === "" ? undefined : await findMemberByAccount(deps.db, merchantId, name);
-  if (name !== "" && found === undefined) throw new Refusal("agents.upline.invalid");
-  const wish = { memberId: readId(wireId), uplineId: found?.id ?? null };
+  const newUpline = name === "" ? undefined : await findMemberByAccount(deps.db, merchantId, name);
+  if (name !== "" && newUpline === undefined) throw new Refusal("agents.upline.invalid");
+  const wish = { memberId: readId(wireId), uplineId: newUpline?.id ?? null };
   const plan = await planMove(deps, deps.db, { actor, wish });
   const { memberId, fromId, uplineId, members, contracts, isAlone } = plan;
   const names = await namesOf(deps, merchantId, [memberId, fromId, uplineId]);

@@ -14,14 +14,14 @@ import { decideApproval, findOpenApproval, requestApproval } from "../../approva
 import { selectAccountNames } from "../../identity/index.ts";
 import { moveInTransaction } from "./move-member.ts";
 import { planMove } from "./plan-move.ts";
-import type { MoveWish, PlannedMove } from "./plan-move.ts";
+import type { MoveTarget, PlannedMove } from "./plan-move.ts";
 import { countTeam } from "./team-size-repository.ts";
 import { findPlace, lockTree } from "./tree-repository.ts";
 
 /** The kind of approvals for moves of many members. */
 export const moveApproval = "member.move";
 
-export interface MoveOrder extends MoveWish {
+export interface MoveOrder extends MoveTarget {
   /** As the preview showed. */
   readonly members: number;
   readonly contracts: number;
@@ -53,11 +53,11 @@ export async function requestMove(
   }
   const request = { kind: moveApproval, subjectId: memberId, detail: await detailOf(tx, actor, plan), reason };
   await requestApproval(deps, tx, { actor, request });
-  await note(deps, tx, { actor, memberId, reason, action: "member.moveRequested", detail: request.detail });
+  await auditStep(deps, tx, { actor, memberId, reason, action: "member.moveRequested", detail: request.detail });
   return { isWaiting: true };
 }
 
-export interface MoveVerdict {
+export interface MoveDecision {
   readonly memberId: MemberId;
   readonly decision: "approved" | "rejected";
   readonly reason: string;
@@ -72,23 +72,23 @@ export interface MoveVerdict {
 export async function decideMove(
   deps: Deps,
   tx: Transaction,
-  { actor, verdict }: { readonly actor: StaffActor; readonly verdict: MoveVerdict },
+  { actor, verdict }: { readonly actor: StaffActor; readonly verdict: MoveDecision },
 ): Promise<void> {
   const { merchantId } = actor;
   const { memberId, decision, reason } = verdict;
   await lockTree(tx, merchantId, "move");
-  const decided = { kind: moveApproval, subjectId: memberId, decision, reason };
-  const open = await decideApproval(deps, tx, { actor, verdict: decided });
+  const approvalDecision = { kind: moveApproval, subjectId: memberId, decision, reason };
+  const open = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
   if (open === undefined) throw new Refusal("no.data");
   const { fromId, uplineId } = readDetail(open.detail);
   const about = { actor, memberId, reason, detail: open.detail };
-  if (decision === "rejected") return note(deps, tx, { ...about, action: "member.moveRejected" });
+  if (decision === "rejected") return auditStep(deps, tx, { ...about, action: "member.moveRejected" });
   const place = await findPlace(tx, merchantId, memberId);
   if (place?.uplineId !== fromId) {
     const { below } = await countTeam(tx, merchantId, memberId);
     throw new Refusal("agents.move.changed", { members: below + 1 });
   }
-  await note(deps, tx, { ...about, action: "member.moveApproved" });
+  await auditStep(deps, tx, { ...about, action: "member.moveApproved" });
   await moveInTransaction(deps, tx, { actor, move: { memberId, uplineId, reason: open.reason } });
 }
 
@@ -117,7 +117,7 @@ async function detailOf(tx: Transaction, { merchantId, account: by }: StaffActor
   };
 }
 
-interface Deed {
+interface AuditedStep {
   readonly actor: StaffActor;
   readonly memberId: MemberId;
   readonly action: string;
@@ -125,8 +125,8 @@ interface Deed {
   readonly reason: string;
 }
 
-function note({ clock }: Pick<Deps, "clock">, tx: Transaction, deed: Deed): Promise<void> {
-  const { actor, memberId, action, detail, reason } = deed;
+function auditStep({ clock }: Pick<Deps, "clock">, tx: Transaction, step: AuditedStep): Promise<void> {
+  const { actor, memberId, action, detail, reason } = step;
   return appendAudit(tx, {
     merchantId: actor.merchantId,
     at: clock.businessNow(),

@@ -45,7 +45,7 @@ export async function countTeam(db: Queryable, merchantId: MerchantId, agentId: 
 }
 
 /** Teams above this size are not read member by member; their lists use an index of the merchant. */
-export const mostPeople = 10_000;
+export const largeTeamSize = 10_000;
 
 /** The current number of members in a part of a team, including the agent where the part includes it. */
 export async function countPart(

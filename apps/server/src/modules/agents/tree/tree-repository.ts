@@ -27,7 +27,7 @@ export async function lockTree(tx: Queryable, merchantId: MerchantId, mode: "pla
  * Locks the tree against moves, and the places of these members against other callers, until the transaction ends: two
  * members who agree on something stay neighbours. Locks in id order to prevent deadlocks.
  */
-export async function holdPlaces(tx: Queryable, merchantId: MerchantId, memberIds: readonly MemberId[]): Promise<void> {
+export async function lockPlaces(tx: Queryable, merchantId: MerchantId, memberIds: readonly MemberId[]): Promise<void> {
   await lockTree(tx, merchantId, "place");
   await tx.query(
     `select member_id from member_place where merchant_id = $1 and member_id = any ($2) order by member_id
@@ -93,8 +93,8 @@ export async function ensureLineage(tx: Queryable, { merchantId, agent, freshId,
       agent.memberId,
       parentId,
     ]);
-  const [known] = await find();
-  if (known !== undefined) return known.id;
+  const [existingLineage] = await find();
+  if (existingLineage !== undefined) return existingLineage.id;
   await tx.query(
     `with made as (
        insert into lineage (merchant_id, id, agent_id, parent_id, depth, chain, made_at)
@@ -107,9 +107,9 @@ export async function ensureLineage(tx: Queryable, { merchantId, agent, freshId,
     [merchantId, freshId, agent.memberId, parentId, [...chain, agent.memberId], at],
   );
   // Another transaction may have created it at the same time; a new statement sees it.
-  const [made] = await find();
-  if (made === undefined) throw new Error("the new lineage does not exist");
-  return made.id;
+  const [createdLineage] = await find();
+  if (createdLineage === undefined) throw new Error("the new lineage does not exist");
+  return createdLineage.id;
 }
 
 /** The lineages in use that contain the member, and the length of the longest. */

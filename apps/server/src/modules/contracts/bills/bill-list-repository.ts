@@ -134,7 +134,7 @@ export async function findBill(db: Queryable, merchantId: MerchantId, id: bigint
   return rows.map(toShown)[0];
 }
 
-export interface KeptLine {
+export interface StoredLine {
   readonly kind: string;
   /** Trillionths of a minor unit. */
   readonly amountFine: string;
@@ -143,8 +143,8 @@ export interface KeptLine {
   readonly reason: string | null;
 }
 
-export async function selectLines(db: Queryable, merchantId: MerchantId, billId: bigint): Promise<KeptLine[]> {
-  return db.query<KeptLine>(
+export async function selectLines(db: Queryable, merchantId: MerchantId, billId: bigint): Promise<StoredLine[]> {
+  return db.query<StoredLine>(
     `select kind, amount_fine::text as "amountFine", other_contract_id as "contractId", window_key as "windowKey",
        reason
      from bill_line where merchant_id = $1 and bill_id = $2 order by line`,

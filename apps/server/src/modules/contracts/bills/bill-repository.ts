@@ -9,7 +9,7 @@ import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import type { PayableBill } from "./bill-transfers.ts";
 import { readBill } from "./read-bill.ts";
-import type { KeptBill, SalaryRun } from "../settlement/settlement.ts";
+import type { StoredBill, SalaryRun } from "../settlement/settlement.ts";
 
 /** Rows per statement: large enough that round trips cost little, small enough that no statement takes long. */
 export const rowsPerStatement = 5_000;
@@ -107,12 +107,12 @@ async function insertLines(tx: Transaction, merchantId: MerchantId, bills: reado
  * The bills of a run by contract, as they were written. `isLocked` locks their rows, so that they are neither claimed
  * nor ended until the transaction ends.
  */
-export async function selectKeptBills(
+export async function selectStoredBills(
   db: Queryable,
   { merchantId, id }: Pick<SalaryRun, "merchantId" | "id">,
   { isLocked = false }: { readonly isLocked?: boolean } = {},
-): Promise<KeptBill[]> {
-  const rows = await db.query<Omit<KeptBill, "content"> & { content: string }>(
+): Promise<StoredBill[]> {
+  const rows = await db.query<Omit<StoredBill, "content"> & { content: string }>(
     `select id, state, lineage_id as "lineageId", is_afterwards as "isAfterwards", content from bill
      where merchant_id = $1 and run_id = $2 order by id ${isLocked ? "for no key update" : ""}`,
     [merchantId, id],
@@ -123,14 +123,14 @@ export async function selectKeptBills(
 }
 
 /** A bill whose row is locked until the transaction ends. */
-export interface HeldBill extends PayableBill {
+export interface LockedBill extends PayableBill {
   readonly runId: bigint;
   readonly state: BillState;
   readonly claimUntil: Date | null;
   readonly setAsideMinor: bigint;
 }
 
-interface BillRow extends Omit<HeldBill, "currency"> {
+interface BillRow extends Omit<LockedBill, "currency"> {
   readonly currency: number;
 }
 
@@ -139,7 +139,7 @@ const columns = `b.id, b.run_id as "runId", b.contract_id as "contractId", b.ver
   b.claim_until as "claimUntil", b.set_aside as "setAsideMinor"`;
 
 /** Locks a bill; undefined if the id is unknown. */
-export async function lockBill(tx: Transaction, merchantId: MerchantId, id: bigint): Promise<HeldBill | undefined> {
+export async function lockBill(tx: Transaction, merchantId: MerchantId, id: bigint): Promise<LockedBill | undefined> {
   const rows = await tx.query<BillRow>(
     `select ${columns} from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
      where b.merchant_id = $1 and b.id = $2 for no key update of b`,
@@ -155,7 +155,7 @@ export interface WaitingBills {
   readonly limit: number;
 }
 
-export type WaitingBill = Pick<HeldBill, "id" | "payeeId">;
+export type WaitingBill = Pick<LockedBill, "id" | "payeeId">;
 
 /** Bills that wait for their payout day and whose payee has a wallet. */
 export async function selectWaitingBills(
@@ -176,7 +176,7 @@ export async function selectWaitingBills(
 export async function lockWaitingBills(
   tx: Transaction,
   { merchantId, ids }: { readonly merchantId: MerchantId; readonly ids: readonly bigint[] },
-): Promise<HeldBill[]> {
+): Promise<LockedBill[]> {
   const rows = await tx.query<BillRow>(
     `select ${columns} from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
      where b.merchant_id = $1 and b.id = any ($2) and b.state = 'pending' and b.claim_until is null
@@ -194,12 +194,12 @@ const isOverdue = `b.state = 'pending' and b.claim_until <= $2
   and (b.payer_id is null or not exists (select from bill s
     where s.merchant_id = $1 and s.run_id = b.run_id and s.state = 'review' and s.passed > 0))`;
 
-export interface OverdueBill extends Pick<HeldBill, "id" | "runId" | "payerId"> {
+export interface OverdueBill extends Pick<LockedBill, "id" | "runId" | "payerId"> {
   /** The claim deadline as the database prints it, with microseconds: the next batch starts there. */
   readonly overSince: string;
 }
 
-interface OverdueQuestion {
+interface OverdueFilter {
   readonly merchantId: MerchantId;
   readonly now: Date;
   /** undefined: from the first. */
@@ -210,7 +210,7 @@ interface OverdueQuestion {
 /** Longest overdue first, in the order of the index. */
 export async function selectExpiredBills(
   db: Queryable,
-  { merchantId, now, after, limit }: OverdueQuestion,
+  { merchantId, now, after, limit }: OverdueFilter,
 ): Promise<OverdueBill[]> {
   return db.query<OverdueBill>(
     `select b.id, b.run_id as "runId", b.payer_id as "payerId", b.claim_until::text as "overSince" from bill b
@@ -224,7 +224,7 @@ export async function selectExpiredBills(
 export async function lockExpiredBills(
   tx: Transaction,
   { merchantId, now, ids }: { readonly merchantId: MerchantId; readonly now: Date; readonly ids: readonly bigint[] },
-): Promise<HeldBill[]> {
+): Promise<LockedBill[]> {
   const rows = await tx.query<BillRow>(
     `select ${columns} from bill b join salary_run r on r.merchant_id = $1 and r.id = b.run_id
      where b.merchant_id = $1 and ${isOverdue} and b.id = any ($3)
@@ -246,6 +246,6 @@ export async function updateStates(
   );
 }
 
-function toBill({ currency, ...row }: BillRow): HeldBill {
+function toBill({ currency, ...row }: BillRow): LockedBill {
   return { ...row, currency: currencyOfNumber(currency) };
 }

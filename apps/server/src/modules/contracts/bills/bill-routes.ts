@@ -22,18 +22,18 @@ import { Refusal } from "../../../core/refusal.ts";
 import { defineRoute, memberOf, staffOf } from "../../../plugins/define-route.ts";
 import type { RouteGround } from "../../../plugins/define-route.ts";
 import { claimBill } from "./claim-bill.ts";
-import { doors } from "../desk/doors.ts";
-import type { Door } from "../desk/doors.ts";
+import { audiencePaths } from "../desk/audience-paths.ts";
+import type { AudiencePaths } from "../desk/audience-paths.ts";
 import { exportBills, listBills } from "./list-bills.ts";
 import { readOffer } from "../offers/read-offer.ts";
 import { replayRun } from "../settlement/replay-run.ts";
 import { listBillBets, showBill } from "./show-bill.ts";
-import { simulateOffered, simulateTerms, usualWindows } from "../offers/simulate-offer.ts";
+import { simulateOffered, simulateTerms, defaultWindows } from "../offers/simulate-offer.ts";
 
 export function billRoutes(app: FastifyInstance, ground: RouteGround): void {
-  for (const door of doors) {
-    readingRoutes(app, ground, door);
-    simulationRoutes(app, ground, door);
+  for (const audience of audiencePaths) {
+    readingRoutes(app, ground, audience);
+    simulationRoutes(app, ground, audience);
   }
   defineRoute(app, ground, {
     method: "POST",
@@ -64,7 +64,7 @@ export function billRoutes(app: FastifyInstance, ground: RouteGround): void {
   });
 }
 
-function readingRoutes(app: FastifyInstance, ground: RouteGround, { bills, file, tag, actorOf }: Door): void {
+function readingRoutes(app: FastifyInstance, ground: RouteGround, { bills, file, tag, actorOf }: AudiencePaths): void {
   defineRoute(app, ground, {
     method: "GET",
     url: bills,
@@ -105,7 +105,7 @@ function readingRoutes(app: FastifyInstance, ground: RouteGround, { bills, file,
   });
 }
 
-function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts, tag, actorOf }: Door): void {
+function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts, tag, actorOf }: AudiencePaths): void {
   defineRoute(app, ground, {
     method: "POST",
     url: `${contracts}/simulate`,
@@ -118,7 +118,7 @@ function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts
     handler: ({ actor, body, tx }) => {
       const receiverId = idFromWire<MemberId>(body.receiverId);
       if (receiverId === undefined) throw new Refusal("not.exists.account.err");
-      const { windows = usualWindows } = body;
+      const { windows = defaultWindows } = body;
       return simulateTerms(ground, tx, { actor: actorOf(actor), receiverId, terms: readOffer(body.terms), windows });
     },
   });
@@ -131,7 +131,7 @@ function simulationRoutes(app: FastifyInstance, ground: RouteGround, { contracts
     query: SimulateOfferQuery,
     rate: "past",
     reply: SimulatedOffer,
-    handler: ({ actor, params, query: { windows = usualWindows } }) => {
+    handler: ({ actor, params, query: { windows = defaultWindows } }) => {
       const contractId = idFromWire<bigint>(params.id);
       if (contractId === undefined) throw new Refusal("contract.unknown");
       const offer = { actor: actorOf(actor), contractId, windows };

@@ -27,7 +27,7 @@ export interface PayableBill {
  * The payment to the payee: from the salary budget, or from the funds that its upline set aside. The amount must be
  * positive.
  */
-export function payment(bill: PayableBill): TransferRequest {
+export function paymentTransfer(bill: PayableBill): TransferRequest {
   const isDividend = bill.kind === "dividend";
   const budget = isDividend ? "dividends" : "salaries";
   return {
@@ -44,7 +44,7 @@ export function payment(bill: PayableBill): TransferRequest {
  * Moves the amount that a payee passes on from the budget to the contract funds, without using its wallet. undefined if
  * the amount is 0, or if an upline pays the bill: its money is already in the contract funds.
  */
-export function passing(bill: PayableBill, minor: bigint): TransferRequest | undefined {
+export function passingTransfer(bill: PayableBill, minor: bigint): TransferRequest | undefined {
   if (minor === 0n || bill.payerId !== null) return undefined;
   return {
     from: { house: bill.kind === "dividend" ? "dividends" : "salaries" },
@@ -57,14 +57,14 @@ export function passing(bill: PayableBill, minor: bigint): TransferRequest | und
 }
 
 /** A part of the returned funds of an unpaid bill. */
-export interface GivenBack {
+export interface ReturnedPart {
   /** An upline; null: the merchant's budget. */
   readonly toId: bigint | null;
   readonly minor: bigint;
 }
 
 /** Returns the part to its source: the upline that pays the bill, or whoever would have paid that upline's own bill. */
-export function giveBack(bill: PayableBill, { toId, minor }: GivenBack): TransferRequest {
+export function returnTransfer(bill: PayableBill, { toId, minor }: ReturnedPart): TransferRequest {
   const { contractId, version, windowKey, kind, currency, payerId, id } = bill;
   const budget = kind === "dividend" ? "dividends" : "salaries";
   const key = `bill-back:${contractId}:${version}:${windowKey}`;

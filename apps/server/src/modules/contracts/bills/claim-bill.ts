@@ -17,14 +17,14 @@ import { appendEvents } from "../../../db/outbox.ts";
 import { post } from "../../wallet/index.ts";
 import { salaryEvent } from "./salary-event.ts";
 import { lockBill, updateStates } from "./bill-repository.ts";
-import type { HeldBill } from "./bill-repository.ts";
-import { payment } from "./bill-transfers.ts";
+import type { LockedBill } from "./bill-repository.ts";
+import { paymentTransfer } from "./bill-transfers.ts";
 
 export async function claimBill(
   deps: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
   { actor, billId }: { readonly actor: MemberActor; readonly billId: bigint },
-): Promise<HeldBill> {
+): Promise<LockedBill> {
   const { merchantId } = actor;
   const bill = await lockBill(tx, merchantId, billId);
   if (bill === undefined || bill.payeeId !== actor.memberId) throw new Refusal("bill.unknown");
@@ -34,7 +34,7 @@ export async function claimBill(
   if (step === undefined || bill.claimUntil === null) throw new Refusal("bill.not.claimable");
   if (bill.claimUntil <= at) throw new Refusal("bill.claim.over");
   await updateStates(tx, { merchantId, ids: [bill.id], state: step.state, at });
-  await post(deps, tx, { merchantId, at, transfers: [payment(bill)] });
+  await post(deps, tx, { merchantId, at, transfers: [paymentTransfer(bill)] });
   const events = salaryEvent("salary.paid", bill, { amountMinor: bill.paidMinor, to: ["payee"] });
   await appendEvents(deps, tx, { merchantId, at, events });
   await appendAudit(tx, {

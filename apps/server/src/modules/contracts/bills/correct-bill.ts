@@ -13,10 +13,10 @@ import type { Transaction } from "../../../db/connection.ts";
 import { appendEvents } from "../../../db/outbox.ts";
 import { decideApproval, requestApproval } from "../../approvals/index.ts";
 import { lockBill } from "./bill-repository.ts";
-import type { HeldBill } from "./bill-repository.ts";
+import type { LockedBill } from "./bill-repository.ts";
 import { insertCorrection, sumAccounted } from "./correction-repository.ts";
 import { auditedDetail, detailOf } from "../review/review-approvals.ts";
-import { findReviewed } from "../review/review-repository.ts";
+import { findReviewedBill } from "../review/review-repository.ts";
 import { salaryEvent } from "./salary-event.ts";
 
 type CorrectDeps = Pick<Deps, "ids" | "clock">;
@@ -39,16 +39,16 @@ export interface CorrectionOrder {
  */
 export async function requestCorrection(deps: CorrectDeps, tx: Transaction, order: CorrectionOrder): Promise<void> {
   const { actor, billId, amountMinor, reason } = order;
-  const bill = await holdCorrectable(tx, order);
-  const known = await findReviewed(tx, actor.merchantId, billId);
+  const bill = await lockCorrectable(tx, order);
+  const existingBill = await findReviewedBill(tx, actor.merchantId, billId);
   const { currency, payeeId } = bill;
-  const detail = detailOf({ account: known?.account ?? "", amountMinor, currency, by: actor.account });
+  const detail = detailOf({ account: existingBill?.account ?? "", amountMinor, currency, by: actor.account });
   await requestApproval(deps, tx, { actor, request: { kind: correctionApproval, subjectId: billId, detail, reason } });
   const audited = auditedDetail(payeeId, detail);
-  await note(deps, tx, { actor, billId, reason, action: "bill.correctionRequested", detail: audited });
+  await auditStep(deps, tx, { actor, billId, reason, action: "bill.correctionRequested", detail: audited });
 }
 
-export interface CorrectionVerdict {
+export interface CorrectionDecision {
   readonly actor: StaffActor;
   readonly billId: bigint;
   readonly decision: "approved" | "rejected";
@@ -61,18 +61,18 @@ export interface CorrectionVerdict {
  * stays open. Side effects: the decision, an audit entry; the correction waits for the next bill, and both parties are
  * notified.
  */
-export async function decideCorrection(deps: CorrectDeps, tx: Transaction, verdict: CorrectionVerdict): Promise<void> {
-  const { actor, billId, decision, reason } = verdict;
+export async function decideCorrection(deps: CorrectDeps, tx: Transaction, input: CorrectionDecision): Promise<void> {
+  const { actor, billId, decision, reason } = input;
   const { merchantId } = actor;
-  const known = await lockBill(tx, merchantId, billId);
-  if (known === undefined) throw new Refusal("bill.unknown");
-  const decided = { kind: correctionApproval, subjectId: billId, decision, reason };
-  const open = await decideApproval(deps, tx, { actor, verdict: decided });
+  const existingBill = await lockBill(tx, merchantId, billId);
+  if (existingBill === undefined) throw new Refusal("bill.unknown");
+  const approvalDecision = { kind: correctionApproval, subjectId: billId, decision, reason };
+  const open = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
   if (open === undefined) throw new Refusal("no.data");
-  const about = { actor, billId, reason, detail: auditedDetail(known.payeeId, open.detail) };
-  if (decision === "rejected") return note(deps, tx, { ...about, action: "bill.correctionRejected" });
+  const about = { actor, billId, reason, detail: auditedDetail(existingBill.payeeId, open.detail) };
+  if (decision === "rejected") return auditStep(deps, tx, { ...about, action: "bill.correctionRejected" });
   const amountMinor = BigInt(String(open.detail["amountMinor"]));
-  const bill = await holdCorrectable(tx, { actor, billId, amountMinor });
+  const bill = await lockCorrectable(tx, { actor, billId, amountMinor });
   const at = deps.clock.businessNow();
   await insertCorrection(tx, {
     merchantId,
@@ -87,14 +87,14 @@ export async function decideCorrection(deps: CorrectDeps, tx: Transaction, verdi
   });
   const events = salaryEvent("salary.corrected", bill, { amountMinor, to: ["payee", "payer"] });
   await appendEvents(deps, tx, { merchantId, at, events });
-  await note(deps, tx, { ...about, action: "bill.corrected" });
+  await auditStep(deps, tx, { ...about, action: "bill.corrected" });
 }
 
 /** Locks the bill, so that two corrections together cannot deduct more than its amount. */
-async function holdCorrectable(
+async function lockCorrectable(
   tx: Transaction,
   { actor, billId, amountMinor }: Omit<CorrectionOrder, "reason">,
-): Promise<HeldBill> {
+): Promise<LockedBill> {
   const { merchantId } = actor;
   const bill = await lockBill(tx, merchantId, billId);
   if (bill === undefined) throw new Refusal("bill.unknown");
@@ -105,7 +105,7 @@ async function holdCorrectable(
   return bill;
 }
 
-interface Deed {
+interface AuditedStep {
   readonly actor: StaffActor;
   readonly billId: bigint;
   readonly action: string;
@@ -113,8 +113,8 @@ interface Deed {
   readonly reason: string;
 }
 
-function note({ clock }: Pick<Deps, "clock">, tx: Transaction, deed: Deed): Promise<void> {
-  const { actor, billId, action, detail, reason } = deed;
+function auditStep({ clock }: Pick<Deps, "clock">, tx: Transaction, step: AuditedStep): Promise<void> {
+  const { actor, billId, action, detail, reason } = step;
   return appendAudit(tx, {
     merchantId: actor.merchantId,
     at: clock.businessNow(),

@@ -13,22 +13,22 @@ import { post } from "../../wallet/index.ts";
 import { reverseAdjustments } from "../settlement/adjustment-repository.ts";
 import { lockExpiredBills, selectExpiredBills, updateStates } from "./bill-repository.ts";
 import type { OverdueBill } from "./bill-repository.ts";
-import { eachHouse } from "../settlement/each-house.ts";
-import { giveBackAll, lockRuns, unpaidEvents } from "../settlement/give-back-all.ts";
-import { halving } from "../settlement/halving.ts";
+import { forEachMerchant } from "../settlement/for-each-merchant.ts";
+import { returnFunds, lockRuns, unpaidEvents } from "../settlement/return-funds.ts";
+import { processInHalves } from "../settlement/process-in-halves.ts";
 import { billsPerBatch } from "./pay-waiting-bills.ts";
 
 type ExpireDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 /** Returns how many bills expired. */
 export async function expireBills(deps: ExpireDeps): Promise<number> {
-  return eachHouse(deps, "bills could not be expired", (merchant) => expireOfHouse(deps, merchant));
+  return forEachMerchant(deps, "bills could not be expired", (merchant) => expireMerchantBills(deps, merchant));
 }
 
-async function expireOfHouse(deps: ExpireDeps, { id: merchantId, code }: Merchant): Promise<number> {
+async function expireMerchantBills(deps: ExpireDeps, { id: merchantId, code }: Merchant): Promise<number> {
   const now = deps.clock.businessNow();
-  const inHalves = halving<OverdueBill>({
-    work: (part) => endBills(deps, { merchantId, at: now }, part),
+  const processBatch = processInHalves<OverdueBill>({
+    work: (part) => expireBatch(deps, { merchantId, at: now }, part),
     // If the merchant pays, no money moves, so an error concerns the bill alone.
     personOf: ({ id, payerId }) => payerId ?? id,
     onFailed: ({ id }, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be expired"),
@@ -37,14 +37,14 @@ async function expireOfHouse(deps: ExpireDeps, { id: merchantId, code }: Merchan
   let after: OverdueBill | undefined;
   do {
     const overdue = await selectExpiredBills(deps.db, { merchantId, now, after, limit: billsPerBatch });
-    ended += await inHalves(overdue);
+    ended += await processBatch(overdue);
     after = overdue.at(-1);
   } while (after !== undefined);
   return ended;
 }
 
 /** Skips bills that another transaction has locked or decided. */
-function endBills(
+function expireBatch(
   deps: ExpireDeps,
   { merchantId, at }: { readonly merchantId: MerchantId; readonly at: Date },
   overdue: readonly OverdueBill[],
@@ -52,8 +52,8 @@ function endBills(
   return deps.db.transaction(async (tx) => {
     await lockRuns(tx, merchantId, overdue);
     const bills = await lockExpiredBills(tx, { merchantId, now: at, ids: overdue.map(({ id }) => id) });
-    const over = bills.filter(({ state }) => stepBill(state, "expire") !== undefined);
-    const billIds = over.map(({ id }) => id);
+    const expiringBills = bills.filter(({ state }) => stepBill(state, "expire") !== undefined);
+    const billIds = expiringBills.map(({ id }) => id);
     await reverseAdjustments(tx, {
       merchantId,
       at,
@@ -62,12 +62,12 @@ function endBills(
       keepsEarlier: false,
     });
     await updateStates(tx, { merchantId, ids: billIds, state: "expired", at });
-    const returned = await giveBackAll(deps, tx, { merchantId, at, bills: over });
+    const returned = await returnFunds(deps, tx, { merchantId, at, bills: expiringBills });
     await post(deps, tx, { merchantId, at, transfers: returned.transfers });
-    const events = over.flatMap((bill) =>
+    const events = expiringBills.flatMap((bill) =>
       unpaidEvents("salary.expired", bill, { lostMinor: bill.paidMinor, returned, action: "expire" }),
     );
     await appendEvents(deps, tx, { merchantId, at, events });
-    return over.length;
+    return expiringBills.length;
   });
 }

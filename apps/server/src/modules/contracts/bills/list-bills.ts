@@ -47,7 +47,7 @@ export async function listBills(deps: ReadDeps, actor: Reader, query: BillsQuery
   };
 }
 
-const mostRows = 20_000;
+const maxRows = 20_000;
 const rowsPerBatch = 500;
 const usualMs = 31 * 86_400_000;
 
@@ -56,7 +56,7 @@ export async function exportBills(deps: ReadDeps, actor: Reader, query: BillFile
   const window = fileWindowOf(deps, actor.merchantId, { startMs: dates.startDate, endMs: dates.endDate });
   const filter = filterOf(actor, { ...query, ...dates });
   const { bills: total } = await sumBills(deps.db, filter);
-  if (total > mostRows) throw new Refusal("statement.too.long", { lines: mostRows });
+  if (total > maxRows) throw new Refusal("statement.too.long", { lines: maxRows });
   const rows: string[][] = [];
   // Keyset paging, so that new bills do not shift the batches.
   for (let before: bigint | null = null; ;) {

@@ -15,9 +15,9 @@ import { post } from "../../wallet/index.ts";
 import { salaryEvent } from "./salary-event.ts";
 import { lockWaitingBills, selectWaitingBills, updateStates } from "./bill-repository.ts";
 import type { WaitingBill } from "./bill-repository.ts";
-import { payment } from "./bill-transfers.ts";
-import { eachHouse } from "../settlement/each-house.ts";
-import { halving } from "../settlement/halving.ts";
+import { paymentTransfer } from "./bill-transfers.ts";
+import { forEachMerchant } from "../settlement/for-each-merchant.ts";
+import { processInHalves } from "../settlement/process-in-halves.ts";
 import { isPaidToday } from "../settlement/settlement.ts";
 
 type PayDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
@@ -26,14 +26,14 @@ export const billsPerBatch = 200;
 
 /** Returns how many bills were paid. */
 export async function payWaitingBills(deps: PayDeps): Promise<number> {
-  return eachHouse(deps, "bills could not be paid", (merchant) => payHouse(deps, merchant));
+  return forEachMerchant(deps, "bills could not be paid", (merchant) => payMerchant(deps, merchant));
 }
 
-async function payHouse(deps: PayDeps, merchant: Merchant): Promise<number> {
+async function payMerchant(deps: PayDeps, merchant: Merchant): Promise<number> {
   const { id: merchantId, code } = merchant;
   const settledAt = deps.clock.businessNow();
   const kinds = contractKinds.filter((kind) => isPaidToday(merchant, { kind, settledAt }));
-  const inHalves = halving<WaitingBill>({
+  const processBatch = processInHalves<WaitingBill>({
     work: (part) => payBills(deps, merchantId, part),
     personOf: ({ payeeId }) => payeeId,
     onFailed: ({ id }, err) => deps.log.error({ merchant: code, bill: String(id), err }, "a bill could not be paid"),
@@ -46,7 +46,7 @@ async function payHouse(deps: PayDeps, merchant: Merchant): Promise<number> {
       after,
       limit: billsPerBatch,
     });
-    paid += await inHalves(waiting);
+    paid += await processBatch(waiting);
     after = waiting.at(-1)?.id;
   }
   return paid;
@@ -64,7 +64,7 @@ function payBills(
     if (payable.length === 0) return 0;
     const at = deps.clock.businessNow();
     await updateStates(tx, { merchantId, ids: payable.map(({ id }) => id), state: "paid", at });
-    await post(deps, tx, { merchantId, at, transfers: payable.map(payment) });
+    await post(deps, tx, { merchantId, at, transfers: payable.map(paymentTransfer) });
     const events = payable.flatMap((bill) =>
       salaryEvent("salary.paid", bill, { amountMinor: bill.paidMinor, to: ["payee"] }),
     );

@@ -5,34 +5,38 @@ import type { PayableBill } from "./bill-transfers.ts";
 
 type SalaryEventName = Extract<EventName, `salary.${string}`>;
 
-type TellingOf = Pick<PayableBill, "id" | "payeeId" | "payerId" | "kind" | "currency">;
+type NotifiedBill = Pick<PayableBill, "id" | "payeeId" | "payerId" | "kind" | "currency">;
 
-export interface Telling {
+export interface SalaryNotice {
   readonly amountMinor: bigint;
   readonly to: readonly ("payee" | "payer")[];
   /** For an unpaid bill: how much of the set-aside funds the payer got back. */
   readonly back?: "all" | "part" | "none" | undefined;
 }
 
-export function salaryEvent(name: SalaryEventName, bill: TellingOf, { amountMinor, to, back }: Telling): DomainEvent[] {
+export function salaryEvent(
+  name: SalaryEventName,
+  bill: NotifiedBill,
+  { amountMinor, to, back }: SalaryNotice,
+): DomainEvent[] {
   return to.flatMap((side) => {
     const memberId = side === "payee" ? bill.payeeId : bill.payerId;
-    return memberId === null ? [] : [toldEvent(name, bill, { memberId, side, amountMinor, back })];
+    return memberId === null ? [] : [recipientEvent(name, bill, { memberId, side, amountMinor, back })];
   });
 }
 
-export interface Told {
+export interface SalaryRecipient {
   readonly memberId: bigint;
   /** above: not a party of the contract, but receives a part of the returned funds. */
   readonly side: "payee" | "payer" | "above";
   readonly amountMinor: bigint;
-  readonly back?: Telling["back"];
+  readonly back?: SalaryNotice["back"];
 }
 
-export function toldEvent(
+export function recipientEvent(
   name: SalaryEventName,
-  { id, kind, currency }: Pick<TellingOf, "id" | "kind" | "currency">,
-  { memberId, side, amountMinor, back }: Told,
+  { id, kind, currency }: Pick<NotifiedBill, "id" | "kind" | "currency">,
+  { memberId, side, amountMinor, back }: SalaryRecipient,
 ): DomainEvent {
   const payload = {
     billId: String(id),

@@ -25,14 +25,14 @@ import { memberIdOf } from "../settlement/settlement.ts";
 
 type ReadDeps = Pick<Deps, "db">;
 
-export interface BillWish {
+export interface BillRequest {
   readonly actor: MemberActor | StaffActor;
   readonly billId: bigint;
 }
 
-export async function showBill({ db }: ReadDeps, wish: BillWish): Promise<BillReply> {
-  const bill = await requireBill(db, wish);
-  const { merchantId } = wish.actor;
+export async function showBill({ db }: ReadDeps, request: BillRequest): Promise<BillReply> {
+  const bill = await requireBill(db, request);
+  const { merchantId } = request.actor;
   const { content } = bill;
   const [lines, changes, names] = await Promise.all([
     selectLines(db, merchantId, bill.id),
@@ -86,10 +86,10 @@ const usualSize = 10;
 
 export async function listBillBets(
   { db }: ReadDeps,
-  { query, ...wish }: BillWish & { readonly query: BillBetsQuery },
+  { query, ...request }: BillRequest & { readonly query: BillBetsQuery },
 ): Promise<BillBetsReply> {
-  const bill = await requireBill(db, wish);
-  const { merchantId } = wish.actor;
+  const bill = await requireBill(db, request);
+  const { merchantId } = request.actor;
   const run = await findRun(db, merchantId, bill.runId);
   if (run === undefined) throw new RangeError(`bill ${bill.id} has no run`);
   const { page = 1, size = usualSize } = query;
@@ -99,7 +99,7 @@ export async function listBillBets(
     sumBillBets(db, of),
   ]);
   const decimal = (minor: bigint) => decimalOf(money(minor, bill.currency));
-  const { catalog } = shippedLanguages[wish.actor.language];
+  const { catalog } = shippedLanguages[request.actor.language];
   return {
     list: bets.map((bet) => ({
       orderNo: String(bet.id),
@@ -126,7 +126,7 @@ export async function listBillBets(
  * Refuses `bill.unknown` if the member is neither the payee nor the giver, so that the reply does not reveal that the
  * bill exists.
  */
-async function requireBill(db: ReadDeps["db"], { actor, billId }: BillWish): Promise<ShownBill> {
+async function requireBill(db: ReadDeps["db"], { actor, billId }: BillRequest): Promise<ShownBill> {
   const bill = await findBill(db, actor.merchantId, billId);
   if (bill === undefined) throw new Refusal("bill.unknown");
   if (actor.kind === "staff") return bill;

@@ -9,9 +9,9 @@ import { setHouse } from "../../../testing/set-house.ts";
 import { silentLog } from "../../../testing/silent-log.ts";
 import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
 import type { TestBill, TestSettlement } from "../../../testing/test-settlement.ts";
-import { eachHouse } from "../settlement/each-house.ts";
+import { forEachMerchant } from "../settlement/for-each-merchant.ts";
 import { expireBills } from "./expire-bills.ts";
-import { halving, mostInRow } from "../settlement/halving.ts";
+import { processInHalves, maxFailuresInRow } from "../settlement/process-in-halves.ts";
 import { findBrokenBills } from "../index.ts";
 import { payWaitingBills } from "./pay-waiting-bills.ts";
 import { lockRun } from "../settlement/run-repository.ts";
@@ -120,7 +120,7 @@ describe("batches in halves", () => {
   function halve(isWrong: (item: number) => boolean) {
     const failed: number[] = [];
     const seen = { failed, calls: 0 };
-    const inHalves = halving<number>({
+    const inHalves = processInHalves<number>({
       work: (part) => {
         seen.calls += 1;
         return part.some(isWrong) ? Promise.reject(new Error("no")) : Promise.resolve(part.length);
@@ -152,7 +152,7 @@ describe("batches in halves", () => {
     const everybody = Array.from({ length: 100 }, (_, at) => at);
     const house = halve(() => true);
     await expect(house.inHalves(everybody)).rejects.toThrow("no");
-    expect(house.seen.failed).toHaveLength(mostInRow);
+    expect(house.seen.failed).toHaveLength(maxFailuresInRow);
     const people = halve((item) => item % 2 === 0);
     expect(await people.inHalves(everybody)).toBe(50);
     expect(people.seen.failed).toHaveLength(50);
@@ -171,7 +171,7 @@ describe("several houses", () => {
     };
     const houses = deps.merchants.all().length;
     expect(houses).toBeGreaterThan(1);
-    expect(await eachHouse({ merchants: deps.merchants, log: silentLog }, "failed", work)).toBe(houses - 1);
+    expect(await forEachMerchant({ merchants: deps.merchants, log: silentLog }, "failed", work)).toBe(houses - 1);
     expect(done).not.toContain(first?.code);
   });
 });

@@ -10,10 +10,10 @@ import { setHouse } from "../../../testing/set-house.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import { openTestSettlement, terms, tier } from "../../../testing/test-settlement.ts";
 import type { TestSettlement } from "../../../testing/test-settlement.ts";
-import { answerContract, askContractEnd, offerContract } from "../index.ts";
+import { answerContract, requestContractEnd, offerContract } from "../index.ts";
 import type { Contract } from "../index.ts";
-import { judgeContracts } from "../margins/judge-contracts.ts";
-import { lockJudging } from "../margins/margin-repository.ts";
+import { updateMargins } from "../margins/update-margins.ts";
+import { lockMargins } from "../margins/margin-repository.ts";
 import { marginOfOffer } from "../margins/margin-of-offer.ts";
 
 const merchantId = 1 as MerchantId;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   middle = await world.agent(top);
   ofHouse = await world.sign(null, top, terms("realtime", [tier(10_000n, { winRate: 10_000n })]));
   below = await world.sign(top, middle, passedOn);
-  await judgeContracts(world.test.deps);
+  await updateMargins(world.test.deps);
 });
 afterAll(() => world.close());
 
@@ -116,13 +116,13 @@ describe("the margin of a contract", () => {
   it("is counted anew when margins of the house, rebates or contracts around it change, and only then", async () => {
     const { deps } = world.test;
     const before = await detail(below.id);
-    await judgeContracts(deps);
+    await updateMargins(deps);
     expect((await detail(below.id)).versions).toEqual(before.versions);
     expect((await list("flagged=yes")).list).toEqual([]);
 
     const margins = { ...settingDefaults["contracts.marginPpm"], FISH: 15_000 };
     await setHouse(world.test, 1, { settings: { "contracts.marginPpm": margins } });
-    await judgeContracts(deps);
+    await updateMargins(deps);
     const flagged = await list("flagged=yes");
     expect(flagged).toMatchObject({ flagged: 2, list: [{ marginLeftPpm: "-5000" }, { marginLeftPpm: "-5000" }] });
     const [tightest] = (await detail(below.id)).versions[0]?.margins ?? [];
@@ -135,12 +135,12 @@ describe("the margin of a contract", () => {
        values (1, $1, 0, 0, 0, 16000, 0, 0, $2)`,
       [middle.memberId, deps.clock.businessNow()],
     );
-    await judgeContracts(deps);
+    await updateMargins(deps);
     expect(idsOf(await list("flagged=yes"))).toEqual([String(below.id)]);
 
     // What nobody is paid by any more is no danger.
     await endBetween(top, below.id);
-    await judgeContracts(deps);
+    await updateMargins(deps);
     expect(await list("flagged=yes")).toMatchObject({ flagged: 0, list: [] });
     const ended = await detail(below.id);
     expect(ended.contract).toMatchObject({ state: "C", activeVersion: null, marginLeftPpm: null });
@@ -186,10 +186,10 @@ describe("the margin of a contract", () => {
         `select contract_id, version, product_class, xmin::text, xmax::text, ctid::text from contract_margin
          order by 1, 2, 3`,
       );
-    await judgeContracts(world.test.deps);
+    await updateMargins(world.test.deps);
     const before = await rows();
     expect(before.length).toBeGreaterThan(0);
-    await judgeContracts(world.test.deps);
+    await updateMargins(world.test.deps);
     expect(await rows()).toEqual(before);
   });
 
@@ -202,14 +202,14 @@ describe("the margin of a contract", () => {
     const left = async () => (await detail(ofHouse.id)).contract.marginLeftPpm;
     let judging: Promise<unknown> = Promise.resolve();
     await deps.db.transaction(async (tx) => {
-      await lockJudging(tx, merchantId);
-      judging = Promise.all([judgeContracts(deps), judgeContracts(deps)]);
+      await lockMargins(tx, merchantId);
+      judging = Promise.all([updateMargins(deps), updateMargins(deps)]);
       await setMargin(2_000);
     });
     await judging;
     expect(await left()).toBe(String(2_000 - 10_000));
     await setHouse(world.test, 1, { settings: { "contracts.marginPpm": settingDefaults["contracts.marginPpm"] } });
-    await judgeContracts(deps);
+    await updateMargins(deps);
   });
 
   it("of a contract that somebody signs at this moment is left to the judge after that", async () => {
@@ -220,13 +220,13 @@ describe("the margin of a contract", () => {
     const before = await left();
     await deps.db.transaction(async (tx) => {
       await tx.query(`select from contract where merchant_id = 1 and id = $1 for update`, [ofHouse.id]);
-      await judgeContracts(deps);
+      await updateMargins(deps);
       expect(await left()).toBe(before);
     });
-    await judgeContracts(deps);
+    await updateMargins(deps);
     expect(await left()).toBe(String(1_000 - 10_000));
     await setHouse(world.test, 1, { settings: { "contracts.marginPpm": settingDefaults["contracts.marginPpm"] } });
-    await judgeContracts(deps);
+    await updateMargins(deps);
   });
 });
 
@@ -279,6 +279,6 @@ describe("the house as a side of its contract", () => {
 /** Both sides agree to the end. */
 async function endBetween(giver: MemberActor, contractId: bigint): Promise<void> {
   const { deps } = world.test;
-  await deps.db.transaction((tx) => askContractEnd(deps, tx, { actor: middle, contractId }));
+  await deps.db.transaction((tx) => requestContractEnd(deps, tx, { actor: middle, contractId }));
   await deps.db.transaction((tx) => answerContract(deps, tx, { actor: giver, contractId, answer: "end" }));
 }

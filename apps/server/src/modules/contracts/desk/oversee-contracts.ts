@@ -21,7 +21,7 @@ import { findMemberByAccount } from "../../identity/index.ts";
 import { countFlagged, selectNamedSteps, selectOverseen } from "./desk-repository.ts";
 import type { OverseenContract } from "./desk-repository.ts";
 import { selectMargins } from "../margins/margin-repository.ts";
-import type { KeptMargin } from "../margins/margin-repository.ts";
+import type { StoredMargin } from "../margins/margin-repository.ts";
 import { contractPermissions } from "../permissions.ts";
 import { selectVersions } from "../offers/reading-repository.ts";
 
@@ -128,7 +128,7 @@ function describe(contract: OverseenContract): DeskContract {
   };
 }
 
-function describeMargin(margin: KeptMargin): DeskContractDetail["versions"][number]["margins"][number] {
+function describeMargin(margin: StoredMargin): DeskContractDetail["versions"][number]["margins"][number] {
   const { productClass, marginPpm, rebatePpm, contractsPpm, leftPpm, firstLeftPpm, firstJudgedAt, judgedAt } = margin;
   return {
     productClass,

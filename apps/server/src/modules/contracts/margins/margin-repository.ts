@@ -1,28 +1,28 @@
 /** SQL of the margins of contracts. */
 
 import type { SingleClass } from "@openhouse/rules/contracts/contract-kinds";
-import type { ClassMargin, JudgedContract } from "@openhouse/rules/contracts/judge-margins";
+import type { ClassMargin, ActiveContract } from "@openhouse/rules/contracts/compute-margins";
 import { readTerms } from "@openhouse/rules/contracts/read-terms";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 
-export interface ContractToJudge extends JudgedContract {
+export interface ActiveVersion extends ActiveContract {
   readonly version: number;
 }
 
-const firstKeyOfJudges = 7_268_030;
+const firstKeyOfMargins = 7_268_030;
 
 /**
  * Locks the computation for the merchant until the transaction ends: a worker must not write results that are based on
  * older data than stored ones.
  */
-export async function lockJudging(tx: Transaction, merchantId: MerchantId): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock($1::int, $2::int)`, [firstKeyOfJudges, merchantId]);
+export async function lockMargins(tx: Transaction, merchantId: MerchantId): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock($1::int, $2::int)`, [firstKeyOfMargins, merchantId]);
 }
 
 /** All active contracts of a merchant, with the current agents above each receiver. */
-export async function selectToJudge(db: Queryable, merchantId: MerchantId): Promise<ContractToJudge[]> {
-  const rows = await db.query<Omit<ContractToJudge, "terms"> & { text: string }>(
+export async function selectActiveContracts(db: Queryable, merchantId: MerchantId): Promise<ActiveVersion[]> {
+  const rows = await db.query<Omit<ActiveVersion, "terms"> & { text: string }>(
     `select c.id, c.receiver_id as "receiverId", c.active_version as version, coalesce(l.chain, '{}') as chain,
        v.terms as text
      from contract c
@@ -35,23 +35,23 @@ export async function selectToJudge(db: Queryable, merchantId: MerchantId): Prom
   return rows.map(({ text, ...contract }) => ({ ...contract, terms: readTerms(text) }));
 }
 
-export interface JudgedMargin extends Omit<ClassMargin, "isFlagged"> {
+export interface ComputedMargin extends Omit<ClassMargin, "isFlagged"> {
   readonly contractId: bigint;
   readonly version: number;
 }
 
-interface Judgement {
+interface MarginsToWrite {
   readonly merchantId: MerchantId;
   readonly at: Date;
-  readonly margins: readonly JudgedMargin[];
+  readonly margins: readonly ComputedMargin[];
 }
 
 /**
  * Stores the margins that changed, and on each contract the lowest margin of its classes. Contracts whose rows are
  * locked are skipped, so that this never waits for an acceptance; the acceptance starts a new computation.
  */
-export async function writeMargins(tx: Transaction, { merchantId, at, margins }: Judgement): Promise<void> {
-  const column = <Key extends keyof JudgedMargin>(key: Key) => margins.map((margin) => margin[key]);
+export async function writeMargins(tx: Transaction, { merchantId, at, margins }: MarginsToWrite): Promise<void> {
+  const column = <Key extends keyof ComputedMargin>(key: Key) => margins.map((margin) => margin[key]);
   await tx.query(
     `insert into contract_margin (merchant_id, contract_id, version, product_class, margin_ppm, rebate_ppm,
        contracts_ppm, first_left_ppm, first_judged_at, judged_at)
@@ -92,7 +92,7 @@ export async function writeMargins(tx: Transaction, { merchantId, at, margins }:
   );
 }
 
-export interface KeptMargin {
+export interface StoredMargin {
   readonly version: number;
   readonly productClass: SingleClass;
   readonly marginPpm: bigint;
@@ -105,8 +105,8 @@ export interface KeptMargin {
 }
 
 /** The margins of all versions, newest first; within a version the lowest margin first. */
-export function selectMargins(db: Queryable, merchantId: MerchantId, contractId: bigint): Promise<KeptMargin[]> {
-  return db.query<KeptMargin & object>(
+export function selectMargins(db: Queryable, merchantId: MerchantId, contractId: bigint): Promise<StoredMargin[]> {
+  return db.query<StoredMargin & object>(
     `select version, product_class as "productClass", margin_ppm as "marginPpm", rebate_ppm as "rebatePpm",
        contracts_ppm as "contractsPpm", left_ppm as "leftPpm", first_left_ppm as "firstLeftPpm",
        first_judged_at as "firstJudgedAt", judged_at as "judgedAt"

@@ -8,7 +8,7 @@
 
 import { readAnswer } from "@openhouse/rules/contracts/answer-codes";
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
-import { mostEnded } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
+import { maxEndedContracts } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
 import type { AnsweredContract } from "@openhouse/protocol/contracts/answer-contract";
 import type { MemberActor } from "../../../core/actor.ts";
 import { idFromWire } from "../../../core/ids.ts";
@@ -19,7 +19,7 @@ import { findContract } from "./contract-repository.ts";
 import type { ContractDeps } from "./take-step.ts";
 
 /** Size limit of an answer in bytes: it names each contract that it confirms to end by an id. */
-export const largestAnswer = mostEnded * 24;
+export const largestAnswer = maxEndedContracts * 24;
 
 export interface CodedAnswer {
   readonly kind: ContractKind;

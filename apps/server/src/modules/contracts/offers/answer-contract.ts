@@ -21,10 +21,10 @@ import type { Transaction } from "../../../db/connection.ts";
 import { checkOffer } from "./check-offer.ts";
 import { findVersion, selectGiven } from "./contract-repository.ts";
 import type { Contract, ContractActor } from "./contract.ts";
-import { requireKindOn } from "./kinds-on.ts";
+import { requireEnabledKind } from "./enabled-kinds.ts";
 import { requireNeighbours } from "./offer-contract.ts";
-import { holdContract, judgeStep, recordStep } from "./take-step.ts";
-import type { ContractDeps, HeldContract } from "./take-step.ts";
+import { lockContract, applyStep, recordStep } from "./take-step.ts";
+import type { ContractDeps, LockedContract } from "./take-step.ts";
 
 export interface ContractAnswer {
   readonly contractId: bigint;
@@ -42,11 +42,11 @@ export async function answerContract(
   tx: Transaction,
   { actor, ...answer }: ContractAnswer & { readonly actor: ContractActor },
 ): Promise<Contract> {
-  const held = await holdContract(deps, tx, { actor, contractId: answer.contractId });
-  const { contract, side, at } = held;
-  if (answer.answer === "accept") requireKindOn(deps, contract);
-  const after = judgeStep({ contract, side, action: answer.answer });
-  if (answer.answer === "accept") return accept(deps, tx, { actor, answer, held, after });
+  const lockedContract = await lockContract(deps, tx, { actor, contractId: answer.contractId });
+  const { contract, side, at } = lockedContract;
+  if (answer.answer === "accept") requireEnabledKind(deps, contract);
+  const after = applyStep({ contract, side, action: answer.answer });
+  if (answer.answer === "accept") return accept(deps, tx, { actor, answer, held: lockedContract, after });
   const event = { action: answer.answer, side, version: null, hash: null, causedBy: null };
   return recordStep(deps, tx, { before: contract, standing: after, actor, at, event, reason: answer.reason });
 }
@@ -54,36 +54,36 @@ export async function answerContract(
 interface Acceptance {
   readonly actor: ContractActor;
   readonly answer: ContractAnswer;
-  readonly held: HeldContract;
+  readonly held: LockedContract;
   readonly after: Contract;
 }
 
 async function accept(
   deps: ContractDeps,
   tx: Transaction,
-  { actor, answer, held, after }: Acceptance,
+  { actor, answer, held: lockedContract, after }: Acceptance,
 ): Promise<Contract> {
-  const { contract, side, at } = held;
+  const { contract, side, at } = lockedContract;
   const version = contract.offeredVersion;
   if (version === null) throw new RangeError("an acceptance needs an offer");
   if (answer.version !== undefined && answer.version !== version) throw new Refusal("contract.version.passed");
   const { terms, hash } = await findVersion(tx, contract, version);
   await requireNeighbours(deps, tx, contract);
   await checkOffer(deps, tx, { contract, terms, changed: undefined });
-  const ended = await findEnded(tx, contract, terms);
-  requireConfirmed(ended, answer.confirmedIds ?? []);
+  const endedContracts = await findEnded(tx, contract, terms);
+  requireConfirmed(endedContracts, answer.confirmedIds ?? []);
   const event = { action: "accept", side, version, hash, causedBy: null } as const;
-  const signed = await recordStep(deps, tx, { before: contract, standing: after, actor, at, event });
-  for (const lower of ended) {
+  const acceptedContract = await recordStep(deps, tx, { before: contract, standing: after, actor, at, event });
+  for (const endedContract of endedContracts) {
     await recordStep(deps, tx, {
-      before: lower,
-      standing: endByLowerRate(lower),
+      before: endedContract,
+      standing: endByLowerRate(endedContract),
       actor,
       at,
       event: { action: "endByLowerRate", side: "giver", version: null, hash: null, causedBy: contract.id },
     });
   }
-  return signed;
+  return acceptedContract;
 }
 
 /** The receiver's place is locked, so it can neither give nor end contracts at the same time. */
@@ -92,15 +92,15 @@ async function findEnded(
   { merchantId, receiverId }: Contract,
   terms: ContractTerms,
 ): Promise<Contract[]> {
-  const given = await selectGiven(tx, { merchantId, memberId: receiverId, kind: terms.kind });
-  const ended = new Set(findEndedByLowerRate(terms, given).map(({ id }) => id));
-  return given.filter(({ id }) => ended.has(id));
+  const givenContracts = await selectGiven(tx, { merchantId, memberId: receiverId, kind: terms.kind });
+  const endedContracts = new Set(findEndedByLowerRate(terms, givenContracts).map(({ id }) => id));
+  return givenContracts.filter(({ id }) => endedContracts.has(id));
 }
 
-function requireConfirmed(ended: readonly Contract[], confirmedIds: readonly bigint[]): void {
+function requireConfirmed(endedContracts: readonly Contract[], confirmedIds: readonly bigint[]): void {
   const confirmed = new Set(confirmedIds);
-  const isSame = ended.length === confirmed.size && ended.every(({ id }) => confirmed.has(id));
+  const isSame = endedContracts.length === confirmed.size && endedContracts.every(({ id }) => confirmed.has(id));
   if (isSame) return;
-  const contractIds = ended.map(({ id }) => String(id));
-  throw new Refusal("contract.ends.downline", { count: ended.length }, { contractIds });
+  const contractIds = endedContracts.map(({ id }) => String(id));
+  throw new Refusal("contract.ends.downline", { count: endedContracts.length }, { contractIds });
 }

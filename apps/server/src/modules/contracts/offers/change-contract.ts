@@ -14,9 +14,9 @@ import type { Transaction } from "../../../db/connection.ts";
 import { checkOffer } from "./check-offer.ts";
 import { findVersion, insertVersion } from "./contract-repository.ts";
 import type { Contract, ContractActor } from "./contract.ts";
-import { requireKindOn } from "./kinds-on.ts";
+import { requireEnabledKind } from "./enabled-kinds.ts";
 import { requireDirectReceiver } from "./offer-contract.ts";
-import { holdContract, judgeStep, recordStep } from "./take-step.ts";
+import { lockContract, applyStep, recordStep } from "./take-step.ts";
 import type { ContractDeps } from "./take-step.ts";
 
 export interface ContractChange {
@@ -30,9 +30,9 @@ export async function changeContract(
   tx: Transaction,
   { actor, contractId, terms }: ContractChange & { readonly actor: ContractActor },
 ): Promise<Contract> {
-  const { contract, side, at } = await holdContract(deps, tx, { actor, contractId });
-  requireKindOn(deps, contract);
-  const after = judgeStep({ contract, side, action: "change" });
+  const { contract, side, at } = await lockContract(deps, tx, { actor, contractId });
+  requireEnabledKind(deps, contract);
+  const after = applyStep({ contract, side, action: "change" });
   await requireDirectReceiver(deps, tx, { actor, receiverId: contract.receiverId });
   const last = await findVersion(tx, contract, contract.versions);
   await checkOffer(deps, tx, { contract, terms, changed: last.terms });

@@ -9,7 +9,7 @@ import { createTestApp } from "../../../testing/test-app.ts";
 import type { SignedInMember, TestApp } from "../../../testing/test-app.ts";
 import { registerAgent, signInStaff } from "../../../testing/test-people.ts";
 import { hang } from "../../../testing/test-team.ts";
-import { askContractEnd, changeContract, offerContract } from "../index.ts";
+import { requestContractEnd, changeContract, offerContract } from "../index.ts";
 import type { Contract } from "../index.ts";
 
 const house = staffActor("agentManager");
@@ -49,7 +49,7 @@ const offer = (
     offerContract(test.deps, tx, { actor, receiverId: to.memberId, terms: termsOf(kind, rate) }),
   );
 const askEnd = (contract: Contract) =>
-  test.deps.db.transaction((tx) => askContractEnd(test.deps, tx, { actor: house, contractId: contract.id }));
+  test.deps.db.transaction((tx) => requestContractEnd(test.deps, tx, { actor: house, contractId: contract.id }));
 
 async function consolidated(who = agent): Promise<ConsolidatedContracts> {
   const { status, value } = await test.call({

@@ -6,13 +6,13 @@ import type { ContractTerms, ContractTier } from "@openhouse/rules/contracts/con
 import type { MemberActor } from "../../../core/actor.ts";
 import type { MemberId, MerchantId, SessionId } from "../../../core/ids.ts";
 import { findBrokenAudit } from "../../../db/audit.ts";
-import { holdPlaces, moveMember } from "../../agents/index.ts";
+import { lockPlaces, moveMember } from "../../agents/index.ts";
 import { setHouse } from "../../../testing/set-house.ts";
 import { staffActor } from "../../../testing/staff-actor.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import type { TestApp } from "../../../testing/test-app.ts";
 import { createTestMember } from "../../../testing/test-members.ts";
-import { answerContract, askContractEnd, changeContract, offerContract } from "../index.ts";
+import { answerContract, requestContractEnd, changeContract, offerContract } from "../index.ts";
 import type { Contract, ContractActor, ContractAnswer } from "../index.ts";
 
 const merchantId = 1 as MerchantId;
@@ -80,7 +80,7 @@ const answer = (
   more: Partial<ContractAnswer> = {},
 ) => inTransaction((tx) => answerContract(test.deps, tx, { actor, contractId: id, answer: given, ...more }));
 const askEnd = (actor: ContractActor, { id }: Contract) =>
-  inTransaction((tx) => askContractEnd(test.deps, tx, { actor, contractId: id }));
+  inTransaction((tx) => requestContractEnd(test.deps, tx, { actor, contractId: id }));
 
 async function signed(giver: ContractActor, receiver: MemberActor, terms: ContractTerms): Promise<Contract> {
   return answer(receiver, await offer(giver, receiver, terms), "accept");
@@ -358,7 +358,7 @@ describe("a move in the tree", () => {
     const contract = await offer(top, middle, daily(6_000n));
     let moving: Promise<unknown> = Promise.resolve();
     await inTransaction(async (tx) => {
-      await holdPlaces(tx, merchantId, [middle.memberId]);
+      await lockPlaces(tx, merchantId, [middle.memberId]);
       moving = move(middle, null);
       await sleep(200);
       test.clock.advanceMs(1_000);

@@ -28,17 +28,17 @@ export async function describeContracts(
   const kinds = [...new Set(shown.map(({ kind }) => kind))];
   const given = (await Promise.all(kinds.map((kind) => selectGiven(db, { merchantId, memberId, kind })))).flat();
   const isOn = (kind: ContractKind) => flags[flagOfKind[kind]];
-  const asked = (kind: ContractKind) =>
-    shown.filter((each) => each.kind === kind).flatMap((each) => askedOf(each, { given, currency }));
-  const requests = <Item>(kind: ContractKind, describe: (shown: Shown) => Item) =>
-    isOn(kind) ? byClass(asked(kind), describe) : null;
-  const inForce = <Item>(kind: ContractKind, describe: (shown: Shown) => Item[]) => {
-    const paying = shown.filter((each) => each.kind === kind).flatMap((each) => inForceOf(each, currency));
+  const requestsOfKind = (kind: ContractKind) =>
+    shown.filter((each) => each.kind === kind).flatMap((each) => openRequests(each, { given, currency }));
+  const requests = <Item>(kind: ContractKind, describe: (shown: ShownVersion) => Item) =>
+    isOn(kind) ? byClass(requestsOfKind(kind), describe) : null;
+  const inForce = <Item>(kind: ContractKind, describe: (shown: ShownVersion) => Item[]) => {
+    const paying = shown.filter((each) => each.kind === kind).flatMap((each) => activeVersions(each, currency));
     return isOn(kind) ? agentsByClass(paying, describe) : null;
   };
   const daily = inForce("daily", (each) => [dailyOf(each)]);
   return {
-    divtypereq: isOn("dividend") ? dividendRequests(asked("dividend")) : null,
+    divtypereq: isOn("dividend") ? dividendRequests(requestsOfKind("dividend")) : null,
     dailysalreqtype: requests("daily", dailyOf),
     contracthoursalreq: requests("hourly", hourlyOf),
     realtimesalreqtype: requests("realtime", realTimeOf),
@@ -51,7 +51,7 @@ export async function describeContracts(
 }
 
 /** A version of a contract. While a change waits, the offered version is a request and the accepted one is in force. */
-interface Shown {
+interface ShownVersion {
   readonly contract: Contract;
   readonly terms: ContractTerms;
   readonly status: ContractState;
@@ -60,7 +60,7 @@ interface Shown {
   readonly currency: CurrencyCode;
 }
 
-interface AskedGround {
+interface RequestContext {
   readonly given: readonly ContractWithTerms[];
   readonly currency: CurrencyCode;
 }
@@ -69,7 +69,7 @@ interface AskedGround {
  * An open request for the member: an offer, or a termination that the giver requested. Only accepting an offer can end
  * other contracts.
  */
-function askedOf(contract: ShownContract, { given, currency }: AskedGround): Shown[] {
+function openRequests(contract: ShownContract, { given, currency }: RequestContext): ShownVersion[] {
   const { state: status, active, activeVersion, offered, offeredVersion, endAskedBy } = contract;
   if (offered !== null && offeredVersion !== null) {
     const ends = findEndedByLowerRate(offered, given).map(({ id }) => id);
@@ -79,29 +79,29 @@ function askedOf(contract: ShownContract, { given, currency }: AskedGround): Sho
   return [{ contract, terms: active, status, version: activeVersion, ends: [], currency }];
 }
 
-function inForceOf(contract: ShownContract, currency: CurrencyCode): Shown[] {
+function activeVersions(contract: ShownContract, currency: CurrencyCode): ShownVersion[] {
   const { state, active, activeVersion } = contract;
   if (active === null || activeVersion === null) return [];
   const status = state === "V" ? "V" : "A";
   return [{ contract, terms: active, status, version: activeVersion, ends: [], currency }];
 }
 
-function byClass<Item>(all: readonly Shown[], describe: (shown: Shown) => Item): Record<string, Item[]> {
+function byClass<Item>(all: readonly ShownVersion[], describe: (shown: ShownVersion) => Item): Record<string, Item[]> {
   const map: Record<string, Item[]> = {};
   for (const each of all) (map[each.contract.productClass] ??= []).push(describe(each));
   return map;
 }
 
 function agentsByClass<Item>(
-  all: readonly Shown[],
-  describe: (shown: Shown) => Item[],
+  all: readonly ShownVersion[],
+  describe: (shown: ShownVersion) => Item[],
 ): Record<string, { agent: Item[] }> {
   const map: Record<string, { agent: Item[] }> = {};
   for (const each of all) (map[each.contract.productClass] ??= { agent: [] }).agent.push(...describe(each));
   return map;
 }
 
-function dividendRequests(all: readonly Shown[]): NonNullable<ConsolidatedContracts["divtypereq"]> {
+function dividendRequests(all: readonly ShownVersion[]): NonNullable<ConsolidatedContracts["divtypereq"]> {
   const map: NonNullable<ConsolidatedContracts["divtypereq"]> = {};
   for (const each of all) {
     const { contract, terms } = each;
@@ -110,7 +110,7 @@ function dividendRequests(all: readonly Shown[]): NonNullable<ConsolidatedContra
   return map;
 }
 
-function dividendTiers(shown: Shown) {
+function dividendTiers(shown: ShownVersion) {
   const { contract, terms, currency } = shown;
   return terms.tiers.map((tier) => ({
     id: String(contract.id),
@@ -124,7 +124,7 @@ function dividendTiers(shown: Shown) {
   }));
 }
 
-function dailyOf(shown: Shown) {
+function dailyOf(shown: ShownVersion) {
   const { contract, terms } = shown;
   const details = terms.tiers.map((tier) => {
     const rates = salaryTier(shown, tier);
@@ -133,7 +133,7 @@ function dailyOf(shown: Shown) {
   return { id: String(contract.id), ...standingOf(shown), details };
 }
 
-function hourlyOf(shown: Shown) {
+function hourlyOf(shown: ShownVersion) {
   const { contract, terms } = shown;
   const contractId = String(contract.id);
   const standing = standingOf(shown);
@@ -144,7 +144,7 @@ function hourlyOf(shown: Shown) {
   return { contractId, frequency, ...standing, status, hourSalaryRates };
 }
 
-function realTimeOf(shown: Shown) {
+function realTimeOf(shown: ShownVersion) {
   const { contract, terms } = shown;
   const realTimeSalaryRates = terms.tiers.map(({ teamBet, rate, winRate }) => ({
     betAmount: decimal(teamBet, shown.currency),
@@ -154,7 +154,7 @@ function realTimeOf(shown: Shown) {
   return { contractId: String(contract.id), ...standingOf(shown), realTimeSalaryRates };
 }
 
-function standingOf({ terms, status, version, ends, currency }: Shown) {
+function standingOf({ terms, status, version, ends, currency }: ShownVersion) {
   return {
     status,
     downlineHigherRate: yesNo(ends.length > 0),
@@ -165,7 +165,7 @@ function standingOf({ terms, status, version, ends, currency }: Shown) {
   };
 }
 
-function salaryTier({ terms, currency }: Shown, { teamBet, activeMembers, rate }: ContractTier) {
+function salaryTier({ terms, currency }: ShownVersion, { teamBet, activeMembers, rate }: ContractTier) {
   const { rateType } = terms;
   return {
     minimumBet: decimal(teamBet, currency),

@@ -18,7 +18,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { findContract, findVersion } from "./contract-repository.ts";
 import type { Contract } from "./contract.ts";
-import { requireKindOn } from "./kinds-on.ts";
+import { requireEnabledKind } from "./enabled-kinds.ts";
 import { selectSteps, selectVersions, sumTeamDays, sumTeamMinutes } from "./reading-repository.ts";
 
 type PartyDeps = Pick<Deps, "db" | "merchants">;
@@ -94,7 +94,7 @@ async function requireParty(deps: PartyDeps, { actor, contractId }: ContractToRe
   const contract = contractId === undefined ? undefined : await findContract(deps.db, actor.merchantId, contractId);
   const isParty = contract?.receiverId === actor.memberId || contract?.giverId === actor.memberId;
   if (contract === undefined || !isParty) throw new Refusal("contract.unknown");
-  requireKindOn(deps, contract);
+  requireEnabledKind(deps, contract);
   return contract;
 }
 

@@ -10,30 +10,30 @@
 import { endApart } from "@openhouse/rules/contracts/contract-states";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Transaction } from "../../../db/connection.ts";
-import { holdPlaces } from "../../agents/index.ts";
+import { lockPlaces } from "../../agents/index.ts";
 import type { Contract } from "./contract.ts";
 import { selectLiveOf } from "./contract-repository.ts";
 import { recordStep } from "./take-step.ts";
 import type { ContractDeps } from "./take-step.ts";
 
-export interface Leaver {
+export interface LeavingMember {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
   readonly account: string;
   readonly closureId: bigint;
 }
 
-export async function leaveContracts(deps: ContractDeps, tx: Transaction, leaver: Leaver): Promise<void> {
-  const { merchantId, memberId, account, closureId } = leaver;
-  const seen = await selectLiveOf(tx, leaver);
-  if (seen.length === 0) return;
-  await holdPlaces(tx, merchantId, [...new Set(seen.flatMap(sidesOf))]);
+export async function leaveContracts(deps: ContractDeps, tx: Transaction, member: LeavingMember): Promise<void> {
+  const { merchantId, memberId, account, closureId } = member;
+  const seenContracts = await selectLiveOf(tx, member);
+  if (seenContracts.length === 0) return;
+  await lockPlaces(tx, merchantId, [...new Set(seenContracts.flatMap(sidesOf))]);
   const at = deps.clock.businessNow();
   const actor = { kind: "member", memberId, account, ip: null } as const;
   // Read again under the locks, because a contract may have changed. A contract made in the meantime prevents the
   // closing.
-  const known = new Set(seen.map(({ id }) => id));
-  for (const contract of (await selectLiveOf(tx, leaver)).filter(({ id }) => known.has(id))) {
+  const seenIds = new Set(seenContracts.map(({ id }) => id));
+  for (const contract of (await selectLiveOf(tx, member)).filter(({ id }) => seenIds.has(id))) {
     const side = contract.receiverId === memberId ? "receiver" : "giver";
     const event = { action: "endByClosure", side, version: null, hash: null, causedBy: closureId } as const;
     await recordStep(deps, tx, { before: contract, standing: endApart(contract), actor, at, event });

@@ -3,7 +3,7 @@
  * merchant has turned off are left out. No refusals. Reads only. Source: docs/agent-contracts.md, Contract.
  */
 
-import { mostEnded, findEndedByLowerRate } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
+import { maxEndedContracts, findEndedByLowerRate } from "@openhouse/rules/contracts/find-ended-by-lower-rate";
 import type {
   ContractsQuery,
   GivenContracts,
@@ -13,7 +13,7 @@ import type {
 } from "@openhouse/protocol/contracts/read-contracts";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
-import { kindsOn } from "./kinds-on.ts";
+import { listEnabledKinds } from "./enabled-kinds.ts";
 import { countListed, selectListed } from "./reading-repository.ts";
 import type { ContractFilter, ListedContract } from "./reading-repository.ts";
 import { topRateOf } from "@openhouse/rules/contracts/contract-terms";
@@ -26,9 +26,9 @@ type ReadingDeps = Pick<Deps, "db" | "merchants">;
 const everybody = { name: "", offset: 0 } as const;
 const endedShown = 20;
 /** More than a member can have: one contract per kind and class. */
-const mostReceived = 100;
+const maxReceived = 100;
 /** Termination requests of downlines per reply; the next ones appear when these are answered. */
-const mostAsked = 50;
+const maxRequests = 50;
 const defaultSize = 20;
 
 /** Contracts that wait for an answer, active ones, and the last ended ones. */
@@ -37,22 +37,22 @@ export async function listOwnContracts(
   { merchantId, memberId }: MemberActor,
   { kind }: ContractsQuery,
 ): Promise<OwnContracts> {
-  const kinds = kindsOn(merchants.byId(merchantId).flags, kind);
-  const mine = { ...everybody, merchantId, memberId, kinds } as const;
-  const [live, ended, askedBelow] = await Promise.all([
-    selectListed(db, { ...mine, side: "receiver", part: "live", limit: mostReceived }),
-    selectListed(db, { ...mine, side: "receiver", part: "ended", limit: endedShown }),
-    selectListed(db, { ...mine, side: "giver", part: "asked", limit: mostAsked }),
+  const kinds = listEnabledKinds(merchants.byId(merchantId).flags, kind);
+  const ownFilter = { ...everybody, merchantId, memberId, kinds } as const;
+  const [live, ended, requestsOfDownlines] = await Promise.all([
+    selectListed(db, { ...ownFilter, side: "receiver", part: "live", limit: maxReceived }),
+    selectListed(db, { ...ownFilter, side: "receiver", part: "ended", limit: endedShown }),
+    selectListed(db, { ...ownFilter, side: "giver", part: "asked", limit: maxRequests }),
   ]);
   // Only accepting an offer can end given contracts. Without an offer they are not read, because an agent may have
   // given thousands.
   const offeredKinds = kinds.filter((each) => live.some(({ kind: own, offered }) => own === each && offered !== null));
-  const below = { ...mine, kinds: offeredKinds, side: "giver", part: "live", limit: mostEnded } as const;
+  const below = { ...ownFilter, kinds: offeredKinds, side: "giver", part: "live", limit: maxEndedContracts } as const;
   const given = offeredKinds.length === 0 ? [] : await selectListed(db, below);
   const received = live.map((contract) => viewContract(contract, "receiver", given));
-  const asked = live.flatMap((contract, at) => (isAskedOfReceiver(contract) ? (received[at] ?? []) : []));
+  const openRequests = live.flatMap((contract, at) => (isAskedOfReceiver(contract) ? (received[at] ?? []) : []));
   return {
-    waiting: [...asked, ...askedBelow.map((contract) => viewContract(contract, "giver"))],
+    waiting: [...openRequests, ...requestsOfDownlines.map((contract) => viewContract(contract, "giver"))],
     received: [...received, ...ended.map((contract) => viewContract(contract, "receiver"))],
   };
 }
@@ -72,7 +72,7 @@ export async function listGivenContracts(
     merchantId,
     memberId,
     side: "giver",
-    kinds: kindsOn(merchants.byId(merchantId).flags, kind),
+    kinds: listEnabledKinds(merchants.byId(merchantId).flags, kind),
     part: "all",
     name: name.trim().toLowerCase(),
     limit: size,

@@ -11,7 +11,7 @@ import type { Queryable } from "../../../db/connection.ts";
 import { selectClasses, selectReceived } from "./contract-repository.ts";
 import type { ContractDeps } from "./take-step.ts";
 
-export interface BoundsQuestion {
+export interface BoundsInput {
   readonly merchantId: MerchantId;
   readonly kind: ContractKind;
   /** null: the merchant, which needs no contract of its own. */
@@ -27,7 +27,7 @@ export interface BoundsQuestion {
 export async function offerBounds(
   { merchants }: Pick<ContractDeps, "merchants">,
   db: Queryable,
-  { merchantId, kind, giverId, receiverId, contractId, changed }: BoundsQuestion,
+  { merchantId, kind, giverId, receiverId, contractId, changed }: BoundsInput,
 ): Promise<TermsBounds> {
   const { settings } = merchants.byId(merchantId);
   const received = giverId === null ? undefined : await selectReceived(db, { merchantId, memberId: giverId, kind });

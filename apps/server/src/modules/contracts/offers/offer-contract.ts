@@ -14,12 +14,12 @@ import { isNormal } from "@openhouse/rules/identity/member-status";
 import type { MemberId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
-import { canSee, findPlace, holdPlaces } from "../../agents/index.ts";
+import { canSee, findPlace, lockPlaces } from "../../agents/index.ts";
 import { findMemberById } from "../../identity/index.ts";
 import { checkOffer } from "./check-offer.ts";
 import { insertContract, insertVersion } from "./contract-repository.ts";
 import type { Contract, ContractActor } from "./contract.ts";
-import { requireKindOn } from "./kinds-on.ts";
+import { requireEnabledKind } from "./enabled-kinds.ts";
 import { recordStep } from "./take-step.ts";
 import type { ContractDeps } from "./take-step.ts";
 
@@ -34,9 +34,9 @@ export async function offerContract(
   { actor, receiverId, terms }: ContractOffer & { readonly actor: ContractActor },
 ): Promise<Contract> {
   const { merchantId } = actor;
-  requireKindOn(deps, { merchantId, kind: terms.kind });
+  requireEnabledKind(deps, { merchantId, kind: terms.kind });
   const giverId = actor.kind === "member" ? actor.memberId : null;
-  await holdPlaces(tx, merchantId, giverId === null ? [receiverId] : [giverId, receiverId]);
+  await lockPlaces(tx, merchantId, giverId === null ? [receiverId] : [giverId, receiverId]);
   await requireDirectReceiver(deps, tx, { actor, receiverId });
   const at = deps.clock.businessNow();
   const { kind, productClass, period } = terms;

@@ -17,15 +17,15 @@ import { defineRoute, memberOf, staffOf } from "../../../plugins/define-route.ts
 import type { RouteGround } from "../../../plugins/define-route.ts";
 import { largestAnswer } from "./answer-by-code.ts";
 import { answerContract } from "./answer-contract.ts";
-import { askContractEnd } from "./ask-contract-end.ts";
+import { requestContractEnd } from "./request-contract-end.ts";
 import { changeContract } from "./change-contract.ts";
 import type { Contract, ContractActor } from "./contract.ts";
-import { doors } from "../desk/doors.ts";
+import { audiencePaths } from "../desk/audience-paths.ts";
 import { offerContract } from "./offer-contract.ts";
 import { readOffer } from "./read-offer.ts";
 
 export function offerRoutes(app: FastifyInstance, ground: RouteGround): void {
-  for (const { contracts: url, tag, actorOf } of doors) {
+  for (const { contracts: url, tag, actorOf } of audiencePaths) {
     const same = { method: "POST", tag, reply: ContractStanding, idempotency: "stored" } as const;
     defineRoute(app, ground, {
       ...same,
@@ -92,7 +92,7 @@ const answers = ["accept", "refuse", "keep", "end", "withdraw"] as const;
 
 function step(ground: RouteGround, tx: Transaction, { actor, contractId, body }: NamedStep): Promise<Contract> {
   const answer = answers.find((word) => word === body.action);
-  if (answer === undefined) return askContractEnd(ground, tx, { actor, contractId, reason: body.reason });
+  if (answer === undefined) return requestContractEnd(ground, tx, { actor, contractId, reason: body.reason });
   const confirmedIds = (body.confirmedIds ?? []).flatMap((text) => idFromWire<bigint>(text) ?? []);
   const given = { actor, contractId, answer, confirmedIds, reason: body.reason };
   return answerContract(ground, tx, body.version === undefined ? given : { ...given, version: body.version });

@@ -24,7 +24,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { findContract, findVersion, selectGiven } from "./contract-repository.ts";
 import type { ContractActor } from "./contract.ts";
-import { requireKindOn } from "./kinds-on.ts";
+import { requireEnabledKind } from "./enabled-kinds.ts";
 import { marginOfOffer } from "../margins/margin-of-offer.ts";
 import { offerBounds } from "./offer-bounds.ts";
 import { requireDirectReceiver } from "./offer-contract.ts";
@@ -34,7 +34,7 @@ import { runSettingsOf } from "../settlement/settlement.ts";
 
 type SimulateDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
-export const usualWindows = 7;
+export const defaultWindows = 7;
 
 export interface TermsToSimulate {
   readonly actor: ContractActor;
@@ -49,13 +49,20 @@ export async function simulateTerms(
   tx: Transaction,
   { actor, receiverId, terms, windows }: TermsToSimulate,
 ): Promise<SimulatedOffer> {
-  requireKindOn(deps, { merchantId: actor.merchantId, kind: terms.kind });
+  requireEnabledKind(deps, { merchantId: actor.merchantId, kind: terms.kind });
   await requireDirectReceiver(deps, tx, { actor, receiverId });
   const { merchantId } = actor;
   const giverId = actor.kind === "member" ? actor.memberId : null;
   // The receiver's other contracts are not compared, because these terms may be meant to replace them.
-  const asked = { merchantId, kind: terms.kind, giverId, receiverId: undefined, contractId: 0n, changed: undefined };
-  const problems = checkTerms(terms, await offerBounds(deps, tx, asked));
+  const boundsInput = {
+    merchantId,
+    kind: terms.kind,
+    giverId,
+    receiverId: undefined,
+    contractId: 0n,
+    changed: undefined,
+  };
+  const problems = checkTerms(terms, await offerBounds(deps, tx, boundsInput));
   if (problems.length > 0) throw new Refusal("contract.terms.invalid", {}, { problems });
   // 0n is the id of no contract, because the offer does not exist yet.
   return runOffer(deps, tx, { actor, windows, offer: { id: 0n, version: 1, receiverId, giverId, terms } });
@@ -78,7 +85,7 @@ export async function simulateOffered(
   const { receiverId, giverId, offeredVersion } = contract;
   const isSide = actor.kind === "staff" || actor.memberId === receiverId || actor.memberId === giverId;
   if (!isSide) throw new Refusal("contract.unknown");
-  requireKindOn(deps, contract);
+  requireEnabledKind(deps, contract);
   if (offeredVersion === null) throw new Refusal("contract.state.invalid");
   const { terms } = await findVersion(tx, contract, offeredVersion);
   const offer = { id: contract.id, version: offeredVersion, receiverId, giverId, terms };

@@ -12,11 +12,11 @@ import type { AuditedPerson } from "../../../db/audit.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { gatherJob } from "../../../db/jobs.ts";
 import { appendEvents } from "../../../db/outbox.ts";
-import { holdPlaces } from "../../agents/index.ts";
+import { lockPlaces } from "../../agents/index.ts";
 import type { Contract, ContractActor } from "./contract.ts";
 import { findContract, insertContractEvent, updateStanding } from "./contract-repository.ts";
 import type { ContractEvent } from "./contract-repository.ts";
-import { judgeAfterMs, judgeTask } from "../margins/judge-contracts.ts";
+import { marginDelayMs, marginTask } from "../margins/update-margins.ts";
 import type { ContractTold, DomainEvent, EventName } from "../../../core/events.ts";
 
 const names = {
@@ -31,14 +31,14 @@ const names = {
   endByLowerRate: "contract.ended",
   endByMove: "contract.ended",
   endByClosure: "contract.ended",
-} as const satisfies Record<ContractEvent["action"], NewsName>;
+} as const satisfies Record<ContractEvent["action"], NoticeName>;
 
 const sides = ["receiver", "giver"] as const satisfies readonly ContractSide[];
 
 export type ContractDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 /** A contract that is locked until the transaction ends, and the actor's side of it. */
-export interface HeldContract {
+export interface LockedContract {
   readonly contract: Contract;
   readonly side: ContractSide;
   readonly at: Date;
@@ -48,18 +48,18 @@ export interface HeldContract {
  * Refuses `contract.unknown` (404): also for a contract of other members, so that the reply does not reveal that it
  * exists.
  */
-export async function holdContract(
+export async function lockContract(
   { clock }: ContractDeps,
   tx: Transaction,
   { actor, contractId }: { readonly actor: ContractActor; readonly contractId: bigint },
-): Promise<HeldContract> {
+): Promise<LockedContract> {
   const { merchantId } = actor;
-  const seen = await findContract(tx, merchantId, contractId);
-  const side = seen === undefined ? undefined : sideOf(seen, actor);
-  if (seen === undefined || side === undefined) throw new Refusal("contract.unknown");
+  const existingContract = await findContract(tx, merchantId, contractId);
+  const side = existingContract === undefined ? undefined : sideOf(existingContract, actor);
+  if (existingContract === undefined || side === undefined) throw new Refusal("contract.unknown");
   // The parties of a contract never change, so they can be read before they are locked.
-  const sides = [seen.receiverId, ...(seen.giverId === null ? [] : [seen.giverId])];
-  await holdPlaces(tx, merchantId, sides);
+  const sides = [existingContract.receiverId, ...(existingContract.giverId === null ? [] : [existingContract.giverId])];
+  await lockPlaces(tx, merchantId, sides);
   const contract = await findContract(tx, merchantId, contractId);
   if (contract === undefined) throw new RangeError("the locked contract does not exist");
   return { contract, side, at: clock.businessNow() };
@@ -72,13 +72,13 @@ function sideOf({ giverId, receiverId }: Contract, actor: ContractActor): Contra
   return actor.memberId === giverId ? "giver" : undefined;
 }
 
-export interface StepToTake extends HeldContract {
+export interface StepToTake extends LockedContract {
   readonly actor: ContractActor;
   readonly action: ContractAction;
 }
 
 /** The contract after the step; throws the rule's refusal. Writes nothing. */
-export function judgeStep({ contract, side, action }: Pick<StepToTake, "contract" | "side" | "action">): Contract {
+export function applyStep({ contract, side, action }: Pick<StepToTake, "contract" | "side" | "action">): Contract {
   const step = stepContract(contract, side, action);
   if (step.kind === "refused") throw new Refusal(step.code);
   return { ...contract, ...step.standing };
@@ -114,7 +114,7 @@ export async function recordStep(
   await appendEvents({ ids }, tx, {
     merchantId,
     at,
-    events: [{ name: "contract.moved", aggregateId: id, payload: both }, ...contractNews(before, event)],
+    events: [{ name: "contract.moved", aggregateId: id, payload: both }, ...contractNotices(before, event)],
   });
   await appendAudit(tx, {
     merchantId,
@@ -132,27 +132,27 @@ export async function recordStep(
     ...(reason !== "" && { reason }),
   });
   if (before.activeVersion !== after.activeVersion) {
-    await gatherJob(tx, { task: judgeTask, key: judgeTask, afterMs: judgeAfterMs });
+    await gatherJob(tx, { task: marginTask, key: marginTask, afterMs: marginDelayMs });
   }
   return after;
 }
 
-type NewsName = Extract<EventName, `contract.${string}`>;
+type NoticeName = Extract<EventName, `contract.${string}`>;
 
 /**
  * Events that notify a party of the other party's step, or of an end that it did not cause. The actor and the merchant
  * get no message. `contract`: the state before the step.
  */
-function contractNews(contract: Contract, { action, side }: Pick<ContractEvent, "action" | "side">): DomainEvent[] {
+function contractNotices(contract: Contract, { action, side }: Pick<ContractEvent, "action" | "side">): DomainEvent[] {
   const { id, kind, productClass, receiverId, giverId, activeVersion } = contract;
   const isSigned = activeVersion !== null;
   const cause = causeOf(action);
   // An offer that was never accepted is withdrawn, not ended.
   const name = cause !== "side" && !isSigned ? "contract.withdrawn" : names[action];
   // Neither party caused a move, so both are notified.
-  return sides.filter((told) => told !== side || action === "endByMove").flatMap(tell);
+  return sides.filter((told) => told !== side || action === "endByMove").flatMap(noticesFor);
 
-  function tell(told: ContractSide): DomainEvent[] {
+  function noticesFor(told: ContractSide): DomainEvent[] {
     const memberId = told === "receiver" ? receiverId : giverId;
     if (memberId === null) return [];
     const other: ContractTold["other"] = told === "giver" ? "downline" : giverId === null ? "house" : "upline";

@@ -41,14 +41,14 @@ export async function readSalaryReview(
   const subjectId = BigInt(merchantId);
   const open = await findOpenApproval(db, { merchantId, kinds: [reviewApproval], subjectId });
   return {
-    ...onWire(controlOf(settings, currency)),
+    ...toWire(controlOf(settings, currency)),
     currency,
     version: versionOf(settings),
     request:
       open === undefined
         ? null
         : {
-            ...onWire(readDetail(open.detail)),
+            ...toWire(readDetail(open.detail)),
             by: open.by,
             isOwn: open.requestedBy === staffId,
             reason: open.reason,
@@ -80,26 +80,27 @@ export async function changeSalaryReview(
   const before = await lockSettings(tx, actor);
   if (versionOf(before) !== body.version) throw new Refusal("settings.changed");
   const { mode, aboveMinor, refuseAloneMinor, reason } = body;
-  const asked = { mode, aboveMinor: BigInt(aboveMinor), refuseAloneMinor: BigInt(refuseAloneMinor) };
-  const known = controlOf(before, currency);
-  const stricter = tightenReview(known, asked);
-  const isWeaker = !isSame(stricter, asked);
+  const requestedControl = { mode, aboveMinor: BigInt(aboveMinor), refuseAloneMinor: BigInt(refuseAloneMinor) };
+  const currentControl = controlOf(before, currency);
+  const stricter = tightenReview(currentControl, requestedControl);
+  const isWeaker = !isSame(stricter, requestedControl);
   let after = before;
-  if (!isSame(stricter, known)) {
+  if (!isSame(stricter, currentControl)) {
     after = await writeReview(deps, tx, { actor, before, control: stricter, reason });
     const subject = { merchantId, kind: reviewApproval, subjectId: BigInt(merchantId) };
     const [askedBy] = await withdrawApproval(deps, tx, { subject, by: actor.staffId, reason });
     const detail = { askedBy: String(askedBy) };
-    if (askedBy !== undefined) await note(deps, tx, { actor, action: "salaryReview.changeWithdrawn", detail, reason });
+    if (askedBy !== undefined)
+      await auditStep(deps, tx, { actor, action: "salaryReview.changeWithdrawn", detail, reason });
   }
   if (!isWeaker) return;
-  const detail = { ...onWire(asked), currency, version: versionOf(after), by: actor.account };
+  const detail = { ...toWire(requestedControl), currency, version: versionOf(after), by: actor.account };
   const request = { kind: reviewApproval, subjectId: BigInt(merchantId), detail, reason };
   await requestApproval(deps, tx, { actor, request });
-  await note(deps, tx, { actor, action: "salaryReview.changeRequested", detail, reason });
+  await auditStep(deps, tx, { actor, action: "salaryReview.changeRequested", detail, reason });
 }
 
-export interface ReviewVerdict {
+export interface ReviewDecision {
   readonly actor: StaffActor;
   readonly body: DecideSalaryReviewBody;
 }
@@ -113,14 +114,15 @@ export interface ReviewVerdict {
 export async function decideSalaryReview(
   deps: ChangeDeps,
   tx: Transaction,
-  { actor, body: { decision, reason, ...shown } }: ReviewVerdict,
+  { actor, body: { decision, reason, ...shown } }: ReviewDecision,
 ): Promise<void> {
   const before = await lockSettings(tx, actor);
-  const decided = { kind: reviewApproval, subjectId: BigInt(actor.merchantId), decision, reason };
-  const open = await decideApproval(deps, tx, { actor, verdict: decided });
+  const approvalDecision = { kind: reviewApproval, subjectId: BigInt(actor.merchantId), decision, reason };
+  const open = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
   if (open === undefined) throw new Refusal("no.data");
   const { detail } = open;
-  if (decision === "rejected") return note(deps, tx, { actor, action: "salaryReview.changeRejected", detail, reason });
+  if (decision === "rejected")
+    return auditStep(deps, tx, { actor, action: "salaryReview.changeRejected", detail, reason });
   const control = readDetail(detail);
   const isAsShown = isSame(control, readDetail(shown)) && detail["version"] === versionOf(before);
   if (!isAsShown) throw new Refusal("settings.changed");
@@ -159,7 +161,7 @@ async function writeReview(deps: ChangeDeps, tx: Transaction, writing: Writing):
   };
   await writeSettings(tx, actor.merchantId, after);
   const detail = { before: Object.fromEntries(keys.map((key) => [key, before[key]])), after };
-  await note(deps, tx, { actor, action: "salaryReview.changed", detail, reason });
+  await auditStep(deps, tx, { actor, action: "salaryReview.changed", detail, reason });
   return after;
 }
 
@@ -176,7 +178,7 @@ function isSame(one: ReviewControl, other: ReviewControl): boolean {
   return one.mode === other.mode && hasSameSums;
 }
 
-function onWire({ mode, aboveMinor, refuseAloneMinor }: ReviewControl) {
+function toWire({ mode, aboveMinor, refuseAloneMinor }: ReviewControl) {
   return { mode, aboveMinor: String(aboveMinor), refuseAloneMinor: String(refuseAloneMinor) };
 }
 
@@ -196,17 +198,17 @@ function versionOf(settings: ReviewSettings): string {
   return settingVersion([settings["contracts.review"], above, settings["contracts.refuseAloneMinor"]]);
 }
 
-interface Deed {
+interface AuditedStep {
   readonly actor: StaffActor;
   readonly action: string;
   readonly detail: object;
   readonly reason: string;
 }
 
-function note({ clock }: Pick<Deps, "clock">, tx: Transaction, { actor, ...deed }: Deed): Promise<void> {
+function auditStep({ clock }: Pick<Deps, "clock">, tx: Transaction, { actor, ...step }: AuditedStep): Promise<void> {
   const { merchantId } = actor;
   return appendAudit(tx, {
-    ...deed,
+    ...step,
     merchantId,
     at: clock.businessNow(),
     actor: auditedActor(actor),

@@ -21,7 +21,7 @@ import { findOpenApproval, selectApprovalsOf } from "../../approvals/index.ts";
 import type { Approval } from "../../approvals/index.ts";
 import { correctionApproval } from "../bills/correct-bill.ts";
 import { contractPermissions } from "../permissions.ts";
-import { askedRelease } from "./release-run.ts";
+import { requestedRelease } from "./release-run.ts";
 import { refusalApproval, releaseApproval } from "./review-approvals.ts";
 import { findReleasable } from "./review-repository.ts";
 import type { Releasable } from "./review-repository.ts";
@@ -61,8 +61,8 @@ export async function listRuns({ db }: ReadDeps, actor: StaffActor, query: Salar
 
 export async function showRun({ db }: ReadDeps, actor: StaffActor, runId: bigint): Promise<SalaryRunReply> {
   const { merchantId, staffId, roles } = actor;
-  const asked = { merchantId, id: runId, kind: null, isOpen: false, before: null, limit: 1 };
-  const [run] = await selectDeskRuns(db, asked);
+  const runFilter = { merchantId, id: runId, kind: null, isOpen: false, before: null, limit: 1 };
+  const [run] = await selectDeskRuns(db, runFilter);
   if (run === undefined) throw new Refusal("no.data");
   const [largest, states, releasable, releases, open] = await Promise.all([
     selectLargest(db, { merchantId, runIds: [runId], each: largestShown }),
@@ -83,7 +83,7 @@ export async function showRun({ db }: ReadDeps, actor: StaffActor, runId: bigint
             isOwn: open.requestedBy === staffId,
             reason: open.reason,
             at: open.requestedAt.getTime(),
-            ...describeReleasable(askedRelease(open)),
+            ...describeReleasable(requestedRelease(open)),
           },
     releases: releases.map(({ at, paidMinor, ...release }) => ({
       ...release,

@@ -16,10 +16,10 @@ import { decideApproval, findOpenApproval, requestApproval } from "../../approva
 import { post } from "../../wallet/index.ts";
 import { reverseAdjustments } from "../settlement/adjustment-repository.ts";
 import { lockBill } from "../bills/bill-repository.ts";
-import type { HeldBill } from "../bills/bill-repository.ts";
-import { giveBackAll, unpaidEvents } from "../settlement/give-back-all.ts";
+import type { LockedBill } from "../bills/bill-repository.ts";
+import { returnFunds, unpaidEvents } from "../settlement/return-funds.ts";
 import { auditedDetail, detailOf, refusalApproval, withdrawRelease } from "./review-approvals.ts";
-import { findReviewed, insertDecision, updateHeld, updateRefused } from "./review-repository.ts";
+import { findReviewedBill, insertDecision, updateHeld, updateRefused } from "./review-repository.ts";
 import type { BillDecision, ReviewedBill } from "./review-repository.ts";
 import { lockRun } from "../settlement/run-repository.ts";
 
@@ -41,7 +41,7 @@ export async function holdBill(
   tx: Transaction,
   { isHeld, ...order }: BillOrder & { readonly isHeld: boolean },
 ): Promise<void> {
-  const { bill } = await holdReviewed(tx, order);
+  const { bill } = await lockReviewed(tx, order);
   if (bill.isHeld === isHeld) throw new Refusal("transaction.state.changed");
   if (!isHeld && (await isRefusalAsked(tx, order))) throw new Refusal("transaction.state.changed");
   await setHeld(deps, tx, { ...order, bill, isHeld });
@@ -60,7 +60,7 @@ export async function requestRefusal(
 ): Promise<{ isWaiting: boolean }> {
   const { actor, billId, reason } = order;
   const { merchantId } = actor;
-  const { bill } = await holdReviewed(tx, order);
+  const { bill } = await lockReviewed(tx, order);
   if (bill.payableMinor === 0n) throw new Refusal("bill.nothing.own");
   if (await isRefusalAsked(tx, order)) throw new Refusal("transaction.state.changed");
   const minor = bill.paidMinor + bill.passedMinor;
@@ -71,15 +71,15 @@ export async function requestRefusal(
     await refuse(deps, tx, { actor, bill, askedBy: actor.staffId, confirmedBy: null, reason });
     return { isWaiting: false };
   }
-  const question = { account: bill.account, amountMinor: minor, currency: bill.currency, by: actor.account };
-  const detail = detailOf(question);
+  const approvalRequest = { account: bill.account, amountMinor: minor, currency: bill.currency, by: actor.account };
+  const detail = detailOf(approvalRequest);
   await requestApproval(deps, tx, { actor, request: { kind: refusalApproval, subjectId: billId, detail, reason } });
   if (!bill.isHeld) await setHeld(deps, tx, { ...order, bill, isHeld: true });
-  await note(deps, tx, { ...order, action: "bill.refusalRequested", detail: auditedDetail(bill.payeeId, detail) });
+  await auditStep(deps, tx, { ...order, action: "bill.refusalRequested", detail: auditedDetail(bill.payeeId, detail) });
   return { isWaiting: true };
 }
 
-export interface RefusalVerdict extends BillOrder {
+export interface RefusalDecision extends BillOrder {
   readonly decision: "approved" | "rejected";
 }
 
@@ -89,15 +89,15 @@ export interface RefusalVerdict extends BillOrder {
  * refused stays held until a staff member resumes it. Side effects: the decision, an audit entry; the refusal when it
  * is approved.
  */
-export async function decideRefusal(deps: ReviewDeps, tx: Transaction, verdict: RefusalVerdict): Promise<void> {
-  const { actor, billId, decision, reason } = verdict;
-  const { bill } = await holdReviewed(tx, verdict);
-  const decided = { kind: refusalApproval, subjectId: billId, decision, reason };
-  const open = await decideApproval(deps, tx, { actor, verdict: decided });
+export async function decideRefusal(deps: ReviewDeps, tx: Transaction, input: RefusalDecision): Promise<void> {
+  const { actor, billId, decision, reason } = input;
+  const { bill } = await lockReviewed(tx, input);
+  const approvalDecision = { kind: refusalApproval, subjectId: billId, decision, reason };
+  const open = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
   if (open === undefined) throw new Refusal("no.data");
   if (decision === "rejected") {
     const detail = auditedDetail(bill.payeeId, open.detail);
-    return note(deps, tx, { ...verdict, action: "bill.refusalRejected", detail });
+    return auditStep(deps, tx, { ...input, action: "bill.refusalRejected", detail });
   }
   const people = { askedBy: open.requestedBy, confirmedBy: actor.staffId };
   await refuse(deps, tx, { actor, bill, ...people, reason: open.reason });
@@ -108,23 +108,23 @@ async function isRefusalAsked(tx: Transaction, { actor, billId: subjectId }: Bil
   return (await findOpenApproval(tx, { merchantId, kinds: [refusalApproval], subjectId })) !== undefined;
 }
 
-type BillInReview = HeldBill & ReviewedBill;
+type BillInReview = LockedBill & ReviewedBill;
 
 /** Locks the run, then the bill. */
-async function holdReviewed(tx: Transaction, { actor, billId }: BillOrder): Promise<{ bill: BillInReview }> {
+async function lockReviewed(tx: Transaction, { actor, billId }: BillOrder): Promise<{ bill: BillInReview }> {
   const { merchantId } = actor;
-  const known = await findReviewed(tx, merchantId, billId);
-  if (known === undefined) throw new Refusal("bill.unknown");
-  await lockRun(tx, merchantId, known.runId);
-  const held = await lockBill(tx, merchantId, billId);
+  const unlockedBill = await findReviewedBill(tx, merchantId, billId);
+  if (unlockedBill === undefined) throw new Refusal("bill.unknown");
+  await lockRun(tx, merchantId, unlockedBill.runId);
+  const lockedBill = await lockBill(tx, merchantId, billId);
   // Read again under the lock, because its hold state may have changed.
-  const reviewed = await findReviewed(tx, merchantId, billId);
-  if (held === undefined || reviewed === undefined) throw new Refusal("bill.unknown");
-  if (stepBill(held.state, "refuse") === undefined) throw new Refusal("bill.not.in.review");
-  return { bill: { ...held, ...reviewed } };
+  const reviewed = await findReviewedBill(tx, merchantId, billId);
+  if (lockedBill === undefined || reviewed === undefined) throw new Refusal("bill.unknown");
+  if (stepBill(lockedBill.state, "refuse") === undefined) throw new Refusal("bill.not.in.review");
+  return { bill: { ...lockedBill, ...reviewed } };
 }
 
-interface Refusing {
+interface RefusalInput {
   readonly actor: StaffActor;
   readonly bill: BillInReview;
   readonly askedBy: StaffId;
@@ -136,13 +136,13 @@ interface Refusing {
  * Returns the set-aside funds, withdraws an open release request, keeps lines of other windows open, and notifies both
  * parties.
  */
-async function refuse(deps: ReviewDeps, tx: Transaction, refusing: Refusing): Promise<void> {
+async function refuse(deps: ReviewDeps, tx: Transaction, refusing: RefusalInput): Promise<void> {
   const { actor, bill, askedBy, confirmedBy, reason } = refusing;
   const { merchantId } = actor;
   const at = deps.clock.businessNow();
   // A held bill is not part of a release request.
   if (!bill.isHeld) await withdrawRelease(deps, tx, { actor, runId: bill.runId, billId: bill.id });
-  const returned = await giveBackAll(deps, tx, { merchantId, at, bills: [bill] });
+  const returned = await returnFunds(deps, tx, { merchantId, at, bills: [bill] });
   await reverseAdjustments(tx, { merchantId, at, billIds: [bill.id], ids: [deps.ids.next()], keepsEarlier: true });
   await updateRefused(tx, { merchantId, runId: bill.runId, billId: bill.id, at });
   await post(deps, tx, { merchantId, at, transfers: returned.transfers });
@@ -151,35 +151,35 @@ async function refuse(deps: ReviewDeps, tx: Transaction, refusing: Refusing): Pr
   const events = unpaidEvents("salary.refused", bill, { lostMinor, returned, action: "refuse" });
   await appendEvents(deps, tx, { merchantId, at, events });
   const detail = { paidMinor: String(bill.paidMinor), windowKey: bill.windowKey };
-  await note(deps, tx, { actor, billId: bill.id, reason, action: "bill.refused", detail });
+  await auditStep(deps, tx, { actor, billId: bill.id, reason, action: "bill.refused", detail });
 }
 
-interface Holding extends BillOrder {
+interface HoldChange extends BillOrder {
   readonly bill: BillInReview;
   readonly isHeld: boolean;
 }
 
-async function setHeld(deps: ReviewDeps, tx: Transaction, { actor, bill, billId, reason, isHeld }: Holding) {
+async function setHeld(deps: ReviewDeps, tx: Transaction, { actor, bill, billId, reason, isHeld }: HoldChange) {
   const { merchantId, staffId: askedBy } = actor;
   const at = deps.clock.businessNow();
   await withdrawRelease(deps, tx, { actor, runId: bill.runId, billId });
   await updateHeld(tx, { merchantId, runId: bill.runId, billId, isHeld });
   const action = isHeld ? "hold" : "resume";
   await decide(deps, tx, { merchantId, billId, action, askedBy, confirmedBy: null, reason, at });
-  await note(deps, tx, { actor, billId, reason, action: isHeld ? "bill.held" : "bill.resumed", detail: {} });
+  await auditStep(deps, tx, { actor, billId, reason, action: isHeld ? "bill.held" : "bill.resumed", detail: {} });
 }
 
 function decide({ ids }: Pick<Deps, "ids">, tx: Transaction, decision: Omit<BillDecision, "id">): Promise<void> {
   return insertDecision(tx, { ...decision, id: ids.next() });
 }
 
-interface Deed extends BillOrder {
+interface AuditedStep extends BillOrder {
   readonly action: string;
   readonly detail: object;
 }
 
-function note({ clock }: Pick<Deps, "clock">, tx: Transaction, deed: Deed): Promise<void> {
-  const { actor, billId, action, detail, reason } = deed;
+function auditStep({ clock }: Pick<Deps, "clock">, tx: Transaction, step: AuditedStep): Promise<void> {
+  const { actor, billId, action, detail, reason } = step;
   return appendAudit(tx, {
     merchantId: actor.merchantId,
     at: clock.businessNow(),

@@ -38,7 +38,7 @@ export async function requestRelease(
   { actor, order }: { readonly actor: StaffActor; readonly order: ReleaseOrder },
 ): Promise<void> {
   const { merchantId } = actor;
-  const run = await holdRun(tx, actor, order.runId);
+  const run = await lockExistingRun(tx, actor, order.runId);
   const waiting = await sumReleasable(tx, { merchantId, runId: run.id });
   const { bills, paidMinor, hash } = waiting;
   if (bills === 0 || !isSameRelease(waiting, order)) throw new Refusal("salary.run.changed", { bills });
@@ -46,18 +46,18 @@ export async function requestRelease(
   const detail = { ...sums, windowKey: run.windowKey, by: actor.account };
   const request = { kind: releaseApproval, subjectId: run.id, detail, reason: order.reason };
   await requestApproval(deps, tx, { actor, request });
-  await note(deps, tx, { actor, run, action: "salaryRun.releaseRequested", detail, reason: order.reason });
+  await auditStep(deps, tx, { actor, run, action: "salaryRun.releaseRequested", detail, reason: order.reason });
 }
 
 /** The bills as the request showed them; not used for a rejection. */
-export interface ReleaseVerdict extends Releasable {
+export interface ReleaseDecision extends Releasable {
   readonly runId: bigint;
   readonly decision: "approved" | "rejected";
   readonly reason: string;
 }
 
 /** The bills that a request names. */
-export function askedRelease({ detail }: Approval): Releasable {
+export function requestedRelease({ detail }: Approval): Releasable {
   const { bills, paidMinor, hash = "" } = detail;
   return { bills: Number(bills), paidMinor: BigInt(String(paidMinor)), hash: String(hash) };
 }
@@ -72,22 +72,22 @@ export function askedRelease({ detail }: Approval): Releasable {
 export async function decideRelease(
   deps: ReleaseDeps,
   tx: Transaction,
-  { actor, verdict }: { readonly actor: StaffActor; readonly verdict: ReleaseVerdict },
+  { actor, verdict }: { readonly actor: StaffActor; readonly verdict: ReleaseDecision },
 ): Promise<number> {
-  const run = await holdRun(tx, actor, verdict.runId);
+  const run = await lockExistingRun(tx, actor, verdict.runId);
   const { decision, reason } = verdict;
-  const decided = { kind: releaseApproval, subjectId: run.id, decision, reason };
-  const open = await decideApproval(deps, tx, { actor, verdict: decided });
+  const approvalDecision = { kind: releaseApproval, subjectId: run.id, decision, reason };
+  const open = await decideApproval(deps, tx, { actor, verdict: approvalDecision });
   if (open === undefined) throw new Refusal("no.data");
   const about = { actor, run, detail: open.detail, reason };
   if (decision === "rejected") {
-    await note(deps, tx, { ...about, action: "salaryRun.releaseRejected" });
+    await auditStep(deps, tx, { ...about, action: "salaryRun.releaseRejected" });
     return 0;
   }
   const ofRun = { merchantId: actor.merchantId, runId: run.id };
   const bills = await lockReleasable(tx, ofRun);
   const waiting = await sumReleasable(tx, ofRun);
-  const isAsAsked = isSameRelease(waiting, askedRelease(open)) && isSameRelease(waiting, verdict);
+  const isAsAsked = isSameRelease(waiting, requestedRelease(open)) && isSameRelease(waiting, verdict);
   if (!isAsAsked || waiting.bills !== bills.length) throw new Refusal("salary.run.changed", { bills: bills.length });
   const at = deps.clock.businessNow();
   const merchant = deps.merchants.byId(actor.merchantId);
@@ -96,24 +96,24 @@ export async function decideRelease(
   const billIds = bills.map(({ id }) => id);
   await writeRelease(tx, { ...ofRun, ...waiting, ...people, id: deps.ids.next(), at, claimUntil }, billIds);
   await withdrawRefusals(deps, tx, { actor, billIds, reason });
-  const told = claimUntil === null ? [] : bills.filter((bill) => bill.paidMinor > 0n);
-  const events = told.flatMap((bill) =>
+  const notifiedBills = claimUntil === null ? [] : bills.filter((bill) => bill.paidMinor > 0n);
+  const events = notifiedBills.flatMap((bill) =>
     salaryEvent("salary.claimable", { ...run, ...bill }, { amountMinor: bill.paidMinor, to: ["payee"] }),
   );
   await appendEvents(deps, tx, { merchantId: run.merchantId, at, events });
-  await note(deps, tx, { ...about, action: "salaryRun.released" });
+  await auditStep(deps, tx, { ...about, action: "salaryRun.released" });
   return bills.length;
 }
 
 /** Locks the run, so that decisions about its bills happen one at a time. */
-async function holdRun(tx: Transaction, { merchantId }: StaffActor, runId: bigint): Promise<SalaryRun> {
+async function lockExistingRun(tx: Transaction, { merchantId }: StaffActor, runId: bigint): Promise<SalaryRun> {
   await lockRun(tx, merchantId, runId);
   const run = await findRun(tx, merchantId, runId);
   if (run === undefined) throw new Refusal("no.data");
   return run;
 }
 
-interface Deed {
+interface AuditedStep {
   readonly actor: StaffActor;
   readonly run: SalaryRun;
   readonly action: string;
@@ -121,8 +121,8 @@ interface Deed {
   readonly reason: string;
 }
 
-function note({ clock }: Pick<Deps, "clock">, tx: Transaction, deed: Deed): Promise<void> {
-  const { actor, run, action, detail, reason } = deed;
+function auditStep({ clock }: Pick<Deps, "clock">, tx: Transaction, step: AuditedStep): Promise<void> {
+  const { actor, run, action, detail, reason } = step;
   return appendAudit(tx, {
     merchantId: run.merchantId,
     at: clock.businessNow(),

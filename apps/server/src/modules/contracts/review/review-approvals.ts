@@ -20,7 +20,7 @@ export const releaseApproval = "salary-run";
 export const refusalApproval = "bill-refusal";
 
 /** A request about a bill, as the second person sees it. */
-export interface BillQuestion {
+export interface BillApprovalRequest {
   readonly account: string;
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -28,8 +28,8 @@ export interface BillQuestion {
   readonly by: string;
 }
 
-export function detailOf({ amountMinor, ...question }: BillQuestion): ApprovalDetail {
-  return { ...question, amountMinor: String(amountMinor) };
+export function detailOf({ amountMinor, ...request }: BillApprovalRequest): ApprovalDetail {
+  return { ...request, amountMinor: String(amountMinor) };
 }
 
 /** The same for the audit chain. It is permanent, so it contains the member's id and not the account name. */

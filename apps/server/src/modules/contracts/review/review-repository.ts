@@ -62,7 +62,7 @@ export async function findReleasable(db: Queryable, { merchantId, runId }: OfRun
 /**
  * Stores the totals of the waiting bills. Every change of bills in review must call it last, in the same transaction.
  */
-export async function keepWaiting(tx: Transaction, { merchantId, runId }: OfRun): Promise<void> {
+export async function storeWaiting(tx: Transaction, { merchantId, runId }: OfRun): Promise<void> {
   await tx.query(
     `with waits as (
        ${waitingSql("and run_id = $2")}
@@ -121,7 +121,7 @@ export async function writeRelease(tx: Transaction, release: NewRelease, billIds
      where merchant_id = $1 and id = any ($3) and state = 'review'`,
     [merchantId, id, billIds, claimUntil, at],
   );
-  await keepWaiting(tx, release);
+  await storeWaiting(tx, release);
 }
 
 /** What the staff needs to know about a bill in review in addition to its payment data. */
@@ -134,7 +134,7 @@ export interface ReviewedBill {
   readonly isHeld: boolean;
 }
 
-export async function findReviewed(
+export async function findReviewedBill(
   db: Queryable,
   merchantId: MerchantId,
   billId: bigint,
@@ -163,7 +163,7 @@ export async function updateHeld(
     billId,
     isHeld,
   ]);
-  await keepWaiting(tx, { merchantId, runId });
+  await storeWaiting(tx, { merchantId, runId });
 }
 
 /** Marks the bill as refused. Nothing is set aside for it any more. */
@@ -176,7 +176,7 @@ export async function updateRefused(
      where merchant_id = $1 and id = $2 and state = 'review'`,
     [merchantId, billId, at],
   );
-  await keepWaiting(tx, { merchantId, runId });
+  await storeWaiting(tx, { merchantId, runId });
 }
 
 export interface BillDecision extends OfBill {

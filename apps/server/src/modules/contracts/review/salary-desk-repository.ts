@@ -110,7 +110,7 @@ export async function sumStates(db: Queryable, merchantId: MerchantId, runId: bi
   );
 }
 
-export interface KeptRelease {
+export interface StoredRelease {
   readonly at: Date;
   readonly by: string;
   readonly confirmedBy: string;
@@ -120,8 +120,8 @@ export interface KeptRelease {
 }
 
 /** Oldest first. */
-export async function selectReleases(db: Queryable, merchantId: MerchantId, runId: bigint): Promise<KeptRelease[]> {
-  return db.query<KeptRelease>(
+export async function selectReleases(db: Queryable, merchantId: MerchantId, runId: bigint): Promise<StoredRelease[]> {
+  return db.query<StoredRelease>(
     `select e.released_at as at, e.reason, e.bills, e.paid as "paidMinor",
        coalesce(a.account, e.asked_by::text) as by, coalesce(c.account, e.confirmed_by::text) as "confirmedBy"
      from salary_release e

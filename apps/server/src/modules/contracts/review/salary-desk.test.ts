@@ -9,7 +9,7 @@ import { openTestSettlement, terms, tier } from "../../../testing/test-settlemen
 import type { TestSettlement } from "../../../testing/test-settlement.ts";
 import type { MerchantId } from "../../../core/ids.ts";
 import { payWaitingBills } from "../bills/pay-waiting-bills.ts";
-import { findReleasable, keepWaiting, sumReleasable, updateHeld } from "./review-repository.ts";
+import { findReleasable, storeWaiting, sumReleasable, updateHeld } from "./review-repository.ts";
 
 const peso = 100n;
 const percent = 10_000n;
@@ -208,7 +208,7 @@ describe("the desk", () => {
     expect(await keptOf(runId)).toBe(6_000n);
     expect(await hold(false)).toMatchObject({ status: 200 });
     expect(await keptOf(runId)).toBe(12_000n);
-    await world.test.deps.db.transaction((tx) => keepWaiting(tx, ofBill));
+    await world.test.deps.db.transaction((tx) => storeWaiting(tx, ofBill));
     expect(await keptOf(runId), "keeping it again changes nothing").toBe(12_000n);
   });
 

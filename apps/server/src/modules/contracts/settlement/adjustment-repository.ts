@@ -60,25 +60,25 @@ export async function selectOpenAdjustments(
 }
 
 /** A new adjustment, with the carry of the closed window after it. */
-export interface FoundAdjustment extends AdjustmentLine {
+export interface NewAdjustment extends AdjustmentLine {
   readonly id: bigint;
   readonly carryAfter: bigint;
   readonly closedBillId: bigint;
 }
 
-export interface AdjustmentsToKeep {
+export interface AdjustmentsToInsert {
   readonly merchantId: MerchantId;
   readonly runId: bigint;
   readonly at: Date;
-  readonly found: readonly FoundAdjustment[];
+  readonly found: readonly NewAdjustment[];
   /** Adjustment id → the bill that includes it; absent if no bill does yet. */
   readonly billOf: ReadonlyMap<bigint, bigint>;
 }
 
 /** Inserts the new adjustments, sets the bill of new and old ones, and marks the closed bills as adjusted. */
-export async function keepAdjustments(
+export async function insertAdjustments(
   tx: Transaction,
-  { merchantId, runId, at, found, billOf }: AdjustmentsToKeep,
+  { merchantId, runId, at, found, billOf }: AdjustmentsToInsert,
 ): Promise<void> {
   await tx.query(
     `insert into bill_adjustment (merchant_id, run_id, found_at, id, contract_id, version, payee_id, payer_id,

@@ -21,12 +21,12 @@ export interface BetSums extends PlaySums {
 /** Sums of members about whom nothing else must be known: see `CrowdSums`. */
 export interface CrowdBets extends Omit<CrowdSums, "placeId">, Pick<BetSums, "lineageId" | "bets"> {}
 
-export interface PartOfHouse extends Pick<WindowToSettle, "merchantId" | "currency" | "window"> {
+export interface BetScope extends Pick<WindowToSettle, "merchantId" | "currency" | "window"> {
   /** Only these members and their teams; null: all members. */
   readonly branchOf: readonly bigint[] | null;
 }
 
-export interface BetReading extends PartOfHouse {
+export interface BetReading extends BetScope {
   readonly exclusionPpm: RunSettings["exclusionPpm"];
   /**
    * Business time: corrections after it are undone, so that the figures are those of that time; null: the current
@@ -39,7 +39,7 @@ export interface BetReading extends PartOfHouse {
  * Void, tied and refunded bets (status 3, 4, 5) and trial bets are left out. Half won counts as won, half lost as lost.
  */
 export async function selectBetSums(db: Queryable, reading: BetReading): Promise<BetSums[]> {
-  const { text, values } = byPerson(reading);
+  const { text, values } = personQuery(reading);
   return db.query<BetSums>(
     `with ${text} select member_id as "memberId", lineage_id as "lineageId", category, ${figureNames} from person`,
     values,
@@ -58,11 +58,11 @@ export interface CrowdReading extends Omit<BetReading, "branchOf"> {
  * or in several categories, get their own sums. All others are summed in groups by lineage, category and the minimum
  * that they have reached.
  */
-export async function selectBetsTogether(
+export async function selectGroupedBets(
   db: Queryable,
   { namedIds, minimums, ...reading }: CrowdReading,
 ): Promise<{ readonly sums: readonly BetSums[]; readonly crowds: readonly CrowdBets[] }> {
-  const { text, values } = byPerson({ ...reading, branchOf: null });
+  const { text, values } = personQuery({ ...reading, branchOf: null });
   const rows = await db.query<BetSums | (CrowdBets & { memberId: null })>(
     `with ${text}, several as (
        select member_id from person group by member_id having count(*) > 1
@@ -91,7 +91,7 @@ export async function selectBetsTogether(
 const figureNames = `bets, valid as "validBet", lost as "lostBet", won as "wonBet", stakes, wins`;
 
 /** The CTEs up to `person`: one row per member, lineage and category. Uses the values $1 to $8. */
-function byPerson(reading: BetReading): { readonly text: string; readonly values: unknown[] } {
+function personQuery(reading: BetReading): { readonly text: string; readonly values: unknown[] } {
   const [games, ppm] = excludedGames(reading.exclusionPpm);
   // Each query gets all values. The conditions also mention the values that it does not use, because PostgreSQL needs a
   // type for each.

@@ -11,33 +11,31 @@ import type { SettlementBill } from "@openhouse/rules/contracts/settlement-bill"
 import type { Deps } from "../../../core/deps.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { selectLatestAdjustments } from "./adjustment-repository.ts";
-import type { FoundAdjustment } from "./adjustment-repository.ts";
-import { selectKeptBills } from "../bills/bill-repository.ts";
+import type { NewAdjustment } from "./adjustment-repository.ts";
+import { selectStoredBills } from "../bills/bill-repository.ts";
 import { readWindow, withCarried } from "./read-window.ts";
 import { selectLastRuns, takeRechecks } from "./run-repository.ts";
-import type { KeptBill, SalaryRun, WindowToSettle } from "./settlement.ts";
+import type { StoredBill, SalaryRun, WindowToSettle } from "./settlement.ts";
 import { sumBets } from "./bet-sums-repository.ts";
 import { sumBeside } from "./window-repository.ts";
 
 type FindDeps = Pick<Deps, "ids">;
 
 /** Returns the adjustments, oldest window first. The caller holds the lock of the kind and period. */
-export async function findAdjustments(
-  deps: FindDeps,
-  tx: Transaction,
-  next: WindowToSettle,
-): Promise<FoundAdjustment[]> {
+export async function findAdjustments(deps: FindDeps, tx: Transaction, next: WindowToSettle): Promise<NewAdjustment[]> {
   const runs = new Map((await takeRechecks(tx, next)).map((run) => [run.id, run]));
   const [last] = await selectLastRuns(tx, next, { until: new Date(next.window.fromMs), limit: 1 });
   if (last !== undefined && (await hasChanged(tx, last))) runs.set(last.id, last);
   const sorted = [...runs.values()].toSorted((a, b) => a.window.fromMs - b.window.fromMs);
-  const found: FoundAdjustment[] = [];
+  const adjustments: NewAdjustment[] = [];
   for (const run of sorted) {
     // The bills are locked: a bill that expires at the same time was never paid, so no later bill may deduct anything
     // for it.
-    found.push(...(await differencesOf(tx, run, { isLocked: true })).map((line) => ({ ...line, id: deps.ids.next() })));
+    adjustments.push(
+      ...(await differencesOf(tx, run, { isLocked: true })).map((line) => ({ ...line, id: deps.ids.next() })),
+    );
   }
-  return found;
+  return adjustments;
 }
 
 async function hasChanged(tx: Transaction, run: SalaryRun): Promise<boolean> {
@@ -56,14 +54,14 @@ const besideNames = ["moves", "bonuses", "rebates", "deposits", "withdrawals"] a
 export async function differencesOf(
   db: Queryable,
   run: SalaryRun,
-  held: { readonly isLocked?: boolean } = {},
-): Promise<Omit<FoundAdjustment, "id">[]> {
+  options: { readonly isLocked?: boolean } = {},
+): Promise<Omit<NewAdjustment, "id">[]> {
   // Refused and expired bills were never paid, so they get no adjustments.
-  const kept = (await selectKeptBills(db, run, held)).filter(
+  const kept = (await selectStoredBills(db, run, options)).filter(
     ({ isAfterwards, state }) => !isAfterwards && state !== "refused" && state !== "expired",
   );
   const billOf = new Map(kept.map((bill) => [bill.content.contractId, bill]));
-  const again = (await settleAgain(db, run, kept)).flatMap((bill) => {
+  const recalculatedBills = (await settleAgainNow(db, run, kept)).flatMap((bill) => {
     const closed = billOf.get(bill.contractId);
     return closed === undefined ? [] : [accountOf(bill, closed.content)];
   });
@@ -76,8 +74,8 @@ export async function differencesOf(
     const { after: dueMinor, tierAfter: tier, carryAfter } = adjusted;
     return { ...accountOf(content, content), dueMinor, tier, carryMillionths: BigInt(carryAfter) };
   });
-  const carries = new Map(again.map(({ contractId, carryMillionths }) => [contractId, carryMillionths]));
-  return diffBills(accounted, again).map((line) => ({
+  const carries = new Map(recalculatedBills.map(({ contractId, carryMillionths }) => [contractId, carryMillionths]));
+  return diffBills(accounted, recalculatedBills).map((line) => ({
     ...line,
     carryAfter: carries.get(line.contractId) ?? 0n,
     closedBillId: billOf.get(line.contractId)?.id ?? 0n,
@@ -85,7 +83,7 @@ export async function differencesOf(
 }
 
 /** Settles the window again with the settings, the tree and the carried amounts of its own run. */
-async function settleAgain(db: Queryable, run: SalaryRun, kept: readonly KeptBill[]): Promise<SettlementBill[]> {
+async function settleAgainNow(db: Queryable, run: SalaryRun, kept: readonly StoredBill[]): Promise<SettlementBill[]> {
   const { input } = await readWindow(db, { ...run, runId: run.id, asOf: null, isTogether: true });
   const carried = new Map(kept.map(({ content }) => [content.contractId, content.carriedMillionths]));
   return settleWindow(withCarried(input, carried));

@@ -29,7 +29,7 @@ export interface FundedBill extends DraftBill {
 }
 
 /** The funds of an upline before the run pays anything. */
-export interface Purse {
+export interface UplineFunds {
   readonly minor: bigint;
   /**
    * True: amounts that the run pays to the upline reach its wallet at once and can fund its own bills. False: the
@@ -49,12 +49,12 @@ export interface FundedRun {
  * the adjustments. If an upline lacks funds for the adjustments, all those that add money wait for the next window, so
  * that the order of its bills does not matter.
  */
-export function fundDrafts(drafts: readonly DraftBill[], purses: ReadonlyMap<bigint, Purse>): FundedRun {
+export function fundDrafts(drafts: readonly DraftBill[], fundsByUpline: ReadonlyMap<bigint, UplineFunds>): FundedRun {
   const paidBy = Map.groupBy(drafts, ({ content }) => content.payerId);
   const ownOf = Map.groupBy(drafts, ({ content }) => content.payeeId);
   const funded = new Map<DraftBill, FundedBill>();
   const had = new Map<bigint, bigint>();
-  const isBegun = new Set<bigint | null>();
+  const startedPayers = new Set<bigint | null>();
   const fundOwn = (payerId: bigint): [DraftBill, FundedBill][] => {
     const own = ownOf.get(payerId) ?? [];
     for (const { content } of own) fund(content.payerId);
@@ -64,25 +64,25 @@ export function fundDrafts(drafts: readonly DraftBill[], purses: ReadonlyMap<big
     });
   };
   const fund = (payerId: bigint | null): void => {
-    if (isBegun.has(payerId)) return;
-    isBegun.add(payerId);
-    const theirs = paidBy.get(payerId) ?? [];
+    if (startedPayers.has(payerId)) return;
+    startedPayers.add(payerId);
+    const payerDrafts = paidBy.get(payerId) ?? [];
     if (payerId === null) {
-      for (const draft of theirs) funded.set(draft, { ...draft, listed: list(draft), passedMinor: 0n });
+      for (const draft of payerDrafts) funded.set(draft, { ...draft, listed: listLines(draft), passedMinor: 0n });
       return;
     }
-    const { minor, takesIncome } = purses.get(payerId) ?? { minor: 0n, takesIncome: false };
+    const { minor, takesIncome } = fundsByUpline.get(payerId) ?? { minor: 0n, takesIncome: false };
     const own = fundOwn(payerId);
     const income = sumPaid(own);
-    const missing = atLeastNothing(askedOf(theirs) - minor);
+    const missing = nonNegative(highestTotal(payerDrafts) - minor);
     const fundMinor = minor + (takesIncome || income < missing ? income : missing);
     had.set(payerId, fundMinor);
-    const divided = divide(theirs, { payerId, fundMinor });
+    const divided = divide(payerDrafts, { payerId, fundMinor });
     for (const [draft, bill] of divided) funded.set(draft, bill);
     if (takesIncome) return;
     for (const [draft, bill] of passOnOf(own, sumPaid(divided) - minor)) funded.set(draft, bill);
   };
-  for (const payerId of [null, ...purses.keys()]) fund(payerId);
+  for (const payerId of [null, ...fundsByUpline.keys()]) fund(payerId);
   // A bill for adjustments only is needed only if it has one.
   const bills = drafts
     .flatMap((draft) => funded.get(draft) ?? [])
@@ -91,14 +91,14 @@ export function fundDrafts(drafts: readonly DraftBill[], purses: ReadonlyMap<big
 }
 
 /** The highest total of the run's bills, with adjustments and unlimited funds. */
-export function sumAsked(drafts: readonly DraftBill[]): bigint {
-  return drafts.reduce((sum, draft) => sum + list(draft).paidMinor, 0n);
+export function sumHighestAmounts(drafts: readonly DraftBill[]): bigint {
+  return drafts.reduce((sum, draft) => sum + listLines(draft).paidMinor, 0n);
 }
 
 /** The highest amount that the bills of an upline take. */
-function askedOf(drafts: readonly DraftBill[]): bigint {
+function highestTotal(drafts: readonly DraftBill[]): bigint {
   const due = drafts.reduce((sum, { content }) => sum + content.dueMinor, 0n);
-  const listed = sumAsked(drafts);
+  const listed = sumHighestAmounts(drafts);
   return due > listed ? due : listed;
 }
 
@@ -111,7 +111,7 @@ function sumPaid(bills: readonly [DraftBill, FundedBill][]): bigint {
  * order changes no total.
  */
 function passOnOf(own: readonly [DraftBill, FundedBill][], minor: bigint): [DraftBill, FundedBill][] {
-  let left = atLeastNothing(minor);
+  let left = nonNegative(minor);
   return own
     .toSorted(([a], [b]) => (a.content.contractId < b.content.contractId ? -1 : 1))
     .map(([draft, bill]) => {
@@ -122,7 +122,7 @@ function passOnOf(own: readonly [DraftBill, FundedBill][], minor: bigint): [Draf
     });
 }
 
-function atLeastNothing(minor: bigint): bigint {
+function nonNegative(minor: bigint): bigint {
   return minor > 0n ? minor : 0n;
 }
 
@@ -138,15 +138,17 @@ function divide(drafts: readonly DraftBill[], { payerId, fundMinor }: Fund): [Dr
     new Map([[payerId, fundMinor]]),
   );
   const divided = drafts.map((draft, at) => ({ ...draft, content: contents[at] ?? draft.content }));
-  const asked = sumAsked(divided);
+  const highestMinor = sumHighestAmounts(divided);
   return drafts.map((draft, at) => {
     const bill = divided[at] ?? draft;
     const adjustments =
-      asked > fundMinor ? bill.adjustments.filter(({ differenceMinor }) => differenceMinor < 0n) : bill.adjustments;
-    return [draft, { ...bill, adjustments, listed: list({ ...bill, adjustments }), passedMinor: 0n }];
+      highestMinor > fundMinor
+        ? bill.adjustments.filter(({ differenceMinor }) => differenceMinor < 0n)
+        : bill.adjustments;
+    return [draft, { ...bill, adjustments, listed: listLines({ ...bill, adjustments }), passedMinor: 0n }];
   });
 }
 
-function list({ content, adjustments, openMinor }: DraftBill): ListedBill {
+function listLines({ content, adjustments, openMinor }: DraftBill): ListedBill {
   return listBillLines(content, adjustments, openMinor);
 }

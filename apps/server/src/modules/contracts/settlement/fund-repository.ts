@@ -121,7 +121,7 @@ export async function insertHold(tx: Transaction, hold: NewHold): Promise<boolea
 }
 
 /** By payer, the highest total due of its contracts in one of these runs. */
-export async function selectDearest(
+export async function selectHighestDue(
   db: Queryable,
   merchantId: MerchantId,
   runIds: readonly bigint[],

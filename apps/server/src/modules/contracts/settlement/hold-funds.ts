@@ -12,8 +12,8 @@ import type { Merchant } from "../../../core/merchant/merchant.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { lockWallets, post } from "../../wallet/index.ts";
 import { holdTransfer } from "../bills/bill-transfers.ts";
-import { eachHouse } from "./each-house.ts";
-import { insertHeldWindow, insertHold, isWindowHeld, selectDearest, selectMainWallets } from "./fund-repository.ts";
+import { forEachMerchant } from "./for-each-merchant.ts";
+import { insertHeldWindow, insertHold, isWindowHeld, selectHighestDue, selectMainWallets } from "./fund-repository.ts";
 import { findRunOfWindow, lockSettlement, selectLastRuns } from "./run-repository.ts";
 import { selectSchedules } from "./schedule-repository.ts";
 import { memberIdOf, wholePpm } from "./settlement.ts";
@@ -22,12 +22,12 @@ import { selectContractsInForce } from "./window-repository.ts";
 
 type HoldDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
-const lookedAt = 3;
+const windowsCompared = 3;
 const whole = 1_000_000n;
 
 /** Returns how many holds were made. */
 export async function holdFunds(deps: HoldDeps): Promise<number> {
-  return eachHouse(deps, "contract funds could not be set aside", async (merchant) => {
+  return forEachMerchant(deps, "contract funds could not be set aside", async (merchant) => {
     const { id: merchantId, currency, timeZone, settings } = merchant;
     let held = 0;
     if (settings["contracts.uplineFunding"] !== "escrow") return held;
@@ -41,48 +41,48 @@ export async function holdFunds(deps: HoldDeps): Promise<number> {
   });
 }
 
-interface Holding {
+interface HoldInput {
   readonly merchant: Merchant;
   readonly running: WindowToSettle;
 }
 
-async function holdForWindow(deps: HoldDeps, tx: Transaction, { merchant, running }: Holding): Promise<number> {
+async function holdForWindow(deps: HoldDeps, tx: Transaction, { merchant, running }: HoldInput): Promise<number> {
   // Shares the lock with the settlement of this kind, so that a hold is complete when the window is settled.
   if (!(await lockSettlement(tx, running))) return 0;
   if ((await findRunOfWindow(tx, running)) !== undefined) return 0;
   const { merchantId, kind, period, currency } = running;
-  const named = { merchantId, kind, period, currency, windowKey: windowKey(running) };
-  if (await isWindowHeld(tx, named)) return 0;
+  const heldWindow = { merchantId, kind, period, currency, windowKey: windowKey(running) };
+  if (await isWindowHeld(tx, heldWindow)) return 0;
   const at = deps.clock.businessNow();
-  await insertHeldWindow(tx, { ...named, at });
-  const wishes = await findWishes(tx, { merchant, running });
-  if (wishes.length === 0) return 0;
-  const memberIds = wishes.map(({ payerId }) => memberIdOf(payerId));
+  await insertHeldWindow(tx, { ...heldWindow, at });
+  const expectedPayments = await findExpectedPayments(tx, { merchant, running });
+  if (expectedPayments.length === 0) return 0;
+  const memberIds = expectedPayments.map(({ payerId }) => memberIdOf(payerId));
   await lockWallets(tx, merchantId, memberIds);
   const wallets = await selectMainWallets(tx, { merchantId, currency, memberIds });
   const transfers = [];
-  for (const { payerId, wishedMinor } of wishes) {
+  for (const { payerId, wishedMinor } of expectedPayments) {
     const wallet = wallets.get(payerId);
-    const most = wallet === undefined || wallet.isFrozen ? 0n : wallet.balance;
-    const amount = most < wishedMinor ? most : wishedMinor;
+    const availableMinor = wallet === undefined || wallet.isFrozen ? 0n : wallet.balance;
+    const amount = availableMinor < wishedMinor ? availableMinor : wishedMinor;
     if (amount <= 0n) continue;
-    const hold = { ...named, id: deps.ids.next(), payerId, amount, at };
+    const hold = { ...heldWindow, id: deps.ids.next(), payerId, amount, at };
     if (await insertHold(tx, hold)) transfers.push(holdTransfer(hold));
   }
   await post(deps, tx, { merchantId, at, transfers });
   return transfers.length;
 }
 
-interface Wish {
+interface ExpectedPayment {
   readonly payerId: bigint;
   readonly wishedMinor: bigint;
 }
 
 /** The expected payments of each upline with such a contract in force, for the current window. */
-async function findWishes(tx: Transaction, { merchant, running }: Holding): Promise<Wish[]> {
+async function findExpectedPayments(tx: Transaction, { merchant, running }: HoldInput): Promise<ExpectedPayment[]> {
   const { merchantId, kind, period, window } = running;
   const from = new Date(window.fromMs);
-  const runs = await selectLastRuns(tx, running, { until: from, limit: lookedAt });
+  const runs = await selectLastRuns(tx, running, { until: from, limit: windowsCompared });
   const paying = new Set(
     (await selectContractsInForce(tx, { merchantId, kind, at: from })).flatMap(({ giverId, terms }) =>
       terms.period === period && terms.payer === "upline" && giverId !== null ? [giverId] : [],
@@ -90,7 +90,7 @@ async function findWishes(tx: Transaction, { merchant, running }: Holding): Prom
   );
   const runIds = runs.map(({ id }) => id);
   const ppm = wholePpm(merchant.settings["contracts.escrowPpm"]);
-  return (await selectDearest(tx, merchantId, runIds))
+  return (await selectHighestDue(tx, merchantId, runIds))
     .filter(({ payerId }) => paying.has(payerId))
     .map(({ payerId, dueMinor }) => ({ payerId, wishedMinor: (dueMinor * ppm) / whole }));
 }

@@ -13,7 +13,7 @@ import type {
 } from "@openhouse/rules/contracts/settlement-input";
 import type { Queryable } from "../../../db/connection.ts";
 import { wholePpm } from "./settlement.ts";
-import { selectBetSums, selectBetsTogether } from "./bet-sums-repository.ts";
+import { selectBetSums, selectGroupedBets } from "./bet-sums-repository.ts";
 import type { BetSums, CrowdBets } from "./bet-sums-repository.ts";
 import type { RunSettings, WindowToSettle } from "./settlement.ts";
 import { selectContractsInForce, selectLineages, selectOtherSums, selectStanding } from "./window-repository.ts";
@@ -58,17 +58,19 @@ export async function readWindow(db: Queryable, reading: WindowReading): Promise
     if (!standing.has(memberId)) standing.set(memberId, lineageId);
   }
   const lineages = await selectLineages(db, merchantId, usedLineages([...alone, ...crowds], standing));
-  const ground = placeEverybody(lineages);
-  for (const [memberId, lineageId] of standing) ground.placeOf(memberId, lineageId);
+  const placeIndex = indexPlaces(lineages);
+  for (const [memberId, lineageId] of standing) placeIndex.placeOf(memberId, lineageId);
   const isPlaced = new Set([...standing.keys(), ...lineages.map(({ agentId }) => agentId)]);
   // In a simulation the receiver may have no contract yet.
   if (branchOf !== undefined) isPlaced.add(branchOf);
   const sums = [
-    ...sumsOfBets(alone, ground, isPlaced),
-    ...others.map((row) => otherSums(ground.placeOf(row.memberId, standing.get(row.memberId) ?? 0n), row, settings)),
+    ...sumsOfBets(alone, placeIndex, isPlaced),
+    ...others.map((row) =>
+      otherSums(placeIndex.placeOf(row.memberId, standing.get(row.memberId) ?? 0n), row, settings),
+    ),
   ];
-  const played = { kind, period, window, places: ground.places, sums, crowds: sumsOfCrowds(crowds) } as const;
-  const input = { ...played, contracts, funds: "unbounded", settings: rulesOf(settings) } as const;
+  const playInput = { kind, period, window, places: placeIndex.places, sums, crowds: sumsOfCrowds(crowds) } as const;
+  const input = { ...playInput, contracts, funds: "unbounded", settings: ruleSettings(settings) } as const;
   return { input, standing, bets: [...alone, ...crowds], others };
 }
 
@@ -95,7 +97,7 @@ async function readPlay(db: Queryable, reading: WindowReading, others: readonly 
   }
   const contracts = await inForce(null);
   const minimums = new Set(contracts.map(({ terms }) => terms.activeMinimumBet));
-  const { sums, crowds } = await selectBetsTogether(db, {
+  const { sums, crowds } = await selectGroupedBets(db, {
     ...part,
     namedIds: [...new Set(contracts.map(({ receiverId }) => receiverId))],
     minimums: [...minimums].toSorted((a, b) => (a < b ? -1 : 1)),
@@ -112,7 +114,7 @@ export function withCarried(input: SettlementInput, carried: ReadonlyMap<bigint,
   return { ...input, contracts: input.contracts.map(carry) };
 }
 
-function rulesOf({
+function ruleSettings({
   countsOwnBets,
   carryForward,
   serviceFeePpm,
@@ -128,37 +130,39 @@ function usedLineages(bets: readonly Pick<BetSums, "lineageId">[], standing: Rea
   return [...used];
 }
 
-interface Ground {
+interface PlaceIndex {
   readonly places: readonly SettlementPlace[];
   /** The place of a member below a lineage; added if it does not exist. */
   placeOf(memberId: bigint, lineageId: bigint): bigint;
 }
 
-function placeEverybody(lineages: readonly LineageRow[]): Ground {
+function indexPlaces(lineages: readonly LineageRow[]): PlaceIndex {
   const places: SettlementPlace[] = [];
   /** By lineage, then by member: a million strings as keys would take longer than everything else. */
-  const known = new Map<bigint, Map<bigint, bigint>>();
-  const keep = (memberId: bigint, lineageId: bigint, id: bigint) => {
-    const below = known.get(lineageId) ?? new Map<bigint, bigint>();
-    known.set(lineageId, below);
+  const idsByLineage = new Map<bigint, Map<bigint, bigint>>();
+  const addPlace = (memberId: bigint, lineageId: bigint, id: bigint) => {
+    const below = idsByLineage.get(lineageId) ?? new Map<bigint, bigint>();
+    idsByLineage.set(lineageId, below);
     below.set(memberId, id);
     places.push({ id, memberId, parentId: lineageId === 0n ? null : lineageId });
     return id;
   };
-  for (const { id, agentId, parentId } of lineages) keep(agentId, parentId, id);
+  for (const { id, agentId, parentId } of lineages) addPlace(agentId, parentId, id);
   // Lineage ids are positive, so negative ids are free for the added places.
   let last = 0n;
   return {
     places,
-    placeOf: (memberId, lineageId) => known.get(lineageId)?.get(memberId) ?? keep(memberId, lineageId, (last -= 1n)),
+    placeOf: (memberId, lineageId) =>
+      idsByLineage.get(lineageId)?.get(memberId) ?? addPlace(memberId, lineageId, (last -= 1n)),
   };
 }
 
-function sumsOfBets(bets: readonly BetSums[], ground: Ground, isPlaced: ReadonlySet<bigint>): MemberSums[] {
+function sumsOfBets(bets: readonly BetSums[], placeIndex: PlaceIndex, isPlaced: ReadonlySet<bigint>): MemberSums[] {
   const sums: MemberSums[] = [];
   for (const { memberId, lineageId, category, validBet, lostBet, wonBet, stakes, wins } of bets) {
     const figures = { category, validBet, lostBet, wonBet, stakes, wins, bonuses: 0n, rebates: 0n, charges: 0n };
-    if (isPlaced.has(memberId)) sums.push({ placeId: ground.placeOf(memberId, lineageId), memberId: null, ...figures });
+    if (isPlaced.has(memberId))
+      sums.push({ placeId: placeIndex.placeOf(memberId, lineageId), memberId: null, ...figures });
     // Bets at the top have no upline who is paid for them.
     else if (lineageId !== 0n) sums.push({ placeId: lineageId, memberId, ...figures });
   }

@@ -10,7 +10,7 @@ import { fundBills, settleWindow } from "@openhouse/rules/contracts/settle-windo
 import { printBills } from "@openhouse/rules/contracts/settlement-bill";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
-import { selectKeptBills } from "../bills/bill-repository.ts";
+import { selectStoredBills } from "../bills/bill-repository.ts";
 import { differencesOf } from "./find-adjustments.ts";
 import { readWindow, withCarried } from "./read-window.ts";
 import { findRun, selectFunds } from "./run-repository.ts";
@@ -35,21 +35,27 @@ export async function replayRun(
 ): Promise<ReplayedRun | undefined> {
   const run = await findRun(db, merchantId, runId);
   if (run === undefined) return undefined;
-  const bills = (await selectKeptBills(db, run)).filter(({ isAfterwards }) => !isAfterwards);
+  const bills = (await selectStoredBills(db, run)).filter(({ isAfterwards }) => !isAfterwards);
   const { input } = await readWindow(db, { ...run, runId, asOf: run.settledAt, isTogether: true });
   const carried = new Map(bills.map(({ content }) => [content.contractId, content.carriedMillionths]));
-  const worked = settleWindow(withCarried(input, carried));
-  const again = printBills(fundBills(worked, await selectFunds(db, run)));
-  const kept = printBills(bills.map(({ content }) => content));
-  const hash = createHash("sha256").update(again).digest();
+  const settledBills = settleWindow(withCarried(input, carried));
+  const recalculatedText = printBills(fundBills(settledBills, await selectFunds(db, run)));
+  const storedText = printBills(bills.map(({ content }) => content));
+  const hash = createHash("sha256").update(recalculatedText).digest();
   const isAccounted = (await differencesOf(db, run)).length === 0;
-  const isSame = again === kept && hash.equals(run.billsHash);
-  return { isSame, isAccounted, differing: countDiffering(kept, again), kept, again };
+  const isSame = recalculatedText === storedText && hash.equals(run.billsHash);
+  return {
+    isSame,
+    isAccounted,
+    differing: countDiffering(storedText, recalculatedText),
+    kept: storedText,
+    again: recalculatedText,
+  };
 }
 
 /** Each line of the text is a bill; a bill that differs is a line in both texts. */
-function countDiffering(kept: string, again: string): number {
-  const before = new Set(kept.split("\n"));
-  const after = new Set(again.split("\n"));
+function countDiffering(storedText: string, recalculatedText: string): number {
+  const before = new Set(storedText.split("\n"));
+  const after = new Set(recalculatedText.split("\n"));
   return Math.max(before.difference(after).size, after.difference(before).size);
 }

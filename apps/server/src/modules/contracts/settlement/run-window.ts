@@ -16,9 +16,9 @@ import type { Deps } from "../../../core/deps.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { lockWallets } from "../../wallet/index.ts";
 import { selectEndedContracts, selectOpenAdjustments } from "./adjustment-repository.ts";
-import type { FoundAdjustment, OpenAdjustment } from "./adjustment-repository.ts";
+import type { NewAdjustment, OpenAdjustment } from "./adjustment-repository.ts";
 import { areWritersDone } from "./are-writers-done.ts";
-import { fundDrafts, sumAsked } from "./fund-drafts.ts";
+import { fundDrafts, sumHighestAmounts } from "./fund-drafts.ts";
 import type { DraftBill } from "./fund-drafts.ts";
 import { findAdjustments } from "./find-adjustments.ts";
 import { selectMainWallets, selectOpenHolds } from "./fund-repository.ts";
@@ -49,30 +49,30 @@ export async function runWindow(deps: SettleDeps, due: WindowToSettle): Promise<
   return deps.db.transaction((tx) => settleOnce(deps, tx, { due, settledAt }));
 }
 
-interface Turn {
+interface SettlementTurn {
   readonly due: WindowToSettle;
   readonly settledAt: Date;
 }
 
-async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }: Turn): Promise<RunOutcome> {
+async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }: SettlementTurn): Promise<RunOutcome> {
   if (!(await lockSettlement(tx, due))) return "busy";
   await planForSets(tx);
   if ((await findRunOfWindow(tx, due)) !== undefined) return "known";
   const merchant = deps.merchants.byId(due.merchantId);
   const settings = runSettingsOf(merchant);
   // As of that time, as a replay reads it. The next run finds corrections that happen during the wait.
-  const read = await readWindow(tx, { ...due, settings, runId: null, asOf: settledAt, isTogether: true });
+  const windowData = await readWindow(tx, { ...due, settings, runId: null, asOf: settledAt, isTogether: true });
   const found = await findAdjustments(deps, tx, due);
-  const drafts = await draftBills(tx, { due, input: read.input, found });
-  const locked = await lockFunds(tx, due, drafts);
-  const review = reviewOf(merchant, due.currency, sumAsked(drafts));
+  const drafts = await draftBills(tx, { due, input: windowData.input, found });
+  const lockedFunds = await lockFunds(tx, due, drafts);
+  const review = reviewOf(merchant, due.currency, sumHighestAmounts(drafts));
   const paysAtOnce = !review.isReviewed && isPaidAtOnce(merchant, { kind: due.kind, settledAt });
-  const purses = locked.map(({ payerId, had, isOpen }) => {
+  const purses = lockedFunds.map(({ payerId, had, isOpen }) => {
     return [payerId, { minor: had, takesIncome: isOpen && paysAtOnce }] as const;
   });
   const funded = fundDrafts(drafts, new Map(purses));
   const bills = funded.bills.map((bill) => ({ ...bill, text: printBills([bill.content]) }));
-  const fundOf = new Map(locked.map((fund) => [fund.payerId, fund]));
+  const fundOf = new Map(lockedFunds.map((fund) => [fund.payerId, fund]));
   const funds = [...funded.had].flatMap(([payerId, minor]) => {
     const fund = fundOf.get(payerId);
     return fund === undefined ? [] : [{ ...fund, had: minor }];
@@ -84,12 +84,12 @@ async function settleOnce(deps: SettleDeps, tx: Transaction, { due, settledAt }:
     timeZone: merchant.timeZone,
     settings,
     settledAt,
-    totals: totalsOf(read.bets),
-    beside: besideOf(read.others),
+    totals: totalsOf(windowData.bets),
+    beside: besideOf(windowData.others),
     bills: bills.length,
     billsHash: hashOf(bills),
   };
-  await writeRun(deps, tx, { run, bills, funds, found, review, standing: read.standing });
+  await writeRun(deps, tx, { run, bills, funds, found, review, standing: windowData.standing });
   return "settled";
 }
 
@@ -123,25 +123,27 @@ function besideOf(rows: readonly OtherSums[]): BesideTotals {
   return totals;
 }
 
-interface Drafting {
+interface DraftInput {
   readonly due: WindowToSettle;
   readonly input: SettlementInput;
-  readonly found: readonly FoundAdjustment[];
+  readonly found: readonly NewAdjustment[];
 }
 
-async function draftBills(tx: Transaction, { due, input, found }: Drafting): Promise<DraftBill[]> {
-  const waiting = Map.groupBy(
+async function draftBills(tx: Transaction, { due, input, found }: DraftInput): Promise<DraftBill[]> {
+  const adjustmentsByContract = Map.groupBy(
     [...(await selectOpenAdjustments(tx, due)), ...found.map(openOf)],
     ({ contractId }) => contractId,
   );
   const billedIds = input.contracts.flatMap(({ id, terms }) => (terms.period === due.period ? [id] : []));
-  const left = await selectLeftOvers(tx, due.merchantId, [...new Set([...billedIds, ...waiting.keys()])]);
-  const openOfContract = new Map(left.map(({ contractId, openMinor }) => [contractId, openMinor]));
+  const leftOvers = await selectLeftOvers(tx, due.merchantId, [
+    ...new Set([...billedIds, ...adjustmentsByContract.keys()]),
+  ]);
+  const openOfContract = new Map(leftOvers.map(({ contractId, openMinor }) => [contractId, openMinor]));
   // Salaries carry nothing to the next window.
-  const carried = due.kind === "dividend" ? carriedOf(left, found) : new Map<bigint, bigint>();
-  const worked = settleWindow(withCarried(input, carried));
+  const carried = due.kind === "dividend" ? carriedOf(leftOvers, found) : new Map<bigint, bigint>();
+  const settledBills = settleWindow(withCarried(input, carried));
   const isBilled = new Set(billedIds);
-  const endedIds = [...waiting.keys()].filter((id) => !isBilled.has(id));
+  const endedIds = [...adjustmentsByContract.keys()].filter((id) => !isBilled.has(id));
   const ended = await selectEndedContracts(tx, { ...due, ids: endedIds });
   const afterwards = ended
     .map((contract) => billAfterwards({ ...contract, carriedMillionths: carried.get(contract.id) ?? 0n }, due))
@@ -149,22 +151,22 @@ async function draftBills(tx: Transaction, { due, input, found }: Drafting): Pro
   const draftOf = (isAfterwards: boolean) => (content: DraftBill["content"]) => ({
     content,
     isAfterwards,
-    adjustments: waiting.get(content.contractId) ?? [],
+    adjustments: adjustmentsByContract.get(content.contractId) ?? [],
     openMinor: openOfContract.get(content.contractId) ?? 0n,
   });
-  return [...worked.map(draftOf(false)), ...afterwards.map(draftOf(true))];
+  return [...settledBills.map(draftOf(false)), ...afterwards.map(draftOf(true))];
 }
 
-function openOf({ id, contractId, version, windowKey, differenceMinor }: FoundAdjustment): OpenAdjustment {
+function openOf({ id, contractId, version, windowKey, differenceMinor }: NewAdjustment): OpenAdjustment {
   return { id, contractId, version, windowKey, differenceMinor, reason: null };
 }
 
 /** The amount that each contract's last bill carries over, including the new adjustments. */
 function carriedOf(
-  left: Awaited<ReturnType<typeof selectLeftOvers>>,
-  found: readonly FoundAdjustment[],
+  leftOvers: Awaited<ReturnType<typeof selectLeftOvers>>,
+  found: readonly NewAdjustment[],
 ): Map<bigint, bigint> {
-  const carried = new Map(left.map(({ contractId, content }) => [contractId, readBill(content).carryMillionths]));
+  const carried = new Map(leftOvers.map(({ contractId, content }) => [contractId, readBill(content).carryMillionths]));
   for (const { contractId, carryDifferenceMillionths } of found) {
     carried.set(contractId, (carried.get(contractId) ?? 0n) + carryDifferenceMillionths);
   }
@@ -191,10 +193,10 @@ async function lockFunds(tx: Transaction, due: WindowToSettle, drafts: readonly 
   const wallets = await selectMainWallets(tx, { merchantId, currency, memberIds: payerIds });
   return payerIds.map((payerId) => {
     const wallet = wallets.get(payerId);
-    const held = holds.get(payerId) ?? [];
-    const heldMinor = held.reduce((sum, { amount }) => sum + amount, 0n);
+    const payerHolds = holds.get(payerId) ?? [];
+    const heldMinor = payerHolds.reduce((sum, { amount }) => sum + amount, 0n);
     const isOpen = wallet !== undefined && !wallet.isFrozen;
     const ownMinor = isOpen ? wallet.balance : 0n;
-    return { payerId, had: heldMinor + ownMinor, heldMinor, holdIds: held.map(({ id }) => id), isOpen };
+    return { payerId, had: heldMinor + ownMinor, heldMinor, holdIds: payerHolds.map(({ id }) => id), isOpen };
   });
 }

@@ -7,7 +7,7 @@
 import { windowOf, windowsBetween } from "@openhouse/rules/contracts/settlement-windows";
 import type { SettlementWindow } from "@openhouse/rules/contracts/settlement-windows";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
-import { eachHouse } from "./each-house.ts";
+import { forEachMerchant } from "./for-each-merchant.ts";
 import { runWindow } from "./run-window.ts";
 import type { SettleDeps } from "./run-window.ts";
 import { selectOpenWriters } from "./run-repository.ts";
@@ -19,7 +19,7 @@ const graceMs = 2_000;
 
 /** Returns how many windows this call settled. */
 export async function settleContracts(deps: SettleDeps): Promise<number> {
-  return eachHouse(deps, "windows could not be settled", async (merchant) => {
+  return forEachMerchant(deps, "windows could not be settled", async (merchant) => {
     let settled = 0;
     for (const schedule of await selectSchedules(deps.db, merchant.id, merchant.currency)) {
       settled += await settleSchedule(deps, merchant, schedule);
@@ -31,16 +31,16 @@ export async function settleContracts(deps: SettleDeps): Promise<number> {
 async function settleSchedule(deps: SettleDeps, merchant: Merchant, schedule: Schedule): Promise<number> {
   const { id: merchantId, currency } = merchant;
   const { kind, period } = schedule;
-  const told = { merchant: merchant.code, kind, period };
+  const logFields = { merchant: merchant.code, kind, period };
   let settled = 0;
   for (const window of await dueWindows(deps, merchant, schedule)) {
     try {
       const outcome = await runWindow(deps, { merchantId, kind, period, currency, window });
-      if (outcome === "early") await warnOfWriters(deps, { ...told, window });
+      if (outcome === "early") await warnOfWriters(deps, { ...logFields, window });
       if (outcome === "busy" || outcome === "early") return settled;
       if (outcome === "settled") settled += 1;
     } catch (error) {
-      deps.log.error({ ...told, err: error, window }, "a window could not be settled");
+      deps.log.error({ ...logFields, err: error, window }, "a window could not be settled");
       return settled;
     }
   }
@@ -50,11 +50,11 @@ async function settleSchedule(deps: SettleDeps, merchant: Merchant, schedule: Sc
 /** Settlement stops while a transaction is open, so the log line says since when and how old the oldest one is. */
 async function warnOfWriters(
   { db, clock, log }: SettleDeps,
-  told: { readonly merchant: string; readonly window: SettlementWindow },
+  logFields: { readonly merchant: string; readonly window: SettlementWindow },
 ): Promise<void> {
   const ages = (await selectOpenWriters(db)).map(({ ageMs }) => Number(ageMs));
-  const overdueMs = clock.businessNow().getTime() - told.window.untilMs;
-  log.warn({ ...told, overdueMs, oldestWriterMs: Math.max(0, ...ages) }, "a window waits for an open transaction");
+  const overdueMs = clock.businessNow().getTime() - logFields.window.untilMs;
+  log.warn({ ...logFields, overdueMs, oldestWriterMs: Math.max(0, ...ages) }, "a window waits for an open transaction");
 }
 
 /** Windows that have ended, are not settled, and began while a contract was in force. */
@@ -74,7 +74,7 @@ async function dueWindows(
   return settledUntil !== null && last.fromMs < settledUntil.getTime() ? [] : [last];
 }
 
-interface DueQuestion {
+interface DueWindowsInput {
   readonly spans: readonly Span[];
   readonly period: Schedule["period"];
   readonly timeZone: string;
@@ -83,7 +83,7 @@ interface DueQuestion {
 }
 
 /** In chronological order, in one pass over the spans. */
-function windowsOfSpans({ spans, period, timeZone, settledMs, nowMs }: DueQuestion): SettlementWindow[] {
+function windowsOfSpans({ spans, period, timeZone, settledMs, nowMs }: DueWindowsInput): SettlementWindow[] {
   const sorted = spans.toSorted((a, b) => a.fromMs - b.fromMs);
   const [first] = sorted;
   if (first === undefined) return [];

@@ -68,7 +68,7 @@ export interface BesideTotals {
 }
 
 /** A stored bill of a run. */
-export interface KeptBill {
+export interface StoredBill {
   readonly id: bigint;
   readonly state: string;
   readonly lineageId: bigint;

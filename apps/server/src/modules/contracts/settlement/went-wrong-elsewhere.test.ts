@@ -13,7 +13,7 @@ import { raiseRebateRow } from "../../agents/index.ts";
 import { checkLedger, freezeMember } from "../../wallet/index.ts";
 import { claimBill } from "../bills/claim-bill.ts";
 import { expireBills } from "../bills/expire-bills.ts";
-import { askContractEnd, findBrokenBills, settleContracts } from "../index.ts";
+import { requestContractEnd, findBrokenBills, settleContracts } from "../index.ts";
 import { simulateTerms } from "../offers/simulate-offer.ts";
 
 const merchantId = 1 as MerchantId;
@@ -205,7 +205,7 @@ describe("what went wrong elsewhere", () => {
   it("termination deletes the contract, one pending termination blocks all: it pays to its end, and its bills stay", async () => {
     const asked = await world.sign(null, top, realtime(percent));
     await world.test.deps.db.transaction((tx) =>
-      askContractEnd(world.test.deps, tx, { actor: house, contractId: asked.id }),
+      requestContractEnd(world.test.deps, tx, { actor: house, contractId: asked.id }),
     );
     await world.sign(null, await world.agent(null), realtime(percent));
     await world.bet(player, 1_000n * peso, { at: on("10:01:00") });

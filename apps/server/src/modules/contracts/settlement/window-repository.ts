@@ -9,7 +9,7 @@ import { readTerms } from "@openhouse/rules/contracts/read-terms";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { boundsOf, inBranch } from "./bet-sums-repository.ts";
-import type { PartOfHouse } from "./bet-sums-repository.ts";
+import type { BetScope } from "./bet-sums-repository.ts";
 import type { BesideTotals } from "./settlement.ts";
 
 /** Money movements other than bets, by member. Minor units. */
@@ -55,7 +55,7 @@ const besideSums = `count(*) as moves,
  */
 export async function selectOtherSums(
   db: Queryable,
-  reading: PartOfHouse & { readonly runId: bigint | null },
+  reading: BetScope & { readonly runId: bigint | null },
 ): Promise<OtherSums[]> {
   return db.query<OtherSums>(
     `with ${movedBeside}, summed as (
@@ -74,7 +74,7 @@ export async function selectOtherSums(
 /** Current totals of all money movements other than bets in a window. */
 export async function sumBeside(
   db: Queryable,
-  reading: Pick<PartOfHouse, "merchantId" | "currency" | "window">,
+  reading: Pick<BetScope, "merchantId" | "currency" | "window">,
 ): Promise<BesideTotals> {
   const [row] = await db.query<BesideTotals>(`with ${movedBeside} select ${besideSums} from own`, boundsOf(reading));
   return row ?? { moves: 0n, bonuses: 0n, rebates: 0n, deposits: 0n, withdrawals: 0n };
@@ -97,23 +97,23 @@ export async function selectLineages(
   merchantId: MerchantId,
   ids: readonly bigint[],
 ): Promise<LineageRow[]> {
-  const found: LineageRow[] = [];
-  const isAsked = new Set(ids);
-  for (let asked = [...isAsked]; asked.length > 0;) {
+  const lineages: LineageRow[] = [];
+  const seenIds = new Set(ids);
+  for (let requestedIds = [...seenIds]; requestedIds.length > 0;) {
     const rows = await db.query<LineageRow>(
       `select l.id, l.agent_id as "agentId", l.parent_id as "parentId" from unnest($2::bigint[]) u (id)
        join lineage l on l.merchant_id = $1 and l.id = u.id`,
-      [merchantId, asked],
+      [merchantId, requestedIds],
     );
-    asked = [];
+    requestedIds = [];
     for (const row of rows) {
-      found.push(row);
-      if (row.parentId === 0n || isAsked.has(row.parentId)) continue;
-      isAsked.add(row.parentId);
-      asked.push(row.parentId);
+      lineages.push(row);
+      if (row.parentId === 0n || seenIds.has(row.parentId)) continue;
+      seenIds.add(row.parentId);
+      requestedIds.push(row.parentId);
     }
   }
-  return found;
+  return lineages;
 }
 
 /** Member → lineage: the one recorded by the run (`runId`), otherwise the current one. 0: no upline. */

@@ -9,16 +9,16 @@ import type { Merchant } from "../../../core/merchant/merchant.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { appendEvents } from "../../../db/outbox.ts";
 import { post } from "../../wallet/index.ts";
-import { keepAdjustments } from "./adjustment-repository.ts";
-import type { FoundAdjustment } from "./adjustment-repository.ts";
+import { insertAdjustments } from "./adjustment-repository.ts";
+import type { NewAdjustment } from "./adjustment-repository.ts";
 import { salaryEvent } from "../bills/salary-event.ts";
 import { insertBills } from "../bills/bill-repository.ts";
 import type { NewBill } from "../bills/bill-repository.ts";
-import { fundBalance, passing, payment } from "../bills/bill-transfers.ts";
+import { fundBalance, passingTransfer, paymentTransfer } from "../bills/bill-transfers.ts";
 import type { PayableBill } from "../bills/bill-transfers.ts";
 import type { FundedBill } from "./fund-drafts.ts";
 import { closeHolds, selectMainWallets } from "./fund-repository.ts";
-import { keepWaiting } from "../review/review-repository.ts";
+import { storeWaiting } from "../review/review-repository.ts";
 import { insertFunds, insertPlaces, insertRun } from "./run-repository.ts";
 import type { RunSums } from "./run-repository.ts";
 import { claimUntilOf, isClaimedMode, isPaidToday } from "./settlement.ts";
@@ -44,7 +44,7 @@ export interface RunToWrite {
   readonly run: SalaryRun;
   readonly bills: readonly PrintedBill[];
   readonly funds: readonly PayerFund[];
-  readonly found: readonly FoundAdjustment[];
+  readonly found: readonly NewAdjustment[];
   readonly standing: ReadonlyMap<bigint, bigint>;
   readonly review: RunReview;
 }
@@ -63,27 +63,28 @@ export async function writeRun(deps: WriteDeps, tx: Transaction, toWrite: RunToW
     (passedOf.get(payerId) ?? []).reduce((sum, { passedMinor }) => sum + passedMinor, 0n);
   await insertRun(tx, run, { ...sumsOf(rows), review });
   await insertBills(tx, run, rows);
-  if (review.isReviewed) await keepWaiting(tx, { merchantId: run.merchantId, runId: run.id });
+  if (review.isReviewed) await storeWaiting(tx, { merchantId: run.merchantId, runId: run.id });
   await insertFunds(
     tx,
     run,
     funds.map(({ payerId, had }) => ({ payerId, had, used: used.get(payerId) ?? 0n })),
   );
-  await insertPlaces(tx, run, placesBeside(standing, rows));
+  await insertPlaces(tx, run, placesWithoutBill(standing, rows));
   const billIds = bills.flatMap(({ adjustments }, at) => {
     const bill = rows[at];
     return bill === undefined ? [] : adjustments.map(({ id }) => [id, bill.id] as const);
   });
   const { merchantId, settledAt: at, id: runId } = run;
-  await keepAdjustments(tx, { merchantId, runId, at, found, billOf: new Map(billIds) });
+  await insertAdjustments(tx, { merchantId, runId, at, found, billOf: new Map(billIds) });
   await closeHolds(tx, { merchantId, runId, ids: funds.flatMap(({ holdIds }) => holdIds) });
   const paid = Map.groupBy(rows.filter(isPaidNow), ({ content }) => content.payerId);
-  const payments = (payerId: bigint | null) => (paid.get(payerId) ?? []).map((row) => payment(payableOf(run, row)));
+  const payments = (payerId: bigint | null) =>
+    (paid.get(payerId) ?? []).map((row) => paymentTransfer(payableOf(run, row)));
   // From the top down, because a payment to an upline can fund the bills that it pays. The part that it passes on of
   // another upline's bill is already in the contract funds.
   const transfers = [
     ...payments(null),
-    ...rows.flatMap((row) => passing(payableOf(run, row), row.passedMinor) ?? []),
+    ...rows.flatMap((row) => passingTransfer(payableOf(run, row), row.passedMinor) ?? []),
     ...funds.flatMap(({ payerId, heldMinor }) => [
       ...fundBalance({
         ...run,
@@ -164,9 +165,9 @@ function usedFunds(rows: readonly NewBill[]): Map<bigint, bigint> {
 }
 
 /** Members whose place is not recorded by a bill of the run. */
-function placesBeside(standing: ReadonlyMap<bigint, bigint>, rows: readonly NewBill[]): Map<bigint, bigint> {
-  const said = new Set(rows.flatMap(({ content, isAfterwards }) => (isAfterwards ? [] : [content.payeeId])));
-  return new Map([...standing].filter(([memberId]) => !said.has(memberId)));
+function placesWithoutBill(standing: ReadonlyMap<bigint, bigint>, rows: readonly NewBill[]): Map<bigint, bigint> {
+  const recordedIds = new Set(rows.flatMap(({ content, isAfterwards }) => (isAfterwards ? [] : [content.payeeId])));
+  return new Map([...standing].filter(([memberId]) => !recordedIds.has(memberId)));
 }
 
 function payableOf({ kind, currency }: SalaryRun, { id, content, paidMinor }: NewBill): PayableBill {
@@ -174,7 +175,7 @@ function payableOf({ kind, currency }: SalaryRun, { id, content, paidMinor }: Ne
   return { id, contractId, version, windowKey, kind, currency, payeeId, payerId, paidMinor };
 }
 
-function eventsOf(run: SalaryRun, rows: readonly NewBill[], found: readonly FoundAdjustment[]): DomainEvent[] {
+function eventsOf(run: SalaryRun, rows: readonly NewBill[], found: readonly NewAdjustment[]): DomainEvent[] {
   const ofBills = rows.flatMap((row) => {
     const bill = payableOf(run, row);
     const { shortMinor } = row.content;

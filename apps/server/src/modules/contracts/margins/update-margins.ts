@@ -6,48 +6,52 @@
  */
 
 import { rebateOfClass } from "@openhouse/rules/agents/rebate-rates";
-import { judgeMargins } from "@openhouse/rules/contracts/judge-margins";
+import { computeMargins } from "@openhouse/rules/contracts/compute-margins";
 import type { Deps } from "../../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { selectRebates } from "../../agents/index.ts";
-import { lockJudging, selectToJudge, writeMargins } from "./margin-repository.ts";
-import type { JudgedMargin } from "./margin-repository.ts";
+import { lockMargins, selectActiveContracts, writeMargins } from "./margin-repository.ts";
+import type { ComputedMargin } from "./margin-repository.ts";
 import { wholePpm } from "../settlement/settlement.ts";
 
 /** The name of the job. */
-export const judgeTask = "judge-contracts";
+export const marginTask = "judge-contracts";
 
 /** The delay that gathers several acceptances into one computation, because each computes the whole merchant. */
-export const judgeAfterMs = 2_000;
+export const marginDelayMs = 2_000;
 
-export async function judgeContracts(deps: Pick<Deps, "db" | "clock" | "merchants">): Promise<void> {
-  for (const { id } of deps.merchants.all()) await judgeHouse(deps, id);
+export async function updateMargins(deps: Pick<Deps, "db" | "clock" | "merchants">): Promise<void> {
+  for (const { id } of deps.merchants.all()) await updateMerchant(deps, id);
 }
 
-function judgeHouse(
+function updateMerchant(
   { db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">,
   merchantId: MerchantId,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockJudging(tx, merchantId);
-    const margins = await judge(merchants, tx, merchantId);
+    await lockMargins(tx, merchantId);
+    const margins = await computeMerchantMargins(merchants, tx, merchantId);
     if (margins.length > 0) await writeMargins(tx, { merchantId, at: clock.businessNow(), margins });
   });
 }
 
-async function judge(merchants: Deps["merchants"], tx: Transaction, merchantId: MerchantId): Promise<JudgedMargin[]> {
-  const contracts = await selectToJudge(tx, merchantId);
+async function computeMerchantMargins(
+  merchants: Deps["merchants"],
+  tx: Transaction,
+  merchantId: MerchantId,
+): Promise<ComputedMargin[]> {
+  const contracts = await selectActiveContracts(tx, merchantId);
   if (contracts.length === 0) return [];
   const { settings } = merchants.byId(merchantId);
   // Receivers in the tree are members.
   const receivers = contracts.map(({ receiverId }) => receiverId as MemberId);
   const rebates = await selectRebates({ merchants }, tx, { merchantId, memberIds: receivers });
-  const answers = judgeMargins(contracts, {
+  const results = computeMargins(contracts, {
     marginOf: (productClass) => wholePpm(settings["contracts.marginPpm"][productClass] ?? 0),
     rebateOf: (id, productClass) => wholePpm(rebateOfClass(rebates(id), productClass)),
   });
   return contracts.flatMap(({ id: contractId, version }) =>
-    (answers.get(contractId) ?? []).map((margin) => ({ ...margin, contractId, version })),
+    (results.get(contractId) ?? []).map((margin) => ({ ...margin, contractId, version })),
   );
 }

@@ -5,9 +5,9 @@
  */
 
 /** This many failures in a row have a common cause, for example a frozen house account or a read-only database. */
-export const mostInRow = 20;
+export const maxFailuresInRow = 20;
 
-export interface Halving<Item> {
+export interface BatchProcessing<Item> {
   /** Processes the items and returns how many changed. */
   work(part: readonly Item[]): Promise<number>;
   /** The member whose wallet the item concerns. */
@@ -16,15 +16,19 @@ export interface Halving<Item> {
 }
 
 /**
- * Returns a function that processes a batch and returns the number of processed items. It throws after `mostInRow`
+ * Returns a function that processes a batch and returns the number of processed items. It throws after `maxFailuresInRow`
  * failures without a success between them.
  */
-export function halving<Item>({ work, personOf, onFailed }: Halving<Item>): (all: readonly Item[]) => Promise<number> {
+export function processInHalves<Item>({
+  work,
+  personOf,
+  onFailed,
+}: BatchProcessing<Item>): (all: readonly Item[]) => Promise<number> {
   const failed = new Set<bigint>();
   let inRow = 0;
-  return inHalves;
+  return processHalves;
 
-  async function inHalves(all: readonly Item[]): Promise<number> {
+  async function processHalves(all: readonly Item[]): Promise<number> {
     const items = all.filter((item) => !failed.has(personOf(item)));
     const [first] = items;
     if (first === undefined) return 0;
@@ -33,18 +37,18 @@ export function halving<Item>({ work, personOf, onFailed }: Halving<Item>): (all
       if (worked > 0) inRow = 0;
       return worked;
     } catch (error) {
-      if (items.length === 1) return leave(first, error);
+      if (items.length === 1) return skipItem(first, error);
       const middle = Math.floor(items.length / 2);
-      const before = await inHalves(items.slice(0, middle));
-      return before + (await inHalves(items.slice(middle)));
+      const before = await processHalves(items.slice(0, middle));
+      return before + (await processHalves(items.slice(middle)));
     }
   }
 
-  function leave(item: Item, error: unknown): number {
+  function skipItem(item: Item, error: unknown): number {
     onFailed(item, error);
     failed.add(personOf(item));
     inRow += 1;
-    if (inRow === mostInRow) throw error;
+    if (inRow === maxFailuresInRow) throw error;
     return 0;
   }
 }

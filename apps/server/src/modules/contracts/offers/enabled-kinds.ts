@@ -12,12 +12,14 @@ import type { MerchantId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 
 /** The kinds that are turned on. With a requested kind only that one; empty for an unknown kind. */
-export function kindsOn(flags: FlagValues, wanted: string | undefined): ContractKind[] {
-  return contractKinds.filter((kind) => flags[flagOfKind[kind]] && (wanted === undefined || wanted === kind));
+export function listEnabledKinds(flags: FlagValues, requestedKind: string | undefined): ContractKind[] {
+  return contractKinds.filter(
+    (kind) => flags[flagOfKind[kind]] && (requestedKind === undefined || requestedKind === kind),
+  );
 }
 
 /** Refuses `function.not.available`, like a route whose feature flag is off (plugins/define-route). */
-export function requireKindOn(
+export function requireEnabledKind(
   { merchants }: Pick<Deps, "merchants">,
   { merchantId, kind }: { readonly merchantId: MerchantId; readonly kind: ContractKind },
 ): void {

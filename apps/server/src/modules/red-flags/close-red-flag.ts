@@ -13,8 +13,8 @@ import { readId } from "../../core/records/read-id.ts";
 import { Refusal } from "../../core/refusal.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import type { Transaction } from "../../db/connection.ts";
-import { describeFlag } from "./list-flags.ts";
-import { lockFlag, writeClosing } from "./repository.ts";
+import { describeRedFlag } from "./list-red-flags.ts";
+import { lockRedFlag, writeClosing } from "./repository.ts";
 
 interface Closing {
   /** The id on the wire. */
@@ -22,16 +22,16 @@ interface Closing {
   readonly note: string;
 }
 
-export async function closeFlag(
+export async function closeRedFlag(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,
   { actor, closing: { id: wireId, note } }: { readonly actor: StaffActor; readonly closing: Closing },
 ): Promise<AgentFlag> {
   const { merchantId, staffId: closedBy, account: closedName } = actor;
   const id = readId(wireId, "no.data");
-  const flag = await lockFlag(tx, merchantId, id);
-  if (flag === undefined) throw new Refusal("no.data");
-  if (flag.closedAt !== null) throw new Refusal("transaction.state.changed");
+  const redFlag = await lockRedFlag(tx, merchantId, id);
+  if (redFlag === undefined) throw new Refusal("no.data");
+  if (redFlag.closedAt !== null) throw new Refusal("transaction.state.changed");
   const closedAt = clock.businessNow();
   await writeClosing(tx, { merchantId, id, closedBy, closedName, closedAt, note });
   await appendAudit(tx, {
@@ -39,10 +39,10 @@ export async function closeFlag(
     at: closedAt,
     actor: auditedActor(actor),
     action: "agentFlag.closed",
-    subject: { kind: "member", id: String(flag.agentId) },
+    subject: { kind: "member", id: String(redFlag.agentId) },
     // The audit chain is permanent, so it names members by id and contains no login location.
-    detail: { flag: wireId, kind: flag.kind, people: flag.people.map((person) => person.id) },
+    detail: { flag: wireId, kind: redFlag.kind, people: redFlag.people.map((person) => person.id) },
     reason: note,
   });
-  return describeFlag({ ...flag, closedName, closedAt, note }, actor);
+  return describeRedFlag({ ...redFlag, closedName, closedAt, note }, actor);
 }

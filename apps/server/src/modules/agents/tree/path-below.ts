@@ -11,18 +11,18 @@ import type { Queryable } from "../../../db/connection.ts";
 import { selectAccountNames } from "../../identity/index.ts";
 import { findPlace } from "./tree-repository.ts";
 
-export interface LineDown {
+export interface PathBelow {
   /** From the first agent below to the requested member; empty for the agent itself. */
   readonly path: readonly { readonly customerId: string; readonly customerName: string }[];
   /** The number of agents above the reading agent. */
   readonly ownDepth: number;
 }
 
-export async function lineDown(
+export async function pathBelow(
   db: Queryable,
   { merchantId, memberId }: Pick<MemberActor, "merchantId" | "memberId">,
   parentId: MemberId,
-): Promise<LineDown> {
+): Promise<PathBelow> {
   const chain = (await findPlace(db, merchantId, parentId))?.lineage.chain ?? [];
   if (parentId === memberId) return { path: [], ownDepth: chain.length };
   const ownDepth = chain.indexOf(memberId);

@@ -4,7 +4,7 @@ import type { Actor } from "../../../core/actor.ts";
 import { memberOf, staffOf } from "../../../plugins/define-route.ts";
 import type { ContractActor } from "../offers/contract.ts";
 
-export interface Door {
+export interface AudiencePaths {
   readonly contracts: string;
   readonly bills: string;
   /** Bills as a file. */
@@ -13,7 +13,7 @@ export interface Door {
   readonly actorOf: (actor: Actor) => ContractActor;
 }
 
-export const doors: readonly Door[] = [
+export const audiencePaths: readonly AudiencePaths[] = [
   {
     contracts: "/wps/agent/contracts",
     bills: "/wps/agent/bills",

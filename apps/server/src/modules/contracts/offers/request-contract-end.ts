@@ -7,7 +7,7 @@
 
 import type { Transaction } from "../../../db/connection.ts";
 import type { Contract, ContractActor } from "./contract.ts";
-import { holdContract, judgeStep, recordStep } from "./take-step.ts";
+import { lockContract, applyStep, recordStep } from "./take-step.ts";
 import type { ContractDeps } from "./take-step.ts";
 
 export interface EndRequest {
@@ -17,13 +17,13 @@ export interface EndRequest {
   readonly reason?: string | undefined;
 }
 
-export async function askContractEnd(
+export async function requestContractEnd(
   deps: ContractDeps,
   tx: Transaction,
   { actor, contractId, reason }: EndRequest,
 ): Promise<Contract> {
-  const { contract, side, at } = await holdContract(deps, tx, { actor, contractId });
-  const after = judgeStep({ contract, side, action: "askEnd" });
+  const { contract, side, at } = await lockContract(deps, tx, { actor, contractId });
+  const after = applyStep({ contract, side, action: "askEnd" });
   const event = { action: "askEnd", side, version: null, hash: null, causedBy: null } as const;
   return recordStep(deps, tx, { before: contract, standing: after, actor, at, event, reason });
 }

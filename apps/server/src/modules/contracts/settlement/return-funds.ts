@@ -13,19 +13,19 @@ import type { MerchantId } from "../../../core/ids.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import type { TransferRequest } from "../../wallet/index.ts";
-import type { HeldBill } from "../bills/bill-repository.ts";
-import { giveBack } from "../bills/bill-transfers.ts";
+import type { LockedBill } from "../bills/bill-repository.ts";
+import { returnTransfer } from "../bills/bill-transfers.ts";
 import { insertPassedBack, selectSources } from "../review/review-repository.ts";
 import { lockRun } from "./run-repository.ts";
-import { salaryEvent, toldEvent } from "../bills/salary-event.ts";
+import { salaryEvent, recipientEvent } from "../bills/salary-event.ts";
 
-interface Unpaid {
+interface FundsToReturn {
   readonly merchantId: MerchantId;
   readonly at: Date;
-  readonly bills: readonly HeldBill[];
+  readonly bills: readonly LockedBill[];
 }
 
-export interface Returned {
+export interface ReturnedFunds {
   readonly transfers: readonly TransferRequest[];
   /** By bill: receiver of returned money → amount; null: the merchant. Empty if nothing was set aside. */
   readonly shares: ReadonlyMap<bigint, ReadonlyMap<bigint | null, bigint>>;
@@ -37,36 +37,36 @@ export interface Returned {
 export async function lockRuns(
   tx: Transaction,
   merchantId: MerchantId,
-  bills: readonly Pick<HeldBill, "runId" | "payerId">[],
+  bills: readonly Pick<LockedBill, "runId" | "payerId">[],
 ): Promise<void> {
-  const theirs = bills.filter(({ payerId }) => payerId !== null);
-  const runIds = [...new Set(theirs.map(({ runId }) => runId))].toSorted((a, b) => (a < b ? -1 : 1));
+  const uplineBills = bills.filter(({ payerId }) => payerId !== null);
+  const runIds = [...new Set(uplineBills.map(({ runId }) => runId))].toSorted((a, b) => (a < b ? -1 : 1));
   for (const runId of runIds) await lockRun(tx, merchantId, runId);
 }
 
 /** The caller holds the locks of the bills' runs (`lockRuns`). */
-export async function giveBackAll(
+export async function returnFunds(
   deps: Pick<Deps, "ids">,
   tx: Transaction,
-  { merchantId, at, bills }: Unpaid,
-): Promise<Returned> {
-  const theirs = bills.filter(({ payerId, setAsideMinor }) => payerId !== null && setAsideMinor > 0n);
+  { merchantId, at, bills }: FundsToReturn,
+): Promise<ReturnedFunds> {
+  const uplineBills = bills.filter(({ payerId, setAsideMinor }) => payerId !== null && setAsideMinor > 0n);
   const transfers: TransferRequest[] = [];
   const sharesOf = new Map<bigint, ReadonlyMap<bigint | null, bigint>>();
-  for (const bill of theirs) {
+  for (const bill of uplineBills) {
     const shares = new Map<bigint | null, bigint>();
     const sharing = { deps, tx, merchantId, at, bill, shares };
-    await share(sharing, { toId: bill.payerId, minor: bill.setAsideMinor });
-    transfers.push(...[...shares].map(([toId, minor]) => giveBack(bill, { toId, minor })));
+    await returnPart(sharing, { toId: bill.payerId, minor: bill.setAsideMinor });
+    transfers.push(...[...shares].map(([toId, minor]) => returnTransfer(bill, { toId, minor })));
     sharesOf.set(bill.id, shares);
   }
   return { transfers, shares: sharesOf };
 }
 
-export interface NotPaid {
+export interface UnpaidBill {
   /** The amount that the payee does not get. */
   readonly lostMinor: bigint;
-  readonly returned: Returned;
+  readonly returned: ReturnedFunds;
   readonly action: "refuse" | "expire";
 }
 
@@ -76,8 +76,8 @@ export interface NotPaid {
  */
 export function unpaidEvents(
   name: "salary.refused" | "salary.expired",
-  bill: HeldBill,
-  { lostMinor, returned, action }: NotPaid,
+  bill: LockedBill,
+  { lostMinor, returned, action }: UnpaidBill,
 ): DomainEvent[] {
   const sides = stepBill(bill.state, action)?.tells ?? [];
   const shares = returned.shares.get(bill.id) ?? new Map<bigint | null, bigint>();
@@ -90,27 +90,27 @@ export function unpaidEvents(
   const further = [...shares].flatMap(([memberId, amountMinor]) =>
     memberId === null || memberId === bill.payerId
       ? []
-      : [toldEvent(name, bill, { memberId, side: "above", amountMinor })],
+      : [recipientEvent(name, bill, { memberId, side: "above", amountMinor })],
   );
   return [...toSides, ...further];
 }
 
-interface Sharing {
+interface ReturnContext {
   readonly deps: Pick<Deps, "ids">;
   readonly tx: Transaction;
   readonly merchantId: MerchantId;
   readonly at: Date;
-  readonly bill: HeldBill;
+  readonly bill: LockedBill;
   /** By receiver; null: the merchant. `share` adds to it. */
   readonly shares: Map<bigint | null, bigint>;
 }
 
-interface Part {
+interface ReturnTarget {
   readonly toId: bigint | null;
   readonly minor: bigint;
 }
 
-async function share(sharing: Sharing, { toId, minor }: Part): Promise<void> {
+async function returnPart(sharing: ReturnContext, { toId, minor }: ReturnTarget): Promise<void> {
   const { deps, tx, merchantId, at, bill, shares } = sharing;
   const sources = toId === null ? [] : await selectSources(tx, { merchantId, runId: bill.runId, payeeId: toId });
   if (sources.some(({ state }) => state === "review")) throw new Refusal("bill.upline.undecided");
@@ -121,7 +121,7 @@ async function share(sharing: Sharing, { toId, minor }: Part): Promise<void> {
     left -= part;
     const back = { merchantId, id: deps.ids.next(), billId: bill.id, sourceId: source.id, amount: part, at };
     await insertPassedBack(tx, back);
-    await share(sharing, { toId: source.payerId, minor: part });
+    await returnPart(sharing, { toId: source.payerId, minor: part });
   }
   if (left > 0n) shares.set(toId, (shares.get(toId) ?? 0n) + left);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkMargin } from "./check-margin.ts";
 import { contractKinds, doClassesOverlap, productClasses, singleClasses } from "./contract-kinds.ts";
-import { judgeMargins } from "./judge-margins.ts";
-import type { JudgedContract } from "./judge-margins.ts";
+import { computeMargins } from "./compute-margins.ts";
+import type { ActiveContract } from "./compute-margins.ts";
 import { drawFrom } from "./testing/make-settlement.ts";
 import type { Draw } from "./testing/make-settlement.ts";
 import { termsOf, tier } from "./testing/settlement-world.ts";
@@ -13,9 +13,9 @@ const ground = {
 };
 
 /** Everybody below an earlier one, or at the top; some have contracts of some kinds and classes. */
-function makeHouse(draw: Draw): JudgedContract[] {
+function makeHouse(draw: Draw): ActiveContract[] {
   const chains: bigint[][] = [];
-  const contracts: JudgedContract[] = [];
+  const contracts: ActiveContract[] = [];
   const people = 2 + draw(30);
   for (let at = 0; at < people; at += 1) {
     const upline = draw(at + 1) - 1;
@@ -34,7 +34,7 @@ function makeHouse(draw: Draw): JudgedContract[] {
 }
 
 /** The same answer by a search of the whole house for each contract. */
-function judgeSlowly(contracts: readonly JudgedContract[], { receiverId, chain, terms }: JudgedContract) {
+function judgeSlowly(contracts: readonly ActiveContract[], { receiverId, chain, terms }: ActiveContract) {
   const onBranch = contracts.filter(
     (other) => other.receiverId === receiverId || chain.includes(other.receiverId) || other.chain.includes(receiverId),
   );
@@ -51,7 +51,7 @@ describe("the margin of all contracts of a house", () => {
   it("is of each what a search of its branch answers, in thousands of made-up houses", () => {
     for (let seed = 1; seed <= 2_000; seed += 1) {
       const contracts = makeHouse(drawFrom(seed));
-      const answers = judgeMargins(contracts, ground);
+      const answers = computeMargins(contracts, ground);
       for (const contract of contracts) {
         expect(answers.get(contract.id), `seed ${seed}`).toEqual(judgeSlowly(contracts, contract));
       }
@@ -61,7 +61,7 @@ describe("the margin of all contracts of a house", () => {
   it("leaves out what others are promised beside the branch", () => {
     const dear = termsOf([tier(50_000n)]);
     const cheap = termsOf([tier(1_000n)]);
-    const answers = judgeMargins(
+    const answers = computeMargins(
       [
         { id: 1n, receiverId: 10n, chain: [1n], terms: cheap },
         { id: 2n, receiverId: 20n, chain: [1n], terms: dear },
@@ -73,6 +73,6 @@ describe("the margin of all contracts of a house", () => {
   });
 
   it("of nobody is nothing", () => {
-    expect(judgeMargins([], ground).size).toBe(0);
+    expect(computeMargins([], ground).size).toBe(0);
   });
 });

@@ -2,11 +2,11 @@
 
 import type { MemberId } from "../../core/ids.ts";
 
-export const flagKinds = ["selfBetting", "circle", "device", "network"] as const;
-export type FlagKind = (typeof flagKinds)[number];
+export const redFlagKinds = ["selfBetting", "circle", "device", "network"] as const;
+export type RedFlagKind = (typeof redFlagKinds)[number];
 
 /** The evidence of a red flag. Amounts are strings, because JSON numbers are not exact enough. */
-export interface FlagEvidence {
+export interface RedFlagEvidence {
   readonly days: number;
   /** The order of a transfer circle; otherwise the agent comes first. */
   readonly order: readonly string[];
@@ -18,11 +18,11 @@ export interface FlagEvidence {
   readonly sentMinor?: readonly string[];
 }
 
-export interface FoundFlag {
-  readonly kind: FlagKind;
+export interface FoundRedFlag {
+  readonly kind: RedFlagKind;
   /** At most one open red flag exists per kind and key. */
   readonly key: string;
   readonly agentId: MemberId;
   readonly memberIds: readonly MemberId[];
-  readonly evidence: FlagEvidence;
+  readonly evidence: RedFlagEvidence;
 }

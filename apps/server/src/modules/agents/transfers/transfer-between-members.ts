@@ -54,7 +54,7 @@ export interface SentTransfer {
   readonly balance: Money;
 }
 
-export async function transferBetweenPeople(
+export async function transferBetweenMembers(
   deps: TransferDeps,
   tx: Transaction,
   { actor, order }: { readonly actor: Sender; readonly order: TransferOrder },
@@ -67,12 +67,12 @@ export async function transferBetweenPeople(
   // While the wallets are locked, no other transfer of either member can pass the daily checks.
   await lockWallets(tx, merchantId, [memberId, receiver.id]);
   const transfer = freshTransfer(deps, actor, { receiver, amount, direction: order.to.direction });
-  await requireOpenEnds(deps, tx, transfer);
+  await requireOpenMembers(deps, tx, transfer);
   await checkDay(deps, tx, transfer);
   await clearTurnover(deps, tx, { merchantId, memberId, language: actor.language });
   const balance = await bookTransfer(deps, tx, transfer);
   await insertMemberTransfer(tx, transfer);
-  await tellBoth(deps, tx, transfer);
+  await appendTransferEvents(deps, tx, transfer);
   return { transfer, receiver: nameSeenBy("sender", transfer.direction, receiver.account), balance };
 }
 
@@ -134,24 +134,24 @@ function freshTransfer(
   };
 }
 
-async function requireOpenEnds(deps: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<void> {
+async function requireOpenMembers(deps: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<void> {
   const { merchantId, senderId, receiverId, direction, amount, createdAt: at } = transfer;
   const isOnBreak = async (memberId: MemberId) => (await findExclusion(tx, { merchantId, memberId }, at)) !== undefined;
   if (await isOnBreak(senderId)) throw new Refusal("account.transfer.excluded");
   await asClosed(refuseClosing(tx, { merchantId, memberId: receiverId }));
   const { isFrozen } = await readBalances(tx, merchantId, receiverId);
-  if (isFrozen || (await isOnBreak(receiverId))) throw new Refusal(closed);
+  if (isFrozen || (await isOnBreak(receiverId))) throw new Refusal(closedCode);
   if (direction === "down") {
     await asClosed(takeDepositRoom(deps, tx, { merchantId, memberId: receiverId, amountMinor: amount.minor, at }));
   }
 }
 
-const closed = "account.transfer.receiver.closed";
+const closedCode = "account.transfer.receiver.closed";
 
 /** Turns every refusal about the receiver into the same code. */
 async function asClosed(check: Promise<void>): Promise<void> {
   await check.catch((error: unknown) => {
-    throw error instanceof Refusal ? new Refusal(closed) : error;
+    throw error instanceof Refusal ? new Refusal(closedCode) : error;
   });
 }
 
@@ -189,13 +189,17 @@ async function bookTransfer(deps: TransferDeps, tx: Transaction, transfer: Membe
   return sent.from.balance;
 }
 
-async function tellBoth(deps: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<void> {
+async function appendTransferEvents(deps: TransferDeps, tx: Transaction, transfer: MemberTransfer): Promise<void> {
   const { merchantId, id, senderId, receiverId, direction, amount, createdAt: at } = transfer;
-  const told = { transferId: String(id), amountMinor: String(amount.minor), currency: amount.currency };
+  const eventFields = { transferId: String(id), amountMinor: String(amount.minor), currency: amount.currency };
   const isUp = direction === "up";
-  const toSender = { ...told, memberId: String(senderId), other: isUp ? ("upline" as const) : ("downline" as const) };
+  const toSender = {
+    ...eventFields,
+    memberId: String(senderId),
+    other: isUp ? ("upline" as const) : ("downline" as const),
+  };
   const toReceiver = {
-    ...told,
+    ...eventFields,
     memberId: String(receiverId),
     other: isUp ? ("downline" as const) : ("upline" as const),
   };

@@ -6,15 +6,15 @@ import type { Deps } from "../../core/deps.ts";
 import { readCursor } from "../../core/records/read-id.ts";
 import { textOrNull } from "../../core/records/text-or-null.ts";
 import { findMemberByAccount } from "../identity/index.ts";
-import { agentFlagPermissions } from "./permissions.ts";
-import { countOpenFlags, findSearch, selectFlags } from "./repository.ts";
-import type { KeptFlag } from "./repository.ts";
+import { redFlagPermissions } from "./permissions.ts";
+import { countOpenRedFlags, findSearch, selectRedFlags } from "./repository.ts";
+import type { StoredRedFlag } from "./repository.ts";
 
 const usualLimit = 50;
-const closers: ReadonlySet<string> = new Set(agentFlagPermissions["POST /backoffice/api/agent-flags/:id/close"]);
+const closers: ReadonlySet<string> = new Set(redFlagPermissions["POST /backoffice/api/agent-flags/:id/close"]);
 
 /** Open ones oldest first, all others newest first. Refuses `request.param.err` for an invalid cursor. */
-export async function listFlags(
+export async function listRedFlags(
   { db }: Pick<Deps, "db">,
   actor: StaffActor,
   query: AgentFlagsQuery,
@@ -23,20 +23,20 @@ export async function listFlags(
   const { merchantId } = actor;
   const account = textOrNull(query.account)?.toLowerCase() ?? null;
   const [open, search, member] = await Promise.all([
-    countOpenFlags(db, merchantId),
+    countOpenRedFlags(db, merchantId),
     findSearch(db, merchantId),
     account === null ? undefined : findMemberByAccount(db, merchantId, account),
   ]);
   const night = { open, searchedAt: search?.searchedAt.getTime() ?? null, isCut: search?.isCut ?? false };
   if (account !== null && member === undefined) return { list: [], cursor: null, ...night };
-  const wanted = { merchantId, state, kind, memberId: member?.id ?? null, cursor: readCursor(cursor) };
-  const rows = await selectFlags(db, { ...wanted, limit: limit + 1 });
-  const list = rows.slice(0, limit).map((row) => describeFlag(row, actor));
+  const filter = { merchantId, state, kind, memberId: member?.id ?? null, cursor: readCursor(cursor) };
+  const rows = await selectRedFlags(db, { ...filter, limit: limit + 1 });
+  const list = rows.slice(0, limit).map((row) => describeRedFlag(row, actor));
   return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null, ...night };
 }
 
 /** Describes a red flag for the reader. */
-export function describeFlag(flag: KeptFlag, { roles }: StaffActor): AgentFlag {
+export function describeRedFlag(flag: StoredRedFlag, { roles }: StaffActor): AgentFlag {
   const { evidence, agentId, closedAt } = flag;
   const personOf = (id: string) => flag.people.find((person) => person.id === id) ?? { id, account: "" };
   const order = evidence.order ?? [];

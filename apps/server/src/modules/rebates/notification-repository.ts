@@ -7,7 +7,7 @@ import type { Transaction } from "../../db/connection.ts";
 import type { RebateRun } from "./rebate-run.ts";
 
 /** Marks a day whose payees are not notified yet. */
-export async function insertUntold(
+export async function insertUnnotifiedDay(
   tx: Transaction,
   { merchantId, id }: Pick<RebateRun, "merchantId" | "id">,
 ): Promise<void> {
@@ -20,7 +20,7 @@ interface Books {
 }
 
 /** Takes the marked days, so that no other transaction sends their notifications. */
-export async function takeUntold(tx: Transaction, { merchantId, currency }: Books): Promise<bigint[]> {
+export async function takeUnnotifiedDays(tx: Transaction, { merchantId, currency }: Books): Promise<bigint[]> {
   const rows = await tx.query<{ runId: bigint }>(
     `delete from rebate_untold u using rebate_run r
      where u.merchant_id = $1 and r.merchant_id = $1 and r.id = u.run_id and r.currency = $2

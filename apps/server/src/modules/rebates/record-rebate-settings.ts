@@ -8,9 +8,9 @@
 import type { MerchantId } from "../../core/ids.ts";
 import { settingsWith } from "../../core/merchant/settings.ts";
 import type { Deps } from "../../core/deps.ts";
-import { canBeAsked, settingsFrom } from "./rebate-settings-of.ts";
-import { findLastNote, lockNotes, noteSettings, takeSettingNews } from "./setting-repository.ts";
-import type { LastNote, NotedSettings, SettingNews, SettingsInForce } from "./setting-repository.ts";
+import { hasClaimPage, settingsFrom } from "./rebate-settings-of.ts";
+import { findLastSettings, lockSettings, insertSettings, takeSettingChanges } from "./setting-repository.ts";
+import type { LastSettings, NotedSettings, SettingChanges, SettingsInForce } from "./setting-repository.ts";
 
 interface DatedSettings extends SettingsInForce {
   readonly at: Date;
@@ -19,39 +19,41 @@ interface DatedSettings extends SettingsInForce {
 
 type NoteDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants">;
 
-export async function noteRebateSettings(
+export async function recordRebateSettings(
   { db, ids, clock, merchants }: NoteDeps,
   merchantId: MerchantId,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockNotes(tx, merchantId);
+    await lockSettings(tx, merchantId);
     await merchants.reload();
-    const last = await findLastNote(tx, merchantId);
-    const news = await takeSettingNews(tx, merchantId);
-    const hasPage = canBeAsked(merchants.byId(merchantId));
-    for (const dated of datedSettings(last, news, { at: clock.businessNow(), hasPage })) {
-      await noteSettings(tx, { merchantId, id: ids.next(), ...dated });
+    const last = await findLastSettings(tx, merchantId);
+    const settingChanges = await takeSettingChanges(tx, merchantId);
+    const hasPage = hasClaimPage(merchants.byId(merchantId));
+    for (const dated of datedSettings(last, settingChanges, { at: clock.businessNow(), hasPage })) {
+      await insertSettings(tx, { merchantId, id: ids.next(), ...dated });
     }
   });
 }
 
 /** The settings after each change, and the current ones; equal consecutive settings are recorded once. */
 function datedSettings(
-  last: LastNote | undefined,
-  { changes, now }: SettingNews,
+  last: LastSettings | undefined,
+  { changes, now }: SettingChanges,
   { at, hasPage }: { readonly at: Date; readonly hasPage: boolean },
 ): DatedSettings[] {
   const dated: DatedSettings[] = [];
   if (last !== undefined) {
-    let known: NotedSettings = {
+    let currentSettings: NotedSettings = {
       "rebate.usualPpm": last.settings.usualPpm,
       "contracts.exclusionPpm": last.settings.exclusionPpm,
       "rebate.payout": last.mode,
     };
     const hadPage = last.hasPage ?? hasPage;
     for (const change of changes) {
-      known = settingsWith(new Map<string, unknown>([...Object.entries(known), [change.key, change.value]]));
-      dated.push({ ...settingsFrom(known, hadPage), hasPage: hadPage, at: between(last.at, change.at, at) });
+      currentSettings = settingsWith(
+        new Map<string, unknown>([...Object.entries(currentSettings), [change.key, change.value]]),
+      );
+      dated.push({ ...settingsFrom(currentSettings, hadPage), hasPage: hadPage, at: between(last.at, change.at, at) });
     }
   }
   return [...dated, { ...settingsFrom(settingsWith(now), hasPage), hasPage, at }];

@@ -6,7 +6,7 @@
 import type { Deps } from "../../../core/deps.ts";
 import type { Merchant } from "../../../core/merchant/merchant.ts";
 
-export async function eachHouse(
+export async function forEachMerchant(
   { merchants, log }: Pick<Deps, "merchants" | "log">,
   failed: string,
   work: (merchant: Merchant) => Promise<number>,

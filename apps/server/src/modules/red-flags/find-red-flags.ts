@@ -13,10 +13,10 @@ import type { Deps } from "../../core/deps.ts";
 import type { MemberId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant/merchant.ts";
 import type { JobTable } from "../../db/jobs.ts";
-import type { FlagEvidence, FoundFlag } from "./agent-flag.ts";
-import { forgetFlagPlaces } from "./forget-flag-places.ts";
-import { raiseFlags, selectKnownKeys, writeSearch } from "./repository.ts";
-import type { KnownFlag } from "./repository.ts";
+import type { RedFlagEvidence, FoundRedFlag } from "./red-flag.ts";
+import { forgetOldPlaces } from "./forget-red-flag-places.ts";
+import { raiseRedFlags, selectKnownKeys, writeSearch } from "./repository.ts";
+import type { KnownRedFlag } from "./repository.ts";
 import { selectBettingDownlines, selectDepths, selectLargeSums, selectSharedPlaces } from "./search-repository.ts";
 import type { PlaceKind, PlaceSearch } from "./search-repository.ts";
 
@@ -25,31 +25,31 @@ const dayMs = 86_400_000;
  * Limits per night: new red flags beyond what the staff can review are dropped, the clearest come first. Open ones are
  * refreshed in addition.
  */
-const usualMost: Most = { ofKind: 500, open: 2_000, sums: 50_000 };
+const defaultLimits: NightLimits = { ofKind: 500, open: 2_000, sums: 50_000 };
 
-interface Most {
+interface NightLimits {
   readonly ofKind: number;
   readonly open: number;
   readonly sums: number;
 }
 
-export const agentFlagJobs: JobTable = {
+export const redFlagJobs: JobTable = {
   // 04:10 in Manila and Hong Kong, when the daily figures of teams are complete.
-  "find-agent-flags": { run: (deps) => findAgentFlags(deps), cron: "10 20 * * *", followsBusinessTime: true },
-  "forget-flag-places": { run: forgetFlagPlaces, cron: "50 20 * * *", followsBusinessTime: true },
+  "find-agent-flags": { run: (deps) => findRedFlags(deps), cron: "10 20 * * *", followsBusinessTime: true },
+  "forget-flag-places": { run: forgetOldPlaces, cron: "50 20 * * *", followsBusinessTime: true },
 };
 
 interface Night {
   readonly merchant: Merchant;
   readonly quietSince: Date;
-  readonly most: Most;
+  readonly most: NightLimits;
 }
 
-export async function findAgentFlags(deps: Deps, most: Partial<Most> = {}): Promise<void> {
-  for (const merchant of deps.merchants.all()) await searchHouse(deps, merchant, { ...usualMost, ...most });
+export async function findRedFlags(deps: Deps, limits: Partial<NightLimits> = {}): Promise<void> {
+  for (const merchant of deps.merchants.all()) await searchMerchant(deps, merchant, { ...defaultLimits, ...limits });
 }
 
-async function searchHouse(deps: Deps, merchant: Merchant, most: Most): Promise<void> {
+async function searchMerchant(deps: Deps, merchant: Merchant, limits: NightLimits): Promise<void> {
   const { db, clock, ids } = deps;
   const { settings, trialTypes } = merchant;
   const days = settings["agentFlags.days"];
@@ -62,7 +62,7 @@ async function searchHouse(deps: Deps, merchant: Merchant, most: Most): Promise<
   };
   const at = clock.businessNow();
   const quietSince = new Date(at.getTime() - settings["agentFlags.quietDays"] * dayMs);
-  const night = { merchant, quietSince, most };
+  const night = { merchant, quietSince, most: limits };
   const searches = [
     await findSelfBetting(deps, night, places),
     await findTransferCircles(deps, night),
@@ -71,20 +71,20 @@ async function searchHouse(deps: Deps, merchant: Merchant, most: Most): Promise<
   const found = searches.flatMap((search) => search.found);
   const isCut = searches.some((search) => search.isCut);
   await db.transaction(async (tx) => {
-    await raiseFlags({ ids }, tx, { merchantId: merchant.id, found, at, quietSince });
+    await raiseRedFlags({ ids }, tx, { merchantId: merchant.id, found, at, quietSince });
     await writeSearch(tx, merchant.id, { searchedAt: at, isCut });
   });
 }
 
 interface Search {
-  readonly found: readonly FoundFlag[];
+  readonly found: readonly FoundRedFlag[];
   /** True if results were left out. */
   readonly isCut: boolean;
 }
 
 async function findSelfBetting(
   { db, clock }: Deps,
-  { merchant: { settings, timeZone }, quietSince, most }: Night,
+  { merchant: { settings, timeZone }, quietSince, most: limits }: Night,
   places: PlaceSearch,
 ): Promise<Search> {
   const days = settings["agentFlags.days"];
@@ -93,11 +93,11 @@ async function findSelfBetting(
     fromDay: shiftDay(businessDay(clock.businessNow(), timeZone), -days),
     fromMinor: BigInt(settings["agentFlags.selfBettingFromMinor"]),
     sharePpm: settings["agentFlags.selfBettingPpm"],
-    most: most.ofKind,
-    mostOpen: most.open,
+    most: limits.ofKind,
+    mostOpen: limits.open,
     quietSince,
   });
-  const found = rows.map(({ kind, place, key, agentId, memberId, validMinor, teamValidMinor }): FoundFlag => ({
+  const found = rows.map(({ kind, place, key, agentId, memberId, validMinor, teamValidMinor }): FoundRedFlag => ({
     kind: "selfBetting",
     key,
     agentId,
@@ -114,7 +114,10 @@ async function findSelfBetting(
   return { found, isCut };
 }
 
-async function findTransferCircles({ db, clock, log }: Deps, { merchant, quietSince, most }: Night): Promise<Search> {
+async function findTransferCircles(
+  { db, clock, log }: Deps,
+  { merchant, quietSince, most: limits }: Night,
+): Promise<Search> {
   const { id: merchantId, settings, timeZone, currency } = merchant;
   const days = settings["agentFlags.circleDays"];
   const sent = await selectLargeSums(db, {
@@ -122,15 +125,15 @@ async function findTransferCircles({ db, clock, log }: Deps, { merchant, quietSi
     fromDay: shiftDay(businessDay(clock.businessNow(), timeZone), 1 - days),
     fromMinor: BigInt(settings["agentFlags.circleFromMinor"]),
     currency: currencies[currency].number,
-    most: most.sums,
+    most: limits.sums,
   });
-  const known = await selectKnownKeys(db, { merchantId, kind: "circle", quietSince });
-  const { shown, isCut } = pickCircles(sent, known, most);
+  const knownRedFlags = await selectKnownKeys(db, { merchantId, kind: "circle", quietSince });
+  const { shown, isCut } = pickCircles(sent, knownRedFlags, limits);
   if (isCut) log.warn({ merchantId }, "the search for transfer circles was cut");
-  const everybody = [...new Set(shown.flatMap(({ memberIds }) => memberIds))] as MemberId[];
-  const depths = await selectDepths(db, merchantId, everybody);
+  const circleMemberIds = [...new Set(shown.flatMap(({ memberIds }) => memberIds))] as MemberId[];
+  const depths = await selectDepths(db, merchantId, circleMemberIds);
   const depthOf = (id: MemberId) => depths.get(id) ?? Number.MAX_SAFE_INTEGER;
-  const found = shown.map((circle): FoundFlag => {
+  const found = shown.map((circle): FoundRedFlag => {
     const memberIds = circle.memberIds as readonly MemberId[];
     // The red flag belongs to the team of the highest member of the circle.
     const agentId = memberIds.reduce((top, id) => (depthOf(id) < depthOf(top) ? id : top));
@@ -143,39 +146,39 @@ async function findTransferCircles({ db, clock, log }: Deps, { merchant, quietSi
 const keyOf = ({ memberIds }: TransferCircle) => memberIds.join(":");
 
 /** Selects the clearest new circles. Open ones are all collected, and those refreshed longest ago come first. */
-function pickCircles(sent: readonly SentSum[], known: ReadonlyMap<string, KnownFlag>, most: Most) {
+function pickCircles(sent: readonly SentSum[], knownRedFlags: ReadonlyMap<string, KnownRedFlag>, limits: NightLimits) {
   const fresh: TransferCircle[] = [];
   const open: { readonly circle: TransferCircle; readonly seenMs: number }[] = [];
   let isFull = false;
   const { isCut } = findCircles(sent, {
     take(circle) {
-      const flag = known.get(keyOf(circle));
-      if (flag === undefined && fresh.length < most.ofKind) fresh.push(circle);
+      const flag = knownRedFlags.get(keyOf(circle));
+      if (flag === undefined && fresh.length < limits.ofKind) fresh.push(circle);
       else if (flag === undefined) isFull = true;
       else if (!flag.isQuiet) open.push({ circle, seenMs: flag.seenMs });
     },
   });
-  const refreshed = open.toSorted((one, other) => one.seenMs - other.seenMs).slice(0, most.open);
+  const refreshed = open.toSorted((one, other) => one.seenMs - other.seenMs).slice(0, limits.open);
   return {
     shown: [...fresh, ...refreshed.map(({ circle }) => circle)],
-    isCut: isCut || isFull || open.length > most.open || sent.length >= most.sums,
+    isCut: isCut || isFull || open.length > limits.open || sent.length >= limits.sums,
   };
 }
 
 async function findSharedPlaces(
   { db }: Deps,
-  { merchant: { settings }, quietSince, most }: Night,
+  { merchant: { settings }, quietSince, most: limits }: Night,
   places: PlaceSearch,
 ): Promise<Search> {
   const { rows, isCut } = await selectSharedPlaces(db, {
     ...places,
     device: settings["agentFlags.sharedDevice"],
     network: settings["agentFlags.sharedNetwork"],
-    most: most.ofKind,
-    mostOpen: most.open,
+    most: limits.ofKind,
+    mostOpen: limits.open,
     quietSince,
   });
-  const found = rows.map(({ kind, place, key, agentId, memberIds }): FoundFlag => ({
+  const found = rows.map(({ kind, place, key, agentId, memberIds }): FoundRedFlag => ({
     kind,
     key,
     agentId,
@@ -190,7 +193,7 @@ async function findSharedPlaces(
 }
 
 /** For a network the address without its prefix; for a device the address and the browser. */
-function placeOf(kind: PlaceKind, place: string): Pick<FlagEvidence, "place" | "browser"> {
+function placeOf(kind: PlaceKind, place: string): Pick<RedFlagEvidence, "place" | "browser"> {
   if (kind === "network") return { place: place.replace(/^net:/, "") };
   const [ip = "", ...browser] = place.split(" ");
   return { place: ip, browser: browser.join(" ") };

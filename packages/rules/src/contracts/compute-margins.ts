@@ -4,14 +4,14 @@
  * Source: docs/agent-contracts.md, Settlement.
  */
 
-import { answerMargin, dearestRate } from "./check-margin.ts";
-import type { MarginAnswer } from "./check-margin.ts";
+import { computeMargin, highestCostRate } from "./check-margin.ts";
+import type { MarginResult } from "./check-margin.ts";
 import { contractKinds, doClassesOverlap, singleClasses } from "./contract-kinds.ts";
 import type { SingleClass } from "./contract-kinds.ts";
 import type { ContractTerms } from "./contract-terms.ts";
 
 /** A contract in force. */
-export interface JudgedContract {
+export interface ActiveContract {
   readonly id: bigint;
   readonly receiverId: bigint;
   /** The agents above the receiver, from the top down. */
@@ -20,43 +20,43 @@ export interface JudgedContract {
 }
 
 /** Parts per million of the valid bet. */
-export interface MarginGround {
+export interface MarginSources {
   marginOf(productClass: SingleClass): bigint;
   rebateOf(receiverId: bigint, productClass: SingleClass): bigint;
 }
 
-export interface ClassMargin extends MarginAnswer {
+export interface ClassMargin extends MarginResult {
   readonly productClass: SingleClass;
 }
 
 /** Contract id → the result for each class that the contract counts, in the order of the classes. */
-export function judgeMargins(
-  contracts: readonly JudgedContract[],
-  ground: MarginGround,
+export function computeMargins(
+  contracts: readonly ActiveContract[],
+  sources: MarginSources,
 ): ReadonlyMap<bigint, readonly ClassMargin[]> {
-  const margins = singleClasses.map((productClass) => ground.marginOf(productClass));
-  const nodes = plantNodes(contracts);
+  const margins = singleClasses.map((productClass) => sources.marginOf(productClass));
+  const nodes = buildNodes(contracts);
   for (const { receiverId, terms } of contracts) {
     const own = nodes.get(receiverId)?.above;
-    if (own !== undefined) raiseTo(own, costsOf(terms, margins));
+    if (own !== undefined) raiseCosts(own, costsOf(terms, margins));
   }
   const byDepth = [...nodes.values()].toSorted((one, other) => one.depth - other.depth);
   // The copy to `below` comes first: only a node's own costs may go up, not the costs from above.
-  for (const node of byDepth) raiseTo(node.below, node.above);
-  for (const { upline, below } of byDepth.toReversed()) if (upline !== undefined) raiseTo(upline.below, below);
-  for (const { upline, above } of byDepth) if (upline !== undefined) raiseTo(above, upline.above);
+  for (const node of byDepth) raiseCosts(node.below, node.above);
+  for (const { upline, below } of byDepth.toReversed()) if (upline !== undefined) raiseCosts(upline.below, below);
+  for (const { upline, above } of byDepth) if (upline !== undefined) raiseCosts(above, upline.above);
   return new Map(
     contracts.map(({ id, receiverId, terms }) => {
       const node = nodes.get(receiverId);
       const classes = singleClasses.flatMap((productClass, at): ClassMargin[] => {
         if (node === undefined || !doClassesOverlap(productClass, terms.productClass)) return [];
-        const contractsPpm = dearestOf(node, at);
+        const contractsPpm = highestCost(node, at);
         const parts = {
           marginPpm: margins[at] ?? 0n,
-          rebatePpm: ground.rebateOf(receiverId, productClass),
+          rebatePpm: sources.rebateOf(receiverId, productClass),
           contractsPpm,
         };
-        return [{ productClass, ...answerMargin(parts) }];
+        return [{ productClass, ...computeMargin(parts) }];
       });
       return [id, classes] as const;
     }),
@@ -76,14 +76,14 @@ interface Node {
 const places = contractKinds.length * singleClasses.length;
 const none = () => Array.from({ length: places }, () => 0n);
 
-function plantNodes(contracts: readonly JudgedContract[]): ReadonlyMap<bigint, Node> {
+function buildNodes(contracts: readonly ActiveContract[]): ReadonlyMap<bigint, Node> {
   const nodes = new Map<bigint, Node>();
   for (const { receiverId, chain } of contracts) {
     let upline: Node | undefined;
     for (const [depth, id] of [...chain, receiverId].entries()) {
-      const known: Node = nodes.get(id) ?? { depth, upline, above: none(), below: none() };
-      nodes.set(id, known);
-      upline = known;
+      const currentNode: Node = nodes.get(id) ?? { depth, upline, above: none(), below: none() };
+      nodes.set(id, currentNode);
+      upline = currentNode;
     }
   }
   return nodes;
@@ -94,17 +94,17 @@ function costsOf(terms: ContractTerms, margins: readonly bigint[]): bigint[] {
   const kind = contractKinds.indexOf(terms.kind);
   for (const [at, productClass] of singleClasses.entries()) {
     if (!doClassesOverlap(productClass, terms.productClass)) continue;
-    costs[kind * singleClasses.length + at] = dearestRate(terms, margins[at] ?? 0n);
+    costs[kind * singleClasses.length + at] = highestCostRate(terms, margins[at] ?? 0n);
   }
   return costs;
 }
 
-function raiseTo(kept: bigint[], other: readonly bigint[]): void {
+function raiseCosts(kept: bigint[], other: readonly bigint[]): void {
   for (const [at, cost] of other.entries()) if (cost > (kept[at] ?? 0n)) kept[at] = cost;
 }
 
 /** Each kind costs the highest rate of all levels, because the levels above receive only the difference. */
-function dearestOf({ above, below }: Node, classAt: number): bigint {
+function highestCost({ above, below }: Node, classAt: number): bigint {
   return contractKinds.reduce((sum, _, kind) => {
     const at = kind * singleClasses.length + classAt;
     const [one, other] = [above[at] ?? 0n, below[at] ?? 0n];
