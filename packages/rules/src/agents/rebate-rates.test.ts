@@ -25,25 +25,25 @@ describe("rates that an agent gives", () => {
     expect(findRebateFault({ wanted, own, current })).toEqual(fault);
   });
 
-  it("leave who has more than the giver where he is", () => {
+  it("keep a rate above the giver's", () => {
     const richer = { ...current, LIVE: 9_000 };
     expect(findRebateFault({ wanted: { LIVE: 9_000 }, own, current: richer })).toBeUndefined();
     expect(findRebateFault({ wanted: { LIVE: 9_100 }, own, current: richer })).toMatchObject({ kind: "aboveOwn" });
   });
 
-  it("change only what they name", () => {
+  it("change only the named categories", () => {
     expect(raiseRates(current, { RNG: 15_000 })).toEqual({ ...current, RNG: 15_000 });
     expect(raiseRates(current, { RNG: 11_000 })).toEqual(current);
   });
 
-  it("hold for the class of games that they are of: ELOTT counts as LOTT, others have none", () => {
+  it("apply to their class of games: ELOTT counts as LOTT, other classes have none", () => {
     const classes = ["LOTT", "ELOTT", "FISH", "RNG", "LIVE", "SPORTS", "PVP"];
     const rates = { ...current, LOTT: 10_100 };
     const held = classes.map((name) => rebateOfClass(rates, name));
     expect(held).toEqual([10_100, 10_100, 10_000, 12_000, 8_000, 10_000, 0]);
   });
 
-  it("keep only what lies above what everybody has", () => {
+  it("keep only the part above the usual rates", () => {
     expect(risesOf(current, { ...current, RNG: 15_000 })).toEqual({ RNG: 15_000 });
     expect(risesOf(current, current)).toEqual({});
   });

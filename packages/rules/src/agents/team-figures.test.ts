@@ -7,14 +7,14 @@ import type { LedgerFigureName, TeamDayFigures } from "./team-figures.ts";
 const ledgerNames = teamFigureNames.filter((name): name is LedgerFigureName => name !== "valid");
 
 describe("the figures of a team", () => {
-  it("take every code of a member's profit once, and none twice", () => {
+  it("contain every code of a member's profit exactly once", () => {
     const counted = ledgerNames.flatMap((name) => codeNumbersOf(name));
     expect(new Set(counted).size).toBe(counted.length);
     const ofProfit = profitFigureNames.filter((name) => name !== "other").flatMap((name) => profitFigures[name].codes);
     expect(counted.toSorted()).toEqual(ofProfit.map((code) => transferCodes[code]).toSorted());
   });
 
-  it("come to the same profit as the member's own statement", () => {
+  it("give the same profit as the member's own statement", () => {
     const moved = transferCodeNames.map((code, index) => ({ code, netMinor: BigInt(index * 7 - 60) }));
     const figures = Object.fromEntries(
       teamFigureNames.map((name) => {

@@ -95,13 +95,13 @@ describe("circles of transfers", () => {
     expect(found).toEqual(circles.map(String).toSorted());
   });
 
-  it("say what each sent, added up", () => {
+  it("contain the summed amount of each member", () => {
     expect(search(sent([5, 7, 300], [7, 5, 200], [5, 7, 50])).circles).toEqual([
       { memberIds: [5n, 7n], sums: [350n, 200n] },
     ]);
   });
 
-  it("come clearest first, by the smallest sum of each, whoever has the smallest number", () => {
+  it("are returned clearest first, by the smallest amount of each, independent of ids", () => {
     const rows = sent([1, 2, 100], [2, 1, 900], [7, 8, 500], [8, 7, 500], [4, 5, 800], [5, 6, 300], [6, 4, 800]);
     expect(membersOf(rows)).toEqual([
       [7, 8],
@@ -110,7 +110,7 @@ describe("circles of transfers", () => {
     ]);
   });
 
-  it("are found each once, however the sums are given", () => {
+  it("are found once each, for any order of the input", () => {
     const rows = sent(...everybody(1, 6, 100), [1, 2, 50], [3, 1, 10]);
     const found = membersOf(rows).map(String);
     // Of five people: 10 pairs, 10 × 2 circles of three, 5 × 6 of four.
@@ -119,19 +119,19 @@ describe("circles of transfers", () => {
     expect(new Set(membersOf(rows.toReversed()).map(String))).toEqual(new Set(found));
   });
 
-  it("are searched for so many steps only, and say when that was not enough", () => {
+  it("are searched up to a number of steps, and a cut is reported", () => {
     expect(search(sent(...everybody(0, 30)), { mostSteps: 1_000 })).toMatchObject({ isCut: true });
     expect(search(sent([1, 2], [2, 1]), { mostSteps: 1_000 })).toMatchObject({ isCut: false });
   });
 
-  it("of people who all send each other large sums do not hide a smaller one of others", () => {
+  it("of a group whose members all send to each other do not hide smaller ones of others", () => {
     const rows = sent(...everybody(1, 31, 900), [70, 80, 200], [80, 70, 200]);
     const { circles, isCut } = search(rows, { mostSteps: 2_000 });
     expect(isCut).toBe(true);
     expect(circles.at(-1)).toEqual({ memberIds: [70n, 80n], sums: [200n, 200n] });
   });
 
-  it("leave out in time who only gives or takes: an agent with 50,000 downlines that it paid costs nothing", () => {
+  it("skip members who only send or receive: an agent who paid 50,000 downlines costs nothing", () => {
     const paid = Array.from({ length: 50_000 }, (_, at) => [1, at + 2] as const);
     const found = search(sent(...paid, [7, 1]), { mostSteps: 10 });
     expect(found).toMatchObject({ isCut: false, circles: [{ memberIds: [1n, 7n] }] });

@@ -18,7 +18,7 @@ const problemsOf = (terms: ContractTerms, bounds: Partial<TermsBounds> = {}) =>
   checkTerms(terms, { ...house, ...bounds }).map(({ field, code }) => `${field} ${code}`);
 
 describe("terms of a contract", () => {
-  it("are good when every tier is above the one before", () => {
+  it("are valid if every tier is above the previous one", () => {
     expect(problemsOf(daily)).toEqual([]);
     expect(problemsOf(daily, { own: [termsOf([tier(8_000n)])] })).toEqual([]);
   });
@@ -106,11 +106,11 @@ describe("terms of a contract", () => {
     expect(problemsOf(terms, bounds)).toEqual(problems);
   });
 
-  it("may stand beside another class of the same kind", () => {
+  it("are allowed beside another class of the same kind", () => {
     expect(problemsOf(all({ productClass: "RNG" }), { beside: ["LIVE", "FISH"] })).toEqual([]);
   });
 
-  it("have one text, which every one of their values changes", () => {
+  it("have a canonical text that changes with every value", () => {
     expect(canonicalTerms(daily)).toBe(
       [
         "openhouse contract terms 1",
@@ -140,7 +140,7 @@ describe("terms of a contract", () => {
   });
 });
 
-describe("an acceptance below what was granted downward", () => {
+describe("an acceptance below a given contract's rate", () => {
   const granted = (id: bigint, rate: bigint, more: Partial<ContractTerms> = {}) => ({
     id,
     terms: termsOf([tier(rate)], more),
@@ -168,7 +168,7 @@ describe("an acceptance below what was granted downward", () => {
     expect(endedBy(termsOf([tier(4_000n)]), ...contracts)).toEqual([1n, 2n, 3n]);
   });
 
-  it("looks at the highest tier, at both sides of real-time contracts, and keeps no fixed sum below a percentage", () => {
+  it("compares the highest tier and both real-time rates, and ends fixed amounts below a percentage", () => {
     const realtime = { kind: "realtime" } as const;
     const sides = (rate: bigint, winRate: bigint) => termsOf([tier(rate, { winRate })], realtime);
     expect(endedBy(sides(3_000n, 1_000n), { id: 1n, terms: sides(2_000n, 1_001n) })).toEqual([1n]);

@@ -47,8 +47,8 @@ function judgeSlowly(contracts: readonly ActiveContract[], { receiverId, chain, 
     });
 }
 
-describe("the margin of all contracts of a house", () => {
-  it("is of each what a search of its branch answers, in thousands of made-up houses", () => {
+describe("computeMargins", () => {
+  it("equals a search per contract for thousands of random merchants", () => {
     for (let seed = 1; seed <= 2_000; seed += 1) {
       const contracts = makeHouse(drawFrom(seed));
       const answers = computeMargins(contracts, ground);
@@ -58,7 +58,7 @@ describe("the margin of all contracts of a house", () => {
     }
   });
 
-  it("leaves out what others are promised beside the branch", () => {
+  it("ignores contracts beside the branch", () => {
     const dear = termsOf([tier(50_000n)]);
     const cheap = termsOf([tier(1_000n)]);
     const answers = computeMargins(
@@ -72,7 +72,7 @@ describe("the margin of all contracts of a house", () => {
     expect(answers.get(2n)?.[0]).toMatchObject({ contractsPpm: 50_000n, leftPpm: -10_000n, isFlagged: true });
   });
 
-  it("of nobody is nothing", () => {
+  it("returns nothing without contracts", () => {
     expect(computeMargins([], ground).size).toBe(0);
   });
 });

@@ -45,7 +45,7 @@ describe("a contract", () => {
     expect(stepText(standing, side, action)).toBe(expected);
   });
 
-  it("that has ended or was refused takes no step at all, and has lost no version", () => {
+  it("that has ended or was refused allows no step, and keeps its versions", () => {
     for (const action of contractActions) {
       for (const side of ["giver", "receiver"] as const) {
         expect(stepContract(ended, side, action).kind).toBe("refused");
@@ -55,20 +55,20 @@ describe("a contract", () => {
     expect(endByLowerRate(changed)).toEqual({ ...ended, versions: 2 });
   });
 
-  it("ends when its receiver is hung elsewhere, whatever waits in it, and was refused where nobody had signed", () => {
+  it("ends when its receiver moves, and counts as refused if it was never accepted", () => {
     for (const standing of [active, changed, asked]) {
       expect(endApart(standing)).toEqual({ ...ended, versions: standing.versions });
     }
     expect(endApart(offered)).toEqual(refusedOffer);
   });
 
-  it("pays what was signed until it ends", () => {
+  it("pays the accepted version until it ends", () => {
     expect([offered, active, changed, asked, ended].map(isPaying)).toEqual([false, true, true, true, false]);
   });
 });
 
-describe("codes of answers", () => {
-  it("mean the same for dividends, daily and real-time salaries, and the opposite for the end of an hourly one", () => {
+describe("answer codes", () => {
+  it("are the same for dividends, daily and real-time salaries, and reversed for ending an hourly one", () => {
     const read = (kind: ContractKind) => ({
       offer: ["R", "A", "C"].map((code) => readAnswer(kind, "P", code)),
       changed: ["R", "A", "C"].map((code) => readAnswer(kind, "E", code)),

@@ -9,7 +9,7 @@ const peso = 100n;
 const minor = 10n ** 12n;
 
 describe("the lines of a bill", () => {
-  it("tell what was earned, what goes to those below, and what earlier windows took", () => {
+  it("show the gross amount, the downlines' shares, and deductions of earlier windows", () => {
     const contracts = [contractOf(1, termsOf([tier(10_000n)])), contractOf(2, termsOf([tier(6_000n)]))];
     const places = treeOf({ 1: 0, 2: 1, 3: 2, 4: 1 });
     const sums = [bet(3, 40_000n * peso), bet(4, 60_000n * peso)];
@@ -33,7 +33,7 @@ describe("the lines of a bill", () => {
     });
   });
 
-  it("tell what is kept back for those whom the payee pays itself", () => {
+  it("show the amount kept back for contracts that the payee pays", () => {
     const contracts = [contractOf(1, termsOf([tier(10_000n)]))];
     const [bill] = settleWindow(windowWith({ places: treeOf({ 1: 0 }), sums: [bet(1, 1_000n * peso)], contracts }));
     if (bill === undefined) expect.fail("there is a bill");
@@ -49,7 +49,7 @@ describe("the lines of a bill", () => {
     });
   });
 
-  it("add up to what is paid, whatever was earned, short, rounded or taken back", () => {
+  it("add up to the paid amount for any combination of amounts", () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const draw = drawFrom(seed);
       for (const bill of settleWindow(makeSettlement(seed, contractKinds[seed % contractKinds.length] ?? "daily"))) {

@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const timeZone = "Asia/Manila";
 
 describe("past windows", () => {
-  it("end before the one that runs, without a gap, oldest first", () => {
+  it("end before the current one, without a gap, oldest first", () => {
     const nowMs = Date.parse("2026-03-20T10:02:00+08:00");
     const windows = pastWindows({ period: "H", timeZone, nowMs, windows: 3 });
     expect(windows.map(({ fromMs }) => new Date(fromMs).toISOString())).toEqual([
@@ -18,13 +18,13 @@ describe("past windows", () => {
     expect(windows.map(({ untilMs }) => untilMs).slice(0, -1)).toEqual(windows.slice(1).map(({ fromMs }) => fromMs));
   });
 
-  it("are fewer than asked for where they would begin more than 124 days ago", () => {
+  it("are fewer than requested if they would begin more than 124 days ago", () => {
     const nowMs = Date.parse("2026-07-31T12:00:00+08:00");
     expect(pastWindows({ period: "M", timeZone, nowMs, windows: 31 })).toHaveLength(3);
     expect(pastWindows({ period: "W", timeZone, nowMs, windows: 31 })).toHaveLength(17);
   });
 
-  it.each(settlementPeriods)("of %s are there on every day, as many as people may choose", (period) => {
+  it.each(settlementPeriods)("of %s exist on every day for each offered number", (period) => {
     const [, , most] = windowCounts[period];
     const first = Date.parse("2028-01-01T12:00:00+08:00");
     for (let nowMs = first; nowMs < first + 366 * dayMs; nowMs += dayMs) {

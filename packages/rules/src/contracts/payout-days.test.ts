@@ -6,17 +6,17 @@ import { isPaidOn, isPayoutDay } from "./payout-days.ts";
 const payoutsOf = (first: string, days: number, interval: number) =>
   Array.from({ length: days }, (_, at) => shiftDay(first, at)).filter((day) => isPayoutDay(day, interval));
 
-test("daily salaries are paid on alternate days, also over the ends of months and years", () => {
+test("daily salaries are paid on alternate days, also across months and years", () => {
   expect(payoutsOf("2026-12-29", 6, 2)).toEqual(["2026-12-29", "2026-12-31", "2027-01-02"]);
   expect(payoutsOf("2028-02-27", 4, 2)).toEqual(["2028-02-28", "2028-03-01"]);
 });
 
-test("and on every day, or each third, where the house wants it", () => {
+test("daily salaries are paid every day or every third day by setting", () => {
   expect(payoutsOf("2026-12-29", 3, 1)).toHaveLength(3);
   expect(payoutsOf("2026-12-29", 9, 3)).toHaveLength(3);
 });
 
-test("nothing but daily salaries waits for such a day", () => {
+test("other kinds do not wait for a payout day", () => {
   const paidOn = (day: string) => contractKinds.filter((kind) => isPaidOn(kind, day, 2));
   expect(paidOn("2026-12-29")).toEqual(contractKinds);
   expect(paidOn("2026-12-30")).toEqual(contractKinds.filter((kind) => kind !== "daily"));

@@ -4,7 +4,7 @@ import { canonicalTerms } from "./contract-terms.ts";
 import { readTerms } from "./read-terms.ts";
 import { drawFrom, makeTerms } from "./testing/make-settlement.ts";
 
-describe("kept terms", () => {
+describe("stored terms", () => {
   it("are read as they were written", () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const terms = makeTerms(drawFrom(seed), contractKinds[seed % contractKinds.length] ?? "daily");

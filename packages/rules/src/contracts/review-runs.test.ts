@@ -44,19 +44,19 @@ describe("a change of the review", () => {
 });
 
 describe("a bill in review", () => {
-  it("is released or refused, and nothing else", () => {
+  it("can be released or refused, and nothing else", () => {
     const actions: BillAction[] = ["release", "refuse", "pay", "claim", "expire", "adjust"];
     expect(actions.filter((action) => stepBill("review", action) !== undefined)).toEqual(["release", "refuse"]);
     expect(stepBill("review", "release")).toEqual({ state: "pending", tells: [] });
     expect(stepBill("review", "refuse")).toEqual({ state: "refused", tells: ["payee", "payer"] });
   });
 
-  it("is refused no more once it was released", () => {
+  it("cannot be refused after its release", () => {
     expect(stepBill("pending", "refuse")).toBeUndefined();
     expect(stepBill("refused", "release")).toBeUndefined();
   });
 
-  it("is refused by one person up to a sum", () => {
+  it("can be refused by one staff member up to a limit", () => {
     expect([isRefusedAlone(100n, 100n), isRefusedAlone(101n, 100n)]).toEqual([true, false]);
   });
 });

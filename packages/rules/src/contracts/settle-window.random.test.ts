@@ -73,15 +73,15 @@ function gather(input: SettlementInput): SettlementInput {
   return { ...input, sums: input.sums.filter((row) => !isStranger(row)), crowds: [...crowds.values()] };
 }
 
-describe.each(contractKinds)("thousands of made-up windows of %s contracts", (kind: ContractKind) => {
-  it("settle as the naive reference settles them", () => {
+describe.each(contractKinds)("thousands of random windows of %s contracts", (kind: ContractKind) => {
+  it("settle like the reference implementation", () => {
     for (let seed = 1; seed <= worldsPerKind; seed += 1) {
       const input = makeSettlement(seed, kind);
       expect(settleWindow(input).map(essenceOf), `seed ${seed}`).toEqual(settleNaively(input));
     }
   });
 
-  it("give the same bytes in whatever order their rows come", () => {
+  it("give the same bytes for any order of rows", () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const input = makeSettlement(seed, kind);
       const draw = drawFrom(seed + 7);
@@ -95,7 +95,7 @@ describe.each(contractKinds)("thousands of made-up windows of %s contracts", (ki
     }
   });
 
-  it("come to the same with people summed together of whom nothing else needs to be known", () => {
+  it("give the same result with members summed in groups", () => {
     let gathered = 0;
     for (let seed = 1; seed <= 500; seed += 1) {
       const input = withStrangers(seed, kind);
@@ -106,7 +106,7 @@ describe.each(contractKinds)("thousands of made-up windows of %s contracts", (ki
     expect(gathered).toBeGreaterThan(1_000);
   });
 
-  it("have bills whose lines add up, never below nothing, and no payer beyond its funds", () => {
+  it("have bills whose lines add up, no negative amounts, and no payer beyond its funds", () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const { funds, ...input } = makeSettlement(seed, kind);
       const paid = new Map<bigint | null, bigint>();
@@ -126,8 +126,8 @@ describe.each(contractKinds)("thousands of made-up windows of %s contracts", (ki
   });
 });
 
-describe("bets that are voided or settled anew after a window was closed", () => {
-  it("lead by adjustment lines to exactly what the window comes to", () => {
+describe("bets voided or corrected after their window closed", () => {
+  it("lead to the exact result of the window by adjustment lines", () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const draw = drawFrom(seed);
       const kind = contractKinds[seed % contractKinds.length] ?? "daily";
@@ -150,8 +150,8 @@ describe("bets that are voided or settled anew after a window was closed", () =>
   });
 });
 
-describe("the made-up windows", () => {
-  it("have all that may go wrong, often", () => {
+describe("the random windows", () => {
+  it("contain every special case often", () => {
     const seen = {
       paid: 0,
       shared: 0,

@@ -48,7 +48,7 @@ describe("a window of contracts", () => {
     expect(fineText(share?.yieldFine ?? 0n)).toBe("24000");
   });
 
-  it("pays nothing for a branch that has the same rate", () => {
+  it("pays nothing for a branch with the same rate", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(percent)]))];
     const { sums, places } = twoLevels;
     expect(dues(settleWindow(windowWith({ places, sums: sums.slice(0, 1), contracts })))).toEqual({
@@ -58,12 +58,12 @@ describe("a window of contracts", () => {
     expect(dues(settleWindow(windowWith({ ...twoLevels, contracts })))).toEqual({ 1: 600_00n, 2: 400_00n });
   });
 
-  it("passes a branch through someone without a contract: neither paid twice nor forgotten", () => {
+  it("skips a member without a contract: bets are neither paid twice nor lost", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(3, termsOf([tier(6_000n)]))];
     expect(dues(settleWindow(windowWith({ ...twoLevels, contracts })))).toEqual({ 1: 760_00n, 3: 240_00n });
   });
 
-  it("counts a contract of all games as its rate on each class", () => {
+  it("counts a contract on all games with its rate on each class", () => {
     const slots = termsOf([tier(percent)], { productClass: "RNG" });
     const all = termsOf([tier(6_000n)]);
     const { places } = twoLevels;
@@ -83,14 +83,14 @@ describe("a window of contracts", () => {
     expect(dues(above)).toEqual({ 1: 260_00n, 2: 240_00n });
   });
 
-  it("pays real-time contracts on the lost and on the won side", () => {
+  it("pays real-time contracts on lost and won bets", () => {
     const sides = termsOf([tier(3_000n, { winRate: 1_000n })], { kind: "realtime" });
     const sums = [bet(2, 1_000n * peso, { lostBet: 600n * peso, wonBet: 300n * peso })];
     const bills = settleWindow(windowWith({ places: treeOf({ 1: 0, 2: 1 }), sums, contracts: [contractOf(1, sides)] }));
     expect(dues(bills)).toEqual({ 1: 180n + 30n });
   });
 
-  it("follows the tier that active members reach when sales reach a higher one, and tells what is short", () => {
+  it("uses the lower tier of active members and bets, and returns what is missing", () => {
     const tiers = [
       tier(5_000n, { teamBet: 10_000n * peso, activeMembers: 2n }),
       tier(8_000n, { teamBet: 50_000n * peso, activeMembers: 4n }),
@@ -111,7 +111,7 @@ describe("a window of contracts", () => {
     });
   });
 
-  it("counts somebody as active who bet enough, once, wherever in the team that was", () => {
+  it("counts a member with enough bets once, wherever in the team they were placed", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)], { activeMinimumBet: 100n }))];
     // Member 4 moved within the window from 2 to 3; both stand below 1.
     const places = [...treeOf({ 1: 0, 2: 1, 3: 1, 4: 2, 5: 2 }), { id: 40n, memberId: 4n, parentId: 3n }];
@@ -119,7 +119,7 @@ describe("a window of contracts", () => {
     expect(settleWindow(windowWith({ places, sums, contracts }))[0]?.reach.activeMembers).toBe(1n);
   });
 
-  it("gives a bet to the chain of its settlement when somebody moves within the window", () => {
+  it("counts a bet for the lineage of its settlement when a member moves within the window", () => {
     const rate = termsOf([tier(percent)]);
     const places = [...treeOf({ 1: 0, 2: 0, 4: 1 }), { id: 40n, memberId: 4n, parentId: 2n }];
     const sums = [bet(4, 1_000n * peso), bet(40, 3_000n * peso)];
@@ -127,7 +127,7 @@ describe("a window of contracts", () => {
     expect(dues(settleWindow(windowWith({ places, sums, contracts })))).toEqual({ 1: 4_00n, 2: 12_00n, 4: 24_00n });
   });
 
-  it("lets an upline that pays itself pay for the play below it, and for none of after its receiver has left", () => {
+  it("lets a paying upline pay for play below it, and not for play after its receiver has left", () => {
     const rate = termsOf([tier(percent)]);
     const places = [...treeOf({ 1: 0, 2: 0, 4: 1, 5: 4 }), { id: 40n, memberId: 4n, parentId: 2n }];
     const sums = [bet(5, 1_000n * peso), bet(40, 3_000n * peso)];
@@ -144,7 +144,7 @@ describe("a window of contracts", () => {
     });
   });
 
-  it("takes fee, charges and what was carried off a dividend, and leaves a loss to the next window", () => {
+  it("deducts fee, charges and carry from a dividend, and carries a loss to the next window", () => {
     const settings = {
       countsOwnBets: true,
       carryForward: "loss",
@@ -168,7 +168,7 @@ describe("a window of contracts", () => {
     expect(tooMuch).toMatchObject({ dueMinor: 0n, carryMillionths: -2_500n * peso * 1_000_000n });
   });
 
-  it("leaves a profit that no tier was reached with, where profit is carried as well", () => {
+  it("carries a profit that reached no tier, if the setting says so", () => {
     const contracts = [contractOf(1, dividend([tier(percent, { activeMembers: 9n })]))];
     const carry = (carryForward: "none" | "loss" | "profitAndLoss") =>
       settleWindow(
@@ -181,7 +181,7 @@ describe("a window of contracts", () => {
     expect([carry("none"), carry("loss"), carry("profitAndLoss")]).toEqual([0n, 0n, 25_000n * peso * 1_000_000n]);
   });
 
-  it("bills the contracts of its period, and takes off what those of another one yield", () => {
+  it("bills the contracts of its period, and deducts the yields of other periods", () => {
     const week = contractOf(2, dividend([tier(2n * percent)], { period: "W" }));
     const month = contractOf(1, dividend([tier(5n * percent)], { period: "M" }));
     const places = treeOf({ 1: 0, 2: 1 });
@@ -189,7 +189,7 @@ describe("a window of contracts", () => {
     expect(dues(settleWindow(input))).toEqual({ 1: 30_00n });
   });
 
-  it("refuses a tree that is none, and sums that nobody can be paid for", () => {
+  it("refuses an invalid tree and sums that cannot be placed", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)]))];
     const settle = (input: Parameters<typeof windowWith>[0]) => () => settleWindow(windowWith({ contracts, ...input }));
     expect(settle({ places: treeOf({ 1: 2, 2: 1 }) })).toThrow("below itself");
@@ -202,7 +202,7 @@ describe("a window of contracts", () => {
     ).toThrow("two contracts");
   });
 
-  it("prints bills of which every reader can tell the sums", () => {
+  it("prints bills with exact decimal amounts", () => {
     expect(fineText(-1_500_000_000_000n)).toBe("-1.5");
     const [line] = printBills(
       settleWindow(windowWith({ ...twoLevels, contracts: [contractOf(1, termsOf([tier(percent)]))] })),

@@ -40,7 +40,7 @@ describe("windows of contracts", () => {
     expect(new Set(windows.map(({ fromMs, untilMs }) => untilMs - fromMs))).toEqual(new Set([300_000]));
   });
 
-  it("are given when they have ended, and not before", () => {
+  it("are returned once they have ended, and not before", () => {
     const span = (from: string, until: string) => ({ fromMs: at(from), untilMs: at(until) });
     expect(windowsBetween("D", span("2026-03-09T03:00Z", "2026-03-11T23:59Z"), "UTC").map(texts)).toEqual([
       ["2026-03-09T00:00", "2026-03-10T00:00"],
@@ -83,7 +83,7 @@ describe("windows of contracts", () => {
       .map(([day, by]) => at(day) + by),
   );
 
-  it("follow each other without gap or overlap in every zone, across every change of its clocks", () => {
+  it("have no gaps or overlaps in any time zone, across all clock changes", () => {
     const any = fc.tuple(fc.constantFrom(...settlementPeriods), fc.constantFrom(...zones), moments);
     fc.assert(
       fc.property(any, ([period, zone, moment]) => {

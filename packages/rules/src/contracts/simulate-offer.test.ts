@@ -12,8 +12,8 @@ const past = (bets: bigint) =>
   windowWith({ places, sums: [bet(3, bets, { wins: (bets * 9n) / 10n })], contracts: [own, lower] });
 const windows = [past(100_000n), past(20_000n), past(400_000n)];
 
-describe("an offer run on past windows", () => {
-  it("pays what the settlement pays, says the worst and the best, and what is promised downward", () => {
+describe("a simulated offer", () => {
+  it("pays what the settlement pays, with the lowest and highest window and the promised amounts", () => {
     const offered = contractOf(1, termsOf([tier(8_000n)]), { id: 900n });
     const simulated = simulateOffer({ offered, endedIds: [], windows });
     expect(simulated.windows.map(({ dueMinor }) => dueMinor)).toEqual([200n, 40n, 800n]);
@@ -27,7 +27,7 @@ describe("an offer run on past windows", () => {
     expect(simulated.windows[0]?.bill).toEqual(settled.find(({ contractId }) => contractId === 900n));
   });
 
-  it("shows overcommitment, and how it goes away when the contracts above the new rate end", () => {
+  it("shows overcommitment, which disappears when the contracts above the new rate end", () => {
     const offered = contractOf(1, termsOf([tier(5_000n)]), { id: 900n });
     const kept = simulateOffer({ offered, endedIds: [], windows: windows.slice(0, 1) });
     expect(kept.windows[0]).toMatchObject({ dueMinor: 0n, overcommittedMinor: 100n, houseLeftMinor: 9_400n });
@@ -35,7 +35,7 @@ describe("an offer run on past windows", () => {
     expect(ended.windows[0]).toMatchObject({ dueMinor: 500n, overcommittedMinor: 0n, houseLeftMinor: 9_500n });
   });
 
-  it("says nothing where there is no past", () => {
+  it("is empty without past windows", () => {
     expect(simulateOffer({ offered: own, endedIds: [], windows: [] })).toMatchObject({
       totalMinor: 0n,
       worst: undefined,
@@ -46,14 +46,14 @@ describe("an offer run on past windows", () => {
 describe("the margin of a class", () => {
   const question = { productClass: "RNG", marginPpm: 40_000n, rebatePpm: 10_000n } as const;
 
-  it("counts of each kind the highest level, because those above are paid the difference", () => {
+  it("counts the highest level of each kind, because levels above receive the difference", () => {
     const levels = [[termsOf([tier(percent)])], [termsOf([tier(6_000n)])], [termsOf([tier(2_000n)])]];
     expect(checkMargin({ ...question, levels })).toMatchObject({ contractsPpm: 10_000n, leftPpm: 20_000n });
     const overcommitted = [...levels, [termsOf([tier(15_000n)])]];
     expect(checkMargin({ ...question, levels: overcommitted }).contractsPpm).toBe(15_000n);
   });
 
-  it("adds the kinds: a dividend as a share of the margin, a real-time salary by its dearer side, a fixed sum by sales", () => {
+  it("adds the kinds: a dividend as a share of the margin, a real-time salary by its higher rate, a fixed sum by sales", () => {
     const levels = [
       [
         termsOf([tier(200_000n)], { kind: "dividend" }),

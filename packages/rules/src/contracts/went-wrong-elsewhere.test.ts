@@ -16,8 +16,8 @@ import { bet, contractOf, termsOf, tier, treeOf, windowWith } from "./testing/se
 const peso = 100n;
 const percent = 10_000n;
 
-describe("what went wrong elsewhere", () => {
-  it("abs() in the loss test pays teams that won: ours earns no dividend, however much it won", () => {
+describe("faults of other systems", () => {
+  it("abs() in the loss test pays teams that won: here they earn no dividend, however much they won", () => {
     const tiers = [tier(5n * percent), tier(9n * percent, { netLoss: 1_000n * peso })];
     const input = windowWith({
       places: treeOf({ 1: 0, 2: 1 }),
@@ -27,7 +27,7 @@ describe("what went wrong elsewhere", () => {
     expect(settleWindow(input)[0]).toMatchObject({ dueMinor: 0n, grossFine: 0n, reach: { netLoss: -60_000n * peso } });
   });
 
-  it("mixed 4- and 6-decimal rounding: everything is exact until a bill is rounded down, once", () => {
+  it("mixed 4- and 6-decimal rounding: here amounts are exact until a bill is rounded down, once", () => {
     // 0.333333 % of 0.01 each: rounded by line all would be nothing, or something else by 4 decimals.
     const members = Array.from({ length: 301 }, (_, at) => at + 2);
     const input = windowWith({
@@ -39,7 +39,7 @@ describe("what went wrong elsewhere", () => {
     expect(settleWindow(input)[0]).toMatchObject({ dueMinor: 1n, remainderFine: 3_233_000_000n });
   });
 
-  it("an upline below its tier leaves the whole subtree unpaid: those below are paid by their own tiers", () => {
+  it("an upline below its tier leaves the whole subtree unpaid: here downlines are paid by their own tiers", () => {
     const contracts = [
       contractOf(1, termsOf([tier(percent, { teamBet: 1_000_000n * peso })])),
       contractOf(2, termsOf([tier(6_000n, { teamBet: 10_000n * peso })])),
@@ -53,7 +53,7 @@ describe("what went wrong elsewhere", () => {
     ]);
   });
 
-  it("an invalid contract is skipped with only a log line: it has a bill that says why, and hides nobody below", () => {
+  it("an invalid contract is skipped with only a log line: here it has a bill with the reason, and hides no downline", () => {
     const invalid = termsOf([tier(percent), tier(5_000n)]);
     const contracts = [
       contractOf(1, termsOf([tier(percent)])),
@@ -81,7 +81,7 @@ describe("what went wrong elsewhere", () => {
     });
   };
 
-  it("sibling order decides who is paid: when funds are short each gets the same part of what is due", () => {
+  it("sibling order decides who is paid: here each gets the same share when funds are short", () => {
     for (let order = 1; order <= 20; order += 1) {
       const bills = settleWindow(siblings(order));
       expect(bills.map(({ payableMinor, shortMinor }) => [payableMinor, shortMinor])).toEqual([
@@ -94,7 +94,7 @@ describe("what went wrong elsewhere", () => {
     expect(divideFunds([500n, 500n, 1_000n], 1_001n)).toEqual([250n, 250n, 500n]);
   });
 
-  it("the upline's wallet drained without consent: it pays by its own terms only, and no more than it set aside", () => {
+  it("the upline's wallet drained without consent: here it pays by its own terms only, and no more than it set aside", () => {
     const paid = settleWindow(siblings(1)).filter(({ payerId }) => payerId === 1n);
     expect(paid.reduce((sum, { payableMinor }) => sum + payableMinor, 0n) <= 10_01n).toBe(true);
     const { contracts, ...rest } = siblings(1);
@@ -104,13 +104,13 @@ describe("what went wrong elsewhere", () => {
     expect(settleWindow({ ...rest, contracts: byTheHouse })[0]?.dueMinor).toBe(20_00n);
   });
 
-  it("money moves before the bill is saved, so a rerun pays twice: a rerun gives the same bytes under the same keys", () => {
+  it("money moves before the bill is saved, so a rerun pays twice: here a rerun gives the same bytes and keys", () => {
     expect(printBills(settleWindow(siblings(3)))).toBe(printBills(settleWindow(siblings(9))));
     expect(stepBill("paid", "pay")).toBeUndefined();
     expect(stepBill("claimed", "claim")).toBeUndefined();
   });
 
-  it("floor at 0 hides overcommitment: what was promised beyond the own yield stands on the bill", () => {
+  it("floor at 0 hides overcommitment: here promises beyond the own yield are shown on the bill", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(15_000n)]))];
     const bills = settleWindow(
       windowWith({ places: treeOf({ 1: 0, 2: 1 }), sums: [bet(2, 1_000n * peso)], contracts }),
@@ -121,7 +121,7 @@ describe("what went wrong elsewhere", () => {
 
   const active: ContractStanding = { ...firstStanding, state: "A", activeVersion: 1, offeredVersion: null };
 
-  it("termination deletes the contract: an ended one keeps its versions", () => {
+  it("termination deletes the contract: here an ended one keeps its versions", () => {
     const asked = stepContract(active, "giver", "askEnd");
     const ended = asked.kind === "moved" ? stepContract(asked.standing, "receiver", "end") : asked;
     expect(ended).toEqual({
@@ -130,7 +130,7 @@ describe("what went wrong elsewhere", () => {
     });
   });
 
-  it("one pending termination blocks all: it belongs to one contract, which goes on paying and can be answered", () => {
+  it("one pending termination blocks all: here it concerns one contract, which goes on paying and can be answered", () => {
     const asked = stepContract(active, "giver", "askEnd");
     if (asked.kind !== "moved") expect.fail("the end can be asked for");
     expect(asked.standing.activeVersion).toBe(1);
@@ -138,7 +138,7 @@ describe("what went wrong elsewhere", () => {
     expect(stepContract(active, "giver", "change").kind).toBe("moved");
   });
 
-  it("date-only idempotency keys: a day, its first hour and its first five minutes have keys of their own", () => {
+  it("date-only idempotency keys: here a day, its first hour and its first five minutes have different keys", () => {
     const at = Date.parse("2026-03-09T16:00:00Z");
     const keys = (["D", "HOUR", "HALF", "MIN5", "W", "H", "M"] as const).map((period) =>
       windowKey({ kind: "daily", period, window: windowOf(period, at, "Asia/Manila") }),
@@ -147,11 +147,11 @@ describe("what went wrong elsewhere", () => {
     expect(new Set(keys).size).toBe(8);
   });
 
-  it("unclaimed sums vanish without notice: a bill expires by a step that tells both sides, and stays", () => {
+  it("unclaimed sums vanish without notice: here a bill expires by a step that notifies both parties, and stays", () => {
     expect(stepBill("pending", "expire")).toEqual({ state: "expired", tells: ["payee", "payer"] });
   });
 
-  it("trial, self and bonus bets counted as sales: own bets count for those above, not for the agent itself", () => {
+  it("trial, self and bonus bets counted as sales: here own bets count for agents above, not for the agent itself", () => {
     const settings = { countsOwnBets: false, carryForward: "none", serviceFeePpm: 0n, bearsCharges: false } as const;
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(6_000n)]))];
     const sums = [bet(1, 500n * peso), bet(2, 1_000n * peso), bet(3, 2_000n * peso)];
@@ -168,7 +168,7 @@ describe("what went wrong elsewhere", () => {
     expect(bill).toMatchObject({ dueMinor: 0n, reach: { teamBet: 0n, activeMembers: 0n } });
   });
 
-  it("time-zone and period edges: a bet at midnight of the house belongs to the new day, week, half month and month", () => {
+  it("time-zone and period edges: here a bet at midnight belongs to the new day, week, half month and month", () => {
     const midnight = Date.parse("2026-05-31T16:00:00Z");
     for (const period of ["D", "W", "M", "H"] as const) {
       expect(windowOf(period, midnight, "Asia/Manila").fromMs, period).toBe(midnight);
@@ -176,14 +176,14 @@ describe("what went wrong elsewhere", () => {
     }
   });
 
-  it("rebates plus wages above the house edge and nobody checks: such an offer is flagged", () => {
+  it("rebates plus wages above the house edge and nobody checks: here such an offer is flagged", () => {
     const levels = [[termsOf([tier(percent)]), termsOf([tier(2_000n)], { kind: "hourly" })]];
     const question = { productClass: "RNG", marginPpm: 20_000n, levels } as const;
     expect(checkMargin({ ...question, rebatePpm: 8_000n })).toMatchObject({ leftPpm: 0n, isFlagged: false });
     expect(checkMargin({ ...question, rebatePpm: 12_000n })).toMatchObject({ leftPpm: -4_000n, isFlagged: true });
   });
 
-  it("a late void rewrites what was paid: it is a line of the next window, taken once", () => {
+  it("a late void rewrites what was paid: here it is a line of the next window, deducted once", () => {
     const places = treeOf({ 1: 0, 2: 1, 3: 2 });
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(6_000n)]))];
     const settle = (bets: bigint) => settleWindow(windowWith({ places, sums: [bet(3, bets)], contracts }));

@@ -16,7 +16,7 @@ const terms: ContractTerms = {
 };
 
 describe("terms on the wire", () => {
-  it("come back as they went, also beyond what a number can hold", () => {
+  it("round-trip, also beyond the range of numbers", () => {
     expect(readWireTerms(wireTerms(terms))).toEqual({ kind: "terms", terms });
   });
 

@@ -22,7 +22,7 @@ describe("a correction of a closed day", () => {
     expect(divideCorrection(difference, state)).toEqual({ offsetMinor, withheldMinor, carriedMinor });
   });
 
-  it("adds up, whatever happened to the day before", () => {
+  it("adds up for any state of the day", () => {
     const draw = drawFrom(11);
     for (let nth = 0; nth < 2_000; nth += 1) {
       const lapsedMinor = BigInt(draw(100));
@@ -37,7 +37,7 @@ describe("a correction of a closed day", () => {
     }
   });
 
-  it("names who gets more, less and nothing any more", () => {
+  it("names payees with more, less and no rebate", () => {
     const key = { payeeId: 1n, side: "player", category: "RNG" } as const;
     const other = { payeeId: 2n, side: "agent", category: "RNG" } as const;
     const third = { payeeId: 3n, side: "player", category: "RNG" } as const;
@@ -57,7 +57,7 @@ describe("a correction of a closed day", () => {
     expect(diffRebates([], after).map(({ beforeMinor }) => beforeMinor)).toEqual([0n, 0n]);
   });
 
-  it("of made-up voids leads to exactly what the day comes to", () => {
+  it("of random voids leads to the exact result of the day", () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const { input } = makeDay(seed);
       const draw = drawFrom(seed + 3);
@@ -90,7 +90,7 @@ interface LivedDay {
 const remainingOf = ({ amount, paid, lapsed, withheld }: LivedDay) => amount - paid - lapsed - withheld;
 
 describe("years of claims, lapses and corrections", () => {
-  it("pay what the days come to in the end, less what lapsed and plus what is still owed, to the last unit", () => {
+  it("pay the results of the days, less lapsed and plus owed amounts, to the last unit", () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const draw = drawFrom(seed);
       const days: LivedDay[] = [];
@@ -144,14 +144,14 @@ describe("a claim", () => {
     { id: 4n, category: "LIVE", remainingMinor: 0n },
   ];
 
-  it("is paid of the oldest entries first", () => {
+  it("is paid from the oldest entries first", () => {
     expect(shareClaim(open, new Map([["RNG", 25n]]))).toEqual([
       { id: 3n, amountMinor: 20n },
       { id: 5n, amountMinor: 5n },
     ]);
   });
 
-  it("names the category of which less remains", () => {
+  it("names the category with too little remaining", () => {
     const asked = new Map([
       ["RNG", 50n],
       ["LIVE", 1n],

@@ -41,7 +41,7 @@ describe("a day of rebates", () => {
     expect(settle({ bets: [bet({ category })] })).toEqual([]);
   });
 
-  it("pays each agent the difference to the rate below, and says from whose to whose", () => {
+  it("pays each agent the difference to the rate below, and names both rates", () => {
     const raised = new Map([
       [1n, rng(20_000)],
       [2n, rng(15_000)],
@@ -55,7 +55,7 @@ describe("a day of rebates", () => {
     ]);
   });
 
-  it("pays nobody for what somebody lower down has already, and never takes anything for it", () => {
+  it("pays an agent nothing for a rate that a downline already has, and deducts nothing", () => {
     const raised = new Map([
       [1n, rng(14_000)],
       [3n, rng(18_000)],
@@ -63,7 +63,7 @@ describe("a day of rebates", () => {
     expect(dues(settle({ bets: [bet({ lineageId: 12n })], chains, raised }))).toEqual({ "3:RNG:player": 18_00n });
   });
 
-  it("pays whoever stands above a lower agent from the highest rate of the way", () => {
+  it("pays agents above a lower agent by the highest rate of the path", () => {
     const raised = new Map([
       [1n, rng(20_000)],
       [2n, rng(13_000)],
@@ -74,13 +74,13 @@ describe("a day of rebates", () => {
     expect(entries[0]?.lines).toMatchObject([{ viaId: 2n, belowPpm: 16_000 }]);
   });
 
-  it("rounds down once per category, and tells the rest", () => {
+  it("rounds down once per category, and returns the remainder", () => {
     const bets = [bet({ validBet: 60n }), bet({ validBet: 70n, lineageId: 11n })];
     expect(settle({ bets, chains })).toMatchObject([{ dueMinor: 1n, restMillionths: 560_000, validBet: 130n }]);
     expect(settle({ bets: [bet({ validBet: 83n })] })).toEqual([]);
   });
 
-  it("follows the chain of each bet: a member who was moved brings both agents their part", () => {
+  it("uses the lineage of each bet: a moved member earns both agents their part", () => {
     const raised = new Map([
       [1n, rng(13_000)],
       [2n, rng(16_000)],
@@ -97,14 +97,14 @@ describe("a day of rebates", () => {
     });
   });
 
-  it("refuses bets below a chain that it was not told of", () => {
+  it("refuses bets below an unknown lineage", () => {
     expect(() => settle({ bets: [bet({ lineageId: 99n })] })).toThrow(RangeError);
     expect(() => settle({ chains: [{ id: 12n, agentId: 2n, parentId: 11n }] })).toThrow(RangeError);
   });
 });
 
-describe("thousands of made-up days", () => {
-  it("settle as the naive reference settles them", () => {
+describe("thousands of random days", () => {
+  it("settle like the reference implementation", () => {
     for (let seed = 1; seed <= 3_000; seed += 1) {
       const { input, bets, rateOf } = makeDay(seed);
       const naive = [...settleNaively(bets, rateOf).values()].map((entry) => {
@@ -118,7 +118,7 @@ describe("thousands of made-up days", () => {
     }
   });
 
-  it("give the same bytes in whatever order their rows come, and however bets of one kind are put together", () => {
+  it("give the same bytes for any order of rows and any grouping of bets", () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const { input } = makeDay(seed);
       const draw = drawFrom(seed + 7);
@@ -127,7 +127,7 @@ describe("thousands of made-up days", () => {
     }
   });
 
-  it("never bring back more than the highest rate on the way of each bet, and lines add up to what is due", () => {
+  it("never pay more than the highest rate on the path of a bet, and lines add up to the due amount", () => {
     for (let seed = 1; seed <= 500; seed += 1) {
       const { input, bets, rateOf } = makeDay(seed);
       let bound = 0n;
@@ -148,7 +148,7 @@ describe("thousands of made-up days", () => {
     }
   });
 
-  it("have ways that end at the top", () => {
+  it("contain paths that end at the top", () => {
     const { input } = makeDay(5);
     for (const { id } of input.chains) expect(uplinesOf(id, input.chains).length).toBeGreaterThan(0);
   });

@@ -105,7 +105,7 @@ function ask(route: string, { about }: Probe, person: Named): Promise<TestAnswer
   });
 }
 
-it("every route of agents stands here", () => {
+it("covers every route of agents", () => {
   const ofAgents = Object.entries(agentPermissions).filter(([, audiences]) => audiences.join() === "agent");
   expect(Object.keys(probes).toSorted()).toEqual(ofAgents.map(([route]) => route).toSorted());
 });

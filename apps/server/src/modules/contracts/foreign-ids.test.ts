@@ -171,12 +171,12 @@ function ask(route: string, who: MemberActor, of: Subject): Promise<TestAnswer> 
 
 const naming = Object.entries(probes).flatMap(([route, { about }]) => (about === undefined ? [] : [route]));
 
-it("every route of members stands here", () => {
+it("covers every route of members", () => {
   const ofMembers = Object.keys(contractPermissions).filter((route) => !route.includes("/backoffice/"));
   expect(Object.keys(probes).toSorted()).toEqual(ofMembers.toSorted());
 });
 
-it.each(naming)("%s answers whoever is no side of it like about nothing", async (route) => {
+it.each(naming)("%s refuses a member who is no party like an unknown id", async (route) => {
   const askers = probes[route]?.isOfMember === true ? [stranger] : [stranger, above];
   for (const who of askers) {
     const unknown = seen(await ask(route, who, nobody));
@@ -193,7 +193,7 @@ it.each(naming.filter((route) => probes[route]?.isClosedToFormer === true))(
   },
 );
 
-it("a side itself is answered: what was asked about is there", async () => {
+it("answers a party of the contract", async () => {
   const found = [
     "GET /wps/agent/contracts/:id/history",
     "GET /wps/agent/contracts/:id/reach",

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe("the settings of a day", () => {
-  it("works a day by the house's settings at its end, however late, and whatever was changed since", async () => {
+  it("are those of its end, however late it is settled and whatever changed since", async () => {
     const usual = world.test.deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
@@ -64,7 +64,7 @@ describe("the settings of a day", () => {
     ]);
   });
 
-  it("works days by each change that the desk made before they ended, also when no worker ran since", async () => {
+  it("follow each change made before its end, even if no worker ran since", async () => {
     const usual = world.test.deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
     for (const later of [0, 1, 2]) await world.bet(player, 1_000n * peso, { at: on("12:00:00", later) });
     await world.changeAtDesk("rebate.usualPpm", { ...usual, RNG: 5_000 }, on("13:00:00", 1));
@@ -79,7 +79,7 @@ describe("the settings of a day", () => {
     ]);
   });
 
-  it("keeps what was noted from a process that knew less, and does not date back what the desk never said", async () => {
+  it("are not overwritten by an outdated process, and unknown changes are not backdated", async () => {
     const { deps } = world.test;
     const usual = deps.merchants.byId(merchantId).settings["rebate.usualPpm"];
     const stale = await loadMerchantDirectory(deps.db);
@@ -102,7 +102,7 @@ describe("the settings of a day", () => {
     await world.set({ usualPpm: usual });
   });
 
-  it("works the days of a house also while another one fails before its own", async () => {
+  it("are recorded for a merchant even if another merchant fails before", async () => {
     const { deps } = world.test;
     await world.owner.query(
       `create function fail_for_test() returns trigger language plpgsql as 'begin raise exception ''test''; end'`,

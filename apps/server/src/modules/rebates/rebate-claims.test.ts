@@ -61,8 +61,8 @@ beforeEach(async () => {
   token = await world.signIn(player);
 });
 
-describe("what remains", () => {
-  it("stands there day by day, in the family's names and as days of the page", async () => {
+describe("the remaining rebates", () => {
+  it("are listed by day, in the wire format and as days of the page", async () => {
     expect(await remaining()).toMatchObject({ balanceDate: dateOf(), rngRemain: 12, liveRemain: 8, fishRemain: 0 });
     const days = (await get("/wps/member/rebates/days")).value as RebateDays;
     expect(days).toMatchObject({ totalMinor: "2000", mode: "manual", turnoverPpm: 0, block: null });
@@ -79,7 +79,7 @@ describe("what remains", () => {
     ]);
   });
 
-  it("is told by an event, one for each person", async () => {
+  it("are announced by one event per member", async () => {
     const told = await world.owner.query<{ payload: { amountMinor: string } }>(
       `select payload from outbox where merchant_id = 1 and name = 'rebate.claimable'
          and payload ->> 'memberId' = $1`,
@@ -88,7 +88,7 @@ describe("what remains", () => {
     expect(told.map(({ payload }) => payload.amountMinor)).toEqual(["2000"]);
   });
 
-  it("is told with what must be bet of it before money can leave", async () => {
+  it("are announced with their turnover requirement", async () => {
     await world.set({ turnoverPpm: 2_000_000 });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
     world.at(on("00:05:00", 2));
@@ -102,7 +102,7 @@ describe("what remains", () => {
     expect((await get("/wps/member/rebates/days")).value).toMatchObject({ turnoverPpm: 2_000_000 });
   });
 
-  it("is told once after a downtime, with the sum of its days and what must be bet of that", async () => {
+  it("are announced once after a downtime, with the total of the days and its turnover requirement", async () => {
     await world.set({ turnoverPpm: 2_000_000 });
     for (const later of [1, 2, 3]) await world.bet(player, 1_000n * peso, { at: on("12:00:00", later) });
     world.at(on("00:05:00", 4));
@@ -129,7 +129,7 @@ describe("a claim", () => {
     expect(await ask({ rng: 0.01 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
   });
 
-  it("under one key is paid once and answered alike", async () => {
+  it("with the same idempotency key is paid once and gets the same reply", async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => ask({ rng: 2 }, { key })));
     const paid = answers.filter(({ status }) => status === 200);
@@ -139,7 +139,7 @@ describe("a claim", () => {
     expect(await world.main(player)).toBe(2_00n);
   });
 
-  it("among 64 at once is paid once in whole, and as often as it suffices in parts", async () => {
+  it("is paid once as a whole among 64 concurrent claims, or in parts as long as they suffice", async () => {
     const whole = await Promise.all(Array.from({ length: 64 }, () => ask({ live: 8 })));
     expect(whole.filter(({ status }) => status === 200)).toHaveLength(1);
     const parts = await Promise.all(Array.from({ length: 64 }, () => ask({ rng: 0.5 })));
@@ -147,7 +147,7 @@ describe("a claim", () => {
     expect(await world.main(player)).toBe(20_00n);
   });
 
-  it("is refused at once while a run holds the day, and lets go of the wallet", async () => {
+  it("is refused at once while a recheck has locked the day, and releases the wallet", async () => {
     const { deps } = world.test;
     await world.owner.transaction(async (run) => {
       await run.query(
@@ -163,7 +163,7 @@ describe("a claim", () => {
     expect(await ask({ live: 8 })).toMatchObject({ status: 200 });
   });
 
-  it("gets nothing of another day, of another's, of no day and of no amount", async () => {
+  it("gets nothing for another day, another member, an invalid day or no amount", async () => {
     expect(await ask({ rng: 1 }, { date: dateOf(1) })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
     token = await world.signIn(await world.agent(top));
     expect(await ask({ rng: 1 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
@@ -174,7 +174,7 @@ describe("a claim", () => {
     expect(await ask({ rng: -1 })).toMatchObject({ errorCode: "account.amount.positive" });
   });
 
-  it("waits while the wallet is frozen, and lapses no earlier than it could be made", async () => {
+  it("is refused while the wallet is frozen, and the claim period starts again", async () => {
     const { deps } = world.test;
     const freeze = (frozen: boolean) =>
       deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: player.memberId, frozen }));
@@ -187,7 +187,7 @@ describe("a claim", () => {
     expect(await ask({ rng: 1 })).toMatchObject({ status: 200 });
   });
 
-  it("can be made during a break, and what is not asked for by whoever is excluded for good is paid", async () => {
+  it("is possible during a break, and unclaimed rebates of an excluded member are paid", async () => {
     const { deps } = world.test;
     const request = { memberId: player.memberId, kind: "self_exclusion", untilAt: null, reason: "test" } as const;
     await deps.db.transaction((tx) => excludeMember(deps, tx, { actor: player, request }));
@@ -200,7 +200,7 @@ describe("a claim", () => {
     expect((await world.entries(player)).map(({ lapsed }) => lapsed)).toEqual([0n, 0n]);
   });
 
-  it("comes too late when its time is over: it lapses, and whoever had it is told", async () => {
+  it("is refused after the deadline: the rebate lapses, and its payee is notified", async () => {
     world.at(on("00:06:00", 31));
     expect(await ask({ rng: 1 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
     expect(await lapseRebates(world.test.deps)).toBeGreaterThanOrEqual(2);
@@ -219,11 +219,11 @@ describe("a claim", () => {
   });
 });
 
-describe("a house that closes its page", () => {
+describe("a merchant without the claim page", () => {
   const setPage = (isOpen: boolean) => setHouse(world.test, 1, { flags: { MANPLAYREB3: isOpen } });
   afterEach(() => setPage(true));
 
-  it("for less than a day takes nothing that can be asked for, and lets nothing of it lapse", async () => {
+  it("keeps claimable rebates unchanged for less than a day", async () => {
     await setPage(false);
     expect(await ask({ rng: 1 })).toMatchObject({ errorCode: "function.not.available" });
     await world.work();
@@ -237,7 +237,7 @@ describe("a house that closes its page", () => {
     expect(await ask({ rng: 12 })).toMatchObject({ status: 200 });
   });
 
-  it("for a day pays by itself what could be asked for, and says so in the audit log", async () => {
+  it("pays claimable rebates after a day, with an audit entry", async () => {
     await setPage(false);
     await world.work();
     world.at(on("00:06:00", 2));
@@ -253,7 +253,7 @@ describe("a house that closes its page", () => {
     expect(await ask({ rng: 12 })).toMatchObject({ errorCode: "rebate.remain.not.enough" });
   });
 
-  it("pays what its time ends for meanwhile", async () => {
+  it("pays rebates whose claim period ends meanwhile", async () => {
     world.at(on("00:04:00", 31));
     await setPage(false);
     await world.work();
@@ -263,7 +263,7 @@ describe("a house that closes its page", () => {
     expect(await world.main(player)).toBe(20_00n);
   });
 
-  it("tells nobody to come and ask for the day that ended just before", async () => {
+  it("sends no notification for the day that ended just before", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
     world.at(on("00:05:00", 2));
     await setPage(false);
@@ -288,7 +288,7 @@ describe("the record", () => {
     (await get(`/wps/member/rebates?startDate=${dateOf()}&endDate=${dateOf(1)}`, await world.signIn(who)))
       .value as RebateRecord;
 
-  it("says of whose bets it is, and from whose rate to whose", async () => {
+  it("shows the bets and the rates of each rebate", async () => {
     const own = await recordOf(player);
     expect(own).toMatchObject({ total: 2, currency: "PHP", footer: { sums: { validGameBetting: 2_000, amount: 20 } } });
     expect(own.list.find(({ gameCategory }) => gameCategory === "RNG")).toMatchObject({
@@ -310,16 +310,16 @@ describe("the record", () => {
     });
   });
 
-  it("tells the own rates", async () => {
+  it("shows the member's own rates", async () => {
     expect((await get("/wps/member/rebates/rates", await world.signIn(top))).value).toMatchObject({ RNG: 15_000 });
   });
 });
 
-describe("the desk", () => {
+describe("the back office", () => {
   const runs = async (query = `?from=${dateOf()}&to=${dateOf()}`) =>
     (await get(`/backoffice/api/rebate-runs${query}`, staffToken)).value as RebateRuns;
 
-  it("lists days with their sums per category and side, and what has become of them", async () => {
+  it("lists days with their totals per category and side, and their state", async () => {
     await ask({ rng: 2 });
     const { list, sums } = await runs();
     expect(list).toMatchObject([{ day: dateOf(), mode: "manual", amountMinor: "2300", paidMinor: "200" }]);
@@ -334,7 +334,7 @@ describe("the desk", () => {
     expect(await get("/backoffice/api/rebate-runs/5", staffToken)).toMatchObject({ errorCode: "no.data" });
   });
 
-  it("works a day again to the same bytes, and knows no run of another house", async () => {
+  it("replays a day to the same bytes, and refuses a run of another merchant", async () => {
     const id = (await runs()).list[0]?.id ?? "";
     const replay = (run: string) => get(`/backoffice/api/rebate-runs/${run}/replay`, staffToken);
     expect((await replay(id)).value).toEqual({ isSame: true, isAccounted: true, entries: 3 });
@@ -349,7 +349,7 @@ describe("the desk", () => {
     expect(await replay("x")).toMatchObject({ errorCode: "no.data" });
   });
 
-  it("writes the same as a file", async () => {
+  it("exports the same as a file", async () => {
     const answer = await get(`/backoffice/api/rebate-run-file?from=${dateOf()}&to=${dateOf()}`, staffToken);
     const file = answer.value as ReportFile;
     expect(file.name).toBe(`rebates-${dateOf()}-${dateOf()}.csv`);
@@ -357,7 +357,7 @@ describe("the desk", () => {
     expect(file.text).toContain("RNG,Agents,1,1000.00,3.00,0.00,3.00,0.00,3.00,0.00,0.00,PHP");
   });
 
-  it("is closed to members", async () => {
+  it("is refused to members", async () => {
     expect((await get("/backoffice/api/rebate-runs")).status).toBeGreaterThanOrEqual(401);
   });
 });

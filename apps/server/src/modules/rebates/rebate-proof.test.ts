@@ -113,8 +113,8 @@ function carry(tx: Transaction, minor: bigint): Promise<unknown> {
   );
 }
 
-describe("the nightly proof", () => {
-  it("is quiet over what is right", async () => {
+describe("findBrokenRebates", () => {
+  it("reports nothing if all agrees", async () => {
     expect(await faultsAfter(async () => undefined)).toEqual([]);
     expect(runs).toHaveLength(3);
   });
@@ -238,11 +238,11 @@ describe("the nightly proof", () => {
     ],
   ];
 
-  it.each(faults)("sees %s", async (_what, plant, named) => {
+  it.each(faults)("reports %s", async (_what, plant, named) => {
     expect(await faultsAfter(plant)).toEqual(named());
   });
 
-  it("has no second correction of one number to see: the table takes none", async () => {
+  it("needs no check for a second correction with the same number, because the table refuses it", async () => {
     const twice = world.owner.transaction(async (tx) => {
       await correct(tx, { after: 12_05n, carried: 5n });
       await correct(tx, { after: 12_05n, carried: 5n });
@@ -250,7 +250,7 @@ describe("the nightly proof", () => {
     await expect(twice).rejects.toMatchObject({ code: "23505", constraint: "rebate_adjustment_in_order" });
   });
 
-  it("lets a day of which bets came late be looked at as a whole, and is quiet then", async () => {
+  it("marks a day with late bets for a full recheck, and reports nothing after it", async () => {
     const twice: Plant = async (tx) => {
       await tx.query(`update bet set settled_at = settled_at + interval '1 day' where settled_at < $1`, [day(2)]);
       expect(await findBrokenRebates(tx, books())).toHaveLength(1);
@@ -261,7 +261,7 @@ describe("the nightly proof", () => {
     expect(await faultsAfter(twice)).toEqual([]);
   });
 
-  it("proves older days in rounds of thirty nights that go on where they ended, and the last eight in each", async () => {
+  it("checks older days in rounds of thirty nights, and the last eight days every night", async () => {
     const nowMs = world.test.clock.businessNow().getTime();
     const seen: number[] = [];
     const lines: Plant = (tx) =>

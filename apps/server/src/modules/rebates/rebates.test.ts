@@ -78,7 +78,7 @@ beforeEach(async () => {
 });
 
 describe("a day of rebates", () => {
-  it("pays members their rate and agents the difference, once, by however many workers", async () => {
+  it("pays members their rate and agents the difference, once, with any number of workers", async () => {
     await world.raise(top, { RNG: 20_000 });
     await world.raise(middle, { RNG: 15_000 });
     await world.bet(player, 1_000n * peso, { at: on("00:00:11") });
@@ -102,7 +102,7 @@ describe("a day of rebates", () => {
     ]);
   });
 
-  it("counts no void, trial or bonus-paid bet, and no category without a rate", async () => {
+  it("counts no void, trial or bonus bet, and no category without a rate", async () => {
     await world.bets([
       { by: player, stake: 100n * peso, at: on("10:00:00"), status: 3 },
       { by: player, stake: 100n * peso, at: on("10:00:00"), isTrial: true },
@@ -118,7 +118,7 @@ describe("a day of rebates", () => {
     ]);
   });
 
-  it("works every day that a downtime missed, each by the rates of its own end", async () => {
+  it("is settled for each day that a downtime missed, with the rates of its own end", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00", 1) });
     world.at(on("20:00:00", 1));
@@ -130,7 +130,7 @@ describe("a day of rebates", () => {
     expect((await world.entries(player)).map(({ due }) => due)).toEqual([12_00n, 15_00n]);
   });
 
-  it("counts every raise of before its end, also where the later of two at once has the earlier time", async () => {
+  it("counts every raise before its end, even if the later of two has the earlier time", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00"), category: "LIVE" });
     world.at(on("12:00:01"));
@@ -144,7 +144,7 @@ describe("a day of rebates", () => {
     ]);
   });
 
-  it("follows the chain of each bet when somebody is moved within the day", async () => {
+  it("uses the lineage of each bet when a member moves within the day", async () => {
     const other = await world.agent(null);
     await world.raise(middle, { RNG: 14_000 });
     await world.raise(other, { RNG: 17_000 });
@@ -164,7 +164,7 @@ describe("a day of rebates", () => {
     ]);
   });
 
-  it("has neither gap nor overlap where the house changes its zone", async () => {
+  it("has neither gap nor overlap when the merchant changes its time zone", async () => {
     await world.bet(player, 1_000n * peso, { at: on("22:00:00") });
     await world.bet(player, 1_000n * peso, { at: on("03:00:00", 1) });
     await world.bet(player, 1_000n * peso, { at: on("20:00:00", 2) });
@@ -189,8 +189,8 @@ async function inZone(timeZone: string): Promise<void> {
   await world.test.deps.merchants.reload();
 }
 
-describe("whoever dies", () => {
-  it("before the commit of a day leaves nothing, and the day is worked once", async () => {
+describe("a crash", () => {
+  it("before the commit of a day leaves nothing, and the day is settled once", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     world.at(on("00:05:00", 1));
     const { deps } = world.test;
@@ -201,7 +201,7 @@ describe("whoever dies", () => {
     expect([await world.main(player), (await world.entries(player)).length]).toEqual([12_00n, 1]);
   });
 
-  it("between the day and its payment, or within the payment, leaves it to the next: paid once", async () => {
+  it("between the day and its payment, or within the payment, leaves it to the next run: paid once", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     world.at(on("00:05:00", 1));
     const { deps } = world.test;
@@ -214,8 +214,8 @@ describe("whoever dies", () => {
   });
 });
 
-describe("a payment that fails again and again", () => {
-  it("stops nobody behind it, and is made once it can be", async () => {
+describe("a payment that fails repeatedly", () => {
+  it("does not block others, and is made once it can be", async () => {
     const { owner } = world;
     const others = await Promise.all([1, 2, 3].map(() => world.agent(null)));
     const people = [player, ...others];
@@ -270,8 +270,8 @@ function dying(deps: TestRebates["test"]["deps"], from = 1): TestRebates["test"]
   };
 }
 
-describe("a bet that is taken back after its day", () => {
-  it("is a line of the next days, which never fall below nothing", async () => {
+describe("a bet taken back after its day", () => {
+  it("is deducted from the next days, whose amounts never become negative", async () => {
     await world.raise(top, { RNG: 20_000 });
     const bet = await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await workDay();
@@ -289,7 +289,7 @@ describe("a bet that is taken back after its day", () => {
     expect(first).toMatchObject({ due: 12_00n, paid: 12_00n, withheld: 0n });
   });
 
-  it("is kept back where it still waits, and nothing is taken twice", async () => {
+  it("is withheld from unpaid rebates, and deducted only once", async () => {
     await world.set({ payout: "manual" });
     const bet = await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await world.bet(player, 500n * peso, { at: on("13:00:00") });
@@ -304,7 +304,7 @@ describe("a bet that is taken back after its day", () => {
     expect((await world.entries(player)).map(({ remaining }) => remaining)).toEqual([6_00n, 12_00n]);
   });
 
-  it("is marked by an event that never waits, while its day is looked at again", async () => {
+  it("is marked by an event that never waits while its day is rechecked", async () => {
     const { db } = world.test.deps;
     const bet = await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await workDay();
@@ -337,7 +337,7 @@ describe("a bet that is taken back after its day", () => {
     expect(await last(player)).toMatchObject({ due: 18_00n, taken: -12_00n, paid: 6_00n });
   });
 
-  it("or came late adds a line, also for whoever has no bet of that day", async () => {
+  it("and a late bet add a line, also for members without a bet on that day", async () => {
     await world.bet(player, 100n * peso, { at: on("12:00:00") });
     await workDay();
     await world.bet(player, 400n * peso, { at: on("23:59:59") });
@@ -350,11 +350,11 @@ describe("a bet that is taken back after its day", () => {
   });
 });
 
-describe("who may not be paid", () => {
+describe("a frozen member", () => {
   const freeze = (frozen: boolean) =>
     world.test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: player.memberId, frozen }));
 
-  it("is not paid while the wallet is frozen, and gets it when it is free", async () => {
+  it("is not paid, and is paid when the wallet is open again", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await freeze(true);
     await workDay();
@@ -391,8 +391,8 @@ describe("who may not be paid", () => {
   );
 });
 
-describe("an account that is closed", () => {
-  it("gets nothing any more of what its branch bets: the entry lapses at once", async () => {
+describe("a closed account", () => {
+  it("gets nothing for its branch's bets: the entry lapses at once", async () => {
     await world.raise(middle, { RNG: 15_000 });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await world.owner.query(`update member set status = 7 where merchant_id = 1 and id = $1`, [middle.memberId]);
@@ -402,8 +402,8 @@ describe("an account that is closed", () => {
   });
 });
 
-describe("the house", () => {
-  it("asks by setting that a rebate is bet before it leaves, once per member and day", async () => {
+describe("the merchant", () => {
+  it("can require turnover of a rebate, once per member and day", async () => {
     await world.set({ turnoverPpm: 2_000_000 });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00"), category: "LIVE" });
@@ -415,7 +415,7 @@ describe("the house", () => {
     expect(open).toEqual([{ base: 20_00n, required: 40_00n }]);
   });
 
-  it("pays by itself where members have no page to ask on", async () => {
+  it("pays automatically without a claim page", async () => {
     await setHouse(world.test, 1, { flags: { MANPLAYREB3: false } });
     await world.set({ payout: "manual" });
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
@@ -424,7 +424,7 @@ describe("the house", () => {
     expect([await world.main(player), (await last(player))?.remaining]).toEqual([12_00n, 0n]);
   });
 
-  it("lets windows of contracts close while a day of rebates is written, and waits for all others", async () => {
+  it("settles contracts while a day of rebates is written, and waits for other transactions", async () => {
     const { db } = world.test.deps;
     const writes = async (tx: Transaction) => void (await tx.query(`select pg_current_xact_id()`));
     await db.transaction(async (tx) => {
@@ -438,7 +438,7 @@ describe("the house", () => {
     });
   });
 
-  it("never lets a run, an entry or a raise be changed or deleted by the application", async () => {
+  it("cannot change or delete a run, an entry or a raise with the application's role", async () => {
     const { db } = world.test.deps;
     for (const statement of [
       "update rebate set due = due + 1",

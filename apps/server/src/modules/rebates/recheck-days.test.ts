@@ -59,8 +59,8 @@ afterAll(async () => {
   await world.close();
 });
 
-describe("a closed day that is looked at again", () => {
-  it("keeps no new day and no pay of it waiting", async () => {
+describe("the recheck of a closed day", () => {
+  it("delays neither a new day nor its payment", async () => {
     const { deps } = world.test;
     const player = await world.agent(null);
     const bet = await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
@@ -80,7 +80,7 @@ describe("a closed day that is looked at again", () => {
     day += 10;
   });
 
-  it("is read where its bets were corrected, which comes to the same as reading all of it", async () => {
+  it("reads only the affected branch, with the same result as the whole day", async () => {
     const draw = drawFrom(20_260_301);
     world.at(on("00:00:10"));
     await world.work();
@@ -127,7 +127,7 @@ describe("a closed day that is looked at again", () => {
     day += 10;
   });
 
-  it("is read as a whole where a bet came late, once, and not for what was taken back of it", async () => {
+  it("reads the whole day once after a late bet, and not after a correction", async () => {
     world.at(on("00:00:10"));
     await world.work();
     const [player, other] = [await world.agent(null), await world.agent(null)];

@@ -100,7 +100,7 @@ const close = (id: string, note = "a family, asked them", token = risk) =>
 const peopleOf = ({ people }: AgentFlag) => people.map(({ id }) => id);
 
 describe("self-betting", () => {
-  it("is an agent at the place of somebody below who makes much of its team's valid bets", async () => {
+  it("is raised for an agent at the location of a downline with a large share of the team's bets", async () => {
     const agent = await add(null, 1);
     const between = await add(agent, 1);
     const [self, other] = [await add(between), await add(agent)];
@@ -121,7 +121,7 @@ describe("self-betting", () => {
     expect(await flagsOf(other)).toEqual([]);
   });
 
-  it("is not seen where the bets are few, a small share, or from another place", async () => {
+  it("is not raised for few bets, a small share, or another location", async () => {
     const agent = await add(null, 1);
     const [few, small, elsewhere, large] = [await add(agent), await add(agent), await add(agent), await add(agent)];
     await seeAt("198.51.100.0/24", [agent, few, small]);
@@ -139,7 +139,7 @@ describe("self-betting", () => {
 });
 
 describe("a circle of transfers", () => {
-  it("is raised when large sums go down and come back, with what each sent", async () => {
+  it("is raised when large sums return, with the amount of each member", async () => {
     const top = await createPerson(test, { account: "circletop", kind: "agent", minor: 2_000_000n });
     const below = await createPerson(test, { account: "circlebelow", kind: "agent", upline: top, minor: 2_000_000n });
     const beside = await createPerson(test, { account: "circlebeside", kind: "agent", upline: top });
@@ -156,7 +156,7 @@ describe("a circle of transfers", () => {
     expect(await flagsOf(beside.memberId, "kind=circle")).toEqual([]);
   });
 
-  it("that stands open is refreshed beyond more new ones than a night raises, and the page says so", async () => {
+  it("that is open is refreshed in addition to the limit of new ones, and the list says that the search was cut", async () => {
     const pairs: MemberId[] = [];
     for (const [name, amount] of [
       ["circlelarge", 9_000],
@@ -188,7 +188,7 @@ describe("a circle of transfers", () => {
     expect(Math.min(...seen), "whoever waited longest comes first").toBeGreaterThan(after?.seenAt ?? Infinity);
   });
 
-  it("that the search could not look for is told as a search that was cut", async () => {
+  it("makes the search report a cut if it cannot be completed", async () => {
     await findRedFlags(test.deps, { sums: 1 });
     expect(await flags("limit=1")).toMatchObject({ isCut: true, searchedAt: expect.any(Number) as number });
     await findRedFlags(test.deps);
@@ -196,8 +196,8 @@ describe("a circle of transfers", () => {
   });
 });
 
-describe("shared places", () => {
-  it("are raised per team from so many accounts on, with the agent where it was there, too", async () => {
+describe("shared login locations", () => {
+  it("are raised per team above a number of accounts, including the agent", async () => {
     const [agent, other] = [await add(null, 1), await add(null, 1)];
     const team = [await add(agent), await add(agent), await add(agent)];
     const stranger = await add(other);
@@ -212,7 +212,7 @@ describe("shared places", () => {
     expect(await flagsOf(stranger)).toEqual([]);
   });
 
-  it("of the whole house, of long ago, or of few, are nobody's", async () => {
+  it("used by very many accounts, long ago or by few are ignored", async () => {
     const [agent, crowded] = [await add(null, 1), await add(null, 1)];
     const team = [await add(agent), await add(agent), await add(agent), await add(agent)];
     const crowd = [];
@@ -229,7 +229,7 @@ describe("shared places", () => {
 });
 
 describe("a red flag", () => {
-  it("stands once for the same people, gets fresh evidence, and counts among the open ones", async () => {
+  it("is open once for the same members, with fresh evidence, and is counted as open", async () => {
     const agent = await add(null, 1);
     const team = [await add(agent), await add(agent), await add(agent)];
     await signInAt("203.0.119.1", "shop", team);
@@ -248,7 +248,7 @@ describe("a red flag", () => {
     expect((await flags("limit=1")).open).toBe(open);
   });
 
-  it("is closed once with a word that is audited, and is quiet for a while after that", async () => {
+  it("is closed once with an audited note, and is not raised again for a while", async () => {
     const agent = await add(null, 1);
     const team = [await add(agent), await add(agent), await add(agent)];
     await signInAt("203.0.120.1", "cafe", team);
@@ -277,7 +277,7 @@ describe("a red flag", () => {
     expect(await flagsOf(agent)).toHaveLength(2);
   });
 
-  it("of another house, or none, is unknown; lists go page by page", async () => {
+  it("of another merchant returns 404; lists have pages", async () => {
     expect(await close("77")).toMatchObject({ status: 404, errorCode: "no.data" });
     const all = (await flags("limit=100")).list.map(({ id }) => id);
     const first = await flags("limit=2");
@@ -288,15 +288,15 @@ describe("a red flag", () => {
     expect((await flags("account=nobodyatall")).list).toEqual([]);
   });
 
-  it("is for those who look after agents and risk", async () => {
+  it("is readable by agent managers and risk staff only", async () => {
     const finance = (await signInStaff(test, "finance")).token;
     const answer = await test.call({ method: "GET", url: "/backoffice/api/agent-flags", token: finance });
     expect(answer.status).toBe(403);
   });
 });
 
-describe("what is found every night", () => {
-  it("does not crowd out what is new, whether it stands open or was closed", async () => {
+describe("repeated findings", () => {
+  it("do not hide new ones, whether open or closed", async () => {
     const addTeam = async (browser: string, size: number) => {
       const agent = await add(null, 1);
       const team = [];
@@ -322,7 +322,7 @@ describe("what is found every night", () => {
     expect(before[0]?.seenAt).toBe(after[0]?.seenAt);
   });
 
-  it("of what stands open refreshes first what waited longest", async () => {
+  it("refresh the open ones that waited longest", async () => {
     // A test above looked into the future.
     const refreshedLast = async () => {
       const [last] = await owner.query<{ id: bigint }>(
@@ -344,8 +344,8 @@ describe("what is found every night", () => {
   });
 });
 
-describe("the place of a flag", () => {
-  it("is forgotten ninety days after it was found last; the people and what came of it stay", async () => {
+describe("the location of a red flag", () => {
+  it("is deleted ninety days after it was last found; members and result stay", async () => {
     const agent = await add(null, 1);
     const team = [await add(agent), await add(agent), await add(agent), await add(agent)];
     await signInAt("203.0.122.1", "Old Phone 1", team);

@@ -58,8 +58,8 @@ async function opened(agent: SignedInMember, body: object): Promise<CreateDownli
   return answer.value as CreateDownlineReply;
 }
 
-describe("an account that an agent opens", () => {
-  it("[S2.195] stands directly below, has wallets, and must change the initial password first", async () => {
+describe("an account created by an agent", () => {
+  it("[S2.195] is a direct downline with wallets, and must change the initial password first", async () => {
     const { customerId, ...rest } = await opened(top, { type: 0, username: "FirstOne" });
     expect(rest).toEqual({ customerName: "firstone", isAgent: false, hasInitialPassword: true });
     const memberId = BigInt(customerId) as MemberId;
@@ -74,7 +74,7 @@ describe("an account that an agent opens", () => {
     expect(codeOf(balance)).toBe("403 password.change.required");
   });
 
-  it("may be an agent, who opens accounts in turn, with a password that the upline chose", async () => {
+  it("can be an agent who creates accounts, with a password that the upline chose", async () => {
     const reply = await opened(top, { type: 1, username: "secondagent", password: "Lantern2027" });
     expect(reply).toMatchObject({ isAgent: true, hasInitialPassword: false });
     const { token, changePasswordRequired } = (await logIn("secondagent", "Lantern2027")).value as {
@@ -109,7 +109,7 @@ describe("an account that an agent opens", () => {
     expect(again.status).toBe(200);
   });
 
-  it("is opened once per key, and once per name", async () => {
+  it("is created once per idempotency key and once per name", async () => {
     const key = randomUUID();
     const [one, other] = await Promise.all([
       open(top, { type: 0, username: "onlyonce" }, key),
@@ -121,7 +121,7 @@ describe("an account that an agent opens", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is refused a name or password that the form would refuse", async () => {
+  it("is refused with an invalid name or password", async () => {
     expect(codeOf(await open(top, { type: 0, username: "" }))).toBe("400 empty.username");
     expect(codeOf(await open(top, { type: 0, username: "a b" }))).toBe("400 format.username.err");
     expect(codeOf(await open(top, { type: 0, username: "weakone1", password: "abc" }))).toMatch(
@@ -131,13 +131,13 @@ describe("an account that an agent opens", () => {
     expect(codeOf(await open(top, { type: 0, username: "weakone3", upline: "1" }))).toBe("400 request.param.err");
   });
 
-  it("is not opened without a password where the house has no initial one", async () => {
+  it("needs a password if the merchant has no initial one", async () => {
     await setHouse(test, 1, { settings: { "password.initial": "" } });
     expect(codeOf(await open(top, { type: 0, username: "noinitial" }))).toBe("409 agents.initial.password.missing");
     await setHouse(test, 1, { settings: { "password.initial": initial } });
   });
 
-  it("is opened by agents only", async () => {
+  it("can be created by agents only", async () => {
     const member = await test.register("plainmember");
     expect(codeOf(await open(member, { type: 0, username: "nobodys1" }))).toBe("403 permission.denied");
   });
@@ -151,7 +151,7 @@ describe("rebates", () => {
   const ratesOf = async (agent: SignedInMember, customerId: string) =>
     ((await get(agent, `/wps/agent/downlineRebates?customerId=${customerId}`)).value as DownlineRebates).current;
 
-  it("begin at the house's usual ones, and are given up to the agent's own", async () => {
+  it("start at the merchant's usual rates, and can be raised up to the agent's own", async () => {
     expect(await settingsOf(top)).toEqual({ own: { ...usual, RNG: 15_000 }, usual });
     expect(await settingsOf(rival)).toEqual({ own: usual, usual });
     const { customerId } = await opened(top, { type: 1, username: "ratedone", rebates: { RNG: 14_000 } });
@@ -164,7 +164,7 @@ describe("rebates", () => {
     expect(codeOf(tooLittle)).toBe("400 agents.rebate.lowered");
   });
 
-  it("only rise, whoever asks, and hold when two raise at once", async () => {
+  it("only rise, and both raises take effect when two happen at once", async () => {
     const { customerId } = await opened(top, { type: 0, username: "risingone" });
     expect((await raise(top, customerId, { RNG: 13_000 })).status).toBe(200);
     expect(codeOf(await raise(top, customerId, { RNG: 12_900 }))).toBe("400 agents.rebate.lowered");
@@ -185,7 +185,7 @@ describe("rebates", () => {
     ).rejects.toThrow("never lowered");
   });
 
-  it("never pass the giver's, though the house gives everybody less one day", async () => {
+  it("never exceed the giver's, even after the merchant lowers its usual rates", async () => {
     await setHouse(test, 1, { settings: { "rebate.usualPpm": { ...usual, RNG: 14_000 } } });
     const { customerId } = await opened(rival, { type: 0, username: "goodtimes", rebates: { ...usual, RNG: 14_000 } });
     const kept = await opened(top, { type: 0, username: "goodtimes2", rebates: { RNG: 14_500 } });
@@ -198,7 +198,7 @@ describe("rebates", () => {
     expect(await ratesOf(top, kept.customerId)).toEqual({ ...usual, RNG: 14_500 });
   });
 
-  it("are nobody's business but the direct upline's: everybody else is unknown", async () => {
+  it("can be read and raised by the direct upline only; others get 404", async () => {
     const { customerId } = await opened(top, { type: 1, username: "branchone" });
     const deep = await test.register("deepone1");
     await hang(test, deep.memberId, BigInt(customerId) as MemberId);
@@ -212,7 +212,7 @@ describe("rebates", () => {
   });
 });
 
-describe("a link of invitation", () => {
+describe("an invitation link", () => {
   const make = async (agent: SignedInMember, body: object = {}) => {
     const answer = await test.call({
       method: "POST",
@@ -242,7 +242,7 @@ describe("a link of invitation", () => {
     return test.callEncrypted({ method: "PUT", url: "/wps/member/register", body });
   };
 
-  it("[S2.195] leads newcomers below the agent, with its rebates, and says who came", async () => {
+  it("[S2.195] registers new members below the agent, with its rebates, and counts them", async () => {
     const link = await make(top, { label: " Sunday market ", rebates: { RNG: 14_000 } });
     expect(link).toMatchObject({ label: "Sunday market", state: "open", expiresAt: null, uses: 0, lastUseAt: null });
     expect(link.path).toBe(`/register?referralCode=${link.code}`);
@@ -262,7 +262,7 @@ describe("a link of invitation", () => {
     });
   });
 
-  it("counts everybody who comes at once", async () => {
+  it("counts concurrent registrations", async () => {
     const link = await make(top);
     const answers = await Promise.all(
       ["rush0001", "rush0002", "rush0003", "rush0004"].map((name) => join(name, link.code)),
@@ -271,7 +271,7 @@ describe("a link of invitation", () => {
     expect(await linkOf(top, link.affiUrlId)).toMatchObject({ uses: 4 });
   });
 
-  it("leads nobody any more once it is taken back or over; who came stays", async () => {
+  it("stops working when it is revoked or expired; its members stay", async () => {
     const [taken, ending] = [await make(top), await make(top, { days: 1 })];
     expect((await join("stayer01", taken.code)).status).toBe(200);
     expect((await revoke(top, taken.affiUrlId)).status).toBe(200);
@@ -287,7 +287,7 @@ describe("a link of invitation", () => {
     expect(await linkOf(top, ending.affiUrlId)).toMatchObject({ state: "expired", uses: 1 });
   });
 
-  it("is taken back after those who were let in, and lets nobody in from then on", async () => {
+  it("is revoked after registrations in progress, and accepts none after that", async () => {
     const link = await make(top);
     const asked = { merchantId, code: link.code, at: test.clock.businessNow() };
     let isTaken = false;
@@ -303,7 +303,7 @@ describe("a link of invitation", () => {
     expect(codeOf(await join("toolate3", link.code))).toBe("400 invitation_code_error");
   });
 
-  it("counts exactly who was let in while it was being taken back", async () => {
+  it("counts exactly the members who registered while it was being revoked", async () => {
     const link = await make(top);
     const names = ["torn0001", "torn0002", "torn0003", "torn0004"];
     const [taken, ...answers] = await Promise.all([
@@ -317,7 +317,7 @@ describe("a link of invitation", () => {
     expect(await linkOf(top, link.affiUrlId)).toMatchObject({ state: "revoked", uses });
   });
 
-  it("gives newcomers no more than its agent has, though the house gives everybody less by now", async () => {
+  it("gives new members no more than its agent has, even after the usual rates were lowered", async () => {
     await setHouse(test, 1, { settings: { "rebate.usualPpm": { ...usual, RNG: 14_000 } } });
     const link = await make(rival, { rebates: { RNG: 14_000 } });
     await setHouse(test, 1, { settings: { "rebate.usualPpm": usual } });
@@ -328,7 +328,7 @@ describe("a link of invitation", () => {
     await revoke(rival, link.affiUrlId);
   });
 
-  it("is the agent's own: somebody else's is unknown, and so is one that nobody made", async () => {
+  it("returns 404 for another agent's link and for an unknown id", async () => {
     const { affiUrlId, code } = await make(top);
     for (const id of [affiUrlId, "12345", "x"]) {
       expect(codeOf(await revoke(rival, id))).toBe("404 agents.link.unknown");
@@ -338,7 +338,7 @@ describe("a link of invitation", () => {
     expect(await linkOf(top, affiUrlId)).toMatchObject({ state: "open" });
   });
 
-  it("does not name who has left the team, but counts them", async () => {
+  it("counts members who have left the team without naming them", async () => {
     const link = await make(top);
     const { id } = (await join("leaver01", link.code)).value as { id: string };
     await hang(test, BigInt(id) as MemberId, rival.memberId);
@@ -346,7 +346,7 @@ describe("a link of invitation", () => {
     expect([list, total, gone]).toEqual([[], 0, 1]);
   });
 
-  it("is one of so many that are open", async () => {
+  it("is refused above the limit of open links", async () => {
     await setHouse(test, 1, { settings: { "agents.inviteLinks": 2 } });
     const [first] = [await make(rival), await make(rival)];
     const url = "/wps/relay/MCSFE_createAffiliateUrl";

@@ -51,7 +51,7 @@ const validOf = async (agent: SignedInMember) =>
   ).map(({ valid }) => valid);
 const broken = () => findBrokenTeamDays(test.deps.db, { merchantId, day: "2000-01-01" });
 
-it("keep their valid bets true when a bet is undone after the day was closed, also after a move", async () => {
+it("update their valid bets when a bet is taken back later, also after a move", async () => {
   const [first, second] = [await lose(), await lose()];
   test.clock.advanceMs(2 * dayMs);
   await countOpenDays(test.deps);
@@ -72,7 +72,7 @@ it("keep their valid bets true when a bet is undone after the day was closed, al
   expect(await broken()).toEqual([]);
 });
 
-it("are found broken when a figure was changed behind the count", async () => {
+it("are reported when a figure was changed outside the count", async () => {
   const owner = openDatabase(test.ownerUrl, { as: "owner" });
   const [row] = await owner.query<{ day: string }>(
     `update team_day set stake = stake + 1 where merchant_id = 1 and agent_id = $1 and bets > 0

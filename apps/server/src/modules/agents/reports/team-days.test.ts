@@ -129,7 +129,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("the team's profit and loss", () => {
-  it("[S2.198] [S1.037] says of each alone what that member's own statement says", async () => {
+  it("[S2.198] [S1.037] equals each member's own statement", async () => {
     const alone = await statement(top, "summaryType=0");
     for (const member of [top, branch, direct]) {
       expect(lineOf(alone, member.account)).toMatchObject(await ownFigures(member));
@@ -154,7 +154,7 @@ describe("the team's profit and loss", () => {
     expect(mine.countedAt).toBe(test.clock.businessNow().getTime());
   });
 
-  it("sorts, pages, finds by name, and keeps the sums of all pages", async () => {
+  it("sorts, pages, filters by name, and keeps the sums of all pages", async () => {
     const names = async (query: string) => (await statement(top, query)).list.map(({ customerName }) => customerName);
     expect(await names("")).toEqual(["branchone", "directone", "topagent"]);
     expect(await names("sort=customerName&order=desc")).toEqual(["topagent", "directone", "branchone"]);
@@ -167,7 +167,7 @@ describe("the team's profit and loss", () => {
     expect(await names("startDate=2020-01-01&endDate=2020-01-31")).toEqual([]);
   });
 
-  it("refuses days that are none, and people of other trees", async () => {
+  it("refuses invalid days and members of other teams", async () => {
     for (const query of ["startDate=2026-02-30", "startDate=2026-03-02&endDate=2026-03-01", "startDate=x"]) {
       const answer = await get(top, `/wps/relay/ODSFE2_TeamPNL?${query}`);
       expect([query, answer.status, answer.errorCode]).toEqual([query, 400, "request.param.err"]);
@@ -176,7 +176,7 @@ describe("the team's profit and loss", () => {
     expect([upwards.status, upwards.errorCode]).toEqual([404, "not.exists.account.err"]);
   });
 
-  it("is a file, too", async () => {
+  it("can be exported", async () => {
     const { value } = await get(top, "/wps/agent/teamStatement/file?sort=customerName");
     const lines = (value as ReportFile).text.replace("\uFEFF", "").trimEnd().split("\r\n");
     expect(lines).toHaveLength(4);
@@ -185,7 +185,7 @@ describe("the team's profit and loss", () => {
 });
 
 describe("the agent's revenue", () => {
-  it("[S2.199] [S1.037] shows per day what the team moved and what the agent was paid", async () => {
+  it("[S2.199] [S1.037] shows the team's figures and the agent's earnings per day", async () => {
     const { value } = await get(top, "/wps/relay/ODSFE2_AgentRevenue");
     const { list, footer } = value as Revenue;
     expect(list).toHaveLength(1);
@@ -201,7 +201,7 @@ describe("the agent's revenue", () => {
     expect((file as ReportFile).text.trimEnd().split("\r\n")).toHaveLength(2);
   });
 
-  it("takes what an agent paid those below out of its wallet off what it earned; above, only the house's pay is won", async () => {
+  it("does not count an agent's payments to downlines as earnings; the merchant's pay alone is profit", async () => {
     const { value } = await get(branch, "/wps/relay/ODSFE2_AgentRevenue");
     expect((value as Revenue).footer.sums).toMatchObject({ agentCommission: 160, agent_income: 160 });
     expect(lineOf(await statement(branch), "deepone")).toMatchObject({ agentCommission: 240 });
@@ -215,13 +215,13 @@ describe("the count", () => {
     teams: await test.deps.db.query(`select *, xmin::text from team_day order by merchant_id, agent_id, day`),
   });
 
-  it("writes nothing anew where nothing changed, and the same when two count at once", async () => {
+  it("writes nothing without changes, and gives the same for two concurrent counts", async () => {
     const before = await rowsOf();
     await Promise.all([countOpenDays(test.deps), countOpenDays(test.deps)]);
     expect(await rowsOf()).toEqual(before);
   });
 
-  it("follows what is booked meanwhile, and a member who moved while the day is open", async () => {
+  it("includes later transfers and a member who moved while the day is open", async () => {
     const before = await statement(top);
     await giveMoney(test, deep, 1_000n);
     expect((await statement(top)).footer.sums.deposit).toBe(before.footer.sums.deposit);
@@ -233,7 +233,7 @@ describe("the count", () => {
     expect((await statement(branch)).list.map(({ customerName }) => customerName)).toEqual(["branchone"]);
   });
 
-  it("closes a day two hours after its end, and does not touch it again", async () => {
+  it("closes a day two hours after its end and does not change it again", async () => {
     const countAt = async (ms: number) => {
       test.clock.advanceMs(ms - test.clock.businessNow().getTime());
       await countOpenDays(test.deps);
@@ -258,7 +258,7 @@ describe("the count", () => {
     expect(row?.deposit).toBe(1n);
   });
 
-  it("knows the valid bets of a day on which a member lost, and nothing moved", async () => {
+  it("counts the valid bets of a lost bet on a day without transfers", async () => {
     const { bet, win, member } = await openSupplier(test, "overnight", { tokenLifeSeconds: 3 * 86_400 });
     await hang(test, member.memberId, top.memberId);
     const reference = randomUUID();

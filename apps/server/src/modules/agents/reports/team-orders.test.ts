@@ -71,8 +71,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-describe("the team's bet record", () => {
-  test("shows the bets of everybody below with their sums, newest first", async () => {
+describe("the team's bets", () => {
+  test("are listed for the whole team with their sums, newest first", async () => {
     const reply = await orders(top.token);
     expect(reply.list.map(({ customerName }) => customerName)).toEqual(["deepone", "deepone", "directone"]);
     expect(reply).toMatchObject({ total: 3, totalPages: 1, footer: { players: 2 } });
@@ -84,7 +84,7 @@ describe("the team's bet record", () => {
     expect(reply.list[0]).toMatchObject({ gameName: "Capiz After Dark", betAmount: 10, gameCategory: "RNG" });
   });
 
-  test("tells SELF, DIRECT and ALL apart, pages, and finds one member by name", async () => {
+  test("can be limited to SELF, DIRECT and ALL, to one member, and have pages", async () => {
     expect((await orders(top.token, "subordinateType=SELF")).total).toBe(0);
     expect((await orders(top.token, "subordinateType=DIRECT")).list.map((order) => order.customerName)).toEqual([
       "directone",
@@ -98,7 +98,7 @@ describe("the team's bet record", () => {
     expect((await orders(top.token, `endDate=${app.clock.businessNow().getTime() - 60_000}`)).total).toBe(0);
   });
 
-  test("answers a member of another tree like one that does not exist", async () => {
+  test("refuse a member of another team like an unknown one", async () => {
     for (const id of [String(foreign.member.memberId), String(rival.memberId), "12345", "x"]) {
       const answer = await app.call({ method: "GET", url: `${url}?customerId=${id}`, token: top.token });
       expect([answer.status, answer.errorCode]).toEqual([404, "not.exists.account.err"]);
@@ -113,7 +113,7 @@ describe("the team's bet record", () => {
     expect(upwards.status).toBe(404);
   });
 
-  test("is closed to members, and to everybody where the merchant's flag is off", async () => {
+  test("are refused to members, and to all if the feature flag is off", async () => {
     const asMember = await app.call({ method: "GET", url, token: direct.member.token });
     expect([asMember.status, asMember.errorCode]).toEqual([403, "permission.denied"]);
     await app.deps.db.query(
@@ -128,14 +128,14 @@ describe("the team's bet record", () => {
     await app.deps.merchants.reload();
   });
 
-  test("refuses a window that ends before it begins, and sizes beyond the bound", async () => {
+  test("refuse a reversed range and page sizes beyond the limit", async () => {
     for (const query of ["startDate=2000&endDate=1000", "size=101", "page=0", "startDate=x", "subordinateType=EVERY"]) {
       const answer = await app.call({ method: "GET", url: `${url}?${query}`, token: top.token });
       expect([query, answer.status, answer.errorCode]).toEqual([query, 400, "request.param.err"]);
     }
   });
 
-  test("leaves a settled bet with the chain of its settlement when the member moves", async () => {
+  test("keep the lineage of their settlement when the member moves", async () => {
     const actor = staffActor("agentManager");
     const mover = await seat("moverone", top);
     await mover.playBooked();
@@ -150,8 +150,8 @@ describe("the team's bet record", () => {
   });
 });
 
-describe("the team's numbers", () => {
-  test("count the team at once and today's play with the next count", async () => {
+describe("the team overview", () => {
+  test("counts the team at once and today's play with the next count", async () => {
     const before = await app.call({ method: "GET", url: "/wps/relay/ODSFE2_getTeamOverviewSum", token: sub.token });
     const sizes = { teamNumber: 1, todayRegNum: 1 };
     expect(before.value as TeamOverview).toMatchObject({ ...sizes, countedAt: null, todayBetCount: 0 });
@@ -175,7 +175,7 @@ describe("the team's numbers", () => {
     });
   });
 
-  test("names the team for search fields, and nobody else", async () => {
+  test("returns the team's names for search fields, and no others", async () => {
     const ask = async (query: string) => {
       const path = `/wps/relay/ODSFE2_subordinateSimple?${query}`;
       return (await app.call({ method: "GET", url: path, token: sub.token })).value as SubordinatesReply;
@@ -190,7 +190,7 @@ describe("the team's numbers", () => {
   });
 });
 
-test("an invitation code that nobody gave out is refused, an unknown affiliate code is not", async () => {
+test("an unknown invitation code is refused, an unknown affiliate code is not", async () => {
   const form = { password: "Player2026", confirmPassword: "Player2026", agreement: true };
   const register = (username: string, codes: object) =>
     app.callEncrypted({ method: "PUT", url: "/wps/member/register", body: { username, ...form, ...codes } });

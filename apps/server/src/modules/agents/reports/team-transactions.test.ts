@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("the team's transactions", () => {
-  it("[S2.200] [S1.036] show every line of the wallets below, with whose it is and the balance after it", async () => {
+  it("[S2.200] [S1.036] show all transfers of the team's wallets with member and balance", async () => {
     const { list: rows } = await list(top);
     expect(new Set(rows.map(({ customerName }) => customerName))).toEqual(
       new Set(["topagent", "branchone", "deepone"]),
@@ -63,7 +63,7 @@ describe("the team's transactions", () => {
     expect(received).toMatchObject({ currentAvailBalance: 1_010, txTypeName: "Transfer from upline" });
   });
 
-  it("go page by page from both ends without gaps or doubles", async () => {
+  it("have pages in both directions without gaps or duplicates", async () => {
     const whole = (await list(top, "size=100")).list.map(({ txId }) => txId);
     expect(whole.length).toBeGreaterThan(5);
     for (const way of ["before", "after"] as const) {
@@ -71,7 +71,7 @@ describe("the team's transactions", () => {
     }
   });
 
-  it("are narrowed by part, by member, by group and by time", async () => {
+  it("can be filtered by part, member, group and time", async () => {
     const names = async (query: string) =>
       new Set((await list(top, query)).list.map(({ customerName }) => customerName));
     expect(await names("subordinateType=DIRECT")).toEqual(new Set(["branchone"]));
@@ -85,7 +85,7 @@ describe("the team's transactions", () => {
     expect((await get(top, "startTime=1&endTime=8640000000000")).errorCode).toBe("request.param.err");
   });
 
-  it("are not shown upwards or sideways", async () => {
+  it("do not contain agents above or beside", async () => {
     expect((await list(branch)).list.map(({ customerName }) => customerName)).not.toContain("topagent");
     const upwards = await get(branch, `customerId=${top.memberId}`);
     expect([upwards.status, upwards.errorCode]).toEqual([404, "not.exists.account.err"]);

@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe("a transfer", () => {
-  it("[S6.021] goes from an agent to a direct downline, and nowhere else", async () => {
+  it("[S6.021] goes from an agent to a direct downline only", async () => {
     const { reply, moved } = await follow([top, middle, leaf], () => sendDown(test, top, { to: " MiddleAgent " }));
     expect(moved).toEqual([-1_000n, 1_000n, 0n]);
     expect(reply).toMatchObject({ receiver: "middleagent", balanceMinor: String(await mainOf(test, top)) });
@@ -72,14 +72,14 @@ describe("a transfer", () => {
     expect(await refusalOf(sendDown(test, leaf, { to: middle.account }))).toBe("403 permission.denied");
   });
 
-  it("[S6.022] goes from a member to the own upline only, whose name stays masked", async () => {
+  it("[S6.022] goes from a member to its upline only, whose name stays masked", async () => {
     const { reply, moved } = await follow([leaf, middle, top], () => sendUp(test, leaf));
     expect(moved).toEqual([-1_000n, 1_000n, 0n]);
     expect(reply.receiver).toBe("mi***t");
     expect(await refusalOf(sendUp(test, top))).toBe("409 account.transfer.no.upline");
   });
 
-  it("stands in both records, with the other's name as each may see it, and is told to both", async () => {
+  it("is listed for both members, with the other's name as allowed, and both are notified", async () => {
     const upper = await person({ account: "upperagent", kind: "agent", minor: 10_000n });
     const lower = await person({ account: "lowermember", kind: "member", upline: upper, minor: 10_000n });
     const { transferId } = await sent(sendUp(test, lower, { amount: "12.34" }));
@@ -115,7 +115,7 @@ describe("a transfer", () => {
     expect(texts.map(({ text }) => text).join()).not.toMatch(/upperagent|up\*\*\*t/);
   });
 
-  it("asks for the payment password, and happens once per key", async () => {
+  it("needs the payment password, and happens once per key", async () => {
     const key = randomUUID();
     expect(await refusalOf(sendUp(test, leaf, { key, password: "Wrong2026" }))).toBe("403 invalid.payment.pw");
     const first = await sent(sendUp(test, leaf, { key }));
@@ -131,7 +131,7 @@ describe("a transfer", () => {
     expect(await refusalOf(sendUp(test, bare))).toBe("409 not.exists.payment.password");
   });
 
-  it("does not leave right after a change of what guards the account", async () => {
+  it("is refused right after a change of the account's credentials", async () => {
     const changed = await person({ kind: "member", upline: middle, minor: 5_000n });
     await test.deps.db.query(`update member set credentials_changed_at = $2 where merchant_id = 1 and id = $1`, [
       changed.memberId,
@@ -156,7 +156,7 @@ describe("the amount of a transfer", () => {
     expect(await mainOf(test, leaf)).toBe(before);
   });
 
-  it("is main money: a bonus never travels", async () => {
+  it("comes from the main wallet, never from bonus money", async () => {
     const lucky = await person({ kind: "member", upline: middle });
     const { ids, clock, db } = test.deps;
     const grant = {
@@ -172,7 +172,7 @@ describe("the amount of a transfer", () => {
     expect((await settingsOf(lucky)).availableAmount).toBe(0);
   });
 
-  it("is bound by count and sum of the sender's business day, which begin anew", async () => {
+  it("is limited by number and sum per business day of the sender", async () => {
     const busy = await person({ kind: "agent", upline: middle, minor: 10_000n });
     await setHouse(test, 1, { settings: { "transfer.dailyCount": 2, "transfer.dailyMaximumMinor": 2_500 } });
     await sent(sendUp(test, busy));
@@ -187,8 +187,8 @@ describe("the amount of a transfer", () => {
   });
 });
 
-describe("an account that money may not leave or reach", () => {
-  it("is a frozen one: its owner is told, the other one only that it is closed", async () => {
+describe("a transfer is refused", () => {
+  it("for a frozen account: its owner learns why, the other member only that it is closed", async () => {
     const cold = await person({ kind: "member", upline: middle, minor: 5_000n });
     await freeze(cold, true);
     expect(await refusalOf(sendUp(test, cold))).toBe("403 account.frozen");
@@ -198,7 +198,7 @@ describe("an account that money may not leave or reach", () => {
     await sent(sendUp(test, cold));
   });
 
-  it("is one whose owner takes a break", async () => {
+  it("if a member takes a break", async () => {
     const resting = await person({ kind: "member", upline: middle, minor: 5_000n });
     const untilAt = new Date(test.clock.businessNow().getTime() + 2 * dayMs);
     await test.deps.db.query(
@@ -212,13 +212,13 @@ describe("an account that money may not leave or reach", () => {
     );
   });
 
-  it("is one that was shut", async () => {
+  it("for a closed account", async () => {
     const shut = await person({ kind: "member", upline: middle, minor: 5_000n });
     await test.deps.db.query(`update member set status = 0 where merchant_id = 1 and id = $1`, [shut.memberId]);
     expect(await refusalOf(sendDown(test, middle, { to: shut.account }))).toBe("409 account.transfer.receiver.closed");
   });
 
-  it("is one that its owner is closing", async () => {
+  it("for an account that is being closed", async () => {
     const leaving = await person({ kind: "agent", upline: middle });
     const below = await person({ kind: "member", upline: leaving, minor: 5_000n });
     const { ids, clock, db } = test.deps;
@@ -231,7 +231,7 @@ describe("an account that money may not leave or reach", () => {
     for (const answer of answers) expect(await refusalOf(answer)).toBe("409 account.transfer.receiver.closed");
   });
 
-  it("is one at the deposit limit of its owner, because money from above is paid in like a deposit", async () => {
+  it("at the receiver's deposit limit, because money from above counts as a deposit", async () => {
     const modest = await person({ kind: "member", upline: middle });
     await test.deps.db.query(
       `insert into member_limit (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at,
@@ -245,7 +245,7 @@ describe("an account that money may not leave or reach", () => {
     expect(await mainOf(test, modest)).toBe(1_000n);
   });
 
-  it("is a trial account", async () => {
+  it("for a trial account", async () => {
     const { token } = await startTrial(test);
     const trial = { ...leaf, token };
     expect(await refusalOf(sendUp(test, trial))).toBe("403 in_need_true_account");

@@ -61,8 +61,8 @@ afterAll(async () => {
   await test.close();
 });
 
-describe(`${racers} transfers at once`, () => {
-  it("out of one wallet send what it holds, and not a centavo more", async () => {
+describe(`${racers} concurrent transfers`, () => {
+  it("from one wallet send its balance and no more", async () => {
     const agent = await person("agent", undefined, 20_000n);
     const member = await person("member", agent);
     const ends = await Promise.all(Array.from({ length: racers }, () => transfer(agent, downTo(member), 1_000)));
@@ -71,7 +71,7 @@ describe(`${racers} transfers at once`, () => {
     expect([await mainOf(test, agent), await mainOf(test, member)]).toEqual([0n, 20_000n]);
   });
 
-  it("against each other neither stop nor change the sum", async () => {
+  it("in both directions neither deadlock nor change the total", async () => {
     const agent = await person("agent", undefined, 50_000n);
     const member = await person("member", agent, 50_000n);
     const ends = await Promise.all(
@@ -84,7 +84,7 @@ describe(`${racers} transfers at once`, () => {
     expect(await totalOf([agent, member])).toBe(100_000n);
   });
 
-  it("pass no limit of the day", async () => {
+  it("do not exceed the daily limits", async () => {
     await setHouse(test, 1, { settings: { "transfer.dailyMaximumMinor": 5_000 } });
     const agent = await person("agent", undefined, 100_000n);
     const member = await person("member", agent);
@@ -94,7 +94,7 @@ describe(`${racers} transfers at once`, () => {
     await setHouse(test, 1, { settings: { "transfer.dailyMaximumMinor": 1_000_000_000 } });
   });
 
-  it("with one key, through the real call, are one", async () => {
+  it("with one idempotency key are one transfer", async () => {
     const agent = await person("agent", undefined, 100_000n);
     const member = await person("member", agent);
     const key = randomUUID();
@@ -108,7 +108,7 @@ describe(`${racers} transfers at once`, () => {
     expect(await mainOf(test, agent)).toBe(99_000n);
   });
 
-  it("reach nobody who was moved away or frozen meanwhile", async () => {
+  it("do not reach a member who was moved away or frozen meanwhile", async () => {
     const agent = await person("agent", undefined, 100_000n);
     const other = await person("agent");
     const mover = await person("member", agent);
@@ -128,8 +128,8 @@ describe(`${racers} transfers at once`, () => {
   });
 });
 
-describe("any transfers between anybody", () => {
-  it("keep the sum of all wallets, and go only between neighbours", { timeout: 120_000 }, async () => {
+describe("random transfers", () => {
+  it("keep the total of all wallets, and go between neighbours only", { timeout: 120_000 }, async () => {
     const place = fc.nat({ max: 3 });
     const step = fc.record({ from: place, to: fc.option(place), minor: fc.integer({ min: 100, max: 9_000 }) });
     const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 24 }), async (steps) => {

@@ -83,8 +83,8 @@ async function audited(id: MemberId): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-describe("the tree at the desk", () => {
-  it("shows the agents below the house, who stands below one with the way there, and finds names", async () => {
+describe("the tree in the back office", () => {
+  it("shows the top agents, direct downlines with their path, and finds names", async () => {
     const top = await add(null);
     const player = await add(null, 0);
     const branch = await add(top);
@@ -99,7 +99,7 @@ describe("the tree at the desk", () => {
     expect(found.list).toMatchObject([{ id: String(deep), upline: { id: String(branch) } }]);
   });
 
-  it("goes page by page without gaps or doubles", async () => {
+  it("has pages without gaps or duplicates", async () => {
     const top = await add(null);
     const lines: string[] = [];
     for (let line = 0; line < 5; line += 1) lines.push(String(await add(top, line % 2)));
@@ -113,14 +113,14 @@ describe("the tree at the desk", () => {
     expect(seen).toEqual(lines);
   });
 
-  it("answers nobody's id like one of another house", async () => {
+  it("refuses an unknown id and one of another merchant alike", async () => {
     const answer = await test.call({ method: "GET", url: "/backoffice/api/agents?uplineId=77", token: mover });
     expect([answer.status, answer.errorCode]).toEqual([404, "no.data"]);
   });
 });
 
-describe("a move at the desk", () => {
-  it("says before what it brings, moves alone what is few, and keeps why", async () => {
+describe("a move in the back office", () => {
+  it("shows a preview, moves few members without a second person, and keeps the reason", async () => {
     const [from, to] = [await add(null), await add(null)];
     const branch = await add(from);
     await add(branch, 0);
@@ -134,7 +134,7 @@ describe("a move at the desk", () => {
     expect(await audited(branch)).toEqual(["member.moved"]);
   });
 
-  it("moves nobody when more would move than was shown, or other contracts would end", async () => {
+  it("is refused if more members would move or other contracts would end than were shown", async () => {
     const to = await add(null);
     const branch = await add(await add(null));
     await add(branch, 0);
@@ -146,7 +146,7 @@ describe("a move at the desk", () => {
     expect(await uplineOf(branch)).not.toBe(to);
   });
 
-  it("refuses names that nobody has, rings and the place it has", async () => {
+  it("refuses unknown names, cycles and the current upline", async () => {
     const top = await add(null);
     const branch = await add(top);
     const refusalOf = async (upline: string) =>
@@ -157,7 +157,7 @@ describe("a move at the desk", () => {
     expect(await refusalOf("")).toBe("agents.move.same");
   });
 
-  it("of many people waits for another person, who may not be the one that asked", async () => {
+  it("of many members waits for a second person, who cannot be the requester", async () => {
     const to = await add(null);
     const branch = await add(await add(null));
     for (let line = 0; line < 5; line += 1) await add(branch, 0);
@@ -180,7 +180,7 @@ describe("a move at the desk", () => {
     expect((await decide(branch, "approved")).errorCode).toBe("no.data");
   });
 
-  it("counts what one person moved alone that day: many small moves are one large one", async () => {
+  it("adds up the members that one staff member moved alone that day", async () => {
     const to = await add(null);
     const one = await newMover();
     const branches = [await add(await add(null)), await add(await add(null)), await add(await add(null))];
@@ -190,7 +190,7 @@ describe("a move at the desk", () => {
     expect(answers).toEqual([false, false, true]);
   });
 
-  it("that was turned down, or whose member stands elsewhere by now, moves nobody", async () => {
+  it("moves nobody after a rejection, or if the member has another upline by now", async () => {
     const [to, other] = [await add(null), await add(null)];
     const branch = await add(await add(null));
     for (let line = 0; line < 5; line += 1) await add(branch, 0);
@@ -207,7 +207,7 @@ describe("a move at the desk", () => {
     expect(await uplineOf(branch)).toBe(other);
   });
 
-  it("happens once, whoever decides at the same time", async () => {
+  it("happens once for concurrent decisions", async () => {
     const to = await add(null);
     const branch = await add(await add(null));
     for (let line = 0; line < 5; line += 1) await add(branch, 0);
@@ -220,7 +220,7 @@ describe("a move at the desk", () => {
     expect(await findBrokenTeams(test.deps.db, merchantId)).toEqual([]);
   });
 
-  it("is for those who look after agents: others read the tree only", async () => {
+  it("is for agent managers; others can only read the tree", async () => {
     const branch = await add(await add(null));
     expect((await tree("limit=1", auditor)).list).toHaveLength(1);
     expect((await order(branch, { uplineId: null, members: 1 }, auditor)).status).toBe(403);

@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("the list of downlines", () => {
-  it("[S2.196] [S1.034] names who stands directly below, with balance, team and sums", async () => {
+  it("[S2.196] [S1.034] shows direct downlines with balance, team and sums", async () => {
     const reply = await list(top);
     expect(namesOf(reply)).toEqual(["annabel", "benito1", "branchone", "carla01", "emptyagent"]);
     expect(reply).toMatchObject({
@@ -97,7 +97,7 @@ describe("the list of downlines", () => {
     });
   });
 
-  it("opens an agent below, and says the way there", async () => {
+  it("opens a downline agent with the path to it", async () => {
     const reply = await list(top, `parentId=${branch.memberId}`);
     expect(namesOf(reply)).toEqual(["deepone", "deeptwo"]);
     expect(reply.path).toEqual([{ customerId: String(branch.memberId), customerName: "branchone" }]);
@@ -106,7 +106,7 @@ describe("the list of downlines", () => {
     expect((await list(branch)).list[0]).toMatchObject({ level: 1, isDirect: true });
   });
 
-  it("finds everybody below by the beginning of a name, and nobody else", async () => {
+  it("finds team members by a prefix of the name, and nobody else", async () => {
     expect(namesOf(await list(top, "subordinateName=DEEP"))).toEqual(["deepone", "deeptwo"]);
     expect(namesOf(await list(top, "subordinateName=b"))).toEqual(["benito1", "branchone"]);
     for (const name of ["foreign", "rivalagent", "topagent", "%25", "_", "nobody"]) {
@@ -129,7 +129,7 @@ describe("the list of downlines", () => {
     },
   );
 
-  it("sorts by what it says", async () => {
+  it("sorts by every offered column", async () => {
     expect(namesOf(await list(top, "sort=balance")).slice(0, 2)).toEqual(["annabel", "branchone"]);
     expect(namesOf(await list(top, "sort=teamSize"))[0]).toBe("branchone");
     expect(namesOf(await list(top, "sort=name&order=desc"))[0]).toBe("emptyagent");
@@ -141,7 +141,7 @@ describe("the list of downlines", () => {
     ]);
   });
 
-  it("tells nothing by a key that names somebody outside: it is one of nobody", async () => {
+  it("returns nothing for a key of a member outside the team", async () => {
     for (const way of ["before", "after"]) {
       for (const id of [foreign.memberId, rival.memberId, top.memberId, 1_234_567_890_123n]) {
         expect(await list(top, `${way}=0-${id}`)).toMatchObject({ list: [], next: null, previous: null });
@@ -149,14 +149,14 @@ describe("the list of downlines", () => {
     }
   });
 
-  it("does not show the way down in another tree, to which somebody was moved meanwhile", async () => {
+  it("hides the path of a member who has moved to another team", async () => {
     const deps = [test.deps.db, { merchantId: 1 as MerchantId, memberId: branch.memberId }] as const;
     for (const { memberId } of [foreign, rival, top]) {
       await expect(pathBelow(...deps, memberId)).rejects.toMatchObject({ code: "not.exists.account.err" });
     }
   });
 
-  it("is saved as often as agents of one office like, and keeps nobody behind their address from logging in", async () => {
+  it("can be exported often by agents behind one address without blocking their logins", async () => {
     const { session } = test.app.rateLimiters;
     const spent = async () => (await session.get("127.0.0.1"))?.consumedPoints ?? 0;
     const before = await spent();
@@ -170,7 +170,7 @@ describe("the list of downlines", () => {
     expect(await spent()).toBe(before);
   });
 
-  it("is a file, too, in the same order", async () => {
+  it("can be exported in the same order", async () => {
     const { value } = await get(top, `${url}/file?sort=balance`);
     const { name, type, text } = value as ReportFile;
     expect([name, type]).toEqual(["downlines.csv", "text/csv; charset=utf-8"]);
@@ -179,14 +179,14 @@ describe("the list of downlines", () => {
     expect(lines[1]).toMatch(/^annabel,Member,1,0,0,.*,900\.00,PHP$/);
   });
 
-  it("is closed to members", async () => {
+  it("is refused to members", async () => {
     const member = await person("plainone");
     expect(codeOf(await get(member, url))).toBe("403 permission.denied");
   });
 });
 
 describe("a promotion", () => {
-  it("makes an agent, who opens accounts from then on; a second time it is refused", async () => {
+  it("makes an agent who can create accounts; a second promotion is refused", async () => {
     const member = await person("risingone", { kind: "member", upline: top });
     expect(codeOf(await promote(top, String(member.memberId)))).toBe("200 null");
     expect(codeOf(await promote(top, String(member.memberId)))).toBe("409 agents.already.agent");
@@ -203,7 +203,7 @@ describe("a promotion", () => {
     expect((await test.call({ method: "GET", url, token })).status).toBe(200);
   });
 
-  it("happens once when two ask at once", async () => {
+  it("happens once for two concurrent requests", async () => {
     const member = await person("racedone", { kind: "member", upline: top });
     const answers = await Promise.all([1, 2].map(() => promote(top, String(member.memberId))));
     expect(answers.map(codeOf).toSorted()).toEqual(["200 null", "409 agents.already.agent"]);

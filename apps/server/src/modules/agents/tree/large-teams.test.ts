@@ -71,7 +71,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-it("names of a large team are found in their order, and nobody else's", async () => {
+it("lists the names of a large team in order, and no others", async () => {
   const find = async (query: string) => ask<SubordinatesReply>("/wps/relay/ODSFE2_subordinateSimple", query);
   const whole = await find("");
   expect(whole.list.map(({ customerName, level, isAgent }) => [customerName, level, isAgent])).toEqual([
@@ -86,14 +86,14 @@ it("names of a large team are found in their order, and nobody else's", async ()
 });
 
 describe("transactions of a large team", () => {
-  it("[S2.200] [S1.036] are those of the wallets below without bets, which it says", async () => {
+  it("[S2.200] [S1.036] contain the wallets of the team without bets, and say so", async () => {
     const page = await list("size=100");
     expect(page.isWithoutBets).toBe(true);
     expect(idsOf(page)).toEqual(known);
     expect(JSON.stringify(page)).not.toContain("foreignone");
   });
 
-  it("go page by page from both ends without gaps or doubles", async () => {
+  it("have pages in both directions without gaps or duplicates", async () => {
     const older: string[] = [];
     for (let query = "end=newest"; ;) {
       const page = await list(`size=3&${query}`);
@@ -112,7 +112,7 @@ describe("transactions of a large team", () => {
     expect(newer).toEqual(known);
   });
 
-  it("are narrowed by part, group and time; one member's bets are shown as ever", async () => {
+  it("can be filtered by part, group and time; those of one member include bets", async () => {
     const names = async (query: string) => new Set((await list(query)).list.map(({ customerName }) => customerName));
     expect(await names("subordinateType=DIRECT")).toEqual(new Set(["branchone"]));
     expect(await names("subordinateType=SELF")).toEqual(new Set(["topagent"]));
@@ -130,7 +130,7 @@ describe("transactions of a large team", () => {
     expect([refused.status, refused.errorCode]).toEqual([400, "agents.team.too.large"]);
   });
 
-  it("add up to the sums of the small team, and fill a file", async () => {
+  it("have the sums of the small-team query, and can be exported", async () => {
     expect(await sums()).toEqual(knownSums);
     expect(knownSums).toMatchObject({ lines: known.length });
     const { list: lines } = await list("size=100");
@@ -144,7 +144,7 @@ describe("transactions of a large team", () => {
     expect(file.text).not.toContain("foreignone");
   });
 
-  it("end after so many transfers of the house, and go on there", async () => {
+  it("stop after a number of the merchant's transfers, and the next page continues there", async () => {
     const now = test.clock.businessNow().getTime();
     const filter = {
       merchantId,

@@ -49,7 +49,7 @@ const typeOf = async (id: MemberId) => {
 };
 
 describe("the level of a member", () => {
-  it("is called as the house calls it, in the reader's language, and plainly where the house has no word", async () => {
+  it("has the merchant's name in the reader's language, or the plain word without one", async () => {
     const captain = await add(null, 41);
     expect(await level(captain)).toMatchObject({ type: 41, label: "Captain", choices: [], changes: [] });
     expect((await level(captain, auditor, "TY")).label).toBe("Kapitan");
@@ -58,7 +58,7 @@ describe("the level of a member", () => {
     expect((await level(captain, manager)).choices).toContainEqual({ type: 42, label: "Scout" });
   });
 
-  it("stands beside the name in the desk's tree and in the agent's own list", async () => {
+  it("is shown in the back office tree and in the agent's own list", async () => {
     const top: SignedInMember = await registerAgent(test, "levelviewer");
     const captain = await add(top.memberId, 41);
     await add(top.memberId, 0);
@@ -73,7 +73,7 @@ describe("the level of a member", () => {
     expect(found).toMatchObject({ isAgent: true, label: "Captain" });
   });
 
-  it("changes with a reason, which stays in its history and in the chain", async () => {
+  it("changes with a reason, which its history and the audit chain keep", async () => {
     const id = await add(await add(null), 0);
     expect(await change(id, 42)).toMatchObject({ status: 200, value: { type: 42, label: "Scout" } });
     expect((await change(id, 41)).status).toBe(200);
@@ -96,7 +96,7 @@ describe("the level of a member", () => {
     ).rejects.toThrow(/permission denied/);
   });
 
-  it("of a promotion by the upline stands in the same history", async () => {
+  it("of a promotion by the upline is part of the same history", async () => {
     const top = await registerAgent(test, "levelupline");
     const member = await test.register("levelchild");
     await hang(test, member.memberId, top.memberId);
@@ -106,7 +106,7 @@ describe("the level of a member", () => {
     expect((await level(member.memberId)).changes).toMatchObject([{ from: "Member", by: "levelupline", reason: "" }]);
   });
 
-  it("is refused where it cannot be, in this order", async () => {
+  it("is refused in this order", async () => {
     const top = await add(null);
     const id = await add(top);
     expect((await change(77n as MemberId, 41)).errorCode).toBe("no.data");
@@ -124,7 +124,7 @@ describe("the level of a member", () => {
     expect((await change(id, 41, auditor)).status).toBe(403);
   });
 
-  it("takes back the links of invitation of who becomes a member again, and only those", async () => {
+  it("revokes the open invitation links of an agent who becomes a member, and only those", async () => {
     const [leaver, stayer] = [await add(null), await add(null)];
     const at = test.clock.businessNow();
     for (const agentId of [leaver, stayer]) {
@@ -139,7 +139,7 @@ describe("the level of a member", () => {
     expect([await openOf(leaver), await openOf(stayer)]).toEqual([0, 1]);
   });
 
-  it("loses no newcomer: whoever comes below while it becomes a member is either there before, or refused", async () => {
+  it("loses no registration: a new downline is placed before the change, or refused", async () => {
     for (let round = 0; round < 5; round += 1) {
       const agent = await add(null);
       const [changed] = await Promise.allSettled([change(agent, 0), add(agent, 0)]);

@@ -88,7 +88,7 @@ describe("the agents' tree", () => {
     await fc.assert(property, { numRuns: modelRuns(25) });
   });
 
-  test("lets only one of two moves win that would together make a ring", { timeout: 60_000 }, async () => {
+  test("lets one of two moves win that together would make a cycle", { timeout: 60_000 }, async () => {
     for (let round = 0; round < 15; round += 1) {
       const [left, right] = [await add(null), await add(null)];
       const [leftEnd, rightEnd] = [await add(left), await add(right)];
@@ -101,7 +101,7 @@ describe("the agents' tree", () => {
     expect(await findBrokenPlaces(app.deps.db, merchantId)).toEqual([]);
   });
 
-  test("places members below a branch that moves at the same moment", { timeout: 60_000 }, async () => {
+  test("places members below a branch that moves at the same time", { timeout: 60_000 }, async () => {
     const [one, other] = [await add(null), await add(null)];
     const branch = await add(one);
     const leaf = await add(branch);
@@ -115,7 +115,7 @@ describe("the agents' tree", () => {
     expect((await countTeam(app.deps.db, merchantId, branch)).below).toBe(17);
   });
 
-  test("keeps each move with what it moved, in the audit chain too", async () => {
+  test("records each move with its branch, also in the audit chain", async () => {
     const [from, to] = [await add(null), await add(null)];
     const member = await add(from);
     await add(member);
@@ -131,7 +131,7 @@ describe("the agents' tree", () => {
     expect(audit).toEqual([{ action: "member.moved" }]);
   });
 
-  test("finds old lineages again when a branch moves back, so that a bet's chain is never rewritten", async () => {
+  test("reuses old lineages when a branch moves back, so that a bet's lineage never changes", async () => {
     const [from, to] = [await add(null), await add(null)];
     const member = await add(from);
     const leaf = await add(member);
@@ -148,7 +148,7 @@ describe("the agents' tree", () => {
     expect(kept).toEqual({ chain: [to, member] });
   });
 
-  test("refuses unknown members, uplines that are no agents, and chains that grow too long", async () => {
+  test("refuses unknown members, uplines that are no agents, and lineages that become too long", async () => {
     const member = await add(null);
     const unknown = 77n as MemberId;
     await expect(move(unknown, member)).rejects.toMatchObject({ code: "not.exists.account.err" });
@@ -162,7 +162,7 @@ describe("the agents' tree", () => {
     await expect(move(pair, end)).rejects.toMatchObject({ code: "agents.tree.too.deep" });
   });
 
-  test("cannot be bent into a ring by the application's own role, nor by the owner", async () => {
+  test("allows no cycle, neither for the application's role nor for the owner", async () => {
     const top = await add(null);
     const below = await add(top);
     const ring = `update member_place set upline_id = $2, upline_lineage_id = (select lineage_id from member_place
@@ -176,7 +176,7 @@ describe("the agents' tree", () => {
     await expect(app.deps.db.query(`delete from lineage_agent`)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("lets an agent see exactly the own branch", async () => {
+  test("lets an agent see exactly its own branch", async () => {
     const top = await add(null);
     const agent = await add(top);
     const leaf = await add(agent);

@@ -66,8 +66,8 @@ async function walkedSize(agentId: MemberId) {
   };
 }
 
-describe("kept sizes of teams", () => {
-  it("are there with the place itself, folded or not", async () => {
+describe("stored team sizes", () => {
+  it("are correct with each placement, folded or not", async () => {
     const top = await add(null);
     const agent = await add(top);
     await add(agent);
@@ -81,7 +81,7 @@ describe("kept sizes of teams", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("follow a branch that moves, and forget levels that nobody stands on any more", async () => {
+  it("follow a moved branch, and drop empty levels", async () => {
     const [from, to] = [await add(null), await add(null)];
     const branch = await add(from);
     await add(await add(branch));
@@ -99,7 +99,7 @@ describe("kept sizes of teams", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("leave nothing behind of a place that was not taken in the end", async () => {
+  it("keep nothing of a placement that was rolled back", async () => {
     const top = await add(null);
     const before = await waiting();
     const failed = app.deps.db.transaction(async (tx) => {
@@ -114,7 +114,7 @@ describe("kept sizes of teams", () => {
     expect(await sizeOf(top)).toEqual({ direct: 0, below: 0, levels: 0 });
   });
 
-  it("know on which day those joined who stand there now", async () => {
+  it("know the day of joining of current members", async () => {
     const [from, to] = [await add(null), await add(null)];
     const first = today();
     const branch = await add(from);
@@ -132,7 +132,7 @@ describe("kept sizes of teams", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("let nobody wait: members join below an agent whose rows somebody holds", async () => {
+  it("block nobody: members join below an agent whose rows are locked", async () => {
     const top = await add(null);
     const agent = await add(top);
     await fold();
@@ -178,7 +178,7 @@ describe("kept sizes of teams", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("may be counted anew while members join", { timeout: 60_000 }, async () => {
+  it("can be recounted while members join", { timeout: 60_000 }, async () => {
     const top = await add(null);
     const agents = [await add(top), await add(top)];
     await Promise.all([
@@ -191,7 +191,7 @@ describe("kept sizes of teams", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("are written by nobody but the schema", async () => {
+  it("are written by the schema only", async () => {
     for (const table of ["team_delta", "team_level", "team_joined"]) {
       await expect(app.deps.db.query(`delete from ${table}`)).rejects.toMatchObject({ code: "42501" });
       await expect(app.deps.db.query(`update ${table} set members = 1`)).rejects.toMatchObject({ code: "42501" });

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("bills", () => {
-  it("are listed for the payee, for whoever gave the contract, and for the back office, with the family's names", async () => {
+  it("are listed for the payee, the giver of the contract and the back office, with the wire's field names", async () => {
     const own = await billsOf(middle);
     expect(own).toMatchObject({ total: 1, currency: "PHP" });
     expect(own.list[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe("bills", () => {
     expect(await billsOf(stranger)).toMatchObject({ total: 0, list: [] });
   });
 
-  it("open to their lines, to what is short of the next tier, and to the bets behind them", async () => {
+  it("show their lines, what is missing for the next tier, and their bets", async () => {
     const [row] = (await billsOf(middle)).list;
     const bill = (await get(`/wps/agent/bills/${row?.id}`, middle)).value as BillReply;
     expect(bill).toMatchObject({
@@ -118,7 +118,7 @@ describe("bills", () => {
     expect(bets.list[0]).toMatchObject({ gameCode: "capiz-after-dark", gameName: "Capiz After Dark" });
   });
 
-  it("do not exist for anybody else", async () => {
+  it("return 404 for everyone else", async () => {
     const [row] = (await billsOf(middle)).list;
     for (const url of [`/wps/agent/bills/${row?.id}`, `/wps/agent/bills/${row?.id}/bets`, "/wps/agent/bills/x"]) {
       expect(await get(url, stranger), url).toMatchObject({ status: 404, errorCode: "bill.unknown" });
@@ -140,7 +140,7 @@ describe("bills", () => {
     expect((await get("/backoffice/api/bill-file", staffToken)).status).toBe(200);
   });
 
-  it("come whole into the file, however many there are, each once", async () => {
+  it("are all exported, each once, in several batches", async () => {
     const [row] = (await billsOf(middle)).list;
     await world.owner.query(
       `insert into bill select (jsonb_populate_record(b, jsonb_build_object('id', b.id + 1000000 + g, 'window_key',
@@ -157,7 +157,7 @@ describe("bills", () => {
     await world.owner.query(`delete from bill where merchant_id = 1 and window_key not like '%Z'`);
   });
 
-  it("of the whole house are those of a month, or of the days that are named, a year at most", async () => {
+  it("of all contracts cover the last month by default, or the given days, at most a year", async () => {
     const dayMs = 86_400_000;
     const now = world.test.clock.businessNow().getTime();
     const ofHouse = (startDate: number, endDate: number) =>
@@ -167,7 +167,7 @@ describe("bills", () => {
     expect(await ofHouse(now - 367 * dayMs, now)).toMatchObject({ status: 400, errorCode: "request.param.err" });
   });
 
-  it("are claimed once, under whatever key", async () => {
+  it("can be claimed once, with any idempotency key", async () => {
     const [row] = (await billsOf(middle)).list;
     const url = `/wps/agent/bills/${row?.id}/claim`;
     const claim = (key: string) =>
@@ -178,7 +178,7 @@ describe("bills", () => {
     expect(await world.main(middle)).toBe(18n * peso);
   });
 
-  it("are worked again from the ledger for the auditor, to the byte", async () => {
+  it("can be replayed by the auditor with the same bytes", async () => {
     const [run] = await world.owner.query<{ id: bigint }>(`select id from salary_run where merchant_id = 1`);
     const replay = await get(`/backoffice/api/salary-runs/${run?.id}/replay`, staffToken);
     expect(replay.value).toEqual({ isSame: true, isAccounted: true, bills: 2, differing: 0 });
@@ -188,7 +188,7 @@ describe("bills", () => {
 const simulateUrl = "/wps/agent/contracts/simulate";
 
 describe("an offer", () => {
-  it("is run on the team's past windows before it is given, and by its receiver before it is signed", async () => {
+  it("is simulated on the team's past windows before it is made, and by its receiver before the acceptance", async () => {
     const body = {
       receiverId: String(middle.memberId),
       windows: 3,
@@ -218,7 +218,7 @@ describe("an offer", () => {
     });
   });
 
-  it("that nobody could give is not run: of games or a span that the giver has nothing of, or above its rate", async () => {
+  it("is not simulated if the giver could not make it: other games, another period or a higher rate", async () => {
     const run = async (kind: string, more: object, rate = "5000") => {
       const value = { teamBetMinor: "0", activeMembers: 0, netLossMinor: "0", totalBetMinor: "0", rate, winRate: "0" };
       const usual = { productClass: "CONS", rateType: "P", payer: "platform", activeMinimumBetMinor: "1" };
@@ -236,7 +236,7 @@ describe("an offer", () => {
     expect(await run("realtime", { period: "MIN5" }, "10001")).toMatchObject(refused);
   });
 
-  it("shows its giver nothing of before the receiver came below it; the receiver reads its own past", async () => {
+  it("shows the giver only windows since the receiver is its downline, and the receiver all of them", async () => {
     const elsewhere = await world.agent(null);
     await signIn(elsewhere);
     await world.sign(null, elsewhere, terms("realtime", [tier(percent)]));
@@ -261,8 +261,8 @@ describe("an offer", () => {
   });
 });
 
-describe("a game that counts in part", () => {
-  it("counts in the bets behind a bill as it does in the bill", async () => {
+describe("a partly excluded game", () => {
+  it("counts the same in a bill and in the bill's bets", async () => {
     const exclusionPpm = { "STUDIO/capiz-after-dark": 333_333 };
     await setHouse(world.test, 1, { settings: { "contracts.exclusionPpm": exclusionPpm } });
     const player = await world.agent(middle);

@@ -112,8 +112,8 @@ const paid = () => [upper, lower].map(([, bill]) => bill ?? expect.fail("no bill
 const waiting = () => [upper, lower].map(([, , bill]) => bill ?? expect.fail("no bill"));
 const referenceOf = (bill: TestBill | undefined) => `bill:${bill?.id}`;
 
-describe("the proof of bills", () => {
-  it("is quiet over bills that were refused, released, corrected, or that wait", async () => {
+describe("findBrokenBills", () => {
+  it("reports nothing for refused, released, corrected and waiting bills", async () => {
     expect([refused(), paid(), waiting()].flat().map(({ state }) => state)).toEqual([
       "refused",
       "refused",
@@ -253,7 +253,7 @@ describe("the proof of bills", () => {
     expect(faults.find((fault) => fault.startsWith(named()))).toBeDefined();
   });
 
-  it("need not look for a run whose rule says otherwise: the table refuses it", async () => {
+  it("needs no check of runs against their own rule, because the table refuses such a run", async () => {
     const write = world.owner.query(`update salary_run set reviewed = not reviewed`);
     await expect(write).rejects.toThrow(/salary_run_reviewed/);
     const silent = world.owner.query(`update salary_run set review_mode = null, review_above = null, asked = null`);

@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 describe("a correction", () => {
-  it("is a line of the next bill with its reason, and leaves the corrected one as it was", async () => {
+  it("becomes a line of the next bill with its reason and leaves the corrected bill unchanged", async () => {
     const first = await settleFrom(10);
     expect(first).toMatchObject({ paid: 10n * peso, state: "paid" });
     await ask(first, -4n * peso);
@@ -109,7 +109,7 @@ describe("a correction", () => {
     });
   });
 
-  it("is confirmed once, however many do it at once", async () => {
+  it("is confirmed once when several staff members confirm it at once", async () => {
     const bill = await settleFrom(10);
     await ask(bill, -4n * peso);
     const answers = await Promise.allSettled([confirm(bill), confirm(bill, third), confirm(bill)]);
@@ -117,7 +117,7 @@ describe("a correction", () => {
     expect(await settleFrom(15)).toMatchObject({ paid: 6n * peso });
   });
 
-  it("takes no more than the window brought, with all that was taken of it since", async () => {
+  it("cannot deduct more than the window paid, including earlier corrections", async () => {
     const bill = await settleFrom(10);
     await expect(ask(bill, -11n * peso)).rejects.toMatchObject({ code: "bill.correction.too.large" });
     await correct(bill, -6n * peso);
@@ -128,7 +128,7 @@ describe("a correction", () => {
     expect(await settleFrom(20)).toMatchObject({ paid: 13n * peso });
   });
 
-  it("goes downwards as far as the next bills bear it", async () => {
+  it("is deducted from later bills as far as their amounts allow", async () => {
     const bill = await settleFrom(10);
     await correct(bill, -10n * peso);
     expect(await settleFrom(15, 300n * peso)).toMatchObject({ due: 3n * peso, paid: 0n, open: -7n * peso });
@@ -137,7 +137,7 @@ describe("a correction", () => {
     expect(await world.main(top)).toBe(1_018n * peso);
   });
 
-  it("stands beside what a bet that was taken back later takes by itself", async () => {
+  it("is deducted in addition to the automatic adjustment of a void bet", async () => {
     const bet = await world.bet(player, 400n * peso, { at: at(11) });
     const bill = await settleFrom(10, 600n * peso);
     expect(bill).toMatchObject({ paid: 10n * peso });
@@ -149,7 +149,7 @@ describe("a correction", () => {
     expect(await settleFrom(20)).toMatchObject({ due: 10n * peso, paid: 2n * peso });
   });
 
-  it("of a contract that has ended stands on a bill for nothing else", async () => {
+  it("gets a bill of its own if the contract has ended", async () => {
     const bill = await settleFrom(10);
     await world.owner.query(
       `with ended as (update contract_span set until_at = $1 where until_at is null)
@@ -163,7 +163,7 @@ describe("a correction", () => {
     expect(await world.main(top)).toBe(1_015n * peso);
   });
 
-  it("of a bill that an upline pays is the upline's, and both of them read it", async () => {
+  it("is paid by the upline that pays the bill, and both parties can read it", async () => {
     await world.sign(top, middle, realtime(6_000n, { payer: "upline" }));
     await settleFrom(10);
     await correct(await lastBill(middle), 4n * peso);
@@ -176,7 +176,7 @@ describe("a correction", () => {
     expect([await world.main(top), await world.main(middle)]).toEqual([1_004n * peso, 16n * peso]);
   });
 
-  it("waits until the bill has come to its end", async () => {
+  it("is refused while the bill can still change by itself", async () => {
     const once = { dividend: "once", daily: "once", hourly: "once", realtime: "claim" };
     await setHouse(world.test, 1, { settings: { "contracts.payout": once } });
     const bill = await settleFrom(10);
@@ -185,8 +185,8 @@ describe("a correction", () => {
   });
 });
 
-describe("the calls", () => {
-  it("show it to desk, payee and upline, and let only those who answer for the money make it", async () => {
+describe("the correction routes", () => {
+  it("are readable for the staff, payee and upline, and writable for reviewers only", async () => {
     const { test } = world;
     const first = (await signInStaff(test, "finance", "correctone")).token;
     const second = (await signInStaff(test, "finance", "correcttwo")).token;

@@ -67,7 +67,7 @@ async function settleClaimed(): Promise<void> {
 }
 
 describe("automatic payment", () => {
-  it("leaves behind the bill that cannot be booked, and pays everybody else", async () => {
+  it("skips a bill that cannot be posted and pays all others", async () => {
     await settleClaimed();
     // As bills that wait for their pay day.
     await world.owner.query(`update bill set claim_until = null where state = 'pending'`);
@@ -83,8 +83,8 @@ describe("automatic payment", () => {
   });
 });
 
-describe("the end of bills that nobody claims", () => {
-  it("leaves behind the one that cannot be booked, and ends everybody else's", async () => {
+describe("the expiry of unclaimed bills", () => {
+  it("skips a bill that cannot be posted and expires all others", async () => {
     await settleClaimed();
     const { deps } = world.test;
     world.at(on(20, 2));
@@ -97,7 +97,7 @@ describe("the end of bills that nobody claims", () => {
     expect(await findBrokenBills(deps.db, { merchantId, currency: "PHP" })).toEqual([]);
   });
 
-  it("holds the run before the bill, as people do who decide about one", async () => {
+  it("locks the run before the bill, like the staff's decisions", async () => {
     await settleClaimed();
     const { deps } = world.test;
     world.at(on(20, 2));
@@ -115,7 +115,7 @@ describe("the end of bills that nobody claims", () => {
   });
 });
 
-describe("batches in halves", () => {
+describe("processInHalves", () => {
   /** Items are people's by their last two digits. */
   function halve(isWrong: (item: number) => boolean) {
     const failed: number[] = [];
@@ -141,14 +141,14 @@ describe("batches in halves", () => {
     expect(seen).toEqual({ failed: wrong, calls });
   });
 
-  it("tries nobody twice in vain, in this batch or the next", async () => {
+  it("tries the items of a failed member only once, in this batch and the next", async () => {
     const { inHalves, seen } = halve((item) => item % 100 === 3);
     expect(await inHalves([3, 103, 4, 203])).toBe(1);
     expect(await inHalves([303, 5])).toBe(1);
     expect(seen.failed).toEqual([3]);
   });
 
-  it("ends a house where nothing can be worked, but not one with many single faults", async () => {
+  it("throws when every item fails, but not for many single failures", async () => {
     const everybody = Array.from({ length: 100 }, (_, at) => at);
     const house = halve(() => true);
     await expect(house.inHalves(everybody)).rejects.toThrow("no");
@@ -159,8 +159,8 @@ describe("batches in halves", () => {
   });
 });
 
-describe("several houses", () => {
-  it("go on where one fails", async () => {
+describe("forEachMerchant", () => {
+  it("continues after a merchant that fails", async () => {
     const { deps } = world.test;
     const [first] = deps.merchants.all();
     const done: string[] = [];

@@ -54,7 +54,7 @@ const step = (id: bigint, body: object, token = manager) =>
   world.test.call({ method: "POST", url: `${url}/${id}/step`, token, body });
 
 describe("the list of contracts", () => {
-  it("shows the house's and the agents' own, with both sides, what is in force and what it leaves", async () => {
+  it("shows contracts of the merchant and of agents with both parties, the terms and the margin", async () => {
     const { list: rows } = await list();
     expect(rows).toMatchObject([
       {
@@ -72,7 +72,7 @@ describe("the list of contracts", () => {
     ]);
   });
 
-  it("is filtered by kind, state, games and either side, and goes page by page", async () => {
+  it("filters by kind, state, games and party, and has pages", async () => {
     const both = [String(below.id), String(ofHouse.id)];
     expect(idsOf(await list(`account=${top.account.toUpperCase()}`))).toEqual(both);
     expect(idsOf(await list(`account=${middle.account}`))).toEqual([String(below.id)]);
@@ -88,7 +88,7 @@ describe("the list of contracts", () => {
     }
   });
 
-  it("is for those who oversee agents and pay", async () => {
+  it("is readable by agent managers and payment staff only", async () => {
     const support = (await signInStaff(world.test, "support")).token;
     for (const path of ["", `/${below.id}`]) {
       const answer = await world.test.call({ method: "GET", url: `${url}${path}`, token: support });
@@ -99,7 +99,7 @@ describe("the list of contracts", () => {
 });
 
 describe("the margin of a contract", () => {
-  it("is kept for the version with its numbers, and says what the simulator says", async () => {
+  it("is stored per version with its parts, and equals the simulator's", async () => {
     const { versions } = await detail(below.id);
     const [version] = versions;
     expect(version?.hash).toMatch(/^[0-9a-f]{64}$/);
@@ -113,7 +113,7 @@ describe("the margin of a contract", () => {
     }
   });
 
-  it("is counted anew when margins of the house, rebates or contracts around it change, and only then", async () => {
+  it("changes only when the merchant's margins, rebates or neighbouring contracts change", async () => {
     const { deps } = world.test;
     const before = await detail(below.id);
     await updateMargins(deps);
@@ -148,7 +148,7 @@ describe("the margin of a contract", () => {
     expect(ended.versions[0]?.margins[0]).toMatchObject({ productClass: "LIVE", leftPpm: "-1000" });
   });
 
-  it("is asked for by each signature, once for all that come within a moment of the first", async () => {
+  it("is computed once for several acceptances in a short time", async () => {
     const { deps } = world.test;
     const forget = () => world.owner.query(`delete from graphile_worker._private_jobs where key = 'judge-contracts'`);
     const waiting = () =>
@@ -180,7 +180,7 @@ describe("the margin of a contract", () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it("touches no row where the answer is the same", async () => {
+  it("writes no row if the result is the same", async () => {
     const rows = () =>
       world.owner.query(
         `select contract_id, version, product_class, xmin::text, xmax::text, ctid::text from contract_margin
@@ -193,7 +193,7 @@ describe("the margin of a contract", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("is given by one judge at a time, and the last one has read last", async () => {
+  it("is computed by one worker at a time, and the last one has read last", async () => {
     const { deps } = world.test;
     const setMargin = (ppm: number) => {
       const margins = { ...settingDefaults["contracts.marginPpm"], PVP: ppm };
@@ -212,7 +212,7 @@ describe("the margin of a contract", () => {
     await updateMargins(deps);
   });
 
-  it("of a contract that somebody signs at this moment is left to the judge after that", async () => {
+  it("of a contract that is being accepted is left to the next computation", async () => {
     const { deps } = world.test;
     const margins = { ...settingDefaults["contracts.marginPpm"], PVP: 1_000 };
     await setHouse(world.test, 1, { settings: { "contracts.marginPpm": margins } });
@@ -230,8 +230,8 @@ describe("the margin of a contract", () => {
   });
 });
 
-describe("the house as a side of its contract", () => {
-  it("asks for the end with a reason, which it reads later and the agent never does", async () => {
+describe("the merchant as a party", () => {
+  it("requests the termination with a reason, which the staff can read and the agent cannot", async () => {
     expect((await detail(ofHouse.id, manager)).actions).toEqual(["askEnd"]);
     expect((await detail(ofHouse.id, auditor)).actions).toEqual([]);
     expect((await step(ofHouse.id, { action: "askEnd" })).status).toBe(400);
@@ -252,7 +252,7 @@ describe("the house as a side of its contract", () => {
     expect((await step(ofHouse.id, { action: "withdraw", reason: "agreed otherwise" })).status).toBe(200);
   });
 
-  it("is no side of what agents gave each other", async () => {
+  it("is no party of contracts between agents", async () => {
     expect((await detail(below.id, manager)).actions).toEqual([]);
     const answer = await step(below.id, { action: "askEnd", reason: "not ours to end" });
     expect([answer.status, answer.errorCode]).toEqual([404, "contract.unknown"]);
@@ -260,7 +260,7 @@ describe("the house as a side of its contract", () => {
     expect([unknown.status, unknown.errorCode]).toEqual([404, "contract.unknown"]);
   });
 
-  it("reads the bills of one contract alone, also older than a month", async () => {
+  it("shows the bills of one contract, also those older than a month", async () => {
     const player = await world.agent(middle);
     await world.bet(player, 1_000n * peso, { at: "2026-05-04T10:01:00+08:00" });
     world.at("2026-05-04T10:06:00+08:00");

@@ -86,7 +86,7 @@ beforeEach(async () => {
 });
 
 describe("the consolidated contracts", () => {
-  it("[S3.149] [S3.150] [S3.151] [S3.152] [S7.061] hold what waits for an answer, by class and period", async () => {
+  it("[S3.149] [S3.150] [S3.151] [S3.152] [S7.061] hold the open requests by class and period", async () => {
     for (const kind of ["dividend", "daily", "hourly", "realtime"] as const) await offer(kind);
     const value = await consolidated();
     const standing = { status: "P", version: 1, downlineHigherRate: "N", activeMinimumBet: 1, payer: "platform" };
@@ -115,14 +115,14 @@ describe("the consolidated contracts", () => {
     });
   });
 
-  it("are null for kinds that the house has not switched on", async () => {
+  it("are null for kinds that the merchant has turned off", async () => {
     await setHouse(test, 1, { flags: { RTSALARY3: false } });
     const value = await consolidated();
     await setHouse(test, 1, { flags: { RTSALARY3: true } });
     expect([value.realtimesalreqtype, value.realtimesalinfotype, value.divtypereq]).toEqual([null, null, {}]);
   });
 
-  it("show what is in force, and what the other side wants to end", async () => {
+  it("show active contracts and termination requests of the other party", async () => {
     const contract = await offer("daily");
     await post(contract, "A");
     expect(await consolidated()).toMatchObject({
@@ -137,7 +137,7 @@ describe("the consolidated contracts", () => {
   });
 });
 
-describe("a change that waits", () => {
+describe("a waiting change", () => {
   const wait = async (kind: ContractTerms["kind"]) => {
     const contract = await offer(kind);
     await post(contract, "A");
@@ -147,7 +147,7 @@ describe("a change that waits", () => {
     return contract;
   };
 
-  it("stands among the requests, and what was signed stays in force beside it", async () => {
+  it("is listed as a request, and the accepted terms stay active beside it", async () => {
     for (const kind of ["dividend", "daily", "hourly", "realtime"] as const) await wait(kind);
     const [offered, active] = [
       { status: "E", version: 2 },
@@ -165,7 +165,7 @@ describe("a change that waits", () => {
     });
   });
 
-  it("of an hourly contract is told as P, the only letter of an offer that its clients know", async () => {
+  it("of an hourly contract has status P, the only letter that existing clients take for an offer", async () => {
     const contract = await wait("hourly");
     expect((await consolidated()).contracthoursalreq?.["RNG"]).toMatchObject([
       { status: "P", version: 2, hourSalaryRates: [{ rate: 0.6 }] },
@@ -198,7 +198,7 @@ describe("an offer", () => {
     test.call({ method: "POST", url, body, key: `offer-${(keys += 1)}`, ...(token !== undefined && { token }) });
   let keys = 0;
 
-  it("[S6.023] of an agent arrives at its downline; members and strangers offer nothing", async () => {
+  it("[S6.023] of an agent reaches its downline; members and visitors cannot make one", async () => {
     const staff = (await signInStaff(test, "agentManager", `giver${count}`)).token;
     const below = await test.register(`offeree${count}`);
     await hang(test, below.memberId, agent.memberId);
@@ -218,7 +218,7 @@ describe("an offer", () => {
     expect(await call(stranger.token, "/wps/agent/contracts", { ...toMember, receiverId: "x" })).toMatchObject(unknown);
   });
 
-  it("with wrong terms tells the fields, and is changed and ended by its giver", async () => {
+  it("with invalid terms returns the fields, and can be changed and ended by its giver", async () => {
     const staff = (await signInStaff(test, "agentManager", `changer${count}`)).token;
     const receiverId = String(agent.memberId);
     const url = "/backoffice/api/contracts";
@@ -286,7 +286,7 @@ describe("an answer by code", () => {
     expect(await post(contract, end)).toMatchObject({ value: { status: "C", version: null } });
   });
 
-  it("comes by GET as well: a repeat gets the first reply, and the next request its own answer", async () => {
+  it("can be sent by GET: a repeat gets the first reply, and the next request gets its own answer", async () => {
     const contract = await offer("daily");
     let asked = 0;
     const get = (status: string) => {
@@ -307,7 +307,7 @@ describe("an answer by code", () => {
     expect(await get("C")).toMatchObject({ status: 200, value: { status: "C" } });
   });
 
-  it("comes under the names of both generations of clients, by every way that they use", async () => {
+  it("works under both generations of URLs, by GET and POST", async () => {
     const names = {
       dividend: ["MCS2_processDividendReq", "MCSFE_processContractDividend"],
       daily: ["MCS2_processDailySalContract", "MCSFE_processDailySalaryContract"],
@@ -330,7 +330,7 @@ describe("an answer by code", () => {
     }
   });
 
-  it("[S4.100] to a lower rate ends the contracts above it once they are confirmed", async () => {
+  it("[S4.100] accepting a lower rate ends the contracts above it once they are confirmed", async () => {
     const own = await offer("daily", 10_000n);
     await post(own, "A");
     const below = await registerAgent(test, `below${count}`);

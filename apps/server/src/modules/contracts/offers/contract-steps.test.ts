@@ -83,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("a step of a contract", () => {
-  it("is unknown to everybody but its two sides, whatever the step and wherever the contract stands", async () => {
+  it("returns 404 to everyone but its two parties, for every step and state", async () => {
     const id = await offer(giver.token, receiver, 5_000);
     const stands = {
       P: async () => undefined,
@@ -115,7 +115,7 @@ describe("a step of a contract", () => {
     }
   });
 
-  it("is for its own side: nobody signs an offer of its own, or takes back what the other side asked", async () => {
+  it("is refused to the wrong party: accepting one's own offer, or withdrawing the other party's request", async () => {
     const id = await offer(giver.token, paid, 4_000);
     const refused = { status: 409, errorCode: "contract.not.this.side" };
     for (const action of ["accept", "refuse"]) expect(await step(giver, id, action), action).toMatchObject(refused);
@@ -128,7 +128,7 @@ describe("a step of a contract", () => {
     expect(await tracesOf(id)).toMatchObject([{ state: "A" }]);
   });
 
-  it("refuses ids that are none, and asks who it is first", async () => {
+  it("refuses invalid ids, and checks the session first", async () => {
     for (const id of ["x", "0", "-1", "99999999999999999999"]) {
       expect(await step(member, id, "accept"), id).toMatchObject({ status: 404, errorCode: "contract.unknown" });
     }

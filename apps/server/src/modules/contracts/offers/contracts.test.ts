@@ -113,7 +113,7 @@ beforeEach(async () => {
 });
 
 describe("a contract of an agent", () => {
-  it("is offered by the house to the top, by the top to those below, and signed version by version", async () => {
+  it("is offered by the merchant to the top agent, by the top agent to downlines, and accepted version by version", async () => {
     const own = await signed(house, top, daily(10_000n));
     expect(own).toMatchObject({ state: "A", activeVersion: 1, giverId: null, receiverId: top.memberId });
     const passed = await signed(top, middle, daily(6_000n));
@@ -136,7 +136,7 @@ describe("a contract of an agent", () => {
     ]);
   });
 
-  it("records of both sides what was signed, by the hash of the terms", async () => {
+  it("records the accepted terms of both parties by hash", async () => {
     const contract = await signed(house, top, daily(10_000n));
     const events = await rowsOf<{ action: string; actor: bigint; isSame: boolean }>(
       `select e.action, e.actor_id as actor, e.hash = v.hash as "isSame" from contract_event e
@@ -150,7 +150,7 @@ describe("a contract of an agent", () => {
     ]);
   });
 
-  it("cannot be altered or deleted, not even by the application itself", async () => {
+  it("cannot be changed or deleted, even by the application's role", async () => {
     const { id } = await signed(house, top, daily(10_000n));
     for (const sql of [
       `update contract_version set terms = terms where contract_id = ${id}`,
@@ -169,7 +169,7 @@ describe("a contract of an agent", () => {
     await expect(rowsOf(forged)).rejects.toMatchObject({ code: "23514" });
   });
 
-  it("is answered by the other side only, and an unanswered end goes on paying", async () => {
+  it("is answered by the other party only, and pays until a termination is answered", async () => {
     await signed(house, top, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
     await expect(answer(top, contract, "accept")).rejects.toMatchObject(refusal("contract.not.this.side"));
@@ -186,7 +186,7 @@ describe("a contract of an agent", () => {
     expect(await actionsOf(contract)).toEqual(["offer", "accept", "askEnd", "keep", "askEnd", "end"]);
   });
 
-  it("is unknown to everybody else: to those above, below, beside, and to the staff where the house gives nothing", async () => {
+  it("returns 404 to all others: agents above, below and beside, and the staff if the merchant is no party", async () => {
     await signed(house, top, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
     const stranger = await agentBelow(null);
@@ -201,7 +201,7 @@ describe("a contract of an agent", () => {
     expect(await stateOf(contract)).toBe("P");
   });
 
-  it("is offered to nobody but a direct downline", async () => {
+  it("can be offered to direct downlines only", async () => {
     const stranger = await agentBelow(null);
     await expect(offer(top, stranger, daily(1n))).rejects.toMatchObject(refusal("not.exists.account.err"));
     await expect(offer(middle, top, daily(1n))).rejects.toMatchObject(refusal("not.exists.account.err"));
@@ -213,7 +213,7 @@ describe("a contract of an agent", () => {
     await expect(offer(house, middle, daily(1n))).rejects.toMatchObject(refusal("contract.not.direct"));
   });
 
-  it("is bounded by the merchant, by what the giver has itself, and by the classes beside it", async () => {
+  it("is bounded by the merchant, the giver's own contracts and the receiver's other classes", async () => {
     const problems = (field: string, code: string) =>
       refusal("contract.terms.invalid", { problems: [{ field, code }] });
     await expect(offer(house, top, daily(20_001n))).rejects.toMatchObject(
@@ -227,7 +227,7 @@ describe("a contract of an agent", () => {
     await signed(top, middle, daily(6_000n, { productClass: "LIVE" }));
   });
 
-  it("is not signed at a rate that its giver has no more", async () => {
+  it("cannot be accepted at a rate that its giver no longer has", async () => {
     const own = await signed(house, top, daily(10_000n));
     const contract = await offer(top, middle, daily(9_000n));
     await change(house, own, daily(8_000n));
@@ -239,7 +239,7 @@ describe("a contract of an agent", () => {
     expect(await stateOf(contract)).toBe("P");
   });
 
-  it("at a lower rate ends exactly the contracts above it, when those are confirmed", async () => {
+  it("accepted at a lower rate ends exactly the contracts above it, once they are confirmed", async () => {
     const own = await signed(house, top, daily(10_000n));
     const [above, equal, other] = [middle, await agentBelow(top), await agentBelow(top)];
     const high = await signed(top, above, daily(9_000n));
@@ -255,7 +255,7 @@ describe("a contract of an agent", () => {
     expect(await actionsOf(high)).toEqual(["offer", "accept", "endByLowerRate"]);
   });
 
-  it("is changed in its tiers only: other games, another period and another pocket are another contract", async () => {
+  it("can change its tiers only: other games, another period or payer need another contract", async () => {
     await signed(house, top, daily(10_000n));
     const contract = await signed(top, middle, daily(6_000n));
     const fixed = (...fields: string[]) =>
@@ -269,7 +269,7 @@ describe("a contract of an agent", () => {
     expect(await actionsOf(contract)).toEqual(["offer", "accept"]);
   });
 
-  it("is not signed by an account that was shut meanwhile, nor by who no longer stands below the giver", async () => {
+  it("cannot be accepted by a closed account, or after the receiver has left the giver", async () => {
     const elsewhere = await agentBelow(null);
     for (const upline of [top, elsewhere]) await signed(house, upline, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
@@ -299,7 +299,7 @@ describe("a move in the tree", () => {
       id,
     );
 
-  it("ends what joined the member to the old upline, offers and changes alike, and nothing else", async () => {
+  it("ends the contracts, offers and changes with the old upline, and nothing else", async () => {
     const elsewhere = await agentBelow(null);
     const [own, other] = [await signed(house, top, daily(10_000n)), await signed(house, elsewhere, daily(10_000n))];
     const changed = await signed(top, middle, daily(6_000n, { productClass: "RNG" }));
@@ -341,7 +341,7 @@ describe("a move in the tree", () => {
     expect(await stateOf(changed)).toBe("C");
   });
 
-  it("ends what the house gave to somebody at the top who is hung below an agent, and the way back", async () => {
+  it("ends the merchant's contract with a top member who moves below an agent, and the other way round", async () => {
     const elsewhere = await agentBelow(null);
     await signed(house, elsewhere, daily(10_000n));
     const ofHouse = await signed(house, top, daily(10_000n));
@@ -353,7 +353,7 @@ describe("a move in the tree", () => {
     await signed(house, top, daily(10_000n));
   });
 
-  it("that waits for a signature ends the contract after it", async () => {
+  it("that waits for an acceptance ends the contract after it", async () => {
     await signed(house, top, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
     let moving: Promise<unknown> = Promise.resolve();
@@ -370,11 +370,11 @@ describe("a move in the tree", () => {
   });
 });
 
-describe("several people at once", () => {
+describe("concurrent steps", () => {
   const outcome = async (work: Promise<Contract>) => work.then(({ state }) => state).catch(codeOf);
   const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error));
 
-  it("never leave a rate below that is above the one over it", { timeout: 60_000 }, async () => {
+  it("never leave a downline with a higher rate than its upline", { timeout: 60_000 }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const over = await agentBelow(null);
       const below = await agentBelow(over);
@@ -396,7 +396,7 @@ describe("several people at once", () => {
     }
   });
 
-  it("sign and move away: nobody is paid by an upline that was left", { timeout: 60_000 }, async () => {
+  it("of an acceptance and a move leave no contract with the old upline", { timeout: 60_000 }, async () => {
     const elsewhere = await agentBelow(null);
     await signed(house, top, daily(10_000n));
     for (let round = 0; round < 10; round += 1) {
@@ -414,7 +414,7 @@ describe("several people at once", () => {
     }
   });
 
-  it("sign an offer once, and offer a class once", { timeout: 60_000 }, async () => {
+  it("accept an offer once, and offer a class once", { timeout: 60_000 }, async () => {
     await signed(house, top, daily(10_000n));
     const offers = await Promise.allSettled([
       offer(top, middle, daily(6_000n)),

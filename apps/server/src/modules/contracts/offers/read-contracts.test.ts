@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 describe("the contracts of an agent", () => {
-  it("[S4.093] [S4.097] an offer waits for its receiver, under a masked upline, and stands with its giver", async () => {
+  it("[S4.093] [S4.097] list an offer for its receiver, with a masked upline, and for its giver", async () => {
     await signTop(10_000n);
     const { id } = await offer(daily(6_000n));
     const { waiting, received } = await read<OwnContracts>(below);
@@ -97,7 +97,7 @@ describe("the contracts of an agent", () => {
     expect(await read<OwnContracts>(below, "?kind=hourly")).toEqual({ waiting: [], received: [] });
   });
 
-  it("[S4.096] [S4.098] an end that was asked for waits for the other side, whichever that is", async () => {
+  it("[S4.096] [S4.098] list a requested termination for the other party, giver or receiver", async () => {
     await signTop(10_000n);
     const { id } = await offer(daily(6_000n));
     await step(below, id, "accept", { version: 1 });
@@ -111,7 +111,7 @@ describe("the contracts of an agent", () => {
     expect((await read<OwnContracts>(below)).received).toMatchObject([{ id, state: "C", active: null, last: {} }]);
   });
 
-  it("[S4.099] [S4.100] names who below loses a contract by a lower rate, and ends exactly those", async () => {
+  it("[S4.099] [S4.100] name the downlines whose contracts end by a lower rate, and end exactly those", async () => {
     const own = await signTop(10_000n);
     const { id } = await offer(daily(9_000n));
     await step(below, id, "accept", { version: 1 });
@@ -134,7 +134,7 @@ describe("the contracts of an agent", () => {
     expect((await read<OwnContracts>(below)).received).toMatchObject([{ id, state: "C" }]);
   });
 
-  it("keep every version under its hash, and every step of both sides", async () => {
+  it("keep every version with its hash, and every step of both parties", async () => {
     const own = await signTop(10_000n);
     const { versions, events } = await read<ContractHistory>(top, `/${own}/history`);
     expect(versions).toMatchObject([{ version: 1, terms: wireTerms(daily(10_000n)) }]);
@@ -146,7 +146,7 @@ describe("the contracts of an agent", () => {
     ]);
   });
 
-  it("tell where the team stands, by its bets alone, and not by the agent's own", async () => {
+  it("show the team's figures from its bets, without the agent's own", async () => {
     const own = await signTop(10_000n);
     const nothing = await read<ContractReach>(top, `/${own}/reach`);
     expect(nothing).toMatchObject({ tier: 0, missing: { teamBetMinor: "1", activeMembers: 1 } });
@@ -163,7 +163,7 @@ describe("the contracts of an agent", () => {
     expect({ tier, missing, hours: (untilAt - fromAt) / 3_600_000 }).toEqual({ tier: 1, missing: null, hours: 24 });
   });
 
-  it("are bounded by what the agent has itself and what the receiver has already", async () => {
+  it("return bounds from the agent's own contracts and the receiver's other ones", async () => {
     await signTop(10_000n);
     const { id } = await offer(daily(6_000n, { productClass: "RNG" }));
     const bounds = await read<OfferBounds>(top, `/bounds?kind=daily&receiverId=${below.memberId}`);
@@ -172,7 +172,7 @@ describe("the contracts of an agent", () => {
     expect(change).toMatchObject({ beside: [], changed: wireTerms(daily(6_000n, { productClass: "RNG" })) });
   });
 
-  it("give nothing away to others, nor of kinds that are switched off", async () => {
+  it("return 404 to other members, and hide kinds that are turned off", async () => {
     const own = await signTop(10_000n);
     const { id } = await offer(daily(6_000n));
     const refusedTo = async (who: SignedInMember, path: string) => {
@@ -203,7 +203,7 @@ describe("the contracts of an agent", () => {
     await setHouse(test, 1, { flags: { DAYSAL: true } });
   });
 
-  it("of a kind that was switched off are neither changed, signed, read nor simulated, but refused and ended", async () => {
+  it("cannot be changed, accepted, read or simulated while their kind is off, but can be refused and ended", async () => {
     const own = await signTop(10_000n);
     const { id } = await offer(daily(6_000n));
     const codeOf = async (who: SignedInMember, path: string, body?: object) => {

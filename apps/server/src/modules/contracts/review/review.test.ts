@@ -120,7 +120,7 @@ async function settleTen(): Promise<TestBill> {
 }
 
 describe("a run in review", () => {
-  it("pays nothing, neither by itself nor by a claim, and does not expire", async () => {
+  it("pays nothing, automatically or by a claim, and does not expire", async () => {
     await setContracts({ payout: { ...once, realtime: "claim" } });
     const bill = await settleTen();
     expect(bill).toMatchObject({ state: "review", paid: 10n * peso });
@@ -137,7 +137,7 @@ describe("a run in review", () => {
     ).rejects.toThrow(/bill_released/);
   });
 
-  it("is asked for by one person and confirmed by another; then its bills are paid, once", async () => {
+  it("is paid once after one staff member requests the release and another confirms it", async () => {
     const bill = await settleTen();
     const runId = await runOf(bill);
     await ask(runId);
@@ -152,7 +152,7 @@ describe("a run in review", () => {
     expect(await replayRun(world.test.deps.db, merchantId, runId)).toMatchObject({ isSame: true, isAccounted: true });
   });
 
-  it("is released once, however many confirm it at once", async () => {
+  it("is released once when several staff members confirm at once", async () => {
     const runId = await runOf(await settleTen());
     await ask(runId);
     const answers = await Promise.allSettled([confirm(runId), confirm(runId, third), confirm(runId)]);
@@ -181,7 +181,7 @@ describe("a run in review", () => {
     expect(await confirm(runId)).toBe(1);
   });
 
-  it("goes back in the name of who held a bill of it, whose words stay with the bill", async () => {
+  it("withdraws the release request when a bill is held, and keeps the reason with the bill only", async () => {
     const bill = await settleTen();
     const runId = await runOf(bill);
     await ask(runId);
@@ -202,7 +202,7 @@ describe("a run in review", () => {
     expect(told).toEqual([{ action: "salaryRun.releaseWithdrawn", by: third.staffId, detail }]);
   });
 
-  it("is not released for other bills of the same number and sum", async () => {
+  it("is not released for other bills with the same number and sum", async () => {
     // Two equal bills: the first waits, the second looks wrong and is held.
     const other = await world.agent(null);
     const bettor = await world.agent(other);
@@ -227,7 +227,7 @@ describe("a run in review", () => {
     expect([await world.main(top), await world.main(other)]).toEqual([1_010n * peso, 0n]);
   });
 
-  it("goes back to who asked when a bill of it is refused", async () => {
+  it("withdraws the release request when one of its bills is refused", async () => {
     const bill = await settleTen();
     const runId = await runOf(bill);
     await ask(runId);
@@ -235,7 +235,7 @@ describe("a run in review", () => {
     await expect(confirm(runId)).rejects.toMatchObject({ code: "no.data" });
   });
 
-  it("starts the time to claim with its release", async () => {
+  it("starts the claim period with the release", async () => {
     await setContracts({ payout: { ...once, realtime: "claim" }, claimDays: 7 });
     const bill = await settleTen();
     const runId = await runOf(bill);
@@ -249,7 +249,7 @@ describe("a run in review", () => {
     expect(await world.main(top)).toBe(1_010n * peso);
   });
 
-  it("keeps its review when the house switches it off, and none gets one afterwards", async () => {
+  it("stays in review when the merchant turns the review off, and later runs get none", async () => {
     const bill = await settleTen();
     await setContracts({ review: "off" });
     await pay();
@@ -266,7 +266,7 @@ describe("a run in review", () => {
     expect(await world.main(top)).toBe(1_020n * peso);
   });
 
-  it("is one only above the sum, where only those are looked at", async () => {
+  it("needs a total above the limit in mode `above`", async () => {
     await setContracts({ review: "above", reviewAboveMinor: { PHP: 1_000 } });
     expect((await settleTen()).state).toBe("paid");
     await world.bet(player, 1_001n * peso, { at: on("10:06:30") });
@@ -276,7 +276,7 @@ describe("a run in review", () => {
 });
 
 describe("a bill in review", () => {
-  it("is refused by one person, told to both sides, and is paid by nothing afterwards", async () => {
+  it("is refused by one staff member, with a notice to both parties, and is never paid", async () => {
     const bill = await settleTen();
     const runId = await runOf(bill);
     expect(await refuse(bill)).toEqual({ isWaiting: false });
@@ -290,7 +290,7 @@ describe("a bill in review", () => {
     expect(await replayRun(world.test.deps.db, merchantId, runId)).toMatchObject({ isSame: true, isAccounted: true });
   });
 
-  it("is refused by two above the sum, and held meanwhile so that a release leaves it behind", async () => {
+  it("is refused by two staff members above the limit, and held meanwhile", async () => {
     await setContracts({ refuseAloneMinor: 999 });
     const bill = await settleTen();
     expect(await refuse(bill)).toEqual({ isWaiting: true });
@@ -306,7 +306,7 @@ describe("a bill in review", () => {
     expect((await lastBill(top)).state).toBe("refused");
   });
 
-  it("whose refusal waits for a second person is let go on by nobody before that is decided", async () => {
+  it("cannot be resumed while its refusal waits for a second person", async () => {
     await setContracts({ refuseAloneMinor: 0 });
     const bill = await settleTen();
     await refuse(bill);
@@ -319,7 +319,7 @@ describe("a bill in review", () => {
     expect(await confirm(runId)).toBe(1);
   });
 
-  it("that is released leaves no question open that nobody could decide", async () => {
+  it("withdraws its open refusal request when it is released", async () => {
     await setContracts({ refuseAloneMinor: 0 });
     const bill = await settleTen();
     const runId = await runOf(bill);
@@ -332,7 +332,7 @@ describe("a bill in review", () => {
     expect(asked).toEqual([{ decision: "withdrawn" }]);
   });
 
-  it("is either released or refused when both are tried at once", async () => {
+  it("is either released or refused when both happen at once", async () => {
     for (let round = 0; round < 4; round += 1) {
       const minute = String(6 + 5 * round).padStart(2, "0");
       if (round === 0) await world.sign(null, top, realtime(percent));
@@ -351,7 +351,7 @@ describe("a bill in review", () => {
     }
   });
 
-  it("that an upline pays keeps what is set aside, and gives it back when it is refused", async () => {
+  it("keeps the funds of the upline set aside and returns them on refusal", async () => {
     await world.sign(null, top, realtime(percent));
     await world.sign(top, middle, realtime(6_000n, { payer: "upline" }));
     await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
@@ -371,7 +371,7 @@ describe("a bill in review", () => {
     expect(await wallets()).toEqual([1_010n * peso, 0n]);
   });
 
-  it("takes what was taken back meanwhile off the next bill, and gives it back when it is refused", async () => {
+  it("deducts a correction of the meantime from the next bill, and gives it back on refusal", async () => {
     await world.sign(null, top, realtime(percent));
     const bet = await world.bet(player, 400n * peso, { at: on("10:01:00") });
     await world.bet(player, 600n * peso, { at: on("10:01:00") });
@@ -387,7 +387,7 @@ describe("a bill in review", () => {
     expect(await lastBill(top)).toMatchObject({ due: 10n * peso, paid: 14n * peso });
   });
 
-  it("keeps lines of earlier windows for the next bill when it is refused", async () => {
+  it("moves lines of earlier windows to the next bill on refusal", async () => {
     await world.sign(null, top, realtime(percent));
     const bet = await world.bet(player, 400n * peso, { at: on("10:01:00") });
     await settleAt("10:06:00");
@@ -421,7 +421,7 @@ describe("an upline whose own bill is in review", () => {
     return [await lastBill(top), await lastBill(middle)];
   }
 
-  it("pays those below from that bill, and both are released together", async () => {
+  it("funds its downlines from that bill, and both are released together", async () => {
     const [upper, lower] = await settlePoor();
     expect([upper, lower]).toMatchObject([
       { state: "review", due: 10n * peso, paid: 4n * peso },
@@ -434,7 +434,7 @@ describe("an upline whose own bill is in review", () => {
     expect(await wallets()).toEqual([4n * peso, 6n * peso]);
   });
 
-  it("gets nothing of a refused bill by way of one below that is refused, too", async () => {
+  it("gets nothing of a refused bill when a downline's bill is refused too", async () => {
     const [upper, lower] = await settlePoor();
     await expect(refuse(lower)).rejects.toMatchObject({ code: "bill.upline.undecided" });
     await refuse(upper);
@@ -452,7 +452,7 @@ describe("an upline whose own bill is in review", () => {
     expect(back).toEqual({ minor: 6n * peso });
   });
 
-  it("gets back what it passed on where only the one below is refused", async () => {
+  it("gets back what it passed on when only the downline's bill is refused", async () => {
     const [upper, lower] = await settlePoor();
     await hold(lower);
     const runId = await runOf(upper);
@@ -463,7 +463,7 @@ describe("an upline whose own bill is in review", () => {
     expect(await wallets()).toEqual([10n * peso, 0n]);
   });
 
-  it("that was refused gets nothing when a released one below is not claimed", async () => {
+  it("gets nothing of a refused bill when a downline's released bill is not claimed", async () => {
     await setContracts({ payout: { ...once, realtime: "claim" }, claimDays: 1 });
     const [upper, lower] = await settlePoor();
     const runId = await runOf(upper);

@@ -49,8 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe("the rules of the review", () => {
-  it("are read by those who read bills, changed by the administrator alone, and not over somebody else's change", async () => {
+describe("the review settings", () => {
+  it("are readable by readers of bills, writable by the administrator, and refuse an outdated version", async () => {
     const sheet = await get<SalaryReviewSheet>("salary-review");
     expect(sheet).toMatchObject({ mode: "off", aboveMinor: "0", refuseAloneMinor: "500000", mayChange: false });
     const body = { mode: "above", aboveMinor: "100", refuseAloneMinor: "3000", version: sheet.version, reason };
@@ -69,7 +69,7 @@ describe("the rules of the review", () => {
   });
 });
 
-describe("a weaker review", () => {
+describe("a weaker review setting", () => {
   const change = async (body: object) => {
     const { version } = await get<SalaryReviewSheet>("salary-review");
     return send("salary-review", { ...body, version, reason }, admin, "PUT");
@@ -77,7 +77,7 @@ describe("a weaker review", () => {
   const decide = (body: object, token = checker) =>
     send("salary-review/decision", { decision: "approved", reason, ...body }, token);
 
-  it("waits for a second person, while what is stricter counts at once", async () => {
+  it("waits for a second person, while the stricter part takes effect at once", async () => {
     const off = { mode: "off", aboveMinor: "100", refuseAloneMinor: "2000" };
     expect(await change(off)).toMatchObject({
       status: 200,
@@ -99,13 +99,13 @@ describe("a weaker review", () => {
     });
   });
 
-  it("is taken back by a stricter one", async () => {
+  it("is withdrawn by a stricter change", async () => {
     const stricter = { mode: "above", aboveMinor: "50", refuseAloneMinor: "2000" };
     expect(await change(stricter)).toMatchObject({ value: { ...stricter, request: null } });
     expect(await decide({ ...stricter, mode: "off" })).toMatchObject({ errorCode: "no.data" });
   });
 
-  it("counts when it is agreed to, and not over rules that count by then", async () => {
+  it("takes effect on approval, unless the settings have changed since", async () => {
     const weaker = { mode: "above", aboveMinor: "100", refuseAloneMinor: "3000" };
     const waiting = await change(weaker);
     expect(waiting).toMatchObject({ value: { aboveMinor: "50", refuseAloneMinor: "2000", request: weaker } });
@@ -150,8 +150,8 @@ async function keptOf(runId: bigint) {
   return kept.paidMinor;
 }
 
-describe("the desk", () => {
-  it("lists runs with their sums, their largest bills and the window before", async () => {
+describe("the back office", () => {
+  it("lists runs with their totals, largest bills and the previous window", async () => {
     const { list, waiting } = await get<SalaryRunsReply>("salary-runs?kind=realtime", manager);
     expect(waiting).toBe(1);
     expect(list).toMatchObject([
@@ -178,7 +178,7 @@ describe("the desk", () => {
     );
   });
 
-  it("shows a run's bills, the largest first, page by page", async () => {
+  it("lists a run's bills, largest first, by page", async () => {
     const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
     const seen: string[] = [];
     for (let after = ""; ;) {
@@ -191,7 +191,7 @@ describe("the desk", () => {
     expect((await get<RunBillsReply>(`salary-runs/${run?.id}/bills?state=paid`)).list).toEqual([]);
   });
 
-  it("keeps what waits of a run with each step about its bills, and loses it with a step that is lost", async () => {
+  it("stores the waiting totals with each step, and rolls them back with it", async () => {
     const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
     const runId = BigInt(run?.id ?? "0");
     const [bill] = (await get<RunBillsReply>(`salary-runs/${runId}/bills`)).list;
@@ -212,7 +212,7 @@ describe("the desk", () => {
     expect(await keptOf(runId), "keeping it again changes nothing").toBe(12_000n);
   });
 
-  it("takes a run through the hands of two: one bill held, one refused by both, the rest released and paid", async () => {
+  it("lets two staff members hold one bill, refuse one, and release and pay the rest", async () => {
     const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
     const at = `salary-runs/${run?.id}`;
     const [large, middle] = (await get<RunBillsReply>(`${at}/bills`)).list;

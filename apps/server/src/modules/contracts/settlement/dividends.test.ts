@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 describe("a dividend", () => {
-  it("counts bonuses, rebates and what deposits cost once, whatever class was played", async () => {
+  it("counts bonuses, rebates and deposit charges once, whatever class was played", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await book(on("11:00:00"), {
       from: { house: "clearing" },
@@ -93,7 +93,7 @@ describe("a dividend", () => {
     expect(await lastBill()).toMatchObject({ due: 80n * peso });
   });
 
-  it("finds a bonus, a deposit and a rebate that reached the books after the window was closed", async () => {
+  it("adjusts for a bonus, a deposit and a rebate that were posted after the window closed", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await settleAfter(1);
     const closed = await lastBill();
@@ -132,7 +132,7 @@ describe("a dividend", () => {
     }
   });
 
-  it("counts bonus money that came back to the house after its grant was lost, and what left it again", async () => {
+  it("counts bonus money taken back after its grant was lost, and later movements of it", async () => {
     const won = await world.bet(player, 1_000n * peso, { win: 400n * peso, at: on("12:00:00") });
     const refunded = await world.bet(player, 500n * peso, { at: on("12:00:00") });
     const reference = String(won.id);

@@ -78,22 +78,25 @@ const tried = (input: SettlementInput, receiverId: bigint) => {
 };
 const receivers = ({ contracts }: SettlementInput) => contracts.map(({ receiverId }) => receiverId).toSorted();
 
-test("it holds the contracts of the branch, and none of others", async () => {
+test("reads the contracts of the branch and no others", async () => {
   const { input } = await read(middle.memberId);
   expect(receivers(input)).toEqual([middle.memberId, player.memberId].toSorted());
   expect(receivers((await read()).input)).toHaveLength(4);
 });
 
-test.each([false, true])("an offer comes to the same, own bets counted: %s", async (countsOwnBets) => {
-  const whole = (await read(undefined, countsOwnBets)).input;
-  for (const { memberId } of [top, middle, player]) {
-    const part = (await read(memberId, countsOwnBets)).input;
-    expect(tried(part, memberId)).toEqual(tried(whole, memberId));
-  }
-  expect(tried(whole, top.memberId)?.promised).toBeGreaterThan(0n);
-});
+test.each([false, true])(
+  "gives the same result for an offer by branch or as a whole, own bets counted: %s",
+  async (countsOwnBets) => {
+    const whole = (await read(undefined, countsOwnBets)).input;
+    for (const { memberId } of [top, middle, player]) {
+      const part = (await read(memberId, countsOwnBets)).input;
+      expect(tried(part, memberId)).toEqual(tried(whole, memberId));
+    }
+    expect(tried(whole, top.memberId)?.promised).toBeGreaterThan(0n);
+  },
+);
 
-test("people together come to the same bills, whether own bets count or not", async () => {
+test("gives the same bills with grouped members, with and without own bets", async () => {
   const { db } = world.test.deps;
   world.at("2026-05-04T09:57:00+08:00");
   const chief = await world.agent(null);

@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 
 describe("a daily salary", () => {
-  it("[S1.045] pays the sales of the day before by difference: 240.00 to the downline, 760.00 to the agent", async () => {
+  it("[S1.045] pays yesterday's bets by difference: 240.00 to the downline, 760.00 to the agent", async () => {
     await world.sign(null, top, terms("daily", [tier(percent)]));
     await world.sign(top, middle, terms("daily", [tier(6_000n)]));
     const other = await world.agent(top);
@@ -93,7 +93,7 @@ describe("a daily salary", () => {
     expect(await world.main(middle)).toBe(1_240_00n);
   });
 
-  it("[S1.046] is paid every other day, all that was settled since", async () => {
+  it("[S1.046] is paid every other day, with all bills settled since", async () => {
     await setContracts({ ...usual, payoutIntervalDays: 2 });
     await world.sign(null, top, terms("daily", [tier(percent)]));
     const paidOn: boolean[] = [];
@@ -114,7 +114,7 @@ describe("a daily salary", () => {
 });
 
 describe("a real-time salary", () => {
-  it("[S1.044] [S9.004] is settled every five minutes, once, however often and by however many workers", async () => {
+  it("[S1.044] [S9.004] is settled every five minutes, once, however often and by however many workers it is run", async () => {
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent, { winRate: 2_000n })]));
     const before = (await runs()).length;
@@ -130,7 +130,7 @@ describe("a real-time salary", () => {
     expect(await world.main(top)).toBe(1_000_00n + 10_00n + 1_00n);
   });
 
-  it("catches up after a downtime, window by window, and pays none of them twice", async () => {
+  it("settles the missed windows after a downtime one by one and pays none twice", async () => {
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent, { winRate: percent })]));
     for (const minute of ["01", "06", "11"]) await world.bet(player, 100n * peso, { at: on(`10:${minute}:00`) });
@@ -142,7 +142,7 @@ describe("a real-time salary", () => {
     expect(new Set(paid.map(({ windowKey }) => windowKey)).size).toBe(3);
   });
 
-  it("waits for a transaction that has written and is open, and says since when it is", async () => {
+  it("waits for an open transaction that has written, and logs since when", async () => {
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
     world.at(on("10:06:00"));
@@ -161,7 +161,7 @@ describe("a real-time salary", () => {
     expect(await world.settle()).toBe(1);
   }, 30_000);
 
-  it("belongs to the chain of the bet's settlement, also when the branch has moved since", async () => {
+  it("counts a bet for the lineage of its settlement, even if the branch has moved since", async () => {
     world.at(on("09:56:00"));
     const elsewhere = await world.agent(null);
     await world.sign(null, top, terms("realtime", [tier(percent)]));
@@ -180,7 +180,7 @@ describe("a real-time salary", () => {
 describe("a contract that an upline pays", () => {
   const byUpline = (rate: bigint) => terms("realtime", [tier(rate)], { payer: "upline" });
 
-  it("gives each sibling the same part when the upline is short, and tells both sides", async () => {
+  it("gives each downline the same share when the upline lacks funds, and notifies both parties", async () => {
     const poor = await world.agent(null, 10_01n);
     const siblings = await Promise.all([1, 2, 3].map(() => world.agent(poor)));
     world.at(on("09:56:00"));
@@ -203,7 +203,7 @@ describe("a contract that an upline pays", () => {
     expect(short.filter(({ memberId }) => memberId === String(poor.memberId))).toHaveLength(3);
   });
 
-  it("is paid out of what the same window pays the upline, through the whole chain, and nothing of it stays there", async () => {
+  it("is funded by what the same window pays the upline, through the whole chain, with nothing left over", async () => {
     const chain = [await world.agent(null)];
     for (const level of [0, 1, 2]) {
       const upline = chain[level];
@@ -221,7 +221,7 @@ describe("a contract that an upline pays", () => {
     expect(await Promise.all([first, second, third].map((agent) => world.main(agent)))).toEqual([0n, 4_00n, 6_00n]);
   });
 
-  it("is paid from the upline's own bill where that waits to be claimed: neither gets more than its part", async () => {
+  it("is funded by the upline's own bill if that must be claimed: neither gets more than its part", async () => {
     await setContracts({ ...usual, payout: { ...usual.payout, realtime: "claim" } });
     const chain = [await world.agent(null, 1_00n)];
     for (const level of [0, 1, 2]) {
@@ -252,7 +252,7 @@ describe("a contract that an upline pays", () => {
     expect(await Promise.all([first, second, third].map((agent) => world.main(agent)))).toEqual([1_00n, 4_00n, 6_00n]);
   });
 
-  it("is paid from the upline's own bill where that waits for its pay day, dividends from their own budget", async () => {
+  it("is funded by the upline's own bill if that waits for its payout day, and dividends by their own budget", async () => {
     await setContracts({ ...usual, payoutIntervalDays: 2, payout: { ...usual.payout, dividend: "claim" } });
     const pair = async (kind: "daily" | "dividend") => {
       const poor = await world.agent(null);
@@ -277,7 +277,7 @@ describe("a contract that an upline pays", () => {
     expect(await sumsOf(dividend.paid)).toEqual([6_00n, 6_00n]);
   });
 
-  it("is paid once where its receiver has moved away and nobody played since", async () => {
+  it("is paid once if its receiver moved away and had no play since", async () => {
     const elsewhere = await world.agent(null, 1_000n * peso);
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
@@ -294,7 +294,7 @@ describe("a contract that an upline pays", () => {
     expect(await world.main(middle)).toBe(1_006_00n);
   });
 
-  it("is not paid for what is played after its receiver has moved away", async () => {
+  it("does not count play after its receiver has moved away", async () => {
     const elsewhere = await world.agent(null, 1_000n * peso);
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
@@ -315,7 +315,7 @@ describe("a contract that an upline pays", () => {
     expect(shown).toMatchObject({ total: 1, footer: { sums: { validBetAmount: 1_000 } } });
   });
 
-  it("is paid from what was set aside when the window began, and the rest goes back", async () => {
+  it("is funded by the hold of the window's beginning, and the rest is returned", async () => {
     await setContracts({ ...usual, uplineFunding: "escrow", escrowPpm: 1_500_000 });
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
@@ -342,10 +342,10 @@ describe("a contract that an upline pays", () => {
   });
 });
 
-describe("after a change of the merchant's zone", () => {
+describe("after a change of the merchant's time zone", () => {
   afterEach(() => inZone("Asia/Manila"));
 
-  it("the first window is what is left of it: no bet is paid twice and none is passed over", async () => {
+  it("the first window is the unsettled rest: no bet is paid twice or skipped", async () => {
     await world.sign(null, top, terms("daily", [tier(percent)]));
     await world.bet(player, 1_000n * peso, { at: on("23:30:00") });
     world.at(on("00:01:00", 1));
@@ -370,7 +370,7 @@ describe("after a change of the merchant's zone", () => {
     expect(await world.main(top)).toBe(1_100n * peso);
   });
 
-  it("what was set aside for a window that has another name now is used by the one that took its place", async () => {
+  it("a hold of a window whose key changed is used by the window that replaced it", async () => {
     await setContracts({ ...usual, uplineFunding: "escrow", escrowPpm: 1_000_000 });
     await world.sign(null, top, terms("daily", [tier(percent, { teamBet: 1_000_000n * peso })]));
     await world.sign(top, middle, terms("daily", [tier(percent)], { payer: "upline" }));
@@ -389,8 +389,8 @@ describe("after a change of the merchant's zone", () => {
   });
 });
 
-describe("a bet that is voided after its window was closed", () => {
-  it("is a line of the next bill, taken once; the closed bill keeps every byte", async () => {
+describe("a bet voided after its window was closed", () => {
+  it("becomes one line of the next bill, and the closed bill keeps every byte", async () => {
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
     const late = await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
@@ -424,7 +424,7 @@ describe("a bet that is voided after its window was closed", () => {
     ]);
   });
 
-  it("stays open where the next bill cannot bear it, and is borne by a later one", async () => {
+  it("stays open if the next bill cannot deduct it, and is deducted from a later one", async () => {
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
     const late = await world.bet(player, 3_000n * peso, { at: on("10:01:00") });
@@ -441,7 +441,7 @@ describe("a bet that is voided after its window was closed", () => {
     expect((await world.bills(top)).at(-1)).toMatchObject({ due: 50_00n, paid: 30_00n, open: 0n });
   });
 
-  it("that came too late for its own window is paid by the next one", async () => {
+  it("is paid by the next window if it arrived too late for its own", async () => {
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
     world.at(on("10:06:00"));
@@ -455,7 +455,7 @@ describe("a bet that is voided after its window was closed", () => {
 });
 
 describe("a dividend", () => {
-  it("pays of the net loss: 25,000 at 5 % are 1,250.00, and a team that won earns nothing", async () => {
+  it("pays a share of the net loss: 25,000 at 5 % are 1,250.00, and nothing for a team that won", async () => {
     await world.sign(
       null,
       top,
@@ -472,7 +472,7 @@ describe("a dividend", () => {
     expect(await world.main(winners)).toBe(0n);
   });
 
-  it("carries a loss forward where the merchant says so, across versions of the contract", async () => {
+  it("carries a loss forward by setting, across versions of the contract", async () => {
     await setContracts({ ...usual, carryForward: "loss" });
     await world.sign(null, top, terms("dividend", [tier(10n * percent)]));
     await world.bet(player, 1_000n * peso, { win: 1_400n * peso, at: on("12:00:00") });

@@ -72,8 +72,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.endContracts());
 
-describe("what went wrong elsewhere", () => {
-  it("abs() in the loss test pays teams that won: the wallet of its agent does not move", async () => {
+describe("faults of other systems", () => {
+  it("abs() in the loss test pays teams that won: here the agent's wallet does not change", async () => {
     world.at(on("00:00:00"));
     await world.sign(null, top, terms("dividend", [tier(20n * percent)]));
     await world.bet(player, 1_000n * peso, { win: 60_000n * peso, at: on("12:00:00") });
@@ -83,7 +83,7 @@ describe("what went wrong elsewhere", () => {
     expect(await world.main(top)).toBe(1_000n * peso);
   });
 
-  it("mixed 4- and 6-decimal rounding: 301 bets of a centavo at 0.3333 % pay one centavo, and the bill says the rest", async () => {
+  it("mixed 4- and 6-decimal rounding: 301 bets of a centavo at 0.3333 % pay one centavo, and the bill shows the rest", async () => {
     await world.sign(null, top, realtime(3_333n));
     for (let count = 0; count < 301; count += 1) await world.bet(player, 1n, { at: on("10:01:00") });
     await settleTen();
@@ -99,7 +99,7 @@ describe("what went wrong elsewhere", () => {
     ]);
   });
 
-  it("an upline below its tier leaves the whole subtree unpaid: those below are paid", async () => {
+  it("an upline below its tier leaves the whole subtree unpaid: here the downlines are paid", async () => {
     await world.sign(null, top, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
     await world.sign(top, middle, realtime(6_000n));
     await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
@@ -108,7 +108,7 @@ describe("what went wrong elsewhere", () => {
     expect(await world.main(middle)).toBe(1_006n * peso);
   });
 
-  it("an invalid contract is skipped with only a log line: it has a bill that says why", async () => {
+  it("an invalid contract is skipped with only a log line: here it has a bill with the reason", async () => {
     const contract = await world.sign(null, top, realtime(percent));
     const text = canonicalTerms(terms("realtime", [tier(percent), tier(5_000n)]));
     await world.owner.query(
@@ -130,7 +130,7 @@ describe("what went wrong elsewhere", () => {
     expect((await lastBill(top))?.content).toContain("tier.not.rising");
   });
 
-  it("sibling order decides who is paid: whoever signed first gets no more than the others", async () => {
+  it("sibling order decides who is paid: here the first contract gets no more than the others", async () => {
     const poor = await world.agent(null, 10n * peso);
     await world.sign(null, poor, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
     const siblings = [await world.agent(poor), await world.agent(poor), await world.agent(poor)];
@@ -142,7 +142,7 @@ describe("what went wrong elsewhere", () => {
     expect(await Promise.all(siblings.map((sibling) => world.main(sibling)))).toEqual([333n, 333n, 333n]);
   });
 
-  it("the upline's wallet drained without consent: only a contract that it offered to pay touches it, frozen never", async () => {
+  it("the upline's wallet drained without consent: here only contracts that it offered to pay use it, never while frozen", async () => {
     await world.sign(null, top, realtime(percent));
     await world.sign(top, middle, realtime(percent));
     await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
@@ -165,7 +165,7 @@ describe("what went wrong elsewhere", () => {
     expect([await world.main(generous), await world.main(paid)]).toEqual([50n * peso, 10n * peso]);
   });
 
-  it("money moves before the bill is saved, so a rerun pays twice: whoever dies before the end leaves nothing", async () => {
+  it("money moves before the bill is saved, so a rerun pays twice: here a crash before the commit leaves nothing", async () => {
     await world.sign(null, top, realtime(percent));
     await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
     world.at(on("10:06:00"));
@@ -188,7 +188,7 @@ describe("what went wrong elsewhere", () => {
     expect([await world.main(top), (await world.bills(top)).length]).toEqual([1_010n * peso, 1]);
   });
 
-  it("floor at 0 hides overcommitment: it stands as a line of the bill", async () => {
+  it("floor at 0 hides overcommitment: here it is a line of the bill", async () => {
     await world.sign(null, top, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
     await world.sign(top, middle, realtime(6_000n));
     await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
@@ -202,7 +202,7 @@ describe("what went wrong elsewhere", () => {
     expect(lines[2]?.fine).toBe(String(6n * peso * 10n ** 12n));
   });
 
-  it("termination deletes the contract, one pending termination blocks all: it pays to its end, and its bills stay", async () => {
+  it("termination deletes the contract, one pending termination blocks all: here it pays to its end and keeps its bills", async () => {
     const asked = await world.sign(null, top, realtime(percent));
     await world.test.deps.db.transaction((tx) =>
       requestContractEnd(world.test.deps, tx, { actor: house, contractId: asked.id }),
@@ -218,7 +218,7 @@ describe("what went wrong elsewhere", () => {
     ).rejects.toThrow(/permission denied/);
   });
 
-  it("date-only idempotency keys: day, hour and five minutes that begin together are paid each", async () => {
+  it("date-only idempotency keys: here day, hour and five minutes with the same start are paid separately", async () => {
     world.at(on("23:50:00", -1));
     const kinds = ["daily", "hourly", "realtime"] as const;
     for (const kind of kinds) await world.sign(null, top, terms(kind, [tier(percent)]));
@@ -230,7 +230,7 @@ describe("what went wrong elsewhere", () => {
     expect(new Set(paid.map(({ windowKey }) => windowKey)).size).toBe(3);
   }, 60_000);
 
-  it("unclaimed sums vanish without notice: both sides are told, and the upline has its money again", async () => {
+  it("unclaimed sums vanish without notice: here both parties are notified and the upline gets its money back", async () => {
     await setContracts({ payout: { ...once, realtime: "claim" }, claimDays: 7 });
     await world.sign(null, top, realtime(percent));
     await world.sign(top, middle, realtime(percent, { payer: "upline" }));
@@ -256,7 +256,7 @@ describe("what went wrong elsewhere", () => {
     expect(told.map(({ memberId }) => memberId)).toEqual([String(middle.memberId), String(top.memberId)]);
   });
 
-  it("trial, self and bonus bets counted as sales: they bring nothing", async () => {
+  it("trial, self and bonus bets counted as sales: here they count nothing", async () => {
     await world.sign(null, top, realtime(percent));
     await world.bet(top, 1_000n * peso, { at: on("10:01:00") });
     await world.bet(player, 1_000n * peso, { at: on("10:01:00"), isTrial: true });
@@ -267,7 +267,7 @@ describe("what went wrong elsewhere", () => {
     expect(await world.main(top)).toBe(1_000n * peso);
   });
 
-  it("time-zone and period edges: midnight of the house belongs to the new day, the moment before to the old one", async () => {
+  it("time-zone and period edges: here midnight belongs to the new day, and the moment before to the old one", async () => {
     world.at(on("00:00:00"));
     await world.sign(null, top, terms("daily", [tier(percent)]));
     await world.bet(player, 1_000n * peso, { at: on("23:59:59.999") });
@@ -282,7 +282,7 @@ describe("what went wrong elsewhere", () => {
     }
   });
 
-  it("rebates plus wages above the house edge and nobody checks: such an offer is flagged before it is signed", async () => {
+  it("rebates plus wages above the house edge and nobody checks: here such an offer is flagged before the acceptance", async () => {
     await setContracts({ marginPpm: { RNG: 20_000 } });
     const { deps } = world.test;
     const simulated = (rate: bigint) =>
