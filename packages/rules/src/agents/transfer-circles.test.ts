@@ -113,7 +113,7 @@ describe("circles of transfers", () => {
   it("are found once each, for any order of the input", () => {
     const rows = sent(...everybody(1, 6, 100), [1, 2, 50], [3, 1, 10]);
     const found = membersOf(rows).map(String);
-    // Of five people: 10 pairs, 10 × 2 circles of three, 5 × 6 of four.
+    // Of five members: 10 pairs, 10 × 2 circles of three, 5 × 6 of four.
     expect(found).toHaveLength(60);
     expect(new Set(found).size).toBe(60);
     expect(new Set(membersOf(rows.toReversed()).map(String))).toEqual(new Set(found));

@@ -12,7 +12,7 @@ const ground = {
   rebateOf: (id: bigint, name: string) => (id % 3n) * 4_000n + BigInt(name.length) * 100n,
 };
 
-/** Everybody below an earlier one, or at the top; some have contracts of some kinds and classes. */
+/** Each receiver is below an earlier one or at the top; some have contracts of some kinds and classes. */
 function makeHouse(draw: Draw): ActiveContract[] {
   const chains: bigint[][] = [];
   const contracts: ActiveContract[] = [];
@@ -33,7 +33,7 @@ function makeHouse(draw: Draw): ActiveContract[] {
   return contracts;
 }
 
-/** The same answer by a search of the whole house for each contract. */
+/** The same result by a search of all contracts for each contract. */
 function judgeSlowly(contracts: readonly ActiveContract[], { receiverId, chain, terms }: ActiveContract) {
   const onBranch = contracts.filter(
     (other) => other.receiverId === receiverId || chain.includes(other.receiverId) || other.chain.includes(receiverId),

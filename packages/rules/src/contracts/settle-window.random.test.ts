@@ -33,7 +33,7 @@ function essenceOf(bill: SettlementBill): NaiveBill {
   };
 }
 
-/** With each guest of a window come three people who are met once, and have no money beside the bets. */
+/** Adds to each guest of a window three members who appear once and have no other money movements. */
 function withStrangers(seed: number, kind: ContractKind): SettlementInput {
   const draw = drawFrom(seed + 11);
   const input = makeSettlement(seed, kind);
@@ -50,7 +50,7 @@ function withStrangers(seed: number, kind: ContractKind): SettlementInput {
 const firstStranger = 1_000n;
 const isStranger = ({ memberId }: MemberSums) => memberId !== null && memberId >= firstStranger;
 
-/** The strangers of a window together. */
+/** Groups these members into crowds. */
 function gather(input: SettlementInput): SettlementInput {
   const minimums = input.contracts.map(({ terms }) => terms.activeMinimumBet);
   const crowds = new Map<string, CrowdSums>();

@@ -113,7 +113,7 @@ describe("a window of contracts", () => {
 
   it("counts a member with enough bets once, wherever in the team they were placed", () => {
     const contracts = [contractOf(1, termsOf([tier(percent)], { activeMinimumBet: 100n }))];
-    // Member 4 moved within the window from 2 to 3; both stand below 1.
+    // Member 4 moved within the window from 2 to 3; both are below 1.
     const places = [...treeOf({ 1: 0, 2: 1, 3: 1, 4: 2, 5: 2 }), { id: 40n, memberId: 4n, parentId: 3n }];
     const sums = [bet(4, 60n), bet(40, 60n), bet(5, 99n)];
     expect(settleWindow(windowWith({ places, sums, contracts }))[0]?.reach.activeMembers).toBe(1n);
@@ -136,7 +136,7 @@ describe("a window of contracts", () => {
     const bills = settleWindow(
       windowWith({ places, sums, contracts: [contractOf(1, rate), contractOf(2, rate), own, below] }),
     );
-    // 6.00 less 2.00 out of the first one's pocket; the second promised nothing on what came to it.
+    // 6.00 less the 2.00 that the first one pays itself; the second promised nothing on its part.
     expect(dues(bills)).toEqual({ 1: 8_00n, 2: 30_00n, 4: 4_00n, 5: 2_00n });
     expect(bills.find(({ payeeId }) => payeeId === 4n)).toMatchObject({
       payerId: 1n,

@@ -13,7 +13,7 @@ describe("windows of contracts", () => {
   it.each([
     ["MIN5", "2026-03-09T16:04:59.999Z", "Asia/Manila", "2026-03-09T16:00", "2026-03-09T16:05"],
     ["HALF", "2026-03-09T16:30:00Z", "Asia/Manila", "2026-03-09T16:30", "2026-03-09T17:00"],
-    // Hours of a zone begin when its clocks show them: at the quarters of ours in Kathmandu.
+    // Hours begin at the zone's full hour, which is a quarter past in UTC for Kathmandu.
     ["HOUR", "2026-03-09T16:30:00Z", "Asia/Kathmandu", "2026-03-09T16:15", "2026-03-09T17:15"],
     ["HOUR", "2026-03-09T16:30:00Z", "Asia/Kolkata", "2026-03-09T16:30", "2026-03-09T17:30"],
     ["D", "2026-03-09T15:59:59.999Z", "Asia/Manila", "2026-03-08T16:00", "2026-03-09T16:00"],
@@ -22,7 +22,7 @@ describe("windows of contracts", () => {
     ["D", "2026-03-08T12:00:00Z", "America/New_York", "2026-03-08T05:00", "2026-03-09T04:00"],
     ["D", "2026-11-01T12:00:00Z", "America/New_York", "2026-11-01T04:00", "2026-11-02T05:00"],
     ["D", "2026-09-06T12:00:00Z", "America/Santiago", "2026-09-06T04:00", "2026-09-07T03:00"],
-    // The last hour before clocks of Lord Howe Island go on by half an hour is the day's last, and half as long.
+    // The last hour before the clock of Lord Howe Island changes by half an hour is half as long.
     ["HOUR", "2026-10-04T12:45:00Z", "Australia/Lord_Howe", "2026-10-04T12:30", "2026-10-04T13:00"],
     ["W", "2026-03-15T12:00:00Z", "UTC", "2026-03-09T00:00", "2026-03-16T00:00"],
     ["H", "2026-02-15T12:00:00Z", "UTC", "2026-02-01T00:00", "2026-02-16T00:00"],
@@ -64,7 +64,7 @@ describe("windows of contracts", () => {
     "Pacific/Apia",
     "Pacific/Chatham",
   ];
-  /** Moments near changes of clocks are as likely as all others. */
+  /** Moments near clock changes are as likely as all others. */
   const moments = fc.oneof(
     fc.integer({ min: at("2005-01-01"), max: at("2035-01-01") }),
     fc

@@ -53,7 +53,7 @@ describe("the margin of a class", () => {
     expect(checkMargin({ ...question, levels: overcommitted }).contractsPpm).toBe(15_000n);
   });
 
-  it("adds the kinds: a dividend as a share of the margin, a real-time salary by its higher rate, a fixed sum by sales", () => {
+  it("adds the kinds: dividends by margin, real-time salaries by the higher rate, fixed sums by sales", () => {
     const levels = [
       [
         termsOf([tier(200_000n)], { kind: "dividend" }),

@@ -1,4 +1,4 @@
-/** What salaries of other products got wrong (docs/agent-contracts.md, Known mistakes), each as a test of ours. */
+/** Faults of other salary systems (docs/agent-contracts.md, Known mistakes), each as a test. */
 
 import { describe, expect, it } from "vitest";
 import { applyAdjustments, diffBills } from "./adjust-bills.ts";
@@ -28,7 +28,7 @@ describe("faults of other systems", () => {
   });
 
   it("mixed 4- and 6-decimal rounding: here amounts are exact until a bill is rounded down, once", () => {
-    // 0.333333 % of 0.01 each: rounded by line all would be nothing, or something else by 4 decimals.
+    // 0.333333 % of 0.01 each: rounded per line it would be 0, or a different amount with 4 decimals.
     const members = Array.from({ length: 301 }, (_, at) => at + 2);
     const input = windowWith({
       places: treeOf({ 1: 0, ...Object.fromEntries(members.map((member) => [member, 1])) }),
@@ -53,7 +53,7 @@ describe("faults of other systems", () => {
     ]);
   });
 
-  it("an invalid contract is skipped with only a log line: here it has a bill with the reason, and hides no downline", () => {
+  it("an invalid contract is skipped with only a log line: here it has a bill with the reason", () => {
     const invalid = termsOf([tier(percent), tier(5_000n)]);
     const contracts = [
       contractOf(1, termsOf([tier(percent)])),
@@ -94,13 +94,13 @@ describe("faults of other systems", () => {
     expect(divideFunds([500n, 500n, 1_000n], 1_001n)).toEqual([250n, 250n, 500n]);
   });
 
-  it("the upline's wallet drained without consent: here it pays by its own terms only, and no more than it set aside", () => {
+  it("the upline's wallet drained without consent: here it pays no more than it set aside", () => {
     const paid = settleWindow(siblings(1)).filter(({ payerId }) => payerId === 1n);
     expect(paid.reduce((sum, { payableMinor }) => sum + payableMinor, 0n) <= 10_01n).toBe(true);
     const { contracts, ...rest } = siblings(1);
     const byTheHouse = contracts.map((each) => ({ ...each, terms: { ...each.terms, payer: "platform" as const } }));
     expect(settleWindow({ ...rest, contracts: byTheHouse }).every(({ payerId }) => payerId === null)).toBe(true);
-    // What it pays itself is not taken off its own contract a second time.
+    // What the payee pays itself is not deducted from its own contract again.
     expect(settleWindow({ ...rest, contracts: byTheHouse })[0]?.dueMinor).toBe(20_00n);
   });
 
@@ -130,7 +130,7 @@ describe("faults of other systems", () => {
     });
   });
 
-  it("one pending termination blocks all: here it concerns one contract, which goes on paying and can be answered", () => {
+  it("one pending termination blocks all: here it concerns one contract, which goes on paying", () => {
     const asked = stepContract(active, "giver", "askEnd");
     if (asked.kind !== "moved") expect.fail("the end can be asked for");
     expect(asked.standing.activeVersion).toBe(1);
@@ -147,11 +147,11 @@ describe("faults of other systems", () => {
     expect(new Set(keys).size).toBe(8);
   });
 
-  it("unclaimed sums vanish without notice: here a bill expires by a step that notifies both parties, and stays", () => {
+  it("unclaimed sums vanish without notice: here a bill expires with a notice and stays", () => {
     expect(stepBill("pending", "expire")).toEqual({ state: "expired", tells: ["payee", "payer"] });
   });
 
-  it("trial, self and bonus bets counted as sales: here own bets count for agents above, not for the agent itself", () => {
+  it("trial, self and bonus bets counted as sales: here own bets count for agents above only", () => {
     const settings = { countsOwnBets: false, carryForward: "none", serviceFeePpm: 0n, bearsCharges: false } as const;
     const contracts = [contractOf(1, termsOf([tier(percent)])), contractOf(2, termsOf([tier(6_000n)]))];
     const sums = [bet(1, 500n * peso), bet(2, 1_000n * peso), bet(3, 2_000n * peso)];
@@ -160,7 +160,7 @@ describe("faults of other systems", () => {
       [3_000n * peso, 2n, 500n * peso],
       [2_000n * peso, 1n, 1_000n * peso],
     ]);
-    // Trial bets and what bonus money paid have no valid bet: stakes alone bring neither sales nor an active member.
+    // Trial bets and bets paid by bonus money have no valid bet, so stakes alone bring no sales and no active member.
     const bonusOnly = [bet(3, 0n, { stakes: 5_000n * peso })];
     const [bill] = settleWindow(
       windowWith({ places: treeOf({ 1: 0, 2: 1, 3: 2 }), sums: bonusOnly, contracts, settings }),

@@ -77,7 +77,7 @@ describe("a correction of a closed day", () => {
   });
 });
 
-/** One person's days in one category, with whatever may happen to them. */
+/** One member's days in one category, with random events. */
 interface LivedDay {
   final: bigint;
   amount: bigint;

@@ -14,7 +14,7 @@ const rng = (ppm: number) => ({ ...none, RNG: ppm });
 const bet = (more: Partial<RebateBets> = {}): RebateBets => {
   return { memberId: 3n, lineageId: 0n, category: "RNG", validBet: 1_000n * peso, ...more };
 };
-/** Member 3 below agent 2 below agent 1. */
+/** Member 3 is below agent 2, who is below agent 1. */
 const chains = [
   { id: 11n, agentId: 1n, parentId: 0n },
   { id: 12n, agentId: 2n, parentId: 11n },

@@ -1,6 +1,6 @@
 /**
- * A foreign id gives nothing away: on every route of the agent centre somebody of another tree is answered exactly like
- * somebody who does not exist. A route of agents that stands in no row here fails, so that none is forgotten.
+ * Every agent route refuses a member of another team exactly like an unknown id. A route without a row here fails the
+ * test.
  */
 
 import { randomUUID } from "node:crypto";
@@ -17,9 +17,9 @@ interface Named {
 }
 
 interface Probe {
-  /** What is sent about that person; undefined = the route names nobody. */
+  /** The request about that member; undefined = the route names no member. */
   readonly about?: (person: Named) => { readonly query?: Record<string, string>; readonly body?: object };
-  /** Somebody below, but not directly, is foreign here, too. */
+  /** True if also members below but not directly below are refused. */
   readonly isForDirectOnly?: boolean;
 }
 
@@ -56,7 +56,7 @@ const probes: Readonly<Record<string, Probe>> = {
   },
   "POST /wps/relay/MCSFE_createAffiliateUrl": namesNobody,
   "GET /wps/relay/MCSFE_viewAffiliateUrls": namesNobody,
-  // Links of others: register-centre.test.ts.
+  // Links of other agents are tested in register-centre.test.ts.
   "DELETE /wps/relay/MCSFE_deleteAffiliateUrl": namesNobody,
   "GET /wps/relay/MCSFE_viewRegisteredAffiliates": namesNobody,
 };
@@ -85,7 +85,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-/** Everything that the caller can tell apart, but for the time. */
+/** Everything that the caller can see except the time. */
 const seen = ({ status, errorCode, value, body }: TestAnswer) => ({
   status,
   errorCode,

@@ -1,7 +1,6 @@
 /**
- * A foreign id gives nothing away: on every route of contracts and bills whoever is no side of them is answered like
- * about something that does not exist, and whoever gave a contract once reads nothing more of that team. A route of
- * members that stands in no row here fails, so that none is forgotten.
+ * Every contract and bill route refuses a member who is no party like an unknown id, and a former giver reads nothing
+ * new of the team. A route without a row here fails the test.
  */
 
 import { randomUUID } from "node:crypto";
@@ -20,7 +19,7 @@ import { contractPermissions, offerContract } from "./index.ts";
 
 const merchantId = 1 as MerchantId;
 
-/** What is asked about: of others, or nobody's. */
+/** The objects of a request, of other members or unknown. */
 interface Subject {
   readonly memberId: string;
   /** By kind, an offer that waits for its receiver. */
@@ -30,15 +29,15 @@ interface Subject {
 }
 
 interface Probe {
-  /** What is sent about it; undefined = the route names nobody. */
+  /** The request about it; undefined = the route names nothing. */
   readonly about?: (of: Subject) => {
     readonly id?: string;
     readonly query?: Record<string, string>;
     readonly body?: object;
   };
-  /** Names a member of the team: uplines further up know that one, and are told that it is not theirs to pay. */
+  /** True for routes that name a team member: agents further up may know that member and get another refusal. */
   readonly isOfMember?: boolean;
-  /** The former giver is answered like a stranger, too; elsewhere it reads what it signed, or hears that it is over. */
+  /** True if the former giver gets 404 too; on other routes it reads what it agreed to, or learns that it has ended. */
   readonly isClosedToFormer?: boolean;
 }
 
@@ -64,7 +63,7 @@ const ofMember: Probe = {
 
 const probes: Readonly<Record<string, Probe>> = {
   "GET /wps/member/info/funds/consolidated": namesNobody,
-  // A dividend is named by its games and its period: it is the caller's own.
+  // Names a dividend by class and period, so it is always the caller's own.
   "GET /wps/relay/MCS2_processDividendReq": namesNobody,
   "POST /wps/relay/MCS2_processDividendReq": namesNobody,
   "GET /wps/relay/MCSFE_processContractDividend": namesNobody,
@@ -104,7 +103,7 @@ let above: MemberActor;
 let giver: MemberActor;
 let stranger: MemberActor;
 let theirs: Subject;
-/** Of somebody who hangs below a stranger now. */
+/** The objects of a member who has moved below another agent. */
 let past: Subject;
 const tokens = new Map<MemberActor, string>();
 
@@ -149,7 +148,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** Everything that the caller can tell apart, but for the time. */
+/** Everything that the caller can see except the time. */
 const seen = ({ status, errorCode, value, body }: TestAnswer) => ({
   status,
   errorCode,

@@ -1,4 +1,4 @@
-/** What a member may ask for is read from its own rows, also right after a day of the whole house was written. */
+/** Claimable rebates are read by the member's own rows, also right after a large day was written. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -37,7 +37,7 @@ it("reads only the member's own rows, although statistics do not know the new da
     const held = await lockClaimable(tx, { merchantId, payeeId, currency: "PHP", day: "2026-03-10", at });
     expect(all.reduce((sum, { minor }) => sum + minor, 0n)).toBe(30n);
     expect(held).toHaveLength(entriesOfOne);
-    // The list, what is held, and the count beside it.
+    // The list, the locked rows, and the count.
     expect((await rowsRead(tx)) - before).toBeLessThanOrEqual(BigInt(3 * entriesOfOne));
   });
 });
@@ -55,7 +55,7 @@ async function writeDay(tx: Transaction, { day, isLapsed }: { day: number; isLap
   );
 }
 
-/** In this transaction, of the table. */
+/** Rows of the table read in this transaction. */
 async function rowsRead(tx: Transaction): Promise<bigint> {
   const [row] = await tx.query<{ rows: bigint }>(
     `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'rebate'`,

@@ -1,4 +1,4 @@
-/** Days are worked by what the house had set when they ended, whoever was down when it was changed. */
+/** Days use the settings at their end, even if no worker ran when the settings changed. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../core/actor.ts";
@@ -17,13 +17,13 @@ let world: TestRebates;
 let day = 0;
 let player: MemberActor;
 
-/** A moment of this test's first day, or of a later one, on the house's clock (Manila). */
+/** A moment of the test's first day or a later one in Manila's time zone. */
 function on(time: string, later = 0): string {
   const date = new Date(Date.UTC(2026, 2, 1 + day + later)).toISOString().slice(0, 10);
   return `${date}T${time}+08:00`;
 }
 
-/** Works the day that ended `later` days after the first. */
+/** Settles the day that ended `later` days after the first. */
 async function workDay(later = 0): Promise<number> {
   world.at(on("00:05:00", later + 1));
   return world.work();

@@ -1,4 +1,4 @@
-/** Rebates that members ask for: what remains, whole or in part, once, and what the record says of it. */
+/** Rebates that members claim: the remaining amount, whole or partial claims, once, and the record. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -45,7 +45,7 @@ afterAll(async () => {
   expect(await checkLedger(db, merchantId)).toMatchObject({ isSound: true });
   await world.close();
 });
-/** 12.00 of slots and 8.00 of live tables wait, of the first day of the test. */
+/** 12.00 of slots and 8.00 of live tables are claimable for the test's first day. */
 beforeEach(async () => {
   day += 35;
   world.at(on("00:00:10"));

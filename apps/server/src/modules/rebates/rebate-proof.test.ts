@@ -1,4 +1,4 @@
-/** The nightly proof of rebates sees each fault by itself: planted in a transaction that is rolled back. */
+/** The nightly check of rebates reports each fault, planted in a transaction that is rolled back. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../core/actor.ts";
@@ -17,7 +17,7 @@ let world: TestRebates;
 let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
-/** Paid on the first day; on the third the player may ask. */
+/** Paid on the first day; claimable on the third. */
 let ofPlayer: bigint;
 let ofMiddle: bigint;
 let waiting: bigint;
@@ -55,7 +55,7 @@ const books = (at = world.test.clock.businessNow()) => ({ merchantId, currency: 
 
 type Plant = (tx: Transaction) => Promise<unknown>;
 
-/** What the proof says after that, of which nothing stays. */
+/** The reported faults after a change that is rolled back. */
 async function faultsAfter(plant: Plant, at?: Date): Promise<string[]> {
   const undone = new Error("undone");
   let faults: string[] = [];
@@ -90,7 +90,7 @@ interface Correction {
   readonly carried?: bigint;
 }
 
-/** Of 12.00 that the first day brought the player. */
+/** A correction of the player's 12.00 of the first day. */
 function correct(
   tx: Transaction,
   { category = "RNG", number = 1, after, withheld = 0n, offset = 0n, carried = 0n }: Correction,
@@ -104,7 +104,7 @@ function correct(
   );
 }
 
-/** What corrections left to the player's next day. */
+/** The carry for the player's next day. */
 function carry(tx: Transaction, minor: bigint): Promise<unknown> {
   return tx.query(
     `insert into rebate_carry (merchant_id, currency, payee_id, category, side, minor)
@@ -272,21 +272,21 @@ describe("findBrokenRebates", () => {
       await moreDays(tx, 45);
       let proofs = 0;
       for (let night = 55; proofs < 60; night += 1) {
-        // Every fourth night is missed.
+        // Every fourth night is skipped.
         if (night % 4 === 0) continue;
         const faults = await findBrokenRebates(tx, books(new Date(nowMs + night * dayMs)));
         if (faults.length > 0) seen.push(proofs);
         proofs += 1;
       }
     });
-    // 48 days, two in a night.
+    // 48 days, two per night.
     expect(seen).toEqual([1, 25, 49]);
   });
 });
 
 const day = (nth: number) => new Date(on("00:00:00", nth - 1));
 
-/** Days without bets that follow the last one. */
+/** Days without bets after the last one. */
 function moreDays(tx: Transaction, count: number): Promise<unknown> {
   return tx.query(
     `insert into rebate_run (merchant_id, id, currency, day, from_at, until_at, time_zone, settings, mode, settled_at,

@@ -1,4 +1,4 @@
-/** Days of rebates on real bets, a real tree and a real ledger: once, late, after voids, moves and kills. */
+/** Days of rebates on real bets, a real tree and a real ledger: once, late, and after voids, moves and crashes. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../core/actor.ts";
@@ -25,20 +25,20 @@ const peso = 100n;
 
 let world: TestRebates;
 let day = 0;
-/** Below each other; the last bets. Each test has its own people and its own days. */
+/** Each is below the previous one; the last one bets. Each test has its own members and days. */
 let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
-/** Runs that a bet came into after they were closed: they come to something else now. */
+/** Runs with late bets, whose results have changed. */
 const withStragglers = new Set<string>();
 
-/** A moment of this test's first day, or of a later one, on the house's clock (Manila). */
+/** A moment of the test's first day or a later one in Manila's time zone. */
 function on(time: string, later = 0): string {
   const date = new Date(Date.UTC(2026, 2, 1 + day + later)).toISOString().slice(0, 10);
   return `${date}T${time}+08:00`;
 }
 
-/** Works the day that ended `later` days after the first. */
+/** Settles the day that ended `later` days after the first. */
 async function workDay(later = 0): Promise<number> {
   world.at(on("00:05:00", later + 1));
   return world.work();
@@ -126,7 +126,7 @@ describe("a day of rebates", () => {
     world.at(on("09:00:00", 2));
     await world.raise(player, { RNG: 19_000 });
     expect(await workDay(3)).toBeGreaterThanOrEqual(4);
-    // The raise of an evening counts for its whole day, that of the next morning does not.
+    // A raise in the evening counts for its whole day, one on the next morning does not.
     expect((await world.entries(player)).map(({ due }) => due)).toEqual([12_00n, 15_00n]);
   });
 
@@ -194,7 +194,7 @@ describe("a crash", () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     world.at(on("00:05:00", 1));
     const { deps } = world.test;
-    // The first transaction notes the settings.
+    // The first transaction records the settings.
     expect(await settleRebateDays(dying(deps, 2))).toBe(0);
     expect(await world.entries(player)).toEqual([]);
     await world.work();
@@ -231,7 +231,7 @@ describe("a payment that fails repeatedly", () => {
     const paid = () => Promise.all(people.map((who) => world.main(who)));
     expect(await paid()).toEqual([0n, 12_00n, 12_00n, 12_00n]);
     const [failed] = await world.entries(player);
-    // As many as one person gathers in weeks.
+    // As many as a member can have after weeks.
     const more = Array.from({ length: 100 }, () => world.test.deps.ids.next());
     await owner.query(
       `insert into rebate (merchant_id, id, run_id, payee_id, side, category, day, currency, valid_bet, due,
@@ -251,7 +251,7 @@ describe("a payment that fails repeatedly", () => {
   });
 });
 
-/** Whose transactions from that one on end before their commit. */
+/** Aborts transactions before their commit, starting with number `from`. */
 function dying(deps: TestRebates["test"]["deps"], from = 1): TestRebates["test"]["deps"] {
   let nth = 0;
   return {

@@ -1,4 +1,4 @@
-/** Closed days that are looked at again: no new day waits for it, and as much of the day is read as was corrected. */
+/** Rechecks of closed days: new days do not wait, and only the corrected part of a day is read. */
 
 import { drawFrom } from "@openhouse/rules/contracts/testing/make-settlement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ const peso = 100n;
 let world: TestRebates;
 let day = 0;
 
-/** A moment of this test's first day, or of a later one, on the house's clock (Manila). */
+/** A moment of the test's first day or a later one in Manila's time zone. */
 function on(time: string, later = 0): string {
   const date = new Date(Date.UTC(2026, 2, 1 + day + later)).toISOString().slice(0, 10);
   return `${date}T${time}+08:00`;
@@ -94,7 +94,7 @@ describe("the recheck of a closed day", () => {
     for (let times = 0; times < 12; times += 1) await world.raise(pick(), rates());
     const bets: TestBet[] = await world.bets(wishes(draw, people, "10:00:00"));
     world.at(on("11:00:00"));
-    // They stand in two chains that day: what an agent gets comes from below both.
+    // They have two lineages that day, and the agent is paid for both.
     for (const who of [people[5], people[9]]) {
       const { memberId: uplineId } = await world.agent(people[draw(3)] ?? null);
       const change = { memberId: who?.memberId ?? nobody(), uplineId, reason: "test" };
@@ -137,7 +137,7 @@ describe("the recheck of a closed day", () => {
     await world.work();
     const run = await lastRun();
     await world.voidBet(bet);
-    // As if its event had come before the day was there to be marked.
+    // As if the event had arrived before the day existed.
     await world.owner.query(`delete from rebate_recheck where merchant_id = 1 and run_id = $1`, [run.id]);
     world.at(on("00:05:00", 2));
     await settleRebateDays(world.test.deps);
@@ -145,7 +145,7 @@ describe("the recheck of a closed day", () => {
     await world.work();
     expect([await marksOf(run), await lookOf(run)]).toEqual([[], undefined]);
     expect(await findDifferences(world.test.deps.db, run)).toEqual([]);
-    // Nobody marks that day any more: the nightly proof does.
+    // Nothing marks that day any more except the nightly check.
     await world.bet(other, 500n * peso, { at: on("13:00:00") });
     await world.owner.query(
       `insert into rebate_recheck (merchant_id, id, run_id, noted_at, scope) values (1, $1, $2, now(), 'totals')`,

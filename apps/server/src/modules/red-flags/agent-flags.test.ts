@@ -1,4 +1,4 @@
-/** Red flags of teams: what the job of the night finds and leaves, once per people, and how the desk closes them. */
+/** Red flags: what the nightly job finds and skips, one per members, and how the staff closes them. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgentFlag, AgentFlagList } from "@openhouse/protocol/red-flags/agent-flags";
@@ -42,7 +42,7 @@ function add(uplineId: MemberId | null, type = 0): Promise<MemberId> {
   return createTestMember(test.deps, { merchantId, account: nameOf(count), type, uplineId });
 }
 
-/** Used this network, so many days ago. */
+/** The members used this network that many days ago. */
 async function seeAt(network: string, memberIds: readonly MemberId[], daysAgo = 0): Promise<void> {
   const at = new Date(test.clock.realNow().getTime() - daysAgo * dayMs);
   await owner.query(
@@ -52,7 +52,7 @@ async function seeAt(network: string, memberIds: readonly MemberId[], daysAgo = 
   );
 }
 
-/** Was signed in at this address with this browser. */
+/** The members had a session at this address with this browser. */
 async function signInAt(ip: string, browser: string, memberIds: readonly MemberId[]): Promise<void> {
   const at = test.clock.realNow();
   for (const id of memberIds) {
@@ -65,7 +65,7 @@ async function signInAt(ip: string, browser: string, memberIds: readonly MemberI
   }
 }
 
-/** What somebody bet today, as it is counted: for the member and for everybody above. */
+/** Adds counted bets of today for the member and all agents above. */
 async function betToday(memberId: MemberId, valid: bigint): Promise<void> {
   const columns = "deposit, withdraw, stake, win, rebate, promotion, commission, charge";
   await owner.query(
@@ -156,7 +156,7 @@ describe("a circle of transfers", () => {
     expect(await flagsOf(beside.memberId, "kind=circle")).toEqual([]);
   });
 
-  it("that is open is refreshed in addition to the limit of new ones, and the list says that the search was cut", async () => {
+  it("that is open is refreshed in addition to the limit of new ones, and the cut is shown", async () => {
     const pairs: MemberId[] = [];
     for (const [name, amount] of [
       ["circlelarge", 9_000],
@@ -323,7 +323,7 @@ describe("repeated findings", () => {
   });
 
   it("refresh the open ones that waited longest", async () => {
-    // A test above looked into the future.
+    // An earlier test moved the clock forward.
     const refreshedLast = async () => {
       const [last] = await owner.query<{ id: bigint }>(
         `select id from agent_flag where closed_at is null and kind = 'device' and seen_at <= $1
@@ -370,7 +370,7 @@ describe("the location of a red flag", () => {
     test.clock.setOffsetMs(91 * dayMs);
     await forgetOldPlaces(test.deps);
     const [closed, open] = await kept();
-    // Quiet for longer: it must be known again, by the hash of its place.
+    // The quiet period is longer, so the hash of its location must stay.
     expect(closed?.key).toBe(before[0]?.key);
     expect(JSON.stringify(closed)).not.toMatch(/203\.0\.122|Old Phone/);
     await findRedFlags(test.deps);

@@ -1,4 +1,4 @@
-/** How people come below an agent: opened by the agent, or by a link; what share of their bets they begin with. */
+/** Members that an agent creates or invites by a link, and their rebate rates. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -43,7 +43,7 @@ const get = (agent: SignedInMember, url: string) => test.call({ method: "GET", u
 const logIn = (username: string, password: string) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password } });
 
-/** What the audit chain says of such an act on this member. */
+/** The audit details of an action on this member. */
 const auditOf = async (action: string, memberId: string) =>
   (
     await test.deps.db.query<{ detail: unknown }>(
@@ -87,7 +87,7 @@ describe("an account created by an agent", () => {
       test.callEncrypted({ method: "POST", url: "/wps/member/password", token, body: { ...body, ...more } });
     const owes = async () => (await test.call({ method: "GET", url: "/wps/member/info", token })).value;
     expect(await owes()).toMatchObject({ agreementRequired: true });
-    // The agent cannot agree for somebody else: the owner does, to what is in force.
+    // The agent cannot accept the terms of use for the member; the member does it with the first own password.
     expect(codeOf(await change({}))).toBe("400 agreement.required");
     expect(codeOf(await change({ agreement: true, agreementVersion: "1999" }))).toBe("400 agreement.required");
     const answers = await Promise.all([change({ agreement: true }), change({ agreement: true })]);
@@ -173,7 +173,7 @@ describe("rebates", () => {
     const wishes = [13_500, 14_000, 14_500];
     const answers = await Promise.all(wishes.map((RNG) => raise(top, customerId, { RNG })));
     for (const [index, answer] of answers.entries()) {
-      // Each is told what holds from then on, or that somebody else was faster and higher.
+      // Each concurrent call returns the new rates, or the refusal that a higher rate was already set.
       if (answer.status === 200) expect((answer.value as DownlineRebates).current.RNG).toBe(wishes[index]);
       else expect(answer.errorCode).toBe("agents.rebate.lowered");
     }
@@ -194,7 +194,7 @@ describe("rebates", () => {
     expect((await settingsOf(rival)).own).toEqual(usual);
     expect(await ratesOf(rival, customerId)).toEqual(usual);
     expect(codeOf(await raise(rival, customerId, { RNG: 14_000 }))).toBe("400 agents.rebate.above.own");
-    // What lies above what everybody had was given for good.
+    // The part above the usual rates is permanent.
     expect(await ratesOf(top, kept.customerId)).toEqual({ ...usual, RNG: 14_500 });
   });
 
@@ -294,7 +294,7 @@ describe("an invitation link", () => {
     const taking = await test.deps.db.transaction(async (tx) => {
       expect(await lockOpenCode(tx, asked)).toMatchObject({ agentId: top.memberId });
       const answer = revoke(top, link.affiUrlId).finally(() => (isTaken = true));
-      // Newcomers do not wait for each other.
+      // Registrations do not wait for each other.
       expect((await join("beside01", link.code)).status).toBe(200);
       expect(isTaken).toBe(false);
       return { answer };

@@ -1,4 +1,4 @@
-/** Days of teams that are closed: a bet that is undone later is taken off those it was counted for, once. */
+/** Closed days of teams: a bet that is taken back later is deducted once from all that it was counted for. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";

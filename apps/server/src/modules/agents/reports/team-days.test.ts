@@ -1,4 +1,4 @@
-/** Counted days of teams: they say what each member's own statement says, add up along the tree, and close in time. */
+/** Counted days of teams equal the members' own statements, add up along the tree, and are closed in time. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -42,7 +42,7 @@ async function statement(agent: SignedInMember, query = ""): Promise<TeamStateme
 
 const lineOf = ({ list }: TeamStatement, name: string) => list.find(({ customerName }) => customerName === name);
 
-/** The same figures out of the member's own statement. */
+/** The same figures from the member's own statement. */
 async function ownFigures(member: SignedInMember): Promise<TeamFiguresOnWire> {
   const { value } = await get(member, "/wps/relay/ODSFE2_MemPNLDet");
   const {
@@ -79,7 +79,7 @@ async function play(member: SignedInMember, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await player.playBooked();
 }
 
-/** The house pays an agent. */
+/** The merchant pays an agent. */
 async function pay(member: SignedInMember, code: "salary" | "rebate", minor: bigint): Promise<void> {
   const at = test.clock.businessNow();
   const from = { house: code === "salary" ? ("salaries" as const) : ("rebates" as const) };
@@ -89,7 +89,7 @@ async function pay(member: SignedInMember, code: "salary" | "rebate", minor: big
   await test.deps.db.transaction((tx) => post(test.deps, tx, { merchantId, at, transfers }));
 }
 
-/** What an upline sets aside of its own reaches somebody below as salary. */
+/** An upline pays a downline's salary from its own funds. */
 async function payBelow(upline: SignedInMember, payee: SignedInMember, minor: bigint): Promise<void> {
   const at = test.clock.businessNow();
   const funds = { house: "contractFunds" as const };

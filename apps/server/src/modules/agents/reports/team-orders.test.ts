@@ -1,4 +1,4 @@
-/** What an agent sees of the team's bets: played for real, read through the real call, and nothing of other trees. */
+/** What an agent sees of its team's bets, with real bets and real calls, and nothing of other teams. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SubordinatesReply } from "@openhouse/protocol/agents/subordinates";
@@ -24,7 +24,7 @@ let direct: TestPlayer;
 let deep: TestPlayer;
 let foreign: TestPlayer;
 
-/** Registers below the agent who gave the code out. */
+/** Registers with the agent's code. */
 async function join(account: string, agent: SignedInMember): Promise<SignedInMember> {
   const { memberId: agentId, account: code } = agent;
   const at = app.clock.businessNow();
@@ -106,7 +106,7 @@ describe("the team's bets", () => {
     for (const name of ["foreignone", "rivalagent", "nobodyatall"]) {
       expect(await orders(top.token, `subordinateName=${name}`)).toMatchObject({ list: [], total: 0 });
     }
-    // Below is not above: the sub-agent does not see its upline, nor that upline's other members.
+    // The sub-agent sees neither its upline nor that upline's other members.
     expect((await orders(sub.token)).total).toBe(2);
     expect((await orders(sub.token, "subordinateName=directone")).total).toBe(0);
     const upwards = await app.call({ method: "GET", url: `${url}?customerId=${top.memberId}`, token: sub.token });

@@ -1,4 +1,4 @@
-/** What an agent sees of the team's transactions: every line once, page by page, and nothing of other trees. */
+/** What an agent sees of its team's transactions: every transfer once, by page, and nothing of other teams. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TeamTransaction, TeamTransactions } from "@openhouse/protocol/agents/team-transactions";

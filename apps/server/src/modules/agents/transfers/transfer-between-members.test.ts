@@ -1,4 +1,4 @@
-/** Money between a member and the agent directly above: who may, how much, what both see of it. */
+/** Transfers between a member and its upline: permissions, limits, and what both see. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ const dayMs = 24 * 3_600_000;
 
 let test: TestApp;
 let count = 0;
-/** top above middle above leaf. */
+/** top is above middle, and middle above leaf. */
 let top: SignedInMember;
 let middle: SignedInMember;
 let leaf: SignedInMember;
@@ -31,7 +31,7 @@ const refusalOf = async (answer: ReturnType<typeof sendUp>) => {
   const { status, errorCode } = await answer;
   return `${status} ${String(errorCode)}`;
 };
-/** What a transfer moved in the wallets of these people. */
+/** The balance changes that a transfer causes. */
 async function follow(people: readonly SignedInMember[], send: () => ReturnType<typeof sendUp>) {
   const before = await Promise.all(people.map((one) => mainOf(test, one)));
   const reply = await sent(send());
@@ -64,7 +64,7 @@ describe("a transfer", () => {
     const { reply, moved } = await follow([top, middle, leaf], () => sendDown(test, top, { to: " MiddleAgent " }));
     expect(moved).toEqual([-1_000n, 1_000n, 0n]);
     expect(reply).toMatchObject({ receiver: "middleagent", balanceMinor: String(await mainOf(test, top)) });
-    // Two levels below, above, beside, oneself, nobody: one answer, so that nobody learns which names exist.
+    // All other members get the same refusal: two levels below, above, beside, oneself, and unknown.
     const stranger = await person({ kind: "member", minor: 5_000n });
     for (const to of [leaf.account, stranger.account, top.account, "nobodyatall"])
       expect(await refusalOf(sendDown(test, top, { to }))).toBe("404 agents.not.in.downline");
@@ -111,7 +111,7 @@ describe("a transfer", () => {
       [lower.memberId],
     );
     expect(texts.map(({ subject }) => subject)).toEqual(["Money sent: ₱12.34", "Money received: ₱5.00"]);
-    // Messages outlive accounts: no name of anybody stands in one.
+    // Messages are kept after an account is deleted, so they contain no names.
     expect(texts.map(({ text }) => text).join()).not.toMatch(/upperagent|up\*\*\*t/);
   });
 

@@ -1,4 +1,4 @@
-/** Transfers between people at once: no wallet below zero, no limit passed, not a centavo made or lost. */
+/** Concurrent transfers: no negative wallet, no exceeded limit, and a constant total. */
 
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
@@ -18,7 +18,7 @@ const merchantId = 1 as MerchantId;
 const racers = 64;
 
 let test: TestApp;
-/** A chain of four: each stands directly below the one before. */
+/** A chain of four members, each directly below the previous one. */
 let chain: SignedInMember[];
 let count = 0;
 
@@ -28,7 +28,7 @@ const totalOf = async (people: readonly SignedInMember[]) =>
   (await Promise.all(people.map((one) => mainOf(test, one)))).reduce((sum, minor) => sum + minor, 0n);
 const escrow = async () => (await readHouseBalances(test.deps.db, merchantId, "PHP")).get("escrow")?.minor;
 
-/** The operation as the routes call it, without the cost of a password. */
+/** The operation as the routes call it, without the password check. */
 function transfer(from: SignedInMember, to: TransferOrder["to"], minor: number): Promise<string> {
   const order = { amount: (minor / 100).toFixed(2), to };
   const done = test.deps.db.transaction((tx) =>

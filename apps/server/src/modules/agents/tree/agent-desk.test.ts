@@ -1,4 +1,4 @@
-/** The desk of the agents' tree: pages of it, moves with their preview, the second person, races, and who may. */
+/** The tree in the back office: pages, moves with their preview, the second person, concurrency and permissions. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgentTree, MemberMoves, MovePreview, MoveReply } from "@openhouse/protocol/agents/agent-desk";
@@ -34,7 +34,7 @@ function add(uplineId: MemberId | null, type = 1): Promise<MemberId> {
   return createTestMember(test.deps, { merchantId, account: `desk${String(count).padStart(3, "0")}`, type, uplineId });
 }
 
-/** A fresh person of the staff, who has moved nobody today. */
+/** A new staff member who has moved nobody today. */
 async function newMover(): Promise<string> {
   count += 1;
   return (await signInStaff(test, "agentManager", `fresh${count}`)).token;

@@ -1,4 +1,4 @@
-/** What an agent sees of and does with the downline: pages by key in every order, drill-down, file, promotion. */
+/** An agent's downlines: pages in every order, drill-down, file and promotion. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Downline, Downlines } from "@openhouse/protocol/agents/downlines";
@@ -102,7 +102,7 @@ describe("the list of downlines", () => {
     expect(namesOf(reply)).toEqual(["deepone", "deeptwo"]);
     expect(reply.path).toEqual([{ customerId: String(branch.memberId), customerName: "branchone" }]);
     expect(reply.list[0]).toMatchObject({ level: 2, isDirect: false, availBalance: 12.34 });
-    // Seen from the agent itself the same people are its own.
+    // For the agent in between, the same members are direct downlines.
     expect((await list(branch)).list[0]).toMatchObject({ level: 1, isDirect: true });
   });
 

@@ -1,6 +1,6 @@
 /**
- * A team above ten thousand people: its names, and its transactions: the same lines as of a small one but for bets, and
- * all of them.
+ * A team of more than ten thousand members: its names, and its transactions, which equal those of a small team without
+ * bets.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -26,7 +26,7 @@ let test: TestApp;
 let top: SignedInMember;
 let branch: SignedInMember;
 let foreign: SignedInMember;
-/** Ids of the lines without bets as the small team was shown, newest first. */
+/** Ids of the transfers without bets as the small team's list shows them, newest first. */
 let known: string[];
 let knownSums: TeamTransactionSums;
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   known = idsOf(small);
   expect(known.length).toBeGreaterThan(15);
   knownSums = await sums(otherGroups);
-  // People without wallets: the team is large, its lines are the same.
+  // Adds members without wallets: the team becomes large, its transfers stay the same.
   await test.deps.db.query(
     `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at, joined_day)
      select 1, n, l.agent_id, l.parent_id, l.id, now(), current_date
@@ -161,7 +161,7 @@ describe("transactions of a large team", () => {
     const found: string[] = [];
     let pages = 0;
     for (let query: { before?: string } = {}; ;) {
-      // Three transfers of the house at a time: some pages are empty and still go on.
+      // Three transfers of the merchant per call: some pages are empty and continue.
       const page = await walkTeam(test.deps.db, filter, { side: readPageSide(query), size: 2, steps: [1, 2] });
       found.push(...page.rows.map(({ id }) => String(id)));
       pages += 1;

@@ -1,4 +1,4 @@
-/** Levels of agents: what they are called, who changes them and when not, and the history that stays. */
+/** Levels of agents: names, permissions, refusals and history. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgentTree } from "@openhouse/protocol/agents/agent-desk";

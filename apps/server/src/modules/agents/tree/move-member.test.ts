@@ -1,4 +1,4 @@
-/** The tree against a naive model: random trees, random moves, races of moves that would together make a ring. */
+/** The tree compared with a simple model: random trees, random moves, and concurrent moves that would make a cycle. */
 
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A new member below `uplineId`; everybody is an agent here, so that anybody may be an upline. */
+/** A new member below `uplineId`; all are agents here, so that each can be an upline. */
 function add(uplineId: MemberId | null): Promise<MemberId> {
   count += 1;
   return createTestMember(app.deps, { merchantId, account: `tree${count}`, type: 1, uplineId });
@@ -32,7 +32,7 @@ function add(uplineId: MemberId | null): Promise<MemberId> {
 const move = (memberId: MemberId, uplineId: MemberId | null) =>
   moveMember(app.deps, staff, { memberId, uplineId, reason: "test" });
 
-/** Uplines by member: all the model knows. */
+/** Upline by member: the whole model. */
 type Model = Map<MemberId, MemberId | null>;
 
 function chainOf(model: Model, memberId: MemberId): MemberId[] {

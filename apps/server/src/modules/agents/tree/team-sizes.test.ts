@@ -1,4 +1,4 @@
-/** Kept sizes of teams: exact at every moment, through races of registrations, moves and folding, and nobody waits. */
+/** Stored team sizes are exact during concurrent registrations, moves and folding, and block nobody. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Everybody is an agent here, so that anybody may be an upline. */
+/** All are agents here, so that each can be an upline. */
 function add(uplineId: MemberId | null): Promise<MemberId> {
   count += 1;
   return createTestMember(app.deps, { merchantId, account: `sized${count}`, type: 1, uplineId });
@@ -48,7 +48,7 @@ async function waiting(): Promise<number> {
   return row?.rows ?? 0;
 }
 
-/** The same size, walked from upline to upline: knows neither lineages nor kept figures. */
+/** The same size computed by walking the uplines, without lineages and stored sizes. */
 async function walkedSize(agentId: MemberId) {
   const rows = await app.deps.db.query<{ level: number; members: number }>(
     `with recursive below as (
@@ -155,7 +155,7 @@ describe("stored team sizes", () => {
         add(pick(index % 3 === 0 ? tops : branches, index + round)),
       );
       const moves = branches.map((branch, index) =>
-        // A ring, or the place it has, is refused.
+        // Cycles and moves to the current upline are refused.
         move(branch, pick([...tops, ...branches], index * 5 + round)).catch(() => undefined),
       );
       const folds = Array.from({ length: 6 }, fold);

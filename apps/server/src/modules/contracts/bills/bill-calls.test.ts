@@ -1,4 +1,4 @@
-/** Calls of bills: who sees them, what they say, and who is answered as if they did not exist. */
+/** The bill routes: permissions, contents, and refusals for all other members. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BillBetsReply, BillReply, BillsReply } from "@openhouse/protocol/contracts/bills";
@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("bills", () => {
-  it("are listed for the payee, the giver of the contract and the back office, with the wire's field names", async () => {
+  it("are listed for payee, giver and back office with the wire's field names", async () => {
     const own = await billsOf(middle);
     expect(own).toMatchObject({ total: 1, currency: "PHP" });
     expect(own.list[0]).toMatchObject({
@@ -153,7 +153,7 @@ describe("bills", () => {
       .slice(1)
       .flatMap((line) => line.split(",")[0] || []);
     expect([ids.length, new Set(ids).size]).toEqual([1_002, 1_002]);
-    // Names of real windows end with their time.
+    // Keys of real windows end with a time.
     await world.owner.query(`delete from bill where merchant_id = 1 and window_key not like '%Z'`);
   });
 
@@ -188,7 +188,7 @@ describe("bills", () => {
 const simulateUrl = "/wps/agent/contracts/simulate";
 
 describe("an offer", () => {
-  it("is simulated on the team's past windows before it is made, and by its receiver before the acceptance", async () => {
+  it("is simulated on past windows for the giver and for the receiver", async () => {
     const body = {
       receiverId: String(middle.memberId),
       windows: 3,

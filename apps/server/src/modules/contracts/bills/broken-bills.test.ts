@@ -1,4 +1,4 @@
-/** The nightly proof of bills: quiet over what is right, and it names every fault that is planted. */
+/** The nightly check of bills reports nothing for correct data, and each planted fault. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../../core/actor.ts";
@@ -26,15 +26,15 @@ let world: TestSettlement;
 let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
-/** Of three windows in review: refused, paid with a correction since, and still in review with its line. */
+/** Bills of three reviewed windows: refused, paid and corrected, and still in review with its line. */
 let upper: readonly TestBill[];
-/** What the upper ones pay below, kept back of them because the upline had nothing. */
+/** The downline's bills that they fund, because the upline had no money. */
 let lower: readonly TestBill[];
 
 const inTransaction: TestSettlement["test"]["deps"]["db"]["transaction"] = (work) =>
   world.test.deps.db.transaction(work);
 
-/** The five minutes that begin there, on the first of May 2027 after ten. */
+/** Settles the five minutes from that minute on, after ten o'clock on 1 May 2027. */
 async function settleFrom(minute: number): Promise<void> {
   const at = (later: number) => `2027-05-01T10:${String(minute + later).padStart(2, "0")}:00+08:00`;
   await world.bet(player, 1_000n * peso, { at: at(1) });
@@ -94,7 +94,7 @@ afterAll(() => world.close());
 
 class Undone extends Error {}
 
-/** What the proof says while something is written otherwise, which is taken back again. */
+/** The reported faults after a change that is rolled back. */
 async function faultsOf(plant: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
   let faults: string[] = [];
   const work = world.owner.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** Corrections by hand, on the real ledger: a line of the next bill, never a change of the one that was corrected. */
+/** Manual corrections on the real ledger: a line of the next bill, and no change of the corrected one. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BillReply } from "@openhouse/protocol/contracts/bills";
@@ -30,7 +30,7 @@ let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
 
-/** Minutes of the hour that a test has for itself. */
+/** Minutes of the hour that the test uses alone. */
 const at = (minute: number, second = 0) =>
   new Date(Date.parse("2027-03-01T00:00:00+08:00") + hour * 3_600_000 + minute * 60_000 + second * 1_000).toISOString();
 const lastBill = async (payee: MemberActor): Promise<TestBill> =>
@@ -50,7 +50,7 @@ async function correct(bill: TestBill, amountMinor: bigint): Promise<void> {
   await confirm(bill);
 }
 
-/** The window of five minutes that begins there, with a thousand pesos bet below. */
+/** Settles the five-minute window from that minute on, with a thousand pesos bet in the team. */
 async function settleFrom(minute: number, stake = 1_000n * peso): Promise<TestBill> {
   if (stake > 0n) await world.bet(player, stake, { at: at(minute, 60) });
   world.at(at(minute + 5, 60));
@@ -100,7 +100,7 @@ describe("a correction", () => {
     );
     expect(lines).toEqual([{ kind: "correction", minor: -4n * peso, windowKey: first.windowKey, reason }]);
     expect(await world.owner.query(`select from outbox where name = 'salary.corrected'`)).toHaveLength(1);
-    // Once: the bill after that is whole again.
+    // Deducted once: the bill after that is complete again.
     expect(await settleFrom(20)).toMatchObject({ paid: 10n * peso });
     const [run] = await world.owner.query<{ id: bigint }>(`select run_id as id from bill where id = $1`, [first.id]);
     expect(await replayRun(world.test.deps.db, merchantId, run?.id ?? 0n)).toMatchObject({

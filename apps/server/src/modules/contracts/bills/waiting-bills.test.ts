@@ -1,4 +1,4 @@
-/** Jobs over bills that wait, on the real ledger: one that cannot be booked stops nobody, and runs are held first. */
+/** Jobs for waiting bills on the real ledger: a failing bill blocks no other, and runs are locked first. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -26,7 +26,7 @@ let day = 0;
 let top: MemberActor;
 let middle: MemberActor;
 
-/** Minutes after ten on the house's clock (Manila), on the days that a test has for itself. */
+/** Minutes after ten o'clock in Manila, on days that the test uses alone. */
 const on = (minute: number, laterDays = 0) => new Date(Date.UTC(2027, 5, 1 + day + laterDays, 2, minute)).toISOString();
 const lastBill = async (payee: MemberActor): Promise<TestBill> =>
   (await world.bills(payee)).at(-1) ?? expect.fail("there is no bill");
@@ -38,7 +38,7 @@ async function setBalance({ memberId }: MemberActor, minor: bigint): Promise<voi
   ]);
 }
 
-/** Bookings into such a wallet fail, whatever they are for. */
+/** Makes every transfer to the member's wallet fail. */
 const breakWallet = (member: MemberActor) => setBalance(member, 9_223_372_036_854_775_807n);
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeEach(async () => {
   world.at(on(6));
 });
 
-/** Ten pesos for the upper one from the house, six for the lower one that the upper one pays; both wait. */
+/** Ten pesos for the upline from the merchant, six for the downline from the upline; both bills wait for a claim. */
 async function settleClaimed(): Promise<void> {
   const player = await world.agent(middle);
   await world.sign(null, top, realtime(10_000n));
@@ -69,7 +69,7 @@ async function settleClaimed(): Promise<void> {
 describe("automatic payment", () => {
   it("skips a bill that cannot be posted and pays all others", async () => {
     await settleClaimed();
-    // As bills that wait for their pay day.
+    // Turns them into bills that wait for their payout day.
     await world.owner.query(`update bill set claim_until = null where state = 'pending'`);
     const { deps } = world.test;
     await breakWallet(top);
@@ -116,7 +116,7 @@ describe("the expiry of unclaimed bills", () => {
 });
 
 describe("processInHalves", () => {
-  /** Items are people's by their last two digits. */
+  /** The last two digits of an item are its member. */
   function halve(isWrong: (item: number) => boolean) {
     const failed: number[] = [];
     const seen = { failed, calls: 0 };

@@ -1,4 +1,4 @@
-/** Contracts at the desk: lists, what they leave of a bet and when that is counted anew, steps with reasons. */
+/** Contracts in the back office: lists, margins and their updates, steps with reasons. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeskContractDetail, DeskContracts } from "@openhouse/protocol/contracts/contract-desk";
@@ -64,7 +64,7 @@ describe("the list of contracts", () => {
         receiver: { account: middle.account },
         activeVersion: 1,
         offeredVersion: null,
-        // Tightest are live games: 2.5 % less 0.8 % of rebate less the 1 % of the contract above.
+        // The lowest margin is that of live games: 2.5 % less 0.8 % rebate less 1 % of the contract above.
         marginLeftPpm: String(25_000 - 8_000 - 10_000),
         terms: { tiers: [{ rate: "6000", winRate: "4000" }] },
       },
@@ -138,13 +138,13 @@ describe("the margin of a contract", () => {
     await updateMargins(deps);
     expect(idsOf(await list("flagged=yes"))).toEqual([String(below.id)]);
 
-    // What nobody is paid by any more is no danger.
+    // A contract that pays nobody any more is not flagged.
     await endBetween(top, below.id);
     await updateMargins(deps);
     expect(await list("flagged=yes")).toMatchObject({ flagged: 0, list: [] });
     const ended = await detail(below.id);
     expect(ended.contract).toMatchObject({ state: "C", activeVersion: null, marginLeftPpm: null });
-    // The verdict of the version that was in force stays to be read.
+    // The margin of the version that was active stays readable.
     expect(ended.versions[0]?.margins[0]).toMatchObject({ productClass: "LIVE", leftPpm: "-1000" });
   });
 
@@ -276,7 +276,7 @@ describe("the merchant as a party", () => {
   });
 });
 
-/** Both sides agree to the end. */
+/** Both parties agree to the termination. */
 async function endBetween(giver: MemberActor, contractId: bigint): Promise<void> {
   const { deps } = world.test;
   await deps.db.transaction((tx) => requestContractEnd(deps, tx, { actor: middle, contractId }));

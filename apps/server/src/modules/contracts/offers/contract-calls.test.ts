@@ -1,4 +1,4 @@
-/** The family's calls: what a member sees of its contracts, and how its answers arrive. */
+/** The calls of existing clients: how a member reads and answers its contracts. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ConsolidatedContracts } from "@openhouse/protocol/contracts/consolidated";
@@ -351,7 +351,7 @@ describe("an answer by code", () => {
       value: { contractIds: ids },
     });
     expect((await consolidated(below)).dailysalinfotype).toMatchObject({ RNG: { agent: [{ status: "A" }] } });
-    // An agent may have given more than a thousand: whoever names them all is judged by what is named.
+    // An agent may have given more than a thousand contracts, so a long list of ids must be accepted.
     const many = Array.from({ length: 100_000 }, (_, at) => String(9_000_000_000_000_000_000n + BigInt(at)));
     const tooMany = [
       await post(own, "A", agent, { confirmedIds: many.join(",") }),

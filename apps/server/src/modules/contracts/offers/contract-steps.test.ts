@@ -1,4 +1,4 @@
-/** Steps of contracts through the real call, which is open to every member: only the two sides can take any. */
+/** Contract steps by the real routes, which every member can call: only the two parties can take a step. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ContractStanding } from "@openhouse/protocol/contracts/offer-contract";
@@ -14,13 +14,13 @@ const actions = ["accept", "refuse", "askEnd", "keep", "end", "withdraw"] as con
 const harbour = "harbour.localhost";
 
 let test: TestApp;
-/** Below each other; a contract stands between the second and the third. */
+/** Each is below the previous one; the contract is between the second and the third. */
 let top: SignedInMember;
 let giver: SignedInMember;
 let receiver: SignedInMember;
 let below: SignedInMember;
 let beside: SignedInMember;
-/** No agent, but directly below one: may be paid by a contract. */
+/** A member and no agent, directly below one, who can receive a contract. */
 let paid: SignedInMember;
 let member: SignedInMember;
 let elsewhere: SignedInMember;
@@ -52,7 +52,7 @@ async function take(who: SignedInMember, id: string, action: string): Promise<vo
   expect(await step(who, id, action)).toMatchObject({ status: 200 });
 }
 
-/** All that a step could change. */
+/** Everything that a step could change. */
 const tracesOf = async (id: string) =>
   test.deps.db.query(
     `select c.state, c.active_version, c.offered_version, c.end_asked_by, c.versions, c.changed_at,
@@ -103,7 +103,7 @@ describe("a step of a contract", () => {
             status: 404,
             errorCode: "contract.unknown",
           });
-          // To the letter what is answered about a contract that nobody has.
+          // Byte for byte the reply for an unknown contract.
           expect(answer.body).toEqual(nobodys);
         }
         expect(await step(elsewhere, id, action, harbour)).toMatchObject({

@@ -1,4 +1,4 @@
-/** Offers, signatures and ends of contracts on a real tree, by several people at once and by those not concerned. */
+/** Offers, acceptances and terminations on a real tree, also concurrent ones and by members who are no party. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ const house = staffActor("agentManager");
 
 let test: TestApp;
 let count = 0;
-/** Below each other, the first directly below the house. */
+/** Each is below the previous one, the first at the top. */
 let top: MemberActor;
 let middle: MemberActor;
 let end: MemberActor;
@@ -113,7 +113,7 @@ beforeEach(async () => {
 });
 
 describe("a contract of an agent", () => {
-  it("is offered by the merchant to the top agent, by the top agent to downlines, and accepted version by version", async () => {
+  it("is offered by the merchant and by agents, and accepted version by version", async () => {
     const own = await signed(house, top, daily(10_000n));
     expect(own).toMatchObject({ state: "A", activeVersion: 1, giverId: null, receiverId: top.memberId });
     const passed = await signed(top, middle, daily(6_000n));
@@ -181,12 +181,12 @@ describe("a contract of an agent", () => {
     await askEnd(top, contract);
     expect(await answer(middle, contract, "end")).toMatchObject({ state: "C", activeVersion: null, versions: 1 });
     await expect(answer(middle, contract, "accept")).rejects.toMatchObject(refusal("contract.state.invalid"));
-    // What has ended makes room, and stays to be read.
+    // An ended contract frees its classes and stays readable.
     await signed(top, middle, daily(5_000n));
     expect(await actionsOf(contract)).toEqual(["offer", "accept", "askEnd", "keep", "askEnd", "end"]);
   });
 
-  it("returns 404 to all others: agents above, below and beside, and the staff if the merchant is no party", async () => {
+  it("returns 404 to all other agents, and to the staff if the merchant is no party", async () => {
     await signed(house, top, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
     const stranger = await agentBelow(null);
@@ -278,7 +278,7 @@ describe("a contract of an agent", () => {
     await setStatus(2);
     await expect(answer(middle, contract, "accept")).rejects.toMatchObject(refusal("contract.receiver.closed"));
     await setStatus(1);
-    // As if it had been given elsewhere: a move ends such an offer by itself.
+    // Changes the giver directly, because a move would end such an offer.
     await rowsOf(`update contract set giver_id = $2 where id = $1`, contract.id, elsewhere.memberId);
     await expect(answer(middle, contract, "accept")).rejects.toMatchObject(refusal("contract.not.direct"));
     expect(await stateOf(contract)).toBe("P");
@@ -335,7 +335,7 @@ describe("a move in the tree", () => {
     await expect(change(top, changed, daily(7_000n, { productClass: "RNG" }))).rejects.toMatchObject(
       refusal("contract.state.invalid"),
     );
-    // The classes are free again, for the new upline; moving back brings nothing back.
+    // The classes are free for the new upline, and moving back restores nothing.
     await signed(elsewhere, middle, daily(6_000n));
     await move(middle, top);
     expect(await stateOf(changed)).toBe("C");

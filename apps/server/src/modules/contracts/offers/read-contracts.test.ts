@@ -1,4 +1,4 @@
-/** What both sides read of a contract, through the real calls: and that nobody else reads anything. */
+/** What both parties of a contract read by the real routes, and that nobody else can read it. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type {
@@ -25,7 +25,7 @@ const url = "/wps/agent/contracts";
 
 let test: TestApp;
 let count = 0;
-/** Below each other; the first stands directly below the house. */
+/** Each is below the previous one; the first is at the top. */
 let top: SignedInMember;
 let below: SignedInMember;
 let stranger: SignedInMember;
@@ -57,7 +57,7 @@ const offer = (terms: ContractTerms) => post(top, "", { receiverId: String(below
 const step = (who: SignedInMember, id: string, action: string, more = {}) =>
   post(who, `/${id}/step`, { action, ...more });
 
-/** A daily contract of the house for the top, signed. */
+/** An accepted daily contract of the merchant with the top agent. */
 async function signTop(rate: bigint): Promise<string> {
   const { id } = await test.deps.db.transaction((tx) =>
     offerContract(test.deps, tx, { actor: house, receiverId: top.memberId, terms: daily(rate) }),
@@ -184,7 +184,7 @@ describe("the contracts of an agent", () => {
       expect(await refusedTo(stranger, path), path).toEqual([404, "contract.unknown"]);
     }
     expect(await refusedTo(below, `/${own}/history`)).toEqual([404, "contract.unknown"]);
-    // Whoever only offers something does not look into the team of the other.
+    // An agent with an open offer cannot read the other member's team.
     expect(await refusedTo(top, `/${id}/reach`)).toEqual([404, "contract.unknown"]);
     await step(below, id, "refuse");
     expect(await refusedTo(top, `/${id}/reach`)).toEqual([404, "contract.unknown"]);
@@ -203,7 +203,7 @@ describe("the contracts of an agent", () => {
     await setHouse(test, 1, { flags: { DAYSAL: true } });
   });
 
-  it("cannot be changed, accepted, read or simulated while their kind is off, but can be refused and ended", async () => {
+  it("can only be refused and ended while their kind is off", async () => {
     const own = await signTop(10_000n);
     const { id } = await offer(daily(6_000n));
     const codeOf = async (who: SignedInMember, path: string, body?: object) => {
@@ -219,7 +219,7 @@ describe("the contracts of an agent", () => {
       expect(await codeOf(top, path), path).toBe(off);
     }
     expect(await codeOf(top, "/simulate", { receiverId: String(below.memberId), terms })).toBe(off);
-    // Who is no side learns nothing of the house's switch either.
+    // A member who is no party does not learn whether the kind is off.
     expect(await codeOf(stranger, `/${id}/step`, { action: "accept", version: 1 })).toBe("contract.unknown");
     expect(await step(below, id, "refuse")).toMatchObject({ state: "R" });
     expect(await step(top, own, "askEnd")).toMatchObject({ state: "V" });

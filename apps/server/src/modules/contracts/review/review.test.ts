@@ -1,4 +1,6 @@
-/** Salary runs that two people release, on the real ledger: nothing is lost, paid twice or paid past them. */
+/**
+ * Salary runs that two staff members release, on the real ledger: nothing is lost, paid twice or paid without review.
+ */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor, StaffActor } from "../../../core/actor.ts";
@@ -32,7 +34,7 @@ let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
 
-/** On the house's clock (Manila). */
+/** A moment in Manila's time zone. */
 function on(time: string, later = 0): string {
   const date = new Date(Date.UTC(2027, 2, 1 + day + later)).toISOString().slice(0, 10);
   return `${date}T${time}+08:00`;
@@ -54,14 +56,14 @@ async function runOf({ id }: TestBill): Promise<bigint> {
   return row?.runId ?? 0n;
 }
 
-/** Asks for what waits of a run. */
+/** Requests the release of a run's waiting bills. */
 async function ask(runId: bigint, actor: StaffActor = asker): Promise<void> {
   const releasable = await sumReleasable(world.test.deps.db, { merchantId, runId });
   const order = { ...releasable, runId, reason };
   await inTransaction((tx) => requestRelease(world.test.deps, tx, { actor, order }));
 }
 
-/** Confirms what waits of a run, as its page shows it. */
+/** Confirms the release of a run's waiting bills with the shown totals. */
 async function confirm(runId: bigint, actor: StaffActor = checker): Promise<number> {
   const releasable = await sumReleasable(world.test.deps.db, { merchantId, runId });
   const verdict = { ...releasable, runId, decision: "approved", reason } as const;
@@ -73,7 +75,7 @@ const hold = ({ id: billId }: TestBill, isHeld = true) =>
   inTransaction((tx) => holdBill(world.test.deps, tx, { actor: asker, billId, reason, isHeld }));
 const pay = () => payWaitingBills(world.test.deps);
 
-/** Which sides were told of refusals, and of which sum each. */
+/** The parties that were notified of refusals, with the amounts. */
 async function refusalsTold(): Promise<[side: string, minor: bigint, back: string][]> {
   const rows = await world.owner.query<{ side: string; minor: bigint; back: string }>(
     `select payload->>'side' as side, (payload->>'amountMinor')::bigint as minor, payload->>'back' as back from outbox
@@ -111,7 +113,7 @@ afterEach(async () => {
   await world.endContracts();
 });
 
-/** A contract of the house with the upper one, ten pesos of pay in the window from ten to five past. */
+/** A contract of the merchant with the upline, which pays ten pesos in the window that ends at five past ten. */
 async function settleTen(): Promise<TestBill> {
   await world.sign(null, top, realtime(percent));
   await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
@@ -144,7 +146,7 @@ describe("a run in review", () => {
     await expect(ask(runId)).rejects.toMatchObject({ code: "transaction.state.changed" });
     await expect(confirm(runId, asker)).rejects.toMatchObject({ code: "approval.same.person" });
     expect(await confirm(runId)).toBe(1);
-    // As if the worker had been killed here: what was released waits, whoever pays it, and however many.
+    // As after a crash here: the released bills wait, and are paid once by any number of workers.
     expect([(await lastBill(top)).state, await world.main(top)]).toEqual(["pending", 1_000n * peso]);
     const paid = await Promise.all([pay(), pay()]);
     expect(paid.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -203,7 +205,7 @@ describe("a run in review", () => {
   });
 
   it("is not released for other bills with the same number and sum", async () => {
-    // Two equal bills: the first waits, the second looks wrong and is held.
+    // Two equal bills: the first waits, the second is held.
     const other = await world.agent(null);
     const bettor = await world.agent(other);
     await world.sign(null, other, realtime(percent));
@@ -215,7 +217,7 @@ describe("a run in review", () => {
     await hold(bad);
     await ask(runId);
     const asked = await sumReleasable(world.test.deps.db, { merchantId, runId });
-    // As if one person had exchanged them past the calls, which take back what was asked.
+    // Exchanges the held bill directly, because the routes would withdraw the request.
     await world.owner.query(`update bill set is_held = not is_held where run_id = $1`, [runId]);
     await expect(confirm(runId), "of what waits now").rejects.toMatchObject({ code: "salary.run.changed" });
     const verdict = { ...asked, runId, decision: "approved", reason } as const;
@@ -324,7 +326,7 @@ describe("a bill in review", () => {
     const bill = await settleTen();
     const runId = await runOf(bill);
     await refuse(bill);
-    // As bills stood that were let go on before that was refused.
+    // As in older data, where a held bill with an open refusal could be resumed.
     await world.owner.query(`update bill set is_held = false where id = $1`, [bill.id]);
     await ask(runId);
     await confirm(runId);
@@ -403,13 +405,13 @@ describe("a bill in review", () => {
     await refuse(second);
     await world.bet(player, 1_000n * peso, { at: on("10:11:30") });
     await settleAt("10:16:00");
-    // The four pesos that were paid too much are still owed: the refused bill has not paid them.
+    // The overpaid four pesos are still owed, because the refused bill has not deducted them.
     expect(await lastBill(top)).toMatchObject({ due: 10n * peso, paid: 6n * peso });
   });
 });
 
 describe("an upline whose own bill is in review", () => {
-  /** Of an upline with an empty wallet: what it pays below is kept back of its own bill. */
+  /** An upline with an empty wallet: the downline's amount is kept back from its own bill. */
   async function settlePoor(): Promise<readonly [upper: TestBill, lower: TestBill]> {
     top = await world.agent(null);
     middle = await world.agent(top);
@@ -472,7 +474,7 @@ describe("an upline whose own bill is in review", () => {
     await confirm(runId);
     await world.endContracts();
     world.at(on("10:10:00", 3));
-    // Where its money goes to is decided with the upline's own bill.
+    // Where the money returns to depends on the upline's own bill.
     expect(await expireBills(world.test.deps)).toBe(0);
     await refuse(upper);
     expect(await expireBills(world.test.deps)).toBe(1);

@@ -1,4 +1,4 @@
-/** The desk of salary runs over its calls: what is shown, who may decide, and the rules of the review. */
+/** The routes of salary runs in the back office: contents, permissions and the review settings. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunBillsReply, SalaryRunReply, SalaryRunsReply } from "@openhouse/protocol/contracts/salary-desk";
@@ -142,7 +142,7 @@ describe("a weaker review setting", () => {
   });
 });
 
-/** What waits of a run, as it is kept for its page; the same as its bills say. */
+/** The stored waiting totals of a run, which equal those of its bills. */
 async function keptOf(runId: bigint) {
   const ofRun = { merchantId: 1 as MerchantId, runId };
   const kept = await findReleasable(world.test.deps.db, ofRun);
@@ -221,7 +221,7 @@ describe("the back office", () => {
     expect(await send(`bills/${middle?.id}/hold`, { isHeld: true, reason: "one device" })).toMatchObject({
       status: 200,
     });
-    // However many others are open, and older.
+    // Regardless of how many older runs are open.
     await world.owner.query(
       `insert into approval (merchant_id, id, kind, subject_id, detail, requested_by, requested_at, reason)
        select 1, g, 'bill-refusal', -g, '{}', 1, now(), 'other' from generate_series(1, 1001) g`,

@@ -1,4 +1,4 @@
-/** Dividends by the money beside the bets: bonuses and what came back of them, rebates, deposits; in time and late. */
+/** Dividends with other money movements: bonuses and those taken back, rebates and deposits, in time and late. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ let day = 0;
 let top: MemberActor;
 let player: MemberActor;
 
-/** On the house's clock (Manila). */
+/** A moment in Manila's time zone. */
 function on(time: string, later = 0): string {
   const date = new Date(Date.UTC(2028, 2, 1 + day + later)).toISOString().slice(0, 10);
   return `${date}T${time}+08:00`;
@@ -29,7 +29,7 @@ function on(time: string, later = 0): string {
 
 type Booked = Pick<TransferRequest, "from" | "to" | "code"> & { readonly minor: bigint; readonly reference?: string };
 
-/** In the books of that moment, whenever it is written. */
+/** Posts with that ledger time. */
 async function book(iso: string, { minor, reference = "test", ...transfer }: Booked): Promise<void> {
   const { deps } = world.test;
   const whole = { ...transfer, amount: money(minor, "PHP"), reference, key: randomUUID() };
@@ -136,7 +136,7 @@ describe("a dividend", () => {
     const won = await world.bet(player, 1_000n * peso, { win: 400n * peso, at: on("12:00:00") });
     const refunded = await world.bet(player, 500n * peso, { at: on("12:00:00") });
     const reference = String(won.id);
-    // The bets say that 400 was won; all of it went to the house, of which 150 was taken back by the supplier.
+    // The bets show a win of 400. All of it went to the merchant, and the supplier took back 150.
     const [houseWins, houseBonuses] = [{ house: "wins" }, { house: "bonuses" }] as const;
     await book(on("12:01:00"), { from: houseWins, to: houseBonuses, code: "win", minor: 400n * peso, reference });
     await book(on("12:02:00"), {
@@ -154,7 +154,7 @@ describe("a dividend", () => {
       reference: String(refunded.id),
     });
     await settleAfter(1);
-    // 1,500 − 400 of the bets, and 400 − 150 + 50 that came back.
+    // 1,500 − 400 of the bets, and 400 − 150 + 50 that were taken back.
     expect(await lastBill()).toMatchObject({ due: 140n * peso });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A window read for one branch alone settles that branch as the whole house's window does, and one read with people
- * summed together as one in which each is named.
+ * A window read for one branch settles that branch like the whole window, and a window with grouped members settles
+ * like one with all members listed.
  */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,7 +20,7 @@ const peso = 100n;
 const window = { fromMs: Date.parse("2026-05-04T10:00:00+08:00"), untilMs: Date.parse("2026-05-04T10:05:00+08:00") };
 
 let world: TestSettlement;
-/** Below each other; `player` has nobody below. */
+/** Each is below the previous one; `player` has no downlines. */
 let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
@@ -123,7 +123,7 @@ test("gives the same bills with grouped members, with and without own bets", asy
     const activeOf = ({ memberId }: MemberActor) =>
       bills.filter(({ payeeId }) => payeeId === memberId).map(({ reach }) => reach.activeMembers);
     expect([activeOf(chief), activeOf(lower)]).toEqual([[3n], [4n]]);
-    // Two reached the larger minimum, one the smaller; the others are a receiver, and who played two kinds of games.
+    // Two reached the larger minimum and one the smaller. The others are a receiver and a member with two categories.
     expect(together.input.crowds.map(({ people, eachBet }) => ({ people, eachBet }))).toEqual(
       expect.arrayContaining([
         { people: 1, eachBet: 100n * peso },

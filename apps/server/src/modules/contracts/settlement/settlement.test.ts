@@ -1,4 +1,4 @@
-/** Windows settled on real bets, a real tree and a real ledger: once, by several workers, late, and paid by whom. */
+/** Windows settled on real bets, a real tree and a real ledger: once, by several workers, late, and with each payer. */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../../core/actor.ts";
@@ -21,14 +21,14 @@ const percent = 10_000n;
 
 let world: TestSettlement;
 let day = 0;
-/** Windows that a bet came into after they were closed: they come to something else now. */
+/** Windows with late bets, whose results have changed. */
 const withStragglers = new Set<string>();
-/** Below each other; the last bets. Each test has its own people and its own days. */
+/** Each is below the previous one; the last one bets. Each test has its own members and days. */
 let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
 
-/** A moment of this test's first day, or of a later one, on the house's clock (Manila). */
+/** A moment of the test's first day or a later one in Manila's time zone. */
 function on(time: string, later = 0): string {
   const date = new Date(Date.UTC(2026, 2, 1 + day + later)).toISOString().slice(0, 10);
   return `${date}T${time}+08:00`;
@@ -114,7 +114,7 @@ describe("a daily salary", () => {
 });
 
 describe("a real-time salary", () => {
-  it("[S1.044] [S9.004] is settled every five minutes, once, however often and by however many workers it is run", async () => {
+  it("[S1.044] [S9.004] is settled once every five minutes, by any number of workers", async () => {
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent, { winRate: 2_000n })]));
     const before = (await runs()).length;
@@ -126,7 +126,7 @@ describe("a real-time salary", () => {
     await Promise.all([1, 2, 3, 4].map(() => world.settle()));
     await world.settle();
     expect((await runs()).length).toBe(before + 1);
-    // 1 % of what was lost, 0.2 % of what was won.
+    // 1 % of the lost and 0.2 % of the won bets.
     expect(await world.main(top)).toBe(1_000_00n + 10_00n + 1_00n);
   });
 
@@ -184,7 +184,7 @@ describe("a contract that an upline pays", () => {
     const poor = await world.agent(null, 10_01n);
     const siblings = await Promise.all([1, 2, 3].map(() => world.agent(poor)));
     world.at(on("09:56:00"));
-    // Below its own tier: nothing comes in that could go on to those below.
+    // Below its own tier it earns nothing that could fund its downlines.
     await world.sign(null, poor, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
     for (const sibling of siblings) await world.sign(poor, sibling, byUpline(percent));
     for (const sibling of siblings) {
@@ -193,7 +193,7 @@ describe("a contract that an upline pays", () => {
     }
     world.at(on("10:06:00"));
     await world.settle();
-    // 10.00 is due to each; a third of 10.01, rounded down, is there.
+    // 10.00 is due to each; a third of the available 10.01, rounded down, is paid.
     expect(await Promise.all(siblings.map((sibling) => world.main(sibling)))).toEqual([333n, 333n, 333n]);
     expect(await world.main(poor)).toBe(2n);
     const short = await world.owner.query<{ memberId: string; side: string }>(
@@ -238,7 +238,7 @@ describe("a contract that an upline pays", () => {
     world.at(on("10:06:00"));
     await world.settle();
     const waiting = await Promise.all([first, second, third].map(async (agent) => (await world.bills(agent)).at(-1)));
-    // Of 10.00 each the first passes on 9.00 beside the 1.00 of its wallet, the second 6.00.
+    // Of 10.00 each, the first passes on 9.00 in addition to its wallet's 1.00, and the second 6.00.
     expect(waiting).toMatchObject([
       { due: 10_00n, payable: 10_00n, paid: 1_00n, state: "pending" },
       { due: 10_00n, payable: 10_00n, paid: 4_00n, state: "pending" },
@@ -252,7 +252,7 @@ describe("a contract that an upline pays", () => {
     expect(await Promise.all([first, second, third].map((agent) => world.main(agent)))).toEqual([1_00n, 4_00n, 6_00n]);
   });
 
-  it("is funded by the upline's own bill if that waits for its payout day, and dividends by their own budget", async () => {
+  it("is funded by the upline's own bill if that waits for its payout day", async () => {
     await setContracts({ ...usual, payoutIntervalDays: 2, payout: { ...usual.payout, dividend: "claim" } });
     const pair = async (kind: "daily" | "dividend") => {
       const poor = await world.agent(null);
@@ -270,7 +270,7 @@ describe("a contract that an upline pays", () => {
       await world.settle();
       await payWaitingBills(world.test.deps);
     }
-    // Two days, each 10.00 to the one and 6.00 of it to the other.
+    // Two days: each pays 10.00 to the first, who passes 6.00 to the second.
     expect([await world.main(daily.poor), await world.main(daily.paid)]).toEqual([8_00n, 12_00n]);
     const sumsOf = async (payee: MemberActor) => (await world.bills(payee)).map(({ paid }) => paid).slice(0, 2);
     expect(await sumsOf(dividend.poor)).toEqual([4_00n, 4_00n]);
@@ -289,7 +289,7 @@ describe("a contract that an upline pays", () => {
     await moveMember(world.test.deps, staffActor("agentManager"), move);
     world.at(on("10:06:00"));
     await world.settle();
-    // 10.00 from the house, 6.00 of it to the downline.
+    // 10.00 from the merchant, 6.00 of it to the downline.
     expect(await world.main(top)).toBe(1_004_00n);
     expect(await world.main(middle)).toBe(1_006_00n);
   });
@@ -327,7 +327,7 @@ describe("a contract that an upline pays", () => {
     expect(await holdFunds(world.test.deps)).toBe(1);
     expect(await holdFunds(world.test.deps)).toBe(0);
     expect(await world.main(top)).toBe(after - 15_00n);
-    // Looked at once: what has come in since is not asked for again in the same window.
+    // Processed once: later income is not taken for the same window.
     const looked = () => world.owner.query(`select from contract_hold_window where kind = 'realtime'`);
     const before = (await looked()).length;
     world.at(on("10:09:00"));
@@ -351,7 +351,7 @@ describe("after a change of the merchant's time zone", () => {
     world.at(on("00:01:00", 1));
     await world.settle();
     expect(await world.main(top)).toBe(1_010n * peso);
-    // A day of Tokyo begins an hour earlier: at 23:00 of ours, which is settled to midnight.
+    // A day in Tokyo begins at 23:00 in Manila, and our day is settled up to midnight.
     await inZone("Asia/Tokyo");
     await world.bet(player, 2_000n * peso, { at: on("00:00:00", 1) });
     await world.bet(player, 3_000n * peso, { at: on("22:59:59.999", 1) });
@@ -363,7 +363,7 @@ describe("after a change of the merchant's time zone", () => {
     expect(clipped).toBe(
       `daily:D:${new Date(on("00:00:00", 1)).toISOString()}/${new Date(on("23:00:00", 1)).toISOString()}`,
     );
-    // And back: of our day the last 23 hours are settled, but for the hour that Tokyo's day has begun with.
+    // Back in Manila: the rest of the day is settled, without the hour that belongs to Tokyo's day.
     await inZone("Asia/Manila");
     world.at(on("00:01:00", 2));
     expect(await world.settle()).toBe(1);
@@ -383,7 +383,7 @@ describe("after a change of the merchant's time zone", () => {
     await world.bet(player, 500n * peso, { at: on("12:00:00", 1) });
     world.at(on("23:01:00", 1));
     await world.settle();
-    // 10.00 of the first day, 5.00 of the second; the rest of what was held is back.
+    // 10.00 for the first day, 5.00 for the second; the rest of the hold is returned.
     expect(await world.main(top)).toBe(985n * peso);
     expect(await world.owner.query(`select from contract_hold where run_id is null`)).toEqual([]);
   });
@@ -481,7 +481,7 @@ describe("a dividend", () => {
     await world.settle();
     world.at(on("00:01:00", 2));
     await world.settle();
-    // 400 lost by the house on the first day are taken off the 1,000 of the second.
+    // The merchant's loss of 400 on the first day is deducted from the 1,000 of the second.
     expect(await world.main(top)).toBe(1_000_00n + 60_00n);
   });
 });

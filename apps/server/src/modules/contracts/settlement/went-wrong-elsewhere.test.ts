@@ -1,4 +1,4 @@
-/** What salaries of other products got wrong (docs/agent-contracts.md, Known mistakes), each on our real ledger. */
+/** Faults of other salary systems (docs/agent-contracts.md, Known mistakes), each tested on the real ledger. */
 
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ let top: MemberActor;
 let middle: MemberActor;
 let player: MemberActor;
 
-/** On the house's clock (Manila). */
+/** A moment in Manila's time zone. */
 function on(time: string, later = 0): string {
   const date = new Date(Date.UTC(2027, 2, 1 + day + later)).toISOString().slice(0, 10);
   return `${date}T${time}+08:00`;
@@ -45,7 +45,7 @@ const eventsOf = (name: string) =>
     `select payload->>'memberId' as "memberId", payload->>'side' as side from outbox where name = $1 order by id`,
     [name],
   );
-/** Settles the window from ten to five past. */
+/** Settles the window that ends at five past ten. */
 async function settleTen(): Promise<void> {
   world.at(on("10:06:00"));
   await world.settle();
@@ -83,7 +83,7 @@ describe("faults of other systems", () => {
     expect(await world.main(top)).toBe(1_000n * peso);
   });
 
-  it("mixed 4- and 6-decimal rounding: 301 bets of a centavo at 0.3333 % pay one centavo, and the bill shows the rest", async () => {
+  it("mixed 4- and 6-decimal rounding: here 301 bets of a centavo at 0.3333 % pay one centavo", async () => {
     await world.sign(null, top, realtime(3_333n));
     for (let count = 0; count < 301; count += 1) await world.bet(player, 1n, { at: on("10:01:00") });
     await settleTen();
@@ -142,7 +142,7 @@ describe("faults of other systems", () => {
     expect(await Promise.all(siblings.map((sibling) => world.main(sibling)))).toEqual([333n, 333n, 333n]);
   });
 
-  it("the upline's wallet drained without consent: here only contracts that it offered to pay use it, never while frozen", async () => {
+  it("the upline's wallet drained without consent: here only contracts that it offered use it", async () => {
     await world.sign(null, top, realtime(percent));
     await world.sign(top, middle, realtime(percent));
     await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
@@ -159,13 +159,13 @@ describe("faults of other systems", () => {
     await world.bet(await world.agent(paid), 1_000n * peso, { at: on("11:01:00") });
     world.at(on("11:06:00"));
     await world.settle();
-    // The wallet stays as it is; what the house owes it for the same play goes on to whom it promised it.
+    // The wallet does not change: what the merchant owes it for the same play funds its downline.
     expect(await lastBill(paid)).toMatchObject({ due: 10n * peso, payable: 10n * peso, paid: 10n * peso });
     expect(await lastBill(generous)).toMatchObject({ due: 10n * peso, paid: 0n, state: "paid" });
     expect([await world.main(generous), await world.main(paid)]).toEqual([50n * peso, 10n * peso]);
   });
 
-  it("money moves before the bill is saved, so a rerun pays twice: here a crash before the commit leaves nothing", async () => {
+  it("money moves before the bill is saved, so a rerun pays twice: here a crash leaves nothing", async () => {
     await world.sign(null, top, realtime(percent));
     await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
     world.at(on("10:06:00"));
@@ -202,7 +202,7 @@ describe("faults of other systems", () => {
     expect(lines[2]?.fine).toBe(String(6n * peso * 10n ** 12n));
   });
 
-  it("termination deletes the contract, one pending termination blocks all: here it pays to its end and keeps its bills", async () => {
+  it("termination deletes the contract, one pending termination blocks all: here it pays to its end", async () => {
     const asked = await world.sign(null, top, realtime(percent));
     await world.test.deps.db.transaction((tx) =>
       requestContractEnd(world.test.deps, tx, { actor: house, contractId: asked.id }),
@@ -218,7 +218,7 @@ describe("faults of other systems", () => {
     ).rejects.toThrow(/permission denied/);
   });
 
-  it("date-only idempotency keys: here day, hour and five minutes with the same start are paid separately", async () => {
+  it("date-only idempotency keys: here windows with the same start are paid separately", async () => {
     world.at(on("23:50:00", -1));
     const kinds = ["daily", "hourly", "realtime"] as const;
     for (const kind of kinds) await world.sign(null, top, terms(kind, [tier(percent)]));
@@ -230,7 +230,7 @@ describe("faults of other systems", () => {
     expect(new Set(paid.map(({ windowKey }) => windowKey)).size).toBe(3);
   }, 60_000);
 
-  it("unclaimed sums vanish without notice: here both parties are notified and the upline gets its money back", async () => {
+  it("unclaimed sums vanish without notice: here both parties are notified of the expiry", async () => {
     await setContracts({ payout: { ...once, realtime: "claim" }, claimDays: 7 });
     await world.sign(null, top, realtime(percent));
     await world.sign(top, middle, realtime(percent, { payer: "upline" }));
@@ -267,7 +267,7 @@ describe("faults of other systems", () => {
     expect(await world.main(top)).toBe(1_000n * peso);
   });
 
-  it("time-zone and period edges: here midnight belongs to the new day, and the moment before to the old one", async () => {
+  it("time-zone and period edges: here midnight belongs to the new day", async () => {
     world.at(on("00:00:00"));
     await world.sign(null, top, terms("daily", [tier(percent)]));
     await world.bet(player, 1_000n * peso, { at: on("23:59:59.999") });
@@ -282,7 +282,7 @@ describe("faults of other systems", () => {
     }
   });
 
-  it("rebates plus wages above the house edge and nobody checks: here such an offer is flagged before the acceptance", async () => {
+  it("rebates plus wages above the house edge and nobody checks: here such an offer is flagged", async () => {
     await setContracts({ marginPpm: { RNG: 20_000 } });
     const { deps } = world.test;
     const simulated = (rate: bigint) =>
@@ -296,7 +296,7 @@ describe("faults of other systems", () => {
       );
     expect((await simulated(8_000n)).margins).toMatchObject([{ leftPpm: "0", isFlagged: false }]);
     expect((await simulated(9_000n)).margins).toMatchObject([{ leftPpm: "-1000", isFlagged: true }]);
-    // What the house gives everybody is one setting, and what somebody was raised to counts.
+    // The usual rates are one setting, and raised rates count too.
     const usual = { LOTT: 10_000, FISH: 10_000, RNG: 11_000, LIVE: 8_000, SPORTS: 10_000, ESPORTS: 10_000 };
     await setHouse(world.test, 1, { settings: { "rebate.usualPpm": usual } });
     expect((await simulated(9_000n)).margins).toMatchObject([{ rebatePpm: "11000", leftPpm: "0", isFlagged: false }]);
