@@ -12,7 +12,7 @@ import { createTestMember } from "../../testing/test-members.ts";
 import { signInStaff } from "../../testing/test-people.ts";
 import { createPerson, sendDown, sendUp, sent } from "../../testing/test-team.ts";
 import { findRedFlags } from "./find-red-flags.ts";
-import { forgetOldPlaces } from "./forget-red-flag-places.ts";
+import { forgetRedFlagPlaces } from "./forget-red-flag-places.ts";
 
 const merchantId = 1 as MerchantId;
 const dayMs = 86_400_000;
@@ -363,12 +363,12 @@ describe("the location of a red flag", () => {
     const before = await kept();
 
     test.clock.setOffsetMs(89 * dayMs);
-    await forgetOldPlaces(test.deps);
+    await forgetRedFlagPlaces(test.deps);
     expect(await kept()).toEqual(before);
 
     await setHouse(test, 1, { settings: { "agentFlags.quietDays": 120 } });
     test.clock.setOffsetMs(91 * dayMs);
-    await forgetOldPlaces(test.deps);
+    await forgetRedFlagPlaces(test.deps);
     const [closed, open] = await kept();
     // The quiet period is longer, so the hash of its location must stay.
     expect(closed?.key).toBe(before[0]?.key);
@@ -379,8 +379,8 @@ describe("the location of a red flag", () => {
     expect(JSON.stringify(open)).not.toContain("203.0.122");
 
     test.clock.setOffsetMs(121 * dayMs);
-    await forgetOldPlaces(test.deps);
-    await forgetOldPlaces(test.deps);
+    await forgetRedFlagPlaces(test.deps);
+    await forgetRedFlagPlaces(test.deps);
     const [later] = await kept();
     expect(later).toMatchObject({ note: "one shop, asked the agent", people: before[0]?.people });
     expect(JSON.stringify(later)).not.toContain("203.0.122");

@@ -14,7 +14,7 @@ import type { MemberId } from "../../core/ids.ts";
 import type { Merchant } from "../../core/merchant/merchant.ts";
 import type { JobTable } from "../../db/jobs.ts";
 import type { RedFlagEvidence, FoundRedFlag } from "./red-flag.ts";
-import { forgetOldPlaces } from "./forget-red-flag-places.ts";
+import { forgetRedFlagPlaces } from "./forget-red-flag-places.ts";
 import { raiseRedFlags, selectKnownKeys, writeSearch } from "./repository.ts";
 import type { KnownRedFlag } from "./repository.ts";
 import { selectBettingDownlines, selectDepths, selectLargeSums, selectSharedPlaces } from "./search-repository.ts";
@@ -36,7 +36,7 @@ interface NightLimits {
 export const redFlagJobs: JobTable = {
   // 04:10 in Manila and Hong Kong, when the daily figures of teams are complete.
   "find-agent-flags": { run: (deps) => findRedFlags(deps), cron: "10 20 * * *", followsBusinessTime: true },
-  "forget-flag-places": { run: forgetOldPlaces, cron: "50 20 * * *", followsBusinessTime: true },
+  "forget-flag-places": { run: forgetRedFlagPlaces, cron: "50 20 * * *", followsBusinessTime: true },
 };
 
 interface Night {

@@ -6,16 +6,16 @@
  */
 
 import type { Deps } from "../../core/deps.ts";
-import { forgetRedFlagPlaces } from "./repository.ts";
+import { deleteRedFlagPlaces } from "./repository.ts";
 
 const dayMs = 24 * 3_600_000;
 const placeLifeMs = 90 * dayMs;
 
-export async function forgetOldPlaces({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">) {
+export async function forgetRedFlagPlaces({ db, clock, merchants }: Pick<Deps, "db" | "clock" | "merchants">) {
   const nowMs = clock.businessNow().getTime();
   for (const { id: merchantId, settings } of merchants.all()) {
     const quietMs = settings["agentFlags.quietDays"] * dayMs;
     const closedBefore = new Date(nowMs - quietMs);
-    await forgetRedFlagPlaces(db, { merchantId, seenBefore: new Date(nowMs - placeLifeMs), closedBefore });
+    await deleteRedFlagPlaces(db, { merchantId, seenBefore: new Date(nowMs - placeLifeMs), closedBefore });
   }
 }

@@ -86,7 +86,7 @@ const placeKinds = `kind in ('device', 'network')`;
 /**
  * Deletes locations. The pattern and the members stay; a closed red flag keeps the hash until its quiet period ends.
  */
-export async function forgetRedFlagPlaces(db: Queryable, old: OldPlaces): Promise<void> {
+export async function deleteRedFlagPlaces(db: Queryable, old: OldPlaces): Promise<void> {
   const { merchantId, seenBefore, closedBefore } = old;
   await deleteInBatches(
     db,

@@ -16,8 +16,8 @@ export interface BatchProcessing<Item> {
 }
 
 /**
- * Returns a function that processes a batch and returns the number of processed items. It throws after `maxFailuresInRow`
- * failures without a success between them.
+ * Returns a function that processes a batch and returns the number of processed items. It throws after
+ * `maxFailuresInRow` failures without a success between them.
  */
 export function processInHalves<Item>({
   work,
