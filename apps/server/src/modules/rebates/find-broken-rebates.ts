@@ -1,11 +1,15 @@
 /**
- * Nightly check of rebates against bets and the ledger. For the last eight days, and each night for one thirtieth of
- * the older days, it checks: entries paid with a wrong amount or to the wrong member, transfers without an entry, lines
- * that do not add up to the due amount, missing entries, and wrong stored totals. The next night continues where the
- * last one ended, so a missed night skips no day. For these older days, and for the day that was rechecked last, it
- * also compares the bets with the totals of the last recheck; a day that differs is marked for a full recheck. For all
- * days it checks: corrections that reach no entry or do not continue the one before, missing or duplicate days, and
- * entries that lapsed too early. Writes only the marks and its position. Empty if everything agrees.
+ * Nightly check of rebates against bets and the ledger. Returns nothing if all agrees. Checks three groups:
+ *
+ * - The last eight days, and each night one thirtieth of the older days: wrong payments, transfers without an entry,
+ *   lines that do not add up, missing entries, wrong stored totals. The next night continues where the last one ended,
+ *   so a missed night skips no day.
+ * - The same older days, and the day that was rechecked last: their bets must match the totals of the last recheck. A
+ *   day that differs is marked for a full recheck.
+ * - All days: corrections that reach no entry or do not continue the previous one, missing or duplicate days, and
+ *   entries that lapsed too early.
+ *
+ * Writes only those marks and its position.
  */
 
 import type { Queryable } from "../../db/connection.ts";

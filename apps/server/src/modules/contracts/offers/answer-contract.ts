@@ -93,8 +93,8 @@ async function findEnded(
   terms: ContractTerms,
 ): Promise<Contract[]> {
   const givenContracts = await selectGiven(tx, { merchantId, memberId: receiverId, kind: terms.kind });
-  const endedContracts = new Set(findEndedByLowerRate(terms, givenContracts).map(({ id }) => id));
-  return givenContracts.filter(({ id }) => endedContracts.has(id));
+  const endedIds = new Set(findEndedByLowerRate(terms, givenContracts).map(({ id }) => id));
+  return givenContracts.filter(({ id }) => endedIds.has(id));
 }
 
 function requireConfirmed(endedContracts: readonly Contract[], confirmedIds: readonly bigint[]): void {
