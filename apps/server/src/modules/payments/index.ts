@@ -1,4 +1,4 @@
-/** Front door of payments: deposits, withdrawals and their providers (row 2). */
+/** Public interface of the payments module: deposits, withdrawals and their providers. */
 
 export { findBrokenClaims } from "./receipts/claim-check-repository.ts";
 export { confirmReceipt } from "./receipts/confirm-receipt.ts";

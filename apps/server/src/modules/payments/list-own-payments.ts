@@ -23,23 +23,23 @@ import { selectWithdrawReport, sumWithdrawReport } from "./withdrawals/withdrawa
 
 type ListDeps = { readonly db: Queryable } & Pick<Deps, "clock">;
 
-const usualSize = 10;
-const largestSize = 100;
-const usualWindowMs = 7 * 24 * 3_600_000;
+const defaultSize = 10;
+const maxSize = 100;
+const defaultWindowMs = 7 * 24 * 3_600_000;
 
 /** One deposit as its member sees it. */
 export async function showDeposit({ db }: ListDeps, actor: MemberActor, deposit: Deposit): Promise<DepositStatus> {
   return toDepositStatus(deposit, await selectDepositMethods(db, actor.merchantId), actor.language);
 }
 
-/** MCSFE_getDepositTransactionReport. Refuses `request.param.err` for a state that no deposit has. */
+/** MCSFE_getDepositTransactionReport. Refuses `request.param.err` for an unknown state. */
 export async function reportDeposits(
   deps: ListDeps,
   actor: MemberActor,
   query: DepositReportQuery,
 ): Promise<DepositReport> {
   const { merchantId, memberId, language } = actor;
-  const { page = 1, size = usualSize, depositType, depositState } = query;
+  const { page = 1, size = defaultSize, depositType, depositState } = query;
   const state = depositState === undefined ? null : depositStateOfNumber(depositState);
   if (state === undefined) throw new Refusal("request.param.err", {}, { fields: ["depositState"] });
   const window = windowOf(deps, query.startDate, query.endDate);
@@ -63,7 +63,7 @@ export async function reportDeposits(
   };
 }
 
-/** MCSFE_getWithdrawTransactionReport: records from `start` up to, not including, `end`. */
+/** MCSFE_getWithdrawTransactionReport: records from `start` (included) to `end` (excluded). */
 export async function reportWithdrawals(
   deps: ListDeps,
   actor: MemberActor,
@@ -71,9 +71,9 @@ export async function reportWithdrawals(
 ): Promise<WithdrawReport> {
   const { merchantId, memberId } = actor;
   const { start = 0, status } = query;
-  const end = query.end ?? start + usualSize;
+  const end = query.end ?? start + defaultSize;
   const limit = end - start;
-  if (limit < 1 || limit > largestSize) throw new Refusal("request.param.err", {}, { fields: ["start", "end"] });
+  if (limit < 1 || limit > maxSize) throw new Refusal("request.param.err", {}, { fields: ["start", "end"] });
   const window = windowOf(deps, query.startDateTs, query.endDateTs);
   const states = status === undefined ? null : withdrawalStatesOfNumber(status);
   const filter = { merchantId, memberId, ...window, states };
@@ -100,10 +100,10 @@ export function countOwnPending({ db }: ListDeps, { merchantId, memberId }: Memb
 
 function windowOf({ clock }: ListDeps, from: number | undefined, to: number | undefined): { from: Date; to: Date } {
   const end = to === undefined ? clock.businessNow() : readTime(to);
-  return { from: from === undefined ? new Date(end.getTime() - usualWindowMs) : readTime(from), to: end };
+  return { from: from === undefined ? new Date(end.getTime() - defaultWindowMs) : readTime(from), to: end };
 }
 
-/** Refuses `request.param.err` for milliseconds that no date has. */
+/** Refuses `request.param.err` for milliseconds outside the range of dates. */
 function readTime(ms: number): Date {
   const time = new Date(ms);
   if (Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9_999) throw new Refusal("request.param.err");

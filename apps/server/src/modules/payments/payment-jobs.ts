@@ -1,6 +1,7 @@
 /**
- * Jobs that finish what calls to providers left open. Each may run in several processes at once and answers how many
- * rows it worked on. The schedule is the net; approval and silence ask for a run in their own transaction.
+ * Jobs that complete provider calls with an unknown result. Each is safe to run in several processes at once and
+ * returns how many rows it processed. Besides the schedule, an approval and an unanswered call enqueue a run in their
+ * own transaction.
  */
 
 import type { MerchantId } from "../../core/ids.ts";
@@ -19,10 +20,10 @@ import type { VendorTransferDeps } from "./vendor-wallets/send-vendor-transfer.t
 import { leaseVendorTransfer, selectDueVendorTransfers } from "./vendor-wallets/vendor-transfer-repository.ts";
 import { leaseWithdrawal, selectDuePayouts } from "./withdrawals/withdrawal-repository.ts";
 
-const atOnce = 8;
+const concurrency = 8;
 const everyMinute = "* * * * *";
 
-/** The cashier's lines of the house's job table. */
+/** The module's entries of the job table. */
 export const paymentJobs: JobTable = {
   "expire-deposits": {
     run: async (deps) => void (await expireDeposits(deps)),
@@ -36,36 +37,36 @@ export const paymentJobs: JobTable = {
   },
   [payOutTask]: { run: async (deps) => void (await payOutApproved(deps)), cron: everyMinute },
   [resolveTask]: { run: async (deps) => void (await resolveUnknownPayments(deps)), cron: everyMinute },
-  // After the check of the books (job-table of the house).
+  // Runs after the ledger check.
   "compare-vendor-wallets": { run: compareVendorWallets, cron: "55 19 * * *" },
   [resolveVendorTask]: { run: async (deps) => void (await resolveVendorTransfers(deps)), cron: everyMinute },
 };
 
-/** Asks about deposits and payouts whose end nobody told us: lost answers, lost messages. */
+/** Queries providers about deposits and payouts without a final result, after lost replies or lost messages. */
 export async function resolveUnknownPayments(deps: PaymentDeps & PayoutDeps): Promise<number> {
-  let asked = 0;
+  let checkedCount = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
     const deposits = await selectDepositsToCheck(deps.db, merchantId, deps.clock.realNow());
-    await forSome(deposits, async (deposit) => {
+    await forEachConcurrently(deposits, async (deposit) => {
       if (!(await leaseDeposit(deps.db, leaseOf(deps, deposit)))) return;
-      asked += 1;
-      await checkDeposit(deps, deposit).catch(note(deps, deposit.reference));
+      checkedCount += 1;
+      await checkDeposit(deps, deposit).catch(logFailure(deps, deposit.reference));
     });
     const payouts = await selectDuePayouts(deps.db, {
       merchantId,
       state: "transferring",
       now: deps.clock.realNow(),
     });
-    await forSome(payouts, async (withdrawal) => {
+    await forEachConcurrently(payouts, async (withdrawal) => {
       if (!(await leaseWithdrawal(deps.db, leaseOf(deps, withdrawal)))) return;
-      asked += 1;
-      await checkPayout(deps, withdrawal).catch(note(deps, withdrawal.reference));
+      checkedCount += 1;
+      await checkPayout(deps, withdrawal).catch(logFailure(deps, withdrawal.reference));
     });
   }
-  return asked;
+  return checkedCount;
 }
 
-/** From the moment it is taken: the row before may have cost the full time-out. */
+/** The lease starts when the row is taken, because the previous row may have used the full timeout. */
 function leaseOf({ clock }: Pick<PaymentDeps, "clock">, { merchantId, id }: { merchantId: MerchantId; id: bigint }) {
   const now = clock.realNow();
   return { merchantId, id, now, until: leaseUntil(now) };
@@ -76,37 +77,40 @@ export async function payOutApproved(deps: PayoutDeps): Promise<number> {
   let started = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
     const due = { merchantId, state: "approved" as const, now: deps.clock.realNow() };
-    await forSome(await selectDuePayouts(deps.db, due), async (withdrawal) => {
-      const payout = await startPayout(deps, withdrawal).catch(note(deps, withdrawal.reference));
+    await forEachConcurrently(await selectDuePayouts(deps.db, due), async (withdrawal) => {
+      const payout = await startPayout(deps, withdrawal).catch(logFailure(deps, withdrawal.reference));
       if (payout !== undefined) started += 1;
     });
   }
   return started;
 }
 
-/** Asks vendors about transfers whose end nobody told us. */
+/** Queries vendors about transfers without a final result. */
 export async function resolveVendorTransfers(deps: VendorTransferDeps): Promise<number> {
-  let asked = 0;
+  let checkedCount = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
     const due = await selectDueVendorTransfers(deps.db, merchantId, deps.clock.realNow());
-    await forSome(due, async (transfer) => {
+    await forEachConcurrently(due, async (transfer) => {
       if (!(await leaseVendorTransfer(deps.db, leaseOf(deps, transfer)))) return;
-      asked += 1;
-      await checkVendorTransfer(deps, transfer).catch(note(deps, transfer.reference));
+      checkedCount += 1;
+      await checkVendorTransfer(deps, transfer).catch(logFailure(deps, transfer.reference));
     });
   }
-  return asked;
+  return checkedCount;
 }
 
-/** A few at a time: a provider that is down costs the full time-out for each, and its load is not ours to make. */
-async function forSome<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
-  for (let from = 0; from < rows.length; from += atOnce) {
-    await Promise.all(rows.slice(from, from + atOnce).map(work));
+/**
+ * Runs a few at a time: each call to an unavailable provider costs the full timeout, and all at once would overload a
+ * provider.
+ */
+async function forEachConcurrently<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
+  for (let from = 0; from < rows.length; from += concurrency) {
+    await Promise.all(rows.slice(from, from + concurrency).map(work));
   }
 }
 
-/** One broken row must not keep the others waiting; its lease brings it back. */
-function note({ log }: Pick<PaymentDeps, "log">, reference: string) {
+/** Logs the error of one row, so that the others continue. The row is retried after its lease. */
+function logFailure({ log }: Pick<PaymentDeps, "log">, reference: string) {
   return (error: unknown): undefined => {
     log.error({ err: error, reference }, "a payment could not be resolved");
   };

@@ -1,4 +1,7 @@
-/** Who may use the cashier: real members for themselves; finance and admin decide, others of the staff may look. */
+/**
+ * Permissions of the payment calls: members act for themselves (trial accounts may not), finance and admin decide,
+ * other staff roles read.
+ */
 
 import type { Audience } from "../../core/actor.ts";
 import { everyone, realMembers, signedIn } from "../../plugins/permission-table.ts";
@@ -56,12 +59,12 @@ export const paymentPermissions = {
   "POST /backoffice/api/withdrawals/:id/settle": deciders,
   "POST /backoffice/api/withdrawals/:id/settle-paid": deciders,
   "GET /backoffice/api/members/:id/payout": readers,
-  // Starting decides nothing: finance approves it like any other withdrawal.
+  // Starting a payout decides nothing: finance approves it like any other withdrawal.
   "POST /backoffice/api/members/:id/payout": ["support", "finance", "admin"],
   "POST /backoffice/api/members/:id/payout/wallet-return": ["support", "finance", "admin"],
   "GET /backoffice/api/wallet-transfers": readers,
   "POST /backoffice/api/wallet-transfers/:id/settle": deciders,
-  // The signature says who it is.
+  // The webhook authenticates itself by its signature.
   "POST /gateway/payments/:provider": everyone,
   "POST /demo/deposit": everyone,
 } satisfies PermissionTable;

@@ -1,4 +1,4 @@
-/** The cashier's calls: the member's own here, the staff's, providers' and demo's beside it. */
+/** The routes of the payments module. The member's deposit routes are here, all others in the files beside. */
 
 import type { FastifyInstance } from "fastify";
 import { DepositBanks, DepositBanksQuery, DepositMethods } from "@openhouse/protocol/payments/deposit-methods";
@@ -52,7 +52,7 @@ function depositOptionRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_getDepositSettings",
-    summary: "May the member deposit now, and within which bounds",
+    summary: "Whether the member can deposit now, and the limits",
     tag,
     reply: DepositSettings,
     handler: ({ actor }) => readDepositSettings(ground, memberOf(actor)),
@@ -60,7 +60,7 @@ function depositOptionRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_getDepositMethods",
-    summary: "Ways to pay in",
+    summary: "Deposit methods",
     tag,
     reply: DepositMethods,
     handler: ({ actor }) => listDepositMethods(ground, memberOf(actor)),
@@ -68,7 +68,7 @@ function depositOptionRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_getDepositBanksList",
-    summary: "Wallets and banks of each way",
+    summary: "Wallets and banks of each deposit method",
     tag,
     query: DepositBanksQuery,
     reply: DepositBanks,
@@ -77,7 +77,7 @@ function depositOptionRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_getCountOfPendingDepositWithdraw",
-    summary: "How much is under way",
+    summary: "Number of open deposits and withdrawals",
     tag,
     reply: PendingCount,
     handler: ({ actor }) => countOwnPending(ground, memberOf(actor)),
@@ -103,7 +103,7 @@ function depositRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_getDepositStatus",
-    summary: "One deposit of the member's own",
+    summary: "One of the member's own deposits",
     tag,
     query: DepositStatusQuery,
     reply: DepositStatus,
@@ -115,7 +115,7 @@ function depositRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/relay/MCSFE_cancelDeposit",
-    summary: "Take back a deposit that was not paid yet",
+    summary: "Cancel an unpaid deposit",
     tag,
     idempotency: "operation",
     body: CancelDepositBody,
@@ -128,7 +128,7 @@ function depositRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/relay/MCSFE_uploadDepositEncodedImage",
-    summary: "Say that a transfer was made, with pictures of it",
+    summary: "Upload proof of a bank transfer",
     tag,
     idempotency: "stored",
     body: DepositProofBody,

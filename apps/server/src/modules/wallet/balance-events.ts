@@ -1,4 +1,7 @@
-/** Tells open pages by the outbox that a transaction moved a balance (lanes: balance-notices). Hints, not truth. */
+/**
+ * Writes the `balance.changed` events of a transaction to the outbox, so that open pages refresh. Lanes use
+ * balance-notices.ts instead. The events are hints: clients can also read the balance.
+ */
 
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import type { Deps } from "../../core/deps.ts";
@@ -14,7 +17,7 @@ export interface MovedBalance {
   readonly line: AccountLine;
 }
 
-/** One event per member account, with its last balance; repeats move nothing and tell nothing. */
+/** Appends one event per member account, with its latest balance. Repeated transfers cause no event. */
 export async function appendBalanceEvents(
   deps: Pick<Deps, "ids">,
   tx: Queryable,
@@ -28,7 +31,7 @@ export async function appendBalanceEvents(
   await appendEvents(deps, tx, { merchantId, at, events });
 }
 
-/** The last balance of each member account; repeats moved nothing. */
+/** The latest balance of each member account that moved. Repeated transfers are skipped, because they moved nothing. */
 export function movedBalances(transfers: Posting["transfers"], posted: readonly PostedTransfer[]): MovedBalance[] {
   const moved = transfers.flatMap(({ from, to }, index) => {
     const result = posted[index];

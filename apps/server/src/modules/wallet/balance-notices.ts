@@ -1,6 +1,7 @@
 /**
- * Tells open pages of balances that lanes moved. Collected for a quarter of a second: a NOTIFY takes a lock of the
- * whole database at commit, so one per batch would cost more than the bets; an account's latest balance is what counts.
+ * Sends the balances that lanes moved to open pages. Notices are collected for 250 ms, and only an account's latest
+ * balance is sent: a NOTIFY takes a lock of the whole database at commit, so one NOTIFY per batch would cost more than
+ * the bets.
  */
 
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
@@ -10,15 +11,15 @@ import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import { pushToMembers } from "../../plugins/live-channel.ts";
 
-/** A wallet after what moved it. */
+/** The balance of a member account after a transfer. */
 export interface BalanceNotice {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
-  /** Without it the main wallet. */
+  /** Default: the main wallet. */
   readonly accountTypeId?: number;
   readonly currency: CurrencyCode;
   readonly minor: bigint;
-  /** Number of its latest statement line. */
+  /** Number of the account's latest statement line. */
   readonly version: bigint;
 }
 
@@ -27,33 +28,33 @@ export interface BalanceNotices {
 }
 
 const pauseMs = 250;
-/** A hint of the bus holds fewer than 8,000 bytes. */
+/** Keeps a bus message below the 8,000 bytes that NOTIFY allows. */
 const membersPerHint = 40;
 
 export function createBalanceNotices({ bus, log }: Pick<Deps, "bus" | "log">): BalanceNotices {
-  const waiting = new Map<MerchantId, Map<string, [MemberId, LiveMessage]>>();
+  const pendingMessages = new Map<MerchantId, Map<string, [MemberId, LiveMessage]>>();
   let timer: NodeJS.Timeout | undefined;
   const send = () => {
     timer = undefined;
-    for (const [merchantId, messages] of waiting) {
+    for (const [merchantId, messages] of pendingMessages) {
       const all = [...messages.values()];
       for (let start = 0; start < all.length; start += membersPerHint) {
         pushToMembers(bus, merchantId, all.slice(start, start + membersPerHint)).catch((error: unknown) => {
-          log.warn({ err: error }, "balances were not told");
+          log.warn({ err: error }, "balance notices could not be sent");
         });
       }
     }
-    waiting.clear();
+    pendingMessages.clear();
   };
   return {
     note(notices) {
       if (notices.length === 0) return;
       for (const { merchantId, memberId, accountTypeId = accountTypeIds.main, currency, minor, version } of notices) {
-        const messages = waiting.get(merchantId) ?? new Map<string, [MemberId, LiveMessage]>();
+        const messages = pendingMessages.get(merchantId) ?? new Map<string, [MemberId, LiveMessage]>();
         const amountMinor = String(minor);
         const message = { kind: "balance" as const, accountTypeId, amountMinor, currency, version: String(version) };
         messages.set(`${memberId}:${accountTypeId}`, [memberId, message]);
-        waiting.set(merchantId, messages);
+        pendingMessages.set(merchantId, messages);
       }
       timer ??= setTimeout(send, pauseMs).unref();
     },

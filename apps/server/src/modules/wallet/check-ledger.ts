@@ -1,4 +1,4 @@
-/** The self-check of the books: everything that must hold, recomputed from the transfers alone. */
+/** The self-check of the ledger: recomputes every invariant from the transfers alone. */
 
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -8,23 +8,26 @@ import type { Queryable } from "../../db/connection.ts";
 import { selectLedgerFigures } from "./check-repository.ts";
 
 export interface LedgerReport {
-  /** True when nothing below is wrong. */
+  /** True when every check below passed. */
   readonly isSound: boolean;
   readonly transfers: bigint;
   readonly accounts: bigint;
-  /** Per currency, over all accounts; each must be zero. */
+  /** Sum over all accounts, per currency. Each must be zero. */
   readonly sums: readonly Money[];
-  /** Accounts whose balance or number of transfers is not what their transfers say; at most 100 are named. */
+  /** Accounts whose balance or number of transfers differs from their transfers. Lists at most 100. */
   readonly wrongAccounts: readonly AccountId[];
-  /** Lines whose running balance or number does not follow from the line before. */
+  /** Statement lines whose running balance or number does not follow from the line before. */
   readonly brokenLines: bigint;
-  /** Keys without their transfer, and transfers without a key. */
+  /** Idempotency keys without a transfer, and transfers without a key. */
   readonly strayKeys: bigint;
-  /** Transfers between currencies, between two members, or of a kind that the chart of accounts does not have. */
+  /** Transfers between currencies, between two members, or between kinds that the chart of accounts does not join. */
   readonly forbiddenTransfers: bigint;
 }
 
-/** Recomputes the books of a merchant in one statement, hence on one snapshot. Reads every transfer: for the night. */
+/**
+ * Checks the ledger of a merchant in one statement, so that it sees one snapshot. Reads every transfer: run it at
+ * night.
+ */
 export async function checkLedger(db: Queryable, merchantId: MerchantId): Promise<LedgerReport> {
   const figures = await selectLedgerFigures(db, merchantId);
   const sums = figures.currencies.map((number, index) =>

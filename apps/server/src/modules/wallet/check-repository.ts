@@ -1,4 +1,4 @@
-/** The SQL of the self-check: one statement, so that everything is seen on one snapshot. */
+/** The SQL of the ledger's self-check: one statement, so that all figures come from one snapshot. */
 
 import type { AccountId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -7,7 +7,7 @@ export interface LedgerFigures {
   readonly transfers: bigint;
   readonly accounts: bigint;
   readonly currencies: number[];
-  /** Texts, because a sum may leave 64 bits in books that are wrong. */
+  /** Texts, because a wrong ledger may have sums beyond 64 bits. */
   readonly sums: string[];
   readonly wrong_accounts: AccountId[];
   readonly broken_lines: bigint;
@@ -59,9 +59,8 @@ select
        select from transfer_edge e where e.code = t.code and e.debit_kind = d.kind and e.credit_kind = c.kind)))
     as forbidden`;
 
-/** Everything `checkLedger` judges. */
 export async function selectLedgerFigures(db: Queryable, merchantId: MerchantId): Promise<LedgerFigures> {
   const [row] = await db.query<LedgerFigures>(figuresSql, [merchantId]);
-  if (row === undefined) throw new RangeError("the self-check answered nothing");
+  if (row === undefined) throw new RangeError("the self-check of the ledger returned no row");
   return row;
 }

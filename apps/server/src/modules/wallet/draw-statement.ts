@@ -1,4 +1,7 @@
-/** A statement as a PDF document: head, sums, lines under repeated column heads, and at each foot the code and page. */
+/**
+ * Draws a statement as a PDF document: head, sums, lines under repeated column heads, and a footer with check code and
+ * page.
+ */
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,9 +15,9 @@ export interface StatementPaper {
   readonly printedAt: Date;
   readonly head: readonly (readonly [name: string, value: string])[];
   readonly sums: readonly (readonly [name: string, amount: string])[];
-  /** Time, what, reference, amount, balance after. */
+  /** Column heads: time, description, reference, amount, balance after. */
   readonly columns: readonly string[];
-  /** Stands there without lines. */
+  /** Shown when the statement has no lines. */
   readonly noLines: string;
   readonly code: string;
   readonly hint: string;
@@ -24,12 +27,12 @@ export interface StatementPaper {
 type Document = InstanceType<typeof PdfDocument>;
 
 const fonts = join(import.meta.dirname, "../../../../../packages/ui/fonts");
-/** Of A4, in points. */
+/** A4 page, in points. */
 const edge = 48;
 const right = 595.28 - edge;
 const bottom = 841.89 - 88;
 const rowHeight = 15;
-/** Where each column begins, how wide it is, and whether it holds figures. */
+/** Position, width and alignment of each column. Amounts are aligned right. */
 const columns = [
   { x: edge, width: 98, align: "left" },
   { x: edge + 100, width: 118, align: "left" },
@@ -38,7 +41,7 @@ const columns = [
   { x: edge + 411, width: 88, align: "right" },
 ] as const;
 
-/** Draws it; other requests get their turn between two pages. Signs that the font does not have become "?". */
+/** Draws the document. Yields to other requests between two pages. Characters that the fonts do not have become "?". */
 export async function drawStatement(paper: StatementPaper, rows: readonly (readonly string[])[]): Promise<Buffer> {
   const document = await openDocument(paper);
   const bytes = collect(document);
@@ -53,7 +56,7 @@ export async function drawStatement(paper: StatementPaper, rows: readonly (reado
     }
     drawRow(document, row);
   }
-  drawFeet(document, paper);
+  drawFooters(document, paper);
   document.end();
   return bytes;
 }
@@ -116,37 +119,37 @@ function drawRow(document: Document, cells: readonly string[]): void {
   document.y = y + rowHeight;
 }
 
-/** Behind the last line, because only then their number is known. */
-function drawFeet(document: Document, { code, hint, pageText }: StatementPaper): void {
+/** Draws the footers last, because the number of pages is known only then. */
+function drawFooters(document: Document, { code, hint, pageText }: StatementPaper): void {
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
-    // Else what stands below the margin would begin a page of its own.
+    // Without this, text below the margin would start a new page.
     document.page.margins.bottom = 0;
     document.font("text").fontSize(8).fillColor("#16161c");
     write(document, code, { x: edge, y: bottom + 16, width: 330, align: "left" });
     write(document, pageText(page + 1, count), { x: right - 140, y: bottom + 16, width: 140, align: "right" });
     document.fillColor("#5b5b66").fontSize(7);
-    document.text(known(hint), edge, bottom + 30, { width: right - edge, height: 20, ellipsis: true });
+    document.text(toPrintable(hint), edge, bottom + 30, { width: right - edge, height: 20, ellipsis: true });
   }
 }
 
-interface Place {
+interface TextBox {
   readonly x: number;
-  /** Below what was written last without one. */
+  /** Default: below the text written last. */
   readonly y?: number;
   readonly width: number;
   readonly align: "left" | "right";
 }
 
-/** One line; what does not fit ends in dots. */
-function write(document: Document, text: string, { x, y = document.y, width, align }: Place): void {
-  document.text(known(text), x, y, { width, align, lineBreak: false, ellipsis: true, height: rowHeight });
+/** Writes one line. Text that does not fit ends in an ellipsis. */
+function write(document: Document, text: string, { x, y = document.y, width, align }: TextBox): void {
+  document.text(toPrintable(text), x, y, { width, align, lineBreak: false, ellipsis: true, height: rowHeight });
   document.y = y + document.currentLineHeight(true) + 2;
 }
 
-const unknownSigns = /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212]/gu;
+const unprintableCharacters = /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212]/gu;
 
-function known(text: string): string {
-  return text.replaceAll(unknownSigns, "?");
+function toPrintable(text: string): string {
+  return text.replaceAll(unprintableCharacters, "?");
 }

@@ -1,5 +1,5 @@
 /**
- * The member's account record of a window as a CSV file; ends with the lines that stood when it began.
+ * The member's account record of a period as a CSV file, up to the lines that existed when the export began.
  *
  * Refusals, in this order: `request.param.err` (filter; a window that ends before it begins or is longer than 366
  * days), `not.exists.account.err`, `statement.too.long` (`lines`: how many a file may have). Reads only.
@@ -20,7 +20,7 @@ import type { StatementLine } from "./repository.ts";
 import { statementFilterOf } from "./statement-filter-of.ts";
 import { transferNameKey } from "./transfer-name-key.ts";
 
-const mostLines = 50_000;
+const maxLines = 50_000;
 const linesPerBatch = 500;
 
 export async function exportStatement(
@@ -30,7 +30,7 @@ export async function exportStatement(
 ): Promise<ReportFile> {
   const window = fileWindowOf(deps, actor.merchantId, { startMs: query.startTime, endMs: query.endTime });
   const filter = statementFilterOf(actor, { ...query, endTime: window.endMs });
-  const lines = await collectPages(mostLines, (side) =>
+  const lines = await collectPages(maxLines, (side) =>
     readKeyedStatement(deps.db, filter, { side, size: linesPerBatch }),
   );
   const rows = lines

@@ -1,12 +1,12 @@
-/** Stops a member's money, or lets it go again. */
+/** Freezes or unfreezes the accounts of a member. */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { callFreezeMemberAccounts } from "./posting-repository.ts";
 
 /**
- * Freezes or thaws every account of a member; answers how many changed. Money still arrives at a frozen account (wins
- * of open rounds), and leaves it only by edges that pass a freeze (corrections of the house).
+ * Freezes or unfreezes every account of a member and returns how many changed. A frozen account still receives money
+ * (wins of open rounds). Money leaves it only by transfers marked `passesFreeze`, such as corrections.
  */
 export async function freezeMember(
   tx: Transaction,

@@ -1,9 +1,9 @@
 /**
- * The staff stops a member's money, or lets it go again, in the caller's transaction. Freezing what is frozen changes
- * nothing and writes nothing.
+ * The staff freezes or unfreezes a member's accounts, in the caller's transaction. If the state is unchanged, nothing
+ * is written.
  *
  * Refusals: `no.data` (404, no such member). Side effects: every account of the member, an entry in the audit chain
- * with the reason. What a frozen account still lets pass: docs/ledger/chart-of-accounts.md.
+ * with the reason. Transfers that a frozen account allows: docs/ledger/chart-of-accounts.md.
  */
 
 import type { StaffActor } from "../../core/actor.ts";

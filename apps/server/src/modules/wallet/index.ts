@@ -1,4 +1,4 @@
-/** Front door of the wallet: the only writer of the ledger (row 1). */
+/** Public interface of the wallet module: the only writer of the ledger. */
 
 export { createBalanceNotices } from "./balance-notices.ts";
 export type { BalanceNotice } from "./balance-notices.ts";

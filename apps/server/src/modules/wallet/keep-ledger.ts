@@ -1,4 +1,4 @@
-/** What the ledger needs from time to time: compaction of house accounts, and partitions made ahead. */
+/** Periodic maintenance of the ledger: compacts house accounts and creates partitions in advance. */
 
 import type { Deps } from "../../core/deps.ts";
 import {
@@ -8,20 +8,20 @@ import {
 } from "./posting-repository.ts";
 
 /**
- * Replaces the deltas of each house account by their sum, account by account; answers how many rows went.
- * For each minute. Readers see the same balance before and after; of two compactors one does nothing.
+ * Replaces the deltas of each house account by their sum, one account at a time, and returns how many rows were
+ * removed. Runs every minute. The balance that readers see stays the same; of two concurrent runs one does nothing.
  */
 export async function compactHouseAccounts({ db }: Pick<Deps, "db">): Promise<bigint> {
-  let gone = 0n;
+  let removedRows = 0n;
   for (const { merchantId, id } of await findUncompactedAccounts(db)) {
-    gone += await callCompactHouseAccount(db, merchantId, id);
+    removedRows += await callCompactHouseAccount(db, merchantId, id);
   }
-  return gone;
+  return removedRows;
 }
 
 const monthsAhead = 3;
 
-/** Makes the partitions of this month and the next two; for each day. Real time, as in ids. */
+/** Creates the partitions of this month and the next two. Runs daily. Uses real time, as ids do. */
 export async function createTransferPartitions({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   return callCreateTransferPartitions(db, clock.realNow(), monthsAhead);
 }

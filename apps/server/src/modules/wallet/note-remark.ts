@@ -1,4 +1,4 @@
-/** What the member reads beside a line of the statement. */
+/** Stores the remark that the member sees beside a line of the statement. */
 
 import type { MerchantId, TransferId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";
@@ -10,7 +10,10 @@ export interface Remark {
   readonly remark: string;
 }
 
-/** Written once, in the transaction that posts the transfer; a second one for it is an error of ours. */
+/**
+ * Writes the remark once, in the transaction that posts the transfer. A second remark for the same transfer is a
+ * programming error.
+ */
 export function noteRemark(tx: Transaction, remark: Remark): Promise<void> {
   return insertRemark(tx, remark);
 }

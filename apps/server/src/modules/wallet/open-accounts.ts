@@ -1,4 +1,4 @@
-/** Opens accounts. Every operation here may run again: what is open stays as it is. */
+/** Opens ledger accounts. Every operation here is idempotent: accounts that exist stay unchanged. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberAccountName } from "@openhouse/rules/wallet/account-kinds";
@@ -17,18 +17,18 @@ export interface MemberAccountsToOpen {
   readonly kinds?: readonly MemberAccountName[];
 }
 
-const usualKinds = ["main", "bonus", "hold"] as const;
+const defaultKinds = ["main", "bonus", "hold"] as const;
 
-/** Opens a member's accounts with balance zero, and the house's side of the currency when it is new. */
+/** Opens a member's accounts with balance zero, and the house accounts of the currency when they do not exist yet. */
 export async function openMemberAccounts(
   { ids }: Pick<Deps, "ids">,
   tx: Transaction,
-  { kinds = usualKinds, ...rest }: MemberAccountsToOpen,
+  { kinds = defaultKinds, ...rest }: MemberAccountsToOpen,
 ): Promise<void> {
   await callOpenMemberAccounts(tx, { ...rest, kinds, ids: ids.nextMany(kinds.length) });
 }
 
-/** Opens the house's accounts of a currency: one of each kind. */
+/** Opens one house account of each kind in a currency. */
 export async function openHouseAccounts(
   tx: Transaction,
   input: { merchantId: MerchantId; currency: CurrencyCode; at: Date },
@@ -36,7 +36,7 @@ export async function openHouseAccounts(
   await callOpenHouseAccounts(tx, input);
 }
 
-/** Opens the wallets of a new member in the transaction that creates it. */
+/** Opens the accounts of a new member in the transaction that creates the member. */
 export function openWalletsOf(deps: Pick<Deps, "ids">): MemberOpener {
   return (tx, { merchantId, memberId, currency, at }) =>
     openMemberAccounts(deps, tx, { merchantId, memberId, currency, at });

@@ -1,10 +1,13 @@
-/** Who may read a wallet: whoever is signed in, trial accounts too; always one's own. Who may stop a member's money. */
+/**
+ * Every signed-in member, trial accounts included, reads the own wallet. Support, risk and admin staff may freeze
+ * accounts.
+ */
 
 import type { Audience } from "../../core/actor.ts";
 import { everyone, signedIn } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 
-const guardians: readonly Audience[] = ["support", "risk", "admin"];
+const freezingRoles = ["support", "risk", "admin"];
 
 export const walletPermissions = {
   "GET /wps/v2/wallets/balance": signedIn,
@@ -12,6 +15,6 @@ export const walletPermissions = {
   "GET /wps/report/statement": signedIn,
   "GET /wps/report/statement/pdf": signedIn,
   "GET /wps/report/statement/check": everyone,
-  "POST /backoffice/api/members/:id/freeze": guardians,
-  "POST /backoffice/api/members/:id/unfreeze": guardians,
+  "POST /backoffice/api/members/:id/freeze": freezingRoles,
+  "POST /backoffice/api/members/:id/unfreeze": freezingRoles,
 } satisfies PermissionTable;

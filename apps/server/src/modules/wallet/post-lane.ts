@@ -1,7 +1,7 @@
 /**
- * The lane of generic transfers: many callers, one set-based call per batch, each posting a group of its own. Rounds
- * have a lane of their own (studio/round-lane), so today this one is driven by `bench/ledger`, which shows what a lane
- * gains, and by the ledger's model and race tests, which prove `post_transfers` for batches of strangers with it.
+ * The lane for generic transfers: one set-based call posts the groups of many callers. Rounds have their own lane
+ * (studio/round-lane), so at present only `bench/ledger` and the ledger's model and race tests use this one. The tests
+ * prove that `post_transfers` keeps the groups of a batch independent.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -19,11 +19,11 @@ import type { Posting, PostedTransfer } from "./transfer-request.ts";
 
 export interface PostLane {
   /**
-   * Books all transfers of the posting or none, in a transaction shared with other callers; answers after its commit.
-   * Refusals: as `post`, then `wallet.busy` and `system.not.available` of the lane (send the same keys again).
+   * Posts all transfers of the posting or none, in a transaction shared with other callers. Resolves after the commit.
+   * Refusals: as `post`, then `wallet.busy` and `system.not.available` of the lane (retry with the same keys).
    */
   post(posting: Posting): Promise<PostedTransfer[]>;
-  /** Finishes what was taken, takes nothing new. */
+  /** Finishes the waiting items and accepts no new ones. */
   drain(): Promise<void>;
   readonly waiting: number;
 }
@@ -46,9 +46,9 @@ export interface PostLaneOptions {
 
 const minuteMs = 60_000;
 
-/** Opens the lane; `drain` it before the database is closed. */
+/** Opens the lane. Call `drain` before the database closes. */
 export function createPostLane(deps: PostLaneDeps, options: PostLaneOptions = {}): PostLane {
-  const find = rememberAccounts(deps.db);
+  const find = cacheAccounts(deps.db);
   const notices = createBalanceNotices(deps);
   const lane = new Lane<Item, readonly PostingVerdict[]>({
     ...options,
@@ -64,7 +64,7 @@ export function createPostLane(deps: PostLaneDeps, options: PostLaneOptions = {}
           ),
     keyOf: ({ transfers }) => transfers.map(({ key }) => key).join(),
     isSameItem: (a, b) => payloadOf(a.transfers) === payloadOf(b.transfers),
-    // A batch has one time; backdated postings of a seed must not take that of their neighbours.
+    // A batch has one time. Backdated postings of a seed must not get the time of other postings.
     partitionOf: ({ merchantId, at }) => `${merchantId}:${Math.floor(at.getTime() / minuteMs)}`,
   });
   return {
@@ -116,20 +116,20 @@ function payloadOf(transfers: readonly ResolvedTransfer[]): string {
     .join();
 }
 
-const mostRemembered = 50_000;
+const maxCachedMembers = 50_000;
 
-/** Accounts are never closed or renumbered: what a committed read has found stays true. */
-function rememberAccounts(db: Queryable) {
-  const known = new Map<string, MemberAccount[]>();
+/** Caches account ids. Accounts are never closed or renumbered, so a committed read stays valid. */
+function cacheAccounts(db: Queryable) {
+  const cachedAccounts = new Map<string, MemberAccount[]>();
   return async (merchantId: MerchantId, members: readonly MemberId[]): Promise<MemberAccount[]> => {
-    const unknown = members.filter((member) => !known.has(`${merchantId}:${member}`));
-    if (unknown.length > 0) {
-      const found = await findMemberAccounts(db, merchantId, unknown);
-      if (known.size > mostRemembered) known.clear();
-      for (const [member, accounts] of Map.groupBy(found, ({ memberId }) => memberId)) {
-        known.set(`${merchantId}:${member}`, accounts);
+    const missingMembers = members.filter((member) => !cachedAccounts.has(`${merchantId}:${member}`));
+    if (missingMembers.length > 0) {
+      const loadedAccounts = await findMemberAccounts(db, merchantId, missingMembers);
+      if (cachedAccounts.size > maxCachedMembers) cachedAccounts.clear();
+      for (const [member, accounts] of Map.groupBy(loadedAccounts, ({ memberId }) => memberId)) {
+        cachedAccounts.set(`${merchantId}:${member}`, accounts);
       }
     }
-    return members.flatMap((member) => known.get(`${merchantId}:${member}`) ?? []);
+    return members.flatMap((member) => cachedAccounts.get(`${merchantId}:${member}`) ?? []);
   };
 }

@@ -1,4 +1,4 @@
-/** Books transfers in the caller's transaction. */
+/** Posts transfers in the caller's transaction. */
 
 import type { Deps } from "../../core/deps.ts";
 import { Refusal } from "../../core/refusal.ts";
@@ -11,12 +11,13 @@ import { resolveTransfers } from "./resolve-transfers.ts";
 import type { Posting, PostedTransfer, TransferRequest } from "./transfer-request.ts";
 
 /**
- * Books all transfers or none; answers them in the order given. A key that was booked before with the same payload
- * answers its first result and moves nothing.
+ * Posts all transfers or none and returns them in the given order. A key that was posted before with the same payload
+ * returns the first result and moves nothing.
+ *
  * Refusals, in this order: those of `resolveTransfers`, then of the first transfer refused by the database:
- * `account.amount.invalid` (a balance would leave 64 bits), `account.frozen`, `account.balance.not.enough`;
- * `exists.transaction` when a key was used for something else. Side effects: ledger rows, one `balance.changed` per
- * member account. Locks the accounts in id order: call it once per transaction, with everything that must move.
+ * `account.amount.invalid` (a balance would exceed 64 bits), `account.frozen`, `account.balance.not.enough`;
+ * `exists.transaction` when a key was used with another payload. Side effects: ledger rows, one `balance.changed` per
+ * member account. Locks the accounts in id order: call it once per transaction, with all its transfers.
  */
 export async function post(deps: Pick<Deps, "ids">, tx: Transaction, posting: Posting): Promise<PostedTransfer[]> {
   const { merchantId, at } = posting;
@@ -27,30 +28,33 @@ export async function post(deps: Pick<Deps, "ids">, tx: Transaction, posting: Po
     transfers.length === 1
       ? callPostTransfer(tx, resolved)
       : callPostTransfers(tx, resolved, groupNumbers(posting.transfers));
-  const posted = toPostedTransfers(transfers, await call.catch(refuseTakenKey));
+  const posted = toPostedTransfers(transfers, await call.catch(refuseUsedKey));
   await appendBalanceEvents(deps, tx, { posting, posted });
   return posted;
 }
 
-/** Another transaction took one of the keys at this moment, for other accounts: with the same ones it had waited. */
-function refuseTakenKey(error: unknown): never {
+/**
+ * A concurrent transaction used one of the keys for other accounts. With the same accounts, this call would have waited
+ * for their locks.
+ */
+function refuseUsedKey(error: unknown): never {
   if (isDatabaseError(error, "23505")) throw new Refusal("exists.transaction");
   throw error;
 }
 
 /**
- * Groups as `post_transfers` wants them: one number per neighbourhood, growing.
- * A transfer without a group is one of its own. Throws when a group's transfers do not stand together.
+ * Group numbers in the form that `post_transfers` expects: ascending. A transfer without a group gets a number of its
+ * own. Throws when the transfers of a group are not adjacent.
  */
 function groupNumbers(transfers: readonly Pick<TransferRequest, "group">[]): number[] {
-  const closed = new Set<number>();
+  const finishedGroups = new Set<number>();
   let number = 0;
   return transfers.map(({ group }, index) => {
-    const before = transfers[index - 1]?.group;
-    if (group !== undefined && group === before) return number;
-    if (before !== undefined) closed.add(before);
-    if (group !== undefined && closed.has(group))
-      throw new RangeError(`the transfers of group ${group} do not stand together`);
+    const previousGroup = transfers[index - 1]?.group;
+    if (group !== undefined && group === previousGroup) return number;
+    if (previousGroup !== undefined) finishedGroups.add(previousGroup);
+    if (group !== undefined && finishedGroups.has(group))
+      throw new RangeError(`the transfers of group ${group} are not adjacent`);
     number += 1;
     return number;
   });

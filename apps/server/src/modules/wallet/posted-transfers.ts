@@ -1,4 +1,4 @@
-/** What the posting functions say about one transfer, and how it is told to the caller. */
+/** Converts the results of the posting functions of the database into results or refusals for the caller. */
 
 import { money } from "@openhouse/rules/money/money";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -8,10 +8,10 @@ import { Refusal } from "../../core/refusal.ts";
 import type { ResolvedTransfer } from "./resolve-transfers.ts";
 import type { AccountLine, PostedTransfer } from "./transfer-request.ts";
 
-/** Statuses of `post_transfers` and `post_transfer`. */
+/** Status codes of `post_transfers` and `post_transfer`. */
 export const postingStatus = { booked: 0, duplicate: 1, funds: 2, invalid: 3, conflict: 4, frozen: 5 } as const;
 
-/** A raw answer; balances and versions are null for accounts of the house. */
+/** A result row. Balances and versions are null for house accounts. */
 export interface PostingVerdict {
   readonly status: number;
   readonly transferId: bigint | null;
@@ -23,24 +23,24 @@ export interface PostingVerdict {
 
 const refusals: Readonly<Record<number, ErrorCode>> = {
   [postingStatus.funds]: "account.balance.not.enough",
-  // Amount, edge and currency were checked before: what is left is a balance beyond 64 bits.
+  // The amount, edge and currency were checked before, so the only remaining reason is a balance beyond 64 bits.
   [postingStatus.invalid]: "account.amount.invalid",
   [postingStatus.conflict]: "exists.transaction",
   [postingStatus.frozen]: "account.frozen",
 };
 
-/** Throws the refusal of the first transfer that was refused, else answers what was booked. */
+/** Throws the refusal of the first refused transfer, otherwise returns the posted transfers. */
 export function toPostedTransfers(
   transfers: readonly ResolvedTransfer[],
   verdicts: readonly PostingVerdict[],
 ): PostedTransfer[] {
-  const refused = verdicts.find(({ status }) => refusals[status] !== undefined);
-  if (refused !== undefined) throw new Refusal(refusals[refused.status] ?? "transaction.failed");
+  const firstRefused = verdicts.find(({ status }) => refusals[status] !== undefined);
+  if (firstRefused !== undefined) throw new Refusal(refusals[firstRefused.status] ?? "transaction.failed");
   return transfers.map(({ request }, index) => toPosted(request.amount.currency, verdicts[index]));
 }
 
 function toPosted(currency: CurrencyCode, verdict: PostingVerdict | undefined): PostedTransfer {
-  if (verdict === undefined || verdict.transferId === null) throw new RangeError("the ledger answered too few items");
+  if (verdict === undefined || verdict.transferId === null) throw new RangeError("the ledger returned too few results");
   return {
     id: verdict.transferId as TransferId,
     isDuplicate: verdict.status === postingStatus.duplicate,

@@ -1,4 +1,4 @@
-/** The SQL that writes the ledger: calls of functions, because nothing else can write it. */
+/** The SQL that writes the ledger. It only calls functions, because the application's role may not write the tables. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -14,15 +14,15 @@ export interface ResolvedPosting {
   readonly merchantId: MerchantId;
   readonly at: Date;
   readonly transfers: readonly ResolvedTransfer[];
-  /** Ids for the transfers, one each. */
+  /** One new id per transfer. */
   readonly ids: readonly bigint[];
 }
 
-/** One transfer by the short path. */
+/** Posts one transfer; faster than the set-based call. */
 export async function callPostTransfer(db: Queryable, posting: ResolvedPosting): Promise<PostingVerdict[]> {
   const { merchantId, at, transfers, ids } = posting;
   const [transfer] = transfers;
-  if (transfer === undefined || transfers.length !== 1) throw new RangeError("the short path takes one transfer");
+  if (transfer === undefined || transfers.length !== 1) throw new RangeError("post_transfer takes exactly one transfer");
   const { debitId, creditId, request, key } = transfer;
   return db.query<PostingVerdict>(
     `select status, transfer_id as "transferId", debit_after as "debitAfter", credit_after as "creditAfter",
@@ -51,7 +51,7 @@ interface SetRow {
   credit_versions: (bigint | null)[];
 }
 
-/** Any number of transfers in one statement; `groups` grow from group to group. */
+/** Posts any number of transfers in one statement. `groups` are ascending. */
 export async function callPostTransfers(
   db: Queryable,
   posting: ResolvedPosting,
@@ -60,13 +60,13 @@ export async function callPostTransfers(
   const { merchantId, at, transfers, ids } = posting;
   const accounts = [...new Set(transfers.flatMap(({ debitId, creditId }) => [debitId, creditId]))];
   accounts.sort((a, b) => (a < b ? -1 : 1));
-  const places = new Map<bigint, number>(accounts.map((id, index) => [id, index + 1]));
+  const accountPositions = new Map<bigint, number>(accounts.map((id, index) => [id, index + 1]));
   const [row] = await db.query<SetRow>(`select * from post_transfers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
     merchantId,
     at,
     accounts,
-    transfers.map(({ debitId }) => places.get(debitId)),
-    transfers.map(({ creditId }) => places.get(creditId)),
+    transfers.map(({ debitId }) => accountPositions.get(debitId)),
+    transfers.map(({ creditId }) => accountPositions.get(creditId)),
     transfers.map(({ request }) => request.amount.minor),
     transfers.map(({ request }) => transferCodes[request.code]),
     transfers.map(({ request }) => request.reference),
@@ -74,7 +74,7 @@ export async function callPostTransfers(
     groups,
     ids,
   ]);
-  if (row === undefined) throw new RangeError("post_transfers answered nothing");
+  if (row === undefined) throw new RangeError("post_transfers returned no row");
   return row.statuses.map((status, index) => ({
     status,
     transferId: row.transfer_ids[index] ?? null,
@@ -92,7 +92,6 @@ interface AccountRow {
   currency: number;
 }
 
-/** Every account of these members. */
 export async function findMemberAccounts(
   db: Queryable,
   merchantId: MerchantId,
@@ -119,7 +118,7 @@ export interface NewMemberAccounts {
   readonly ids: readonly bigint[];
 }
 
-/** Opens the accounts that are not open yet, and the house's side of the currency. */
+/** Opens missing accounts of a member, and the house accounts of the currency. Idempotent. */
 export async function callOpenMemberAccounts(db: Queryable, accounts: NewMemberAccounts): Promise<void> {
   const kinds = accounts.kinds.map((kind) => memberAccountKinds[kind]);
   await db.query(`select open_member_accounts($1, $2, $3, $4, $5, $6)`, [
@@ -132,7 +131,7 @@ export async function callOpenMemberAccounts(db: Queryable, accounts: NewMemberA
   ]);
 }
 
-/** Opens the house's accounts of a currency; again: nothing. */
+/** Opens the house accounts of a currency. Idempotent. */
 export async function callOpenHouseAccounts(
   db: Queryable,
   { merchantId, at, currency }: { merchantId: MerchantId; at: Date; currency: CurrencyCode },
@@ -140,7 +139,7 @@ export async function callOpenHouseAccounts(
   await db.query(`select open_house_accounts($1, $2, $3)`, [merchantId, at, currencies[currency].number]);
 }
 
-/** Freezes or thaws all accounts of a member; answers how many changed. */
+/** Freezes or unfreezes all accounts of a member and returns how many changed. */
 export async function callFreezeMemberAccounts(
   db: Queryable,
   { merchantId, memberId, frozen }: { merchantId: MerchantId; memberId: MemberId; frozen: boolean },
@@ -162,7 +161,7 @@ export async function callLockAccounts(
   await db.query(`select lock_accounts($1, $2)`, [merchantId, ids]);
 }
 
-/** The house accounts that have more than one delta row. */
+/** House accounts with more than one delta row. */
 export async function findUncompactedAccounts(db: Queryable): Promise<{ merchantId: MerchantId; id: AccountId }[]> {
   return db.query<{ merchantId: MerchantId; id: AccountId }>(
     `select merchant_id as "merchantId", account_id as id from account_delta
@@ -170,13 +169,13 @@ export async function findUncompactedAccounts(db: Queryable): Promise<{ merchant
   );
 }
 
-/** Replaces the deltas of one account by their sum; answers how many rows went. */
+/** Replaces the deltas of one account by their sum and returns how many rows were removed. */
 export async function callCompactHouseAccount(db: Queryable, merchantId: MerchantId, id: AccountId): Promise<bigint> {
   const [row] = await db.query<{ gone: bigint }>(`select compact_house_account($1, $2) as gone`, [merchantId, id]);
   return row?.gone ?? 0n;
 }
 
-/** Makes the monthly partitions that are missing; answers how many. */
+/** Creates missing monthly partitions and returns how many. */
 export async function callCreateTransferPartitions(db: Queryable, since: Date, months: number): Promise<number> {
   const [row] = await db.query<{ created: number }>(`select create_transfer_partitions($1, $2) as created`, [
     since,

@@ -1,6 +1,6 @@
 /**
- * The member's account record of a window as a PDF document with a check code. Its figures are held against each other
- * before it is drawn: what stood before, and what moved, must make what stands after.
+ * The member's account record of a period as a PDF document with a check code. Before it is drawn, the opening balance
+ * plus all movements must equal the balance after the last line.
  *
  * Refusals, in this order: `request.param.err` (account type; a window that ends before it begins or is longer than 366
  * days), `not.exists.account.err`, `statement.too.long` (`lines`: how many a document may have). Reads only.
@@ -29,7 +29,7 @@ import { statementCode } from "./statement-code.ts";
 import { statementFilterOf } from "./statement-filter-of.ts";
 import { transferNameKey } from "./transfer-name-key.ts";
 
-const mostLines = 5_000;
+const maxLines = 5_000;
 const linesPerBatch = 500;
 
 export async function printStatement(
@@ -37,12 +37,12 @@ export async function printStatement(
   actor: MemberActor,
   query: PrintStatementQuery,
 ): Promise<StatementDocument> {
-  const asked = fileWindowOf(deps, actor.merchantId, { startMs: query.startTime, endMs: query.endTime });
-  const window = wholeSeconds(asked);
+  const requestedWindow = fileWindowOf(deps, actor.merchantId, { startMs: query.startTime, endMs: query.endTime });
+  const window = wholeSeconds(requestedWindow);
   const accountTypeId = query.accountTypeId || accountTypeIds.main;
   const filter = statementFilterOf(actor, { accountTypeId, startTime: window.startMs, endTime: window.endMs });
   const opening = await readBalanceAt(deps.db, { ...filter, at: new Date(window.startMs - 1) });
-  const newestFirst = await collectPages(mostLines, (side) =>
+  const newestFirst = await collectPages(maxLines, (side) =>
     readKeyedStatement(deps.db, filter, { side, size: linesPerBatch }),
   );
   const lines = newestFirst.toReversed();
@@ -73,7 +73,7 @@ export async function printStatement(
   };
 }
 
-/** The paper names seconds: the window ends with the last one. */
+/** Rounds the period to whole seconds, because the document prints seconds. It includes the last second. */
 function wholeSeconds(window: FileWindow): FileWindow {
   const second = (ms: number) => Math.floor(ms / 1_000) * 1_000;
   return { ...window, startMs: second(window.startMs), endMs: second(window.endMs) + 999 };
@@ -89,17 +89,17 @@ interface StatementSums {
 }
 
 function sumLines(opening: Money, lines: readonly StatementLine[]): StatementSums {
-  const nothing = noMoney(opening.currency);
+  const zero = noMoney(opening.currency);
   const amounts = lines.map(({ amount }) => amount);
-  const income = amounts.filter(({ minor }) => minor > 0n).reduce(addMoney, nothing);
-  const moved = amounts.reduce(addMoney, nothing);
+  const income = amounts.filter(({ minor }) => minor > 0n).reduce(addMoney, zero);
+  const moved = amounts.reduce(addMoney, zero);
   const closing = addMoney(opening, moved);
-  const stands = lines.at(-1)?.balanceAfter ?? opening;
-  if (closing.minor !== stands.minor) throw new Error("a statement does not add up to the balance after its last line");
+  const lastBalance = lines.at(-1)?.balanceAfter ?? opening;
+  if (closing.minor !== lastBalance.minor) throw new Error("a statement does not add up to the balance after its last line");
   return { opening, income, outgo: subtractMoney(income, moved), moved, closing };
 }
 
-interface PaperGround {
+interface PaperContent {
   readonly actor: MemberActor;
   readonly window: FileWindow;
   readonly facts: StatementFacts;
@@ -110,7 +110,7 @@ interface PaperGround {
 
 function paperOf(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
-  { actor: { language, merchantId }, window, facts, sums, checkCode, kind }: PaperGround,
+  { actor: { language, merchantId }, window, facts, sums, checkCode, kind }: PaperContent,
 ): StatementPaper {
   const printedAt = clock.businessNow();
   const text = (key: string) => translate(language, `wallet.paper.${key}`);
@@ -138,13 +138,13 @@ function paperOf(
   };
 }
 
-function rowOf(line: StatementLine, { actor, window }: PaperGround): readonly string[] {
+function rowOf(line: StatementLine, { actor, window }: PaperContent): readonly string[] {
   const { at, code, reference, amount, balanceAfter } = line;
   const name = translate(actor.language, transferNameKey(code, amount.minor));
   return [window.timeText(at), name, reference, amountText(amount), amountText(balanceAfter)];
 }
 
-/** The code of the currency: not every font has its sign. */
+/** Prints the code of the currency, because not every font has its symbol. */
 function amountText(amount: Money): string {
   const [whole = "", decimals] = decimalTextOf(amount).split(".");
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ",");

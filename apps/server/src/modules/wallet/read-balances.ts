@@ -1,4 +1,4 @@
-/** What a member and the house own now. */
+/** The current balances of a member and of the house accounts. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -10,19 +10,19 @@ import type { Queryable } from "../../db/connection.ts";
 import { selectHouseBalances, selectMemberBalances } from "./repository.ts";
 
 export interface Balances {
-  /** What can be played, sent and withdrawn. */
+  /** Money that the member can play, send and withdraw. */
   readonly main: Money;
   readonly bonus: Money;
-  /** Under way: waits for a withdrawal, or for the vendor. */
+  /** Money set aside for a withdrawal or for a transfer to a vendor wallet. */
   readonly hold: Money;
-  /** Lies with the vendor (wallets in transfer mode); nothing before the first transfer. */
+  /** Money in the vendor wallet (wallets in transfer mode); zero before the first transfer. */
   readonly vendor: Money;
-  /** Line number of the main account; grows with each of its transfers. */
+  /** Statement line number of the main account; grows by one with each transfer. */
   readonly version: bigint;
   readonly isFrozen: boolean;
 }
 
-/** The balances of a member. Refusal: `not.exists.account.err` when no wallet was opened. */
+/** Returns the balances of a member. Refusal: `not.exists.account.err` when the member has no wallet. */
 export async function readBalances(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<Balances> {
   const accounts = await selectMemberBalances(db, merchantId, memberId);
   const main = accounts.find(({ kind }) => kind === "main");
@@ -34,7 +34,9 @@ export async function readBalances(db: Queryable, merchantId: MerchantId, member
   return { main: balance, bonus: bonus.balance, hold: hold.balance, vendor, version, isFrozen };
 }
 
-/** The balances of the house in one currency; what members own is owed, so most are negative. */
+/**
+ * Returns the balances of the house accounts in one currency. Most are negative, because members' money is a liability.
+ */
 export async function readHouseBalances(
   db: Queryable,
   merchantId: MerchantId,

@@ -1,4 +1,4 @@
-/** What moved on an account, line by line, with the balance after each. */
+/** Reads the statement of a member account, with the balance after each line. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -12,17 +12,17 @@ import { selectBalanceAt, selectLines, selectMemberAccount, selectStatement, sum
 import type { StatementCursor, StatementFilter, StatementLine } from "./repository.ts";
 
 export interface StatementRequest extends StatementFilter {
-  /** `cursorOf` the last line of the page before. */
+  /** `cursorOf` the last line of the previous page. */
   readonly before?: StatementCursor;
   /** 1 to 500 lines. */
   readonly limit: number;
 }
 
-const mostLines = 500;
+const maxLines = 500;
 
 /**
- * Lines of an account, newest first. Refusal: `not.exists.account.err`.
- * Without a code filter each line's balance is the balance of the next older line plus its amount.
+ * Lines of an account, newest first. Refusal: `not.exists.account.err`. Without a code filter, each line's balance is
+ * the balance of the next older line plus its amount.
  */
 export async function readStatement(db: Queryable, request: StatementRequest): Promise<StatementLine[]> {
   const { before, limit, ...filter } = request;
@@ -30,17 +30,17 @@ export async function readStatement(db: Queryable, request: StatementRequest): P
   return selectStatement(db, { accountId: account.id, filter, before, limit: clampLines(limit) });
 }
 
-/** A numbered page, with the sums over all of them. */
+/** A numbered page, with the sums over all pages. */
 export interface StatementPage {
   readonly lines: readonly StatementLine[];
   readonly total: number;
   readonly currency: CurrencyCode;
   readonly income: Money;
-  /** Without sign. */
+  /** Positive. */
   readonly outgo: Money;
 }
 
-/** One numbered page of the same lines; for calls whose clients count pages. */
+/** Reads one numbered page of the same lines, for calls with page numbers. */
 export async function readStatementPage(
   db: Queryable,
   filter: StatementFilter,
@@ -57,12 +57,11 @@ export async function readStatementPage(
   return { lines, total: sums.lines, currency, income, outgo };
 }
 
-/** A page by key, and its neighbours. */
 export interface KeyedStatementPage extends KeyedPage<StatementLine> {
   readonly currency: CurrencyCode;
 }
 
-/** The lines on one side of a key, newest first; what it costs does not grow with the account. */
+/** The lines on one side of a key, newest first. The cost does not grow with the length of the statement. */
 export async function readKeyedStatement(
   db: Queryable,
   filter: StatementFilter,
@@ -74,12 +73,11 @@ export async function readKeyedStatement(
   return { ...cutKeyedPage(lines, { size: limit, side, keyOf: placeOf }), currency: account.currency };
 }
 
-/** The place of a line among those of its account. */
+/** The page key of a line. */
 export function placeOf({ at, version }: StatementLine): PageKey {
   return { at, number: version };
 }
 
-/** The cursor behind a line. */
 export function cursorOf({ at, version }: StatementLine): StatementCursor {
   return { at, version };
 }
@@ -101,5 +99,5 @@ async function accountOf(db: Queryable, request: Pick<StatementFilter, "merchant
 }
 
 function clampLines(limit: number): number {
-  return Math.min(Math.max(Math.trunc(limit), 1), mostLines);
+  return Math.min(Math.max(Math.trunc(limit), 1), maxLines);
 }

@@ -1,4 +1,4 @@
-/** The SQL that reads the ledger. Every read of a balance comes from the primary. */
+/** The SQL that reads the ledger. Balances are always read from the primary database. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -13,7 +13,7 @@ import { edgeOf, narrowToSide } from "../../core/records/page-key.ts";
 import type { PageSide } from "../../core/records/page-key.ts";
 import type { Queryable } from "../../db/connection.ts";
 
-/** A member's account as it stands now. */
+/** The current balance of one member account. */
 export interface MemberBalance {
   readonly id: AccountId;
   readonly kind: AccountName;
@@ -31,7 +31,7 @@ interface BalanceRow {
   frozen: boolean;
 }
 
-/** Every account of a member, by kind. */
+/** All accounts of a member, ordered by kind. */
 export async function selectMemberBalances(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
   const rows = await db.query<BalanceRow>(
     `select id, kind, currency, balance, version, frozen from account
@@ -47,7 +47,7 @@ export async function selectMemberBalances(db: Queryable, merchantId: MerchantId
   }));
 }
 
-/** The balances of the house in one currency: the sums of their deltas. */
+/** The balances of the house accounts in one currency: the sums of their deltas. */
 export async function selectHouseBalances(db: Queryable, merchantId: MerchantId, currency: CurrencyCode) {
   const rows = await db.query<{ kind: number; total: string }>(
     `select a.kind, coalesce(sum(d.amount), 0)::text as total from account a
@@ -60,7 +60,7 @@ export async function selectHouseBalances(db: Queryable, merchantId: MerchantId,
   return new Map(names.map((name) => [name, money(totals.get(houseAccountKinds[name]) ?? 0n, currency)]));
 }
 
-/** Where a page of a statement ends: lines of one account are ordered by time and, within it, by number. */
+/** A position in a statement: the lines of an account are ordered by time, then by number. */
 export interface StatementCursor {
   readonly at: Date;
   readonly version: bigint;
@@ -70,9 +70,9 @@ export interface StatementFilter {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
   readonly kind: MemberAccountName;
-  /** From this moment on. */
+  /** Inclusive. */
   readonly from?: Date;
-  /** Before this moment. */
+  /** Exclusive. */
   readonly to?: Date;
   readonly codes?: readonly TransferCodeName[];
 }
@@ -80,16 +80,16 @@ export interface StatementFilter {
 export interface StatementLine {
   readonly transferId: TransferId;
   readonly code: TransferCodeName;
-  /** Positive when the account received, negative when it paid. */
+  /** Positive when the account received money, negative when it paid. */
   readonly amount: Money;
   readonly balanceAfter: Money;
-  /** Number of the line: 1, 2, 3 … without a gap. */
+  /** Number of the line: 1, 2, 3 … without gaps. */
   readonly version: bigint;
   readonly at: Date;
   readonly reference: string;
-  /** The kind of the account on the other side. */
+  /** The kind of the account on the other side of the transfer. */
   readonly counterparty: AccountName;
-  /** Why an operator moved it; "" for what explains itself. */
+  /** The reason of a manual posting; "" for all other lines. */
   readonly remark: string;
 }
 
@@ -109,8 +109,8 @@ interface LineRow {
 type Direction = PageSide["direction"];
 
 /**
- * How the codes of a filter are looked up. Stakes and wins are most of all lines: whoever asks for them reads the lines
- * by time. All other codes have an index of their own, so that a few deposits among a million bets are found at once.
+ * How the codes of a filter are looked up. Stakes and wins are the great majority of all lines, so they are read by
+ * time. All other codes have an index of their own, which finds a few deposits among a million bets quickly.
  */
 type CodeSearch = "all" | "byTime" | "byCode";
 
@@ -122,9 +122,9 @@ function codeSearchOf({ codes }: StatementFilter): CodeSearch {
 }
 
 /**
- * One side of a statement: the account's lines as debtor or as creditor, read from the edge on. Its values are asked
- * for by sub-selects, which the planner does not look into: a plan for these very values looks cheaper, is made anew
- * for each page, and making it takes longer than reading.
+ * One side of a statement: the lines in which the account is the debtor or the creditor, read from the page's edge on.
+ * The values are passed through sub-selects, so that the planner does not use them: with the values it would choose a
+ * new plan for each page, and planning takes longer than reading.
  */
 function sideOf(own: "debit" | "credit", direction: Direction, search: CodeSearch): string {
   const [other, sign] = own === "debit" ? ["credit", "-"] : ["debit", ""];
@@ -142,7 +142,7 @@ function sideOf(own: "debit" | "credit", direction: Direction, search: CodeSearc
   return `(select l.* from unnest((select $9::smallint[])) c (code) cross join lateral (${lines}) l)`;
 }
 
-/** What stands on the other side, and remarks, are looked up for the lines of the page alone. */
+/** The counterparty and the remark are looked up only for the lines of the page. */
 function linesSql(direction: Direction, search: CodeSearch): string {
   const order = direction === "older" ? "desc" : "asc";
   return `select l.*, o.kind as other_kind, o.currency,
@@ -169,7 +169,7 @@ export function selectStatement(
   return selectLines(db, { accountId, filter, side: { direction: "older", key }, limit });
 }
 
-/** The lines next to a key, the nearest first: for older ones the newest, for newer ones the oldest. */
+/** The lines next to a key, nearest first: older lines from newest to oldest, newer lines from oldest to newest. */
 export async function selectLines(
   db: Queryable,
   page: { accountId: AccountId; filter: StatementFilter; side: PageSide; limit: number; skip?: number },
@@ -187,16 +187,14 @@ export async function selectLines(
   return rows.map(toLine);
 }
 
-/** All lines that a filter finds, added up. */
 export interface StatementSums {
   readonly lines: number;
-  /** What the account received. */
   readonly income: bigint;
-  /** What it paid, without sign. */
+  /** Positive. */
   readonly outgo: bigint;
 }
 
-/** How many lines a filter finds, and what they moved. */
+/** Counts the lines that match a filter and sums their amounts. */
 export async function sumStatement(
   db: Queryable,
   accountId: AccountId,
@@ -216,7 +214,7 @@ export async function sumStatement(
   return row ?? { lines: 0, income: 0n, outgo: 0n };
 }
 
-/** The balance after the last line up to and including a moment; zero before the first. */
+/** The balance after the last line up to and including a moment; zero before the first line. */
 export async function selectBalanceAt(
   db: Queryable,
   { merchantId, accountId, at }: { merchantId: MerchantId; accountId: AccountId; at: Date },
@@ -233,7 +231,7 @@ export async function selectBalanceAt(
   return row?.after ?? 0n;
 }
 
-/** The account of a member by kind; the currency is the member's own (points: PTS). */
+/** The account of a member by kind, in the member's own currency (points: PTS). */
 export async function selectMemberAccount(
   db: Queryable,
   { merchantId, memberId, kind }: Pick<StatementFilter, "merchantId" | "memberId" | "kind">,
@@ -245,7 +243,6 @@ export async function selectMemberAccount(
   return row === undefined ? undefined : { id: row.id, currency: currencyOfNumber(row.currency) };
 }
 
-/** Writes the remark of a transfer. */
 export async function insertRemark(
   tx: Queryable,
   { merchantId, transferId, remark }: { merchantId: MerchantId; transferId: TransferId; remark: string },
@@ -261,14 +258,14 @@ function boundsOf({ from, to }: StatementFilter): [Date | string, Date | string]
   return [from ?? "-infinity", to ?? "infinity"];
 }
 
-/** The end of a filter is not part of it: a millisecond behind the key. */
+/** The end of a filter is exclusive, so one millisecond is added to include lines at the key's own time. */
 function narrowToKey(filter: StatementFilter, side: PageSide): StatementFilter {
   const { key, direction } = side;
   if (key === undefined || direction === "newer") return narrowToSide(filter, side);
   return narrowToSide(filter, { direction, key: { ...key, at: new Date(key.at.getTime() + 1) } });
 }
 
-/** The value of a search by codes; nothing for a search without. */
+/** The SQL parameter of a search by codes; no parameter without one. */
 function codesOf({ codes }: StatementFilter): (readonly number[])[] {
   return codes === undefined ? [] : [codes.map((code) => transferCodes[code])];
 }

@@ -1,4 +1,4 @@
-/** From what a caller asks to what the posting functions take: checked amounts, account ids, keys. */
+/** Prepares transfer requests for the posting functions: checks amounts and finds account ids and keys. */
 
 import { largestMinor } from "@openhouse/rules/money/money";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -10,7 +10,6 @@ import { keyToUuid } from "../../core/secrets/key-to-uuid.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { AccountRef, Posting, TransferRequest } from "./transfer-request.ts";
 
-/** A transfer whose accounts are known. */
 export interface ResolvedTransfer {
   readonly debitId: AccountId;
   readonly creditId: AccountId;
@@ -26,16 +25,16 @@ export interface MemberAccount {
   readonly currency: CurrencyCode;
 }
 
-/** Finds the accounts of members; in any order, those that exist. */
+/** Finds the existing accounts of these members, in any order. */
 export type FindMemberAccounts = (merchantId: MerchantId, members: readonly MemberId[]) => Promise<MemberAccount[]>;
 
-const longestReference = 200;
+const maxReferenceLength = 200;
 
 /**
- * Refusals, in this order: `account.amount.positive`, `account.amount.invalid` (more than 64 bits hold),
- * `not.exists.account.err`, `account.currency.wrong` (the member has the account in another currency only).
- * Throws an ordinary error when the program asks for an edge that the chart of accounts does not have,
- * or for one between two members.
+ * Resolves the transfers. Refusals, in this order: `account.amount.positive`, `account.amount.invalid` (more than 64
+ * bits hold), `not.exists.account.err`, `account.currency.wrong` (the member has the account in another currency only).
+ *
+ * Throws an ordinary error for a transfer that the chart of accounts does not allow, or for one between two members.
  */
 export async function resolveTransfers(
   { merchantId, transfers }: Posting,
@@ -44,7 +43,7 @@ export async function resolveTransfers(
   for (const transfer of transfers) checkTransfer(transfer);
   const members = new Set(transfers.flatMap(({ from, to }) => [from, to]).flatMap(memberIdsOf));
   const accounts = members.size === 0 ? [] : await find(merchantId, [...members]);
-  // A posting may pay ten thousand agents at once.
+  // Grouped once, because a posting may pay ten thousand agents.
   const accountsOf = Map.groupBy(accounts, ({ memberId }) => memberId);
   return transfers.map((request) => ({
     debitId: accountIdOf(request.from, request.amount.currency, accountsOf),
@@ -57,8 +56,8 @@ export async function resolveTransfers(
 function checkTransfer({ from, to, amount, code, reference }: TransferRequest): void {
   if (amount.minor <= 0n) throw new Refusal("account.amount.positive");
   if (amount.minor > largestMinor) throw new Refusal("account.amount.invalid");
-  if (reference.length > longestReference)
-    throw new RangeError(`a reference has at most ${longestReference} characters`);
+  if (reference.length > maxReferenceLength)
+    throw new RangeError(`a reference has at most ${maxReferenceLength} characters`);
   if ("member" in from && "member" in to && from.member !== to.member) {
     throw new RangeError("no transfer joins the accounts of two members");
   }

@@ -1,4 +1,11 @@
+<<<<<<< Updated upstream
 /** The member's own reading of the wallet (specification, section 7, token calls), and its freezing by the staff. */
+=======
+/**
+ * Routes of the wallet: the member reads it (specification, section 7, token calls), the staff freezes and unfreezes
+ * it.
+ */
+>>>>>>> Stashed changes
 
 import type { FastifyInstance } from "fastify";
 import { ReportFile } from "@openhouse/protocol/core/report-file";
@@ -26,13 +33,13 @@ import { checkStatement } from "./statement-code.ts";
 
 export function walletRoutes(app: FastifyInstance, ground: RouteGround): void {
   memberWalletRoutes(app, ground);
-  paperRoutes(app, ground);
+  statementRoutes(app, ground);
   freezeRoutes(app, ground);
 }
 
 const freezes = [
-  { action: "freeze", frozen: true, summary: "Stop a member's money" },
-  { action: "unfreeze", frozen: false, summary: "Let a member's money go again" },
+  { action: "freeze", frozen: true, summary: "Freeze a member's money" },
+  { action: "unfreeze", frozen: false, summary: "Unfreeze a member's money" },
 ] as const;
 
 function freezeRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -78,7 +85,7 @@ function memberWalletRoutes(app: FastifyInstance, ground: RouteGround): void {
   });
 }
 
-function paperRoutes(app: FastifyInstance, ground: RouteGround): void {
+function statementRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/report/statement",
@@ -103,7 +110,7 @@ function paperRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/report/statement/check",
-    summary: "Whether a printed statement came from this house",
+    summary: "Whether a printed statement was issued by this merchant",
     tag: "wallet",
     rate: "session",
     query: CheckStatementQuery,

@@ -18,12 +18,12 @@ import type { StatementFilter, StatementLine } from "./repository.ts";
 import { statementFilterOf } from "./statement-filter-of.ts";
 import { transferNameKey } from "./transfer-name-key.ts";
 
-const usualSize = 12;
+const defaultSize = 12;
 
 /**
- * Lines of one of the member's accounts. Filters narrow each other. Refusals, in this order: `permission.denied`
- * (another name than one's own), `request.param.err` (a group, code, account type or key that does not exist),
- * `not.exists.account.err`.
+ * Lines of one of the member's accounts. Every filter narrows the result. Refusals, in this order: `permission.denied`
+ * (another account name than the member's own), `request.param.err` (a group, code, account type or key that does not
+ * exist), `not.exists.account.err`.
  */
 export async function showTransactions(
   { db }: Pick<Deps, "db">,
@@ -44,13 +44,13 @@ interface Selection {
 }
 
 async function listByKey(db: Queryable, actor: MemberActor, { filter, query }: Selection): Promise<TransactionList> {
-  const { size = usualSize } = query;
+  const { size = defaultSize } = query;
   const { rows, ...page } = await readKeyedStatement(db, filter, { side: readPageSide(query), size });
   return { ...page, list: rows.map((line) => describeLine(line, actor)), size };
 }
 
 async function listByNumber(db: Queryable, actor: MemberActor, { filter, query }: Selection): Promise<TransactionList> {
-  const { page = 1, size = usualSize } = query;
+  const { page = 1, size = defaultSize } = query;
   const { lines, total, currency, income, outgo } = await readStatementPage(db, filter, { page, size });
   const sums = {
     income: decimalOf(income),

@@ -1,7 +1,7 @@
 /**
- * The check code of a printed statement: an HMAC over the figures at its head, under a key of the house. Who is handed
- * the paper asks the house whether it is genuine; nobody else can make a code for other figures. It is not stored, so a
- * document can be checked as long as the house keeps its secret.
+ * The check code of a printed statement: an HMAC over the figures at its head, with a secret key of the merchant.
+ * Anyone who holds the document can check it on the portal, and only the merchant can create a code. Codes are not
+ * stored: a document can be checked as long as the key exists.
  */
 
 import type { CheckStatementQuery, StatementCheck, StatementFacts } from "@openhouse/protocol/wallet/print-statement";
@@ -10,11 +10,11 @@ import type { Actor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { MerchantId } from "../../core/ids.ts";
 
-/** Crockford's: no I, L, O, U, which are misread on paper. */
-const signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** Crockford's alphabet, without I, L, O and U, which are easily misread. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codeLength = 20;
 
-/** The code as it is printed: four groups of five. */
+/** The printed form: four groups of five characters. */
 export function statementCode(
   { statementHash }: Pick<Deps, "statementHash">,
   merchantId: MerchantId,
@@ -24,23 +24,23 @@ export function statementCode(
   return code.replaceAll(/.{5}(?=.)/g, "$&-");
 }
 
-/** True when that house printed exactly these figures under that code. No refusals; reads nothing. */
+/** True when the merchant issued exactly these figures under that code. No refusals; reads nothing. */
 export function checkStatement(
   { statementHash }: Pick<Deps, "statementHash">,
   { merchantId }: Pick<Actor, "merchantId">,
   { code, ...facts }: CheckStatementQuery,
 ): StatementCheck {
-  const typed = code.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
-  // Compared as hashes of themselves, so that the time tells nothing of the code.
-  const known = statementHash.of(plainCode(statementHash.of(textOf(merchantId, facts))));
-  return { isGenuine: statementHash.isEqual(typed, known) };
+  const enteredCode = code.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  // Compares the hashes of both codes, so that the response time reveals nothing about the code.
+  const expectedHash = statementHash.of(plainCode(statementHash.of(textOf(merchantId, facts))));
+  return { isGenuine: statementHash.isEqual(enteredCode, expectedHash) };
 }
 
 function plainCode(hash: Buffer): string {
-  return Array.from(hash.subarray(0, codeLength), (byte) => signs[byte % signs.length]).join("");
+  return Array.from(hash.subarray(0, codeLength), (byte) => alphabet[byte % alphabet.length]).join("");
 }
 
-/** Every figure in one form, in one order. */
+/** The canonical text of the figures: every figure in one format and a fixed order. */
 function textOf(merchantId: MerchantId, facts: StatementFacts): string {
   const { account, accountTypeId = accountTypeIds.main, currency, from, to, lines } = facts;
   const amounts = [facts.opening, facts.income, facts.outgo, facts.closing].map((text) =>

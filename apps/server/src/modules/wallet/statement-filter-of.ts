@@ -1,4 +1,4 @@
-/** Which lines of a member's own record a query asks for. */
+/** Converts a query about the member's own record into a statement filter. */
 
 import type { ShowTransactionsQuery } from "@openhouse/protocol/wallet/show-transactions";
 import { accountNameOfTypeId, accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
@@ -9,14 +9,14 @@ import type { MemberActor } from "../../core/actor.ts";
 import { Refusal } from "../../core/refusal.ts";
 import type { StatementFilter } from "./repository.ts";
 
-/** What narrows a record; all of it narrows together. */
-export type StatementNarrowing = Pick<
+/** The filter fields of a query. A line must match all of them. */
+export type StatementQuery = Pick<
   ShowTransactionsQuery,
   "accountTypeId" | "codeTypes" | "txTypeIds" | "excludeTxTypeIds" | "startTime" | "endTime"
 >;
 
-/** Refuses `request.param.err` for a group, a code or an account type that does not exist. */
-export function statementFilterOf(actor: MemberActor, query: StatementNarrowing): StatementFilter {
+/** Refuses `request.param.err` for a group, code or account type that does not exist. */
+export function statementFilterOf(actor: MemberActor, query: StatementQuery): StatementFilter {
   const { startTime, endTime } = query;
   const kind = accountNameOfTypeId(query.accountTypeId || accountTypeIds.main);
   if (kind === undefined) refuseFilter("accountTypeId");
@@ -32,17 +32,17 @@ export function statementFilterOf(actor: MemberActor, query: StatementNarrowing)
 }
 
 /** The codes that pass every filter; undefined = all. */
-function codesOf({ codeTypes, txTypeIds, excludeTxTypeIds }: StatementNarrowing): TransferCodeName[] | undefined {
+function codesOf({ codeTypes, txTypeIds, excludeTxTypeIds }: StatementQuery): TransferCodeName[] | undefined {
   const groups = wordsOf(codeTypes).map((word) => codesOfType(word) ?? refuseFilter("codeTypes"));
-  const wanted = wordsOf(txTypeIds).map((word) => codeOfText(word, "txTypeIds"));
-  const unwanted = wordsOf(excludeTxTypeIds).map((word) => codeOfText(word, "excludeTxTypeIds"));
-  if (groups.length + wanted.length + unwanted.length === 0) return undefined;
+  const includedCodes = wordsOf(txTypeIds).map((word) => codeOfText(word, "txTypeIds"));
+  const excludedCodes = wordsOf(excludeTxTypeIds).map((word) => codeOfText(word, "excludeTxTypeIds"));
+  if (groups.length + includedCodes.length + excludedCodes.length === 0) return undefined;
   const grouped = new Set(groups.flat());
   return transferCodeNames.filter(
     (code) =>
       (groups.length === 0 || grouped.has(code)) &&
-      (wanted.length === 0 || wanted.includes(code)) &&
-      !unwanted.includes(code),
+      (includedCodes.length === 0 || includedCodes.includes(code)) &&
+      !excludedCodes.includes(code),
   );
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a provider says about a deposit meets what we ordered. The only decision about incoming money that no person
- * takes, and the same for messages and for answers to our questions: order and repetition of facts do not matter.
+ * Applies what a provider reports about a deposit. It is the only decision about incoming money that no person makes.
+ * Webhook messages and replies to our queries take the same path, so the order and repetition of reports do not matter.
  */
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
@@ -34,27 +34,27 @@ export interface AppliedFact {
 }
 
 /**
- * Applies a fact. Paid as ordered: credited. Paid otherwise, or after the end: held for a person, never credited
- * silently; under another name of the provider it is another payment (`takeSurplus`). Failed or cancelled: closed.
- * Everything else changes nothing.
+ * Applies a report. A payment as ordered is credited. A payment of another amount or currency, or after the deposit
+ * ended, is held for the staff and never credited automatically. A payment with another provider reference is a surplus
+ * payment. A failed or cancelled payment closes the deposit. All other reports change nothing.
  */
 export async function applyPayment(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Promise<AppliedFact> {
   const { deposit, fact } = input;
-  if (fact.reference !== deposit.reference) throw new Error("a fact about another deposit");
-  const isStranger = deposit.providerRef !== null && deposit.providerRef !== fact.providerRef;
-  if (fact.state === "paid" && isStranger) return surplus(deps, tx, input);
-  const isDecided = deposit.state === "approved" || deposit.heldReason !== null || isKnownPayment(input);
-  if (isDecided || fact.state === "pending") return keep(deps, tx, input);
+  if (fact.reference !== deposit.reference) throw new Error("the report belongs to another deposit");
+  const isOtherPayment = deposit.providerRef !== null && deposit.providerRef !== fact.providerRef;
+  if (fact.state === "paid" && isOtherPayment) return holdSurplus(deps, tx, input);
+  const isFinal = deposit.state === "approved" || deposit.heldReason !== null || isRejectedPayment(input);
+  if (isFinal || fact.state === "pending") return ignoreFact(deps, tx, input);
   if (fact.state === "paid") {
     const hold = holdOf(deposit, fact);
     return hold === undefined ? credit(deps, tx, input) : putOnHold(deps, tx, { ...input, hold });
   }
-  if (isStranger || !isDepositOpen(deposit.state)) return keep(deps, tx, input);
+  if (isOtherPayment || !isDepositOpen(deposit.state)) return ignoreFact(deps, tx, input);
   return close(deps, tx, input);
 }
 
-/** A payment that a person has turned down already does not come back by a repeated message. */
-function isKnownPayment({ deposit, fact }: PaymentFact): boolean {
+/** True for a repeated report of a payment that the staff has already rejected. */
+function isRejectedPayment({ deposit, fact }: PaymentFact): boolean {
   const { paidMinor, paidCurrency } = deposit;
   return fact.state === "paid" && paidMinor === fact.amountMinor && paidCurrency === fact.currency;
 }
@@ -65,7 +65,7 @@ function holdOf(deposit: Deposit, { amountMinor, currency }: ProviderFact): Depo
   return isDepositOpen(deposit.state) ? undefined : "late";
 }
 
-async function surplus(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Promise<AppliedFact> {
+async function holdSurplus(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Promise<AppliedFact> {
   const isNew = await takeSurplus(deps, tx, input);
   return { deposit: input.deposit, outcome: isNew ? "held" : "ignored" };
 }
@@ -73,13 +73,14 @@ async function surplus(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Pr
 async function credit(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Promise<AppliedFact> {
   const { deposit, fact } = input;
   const amount = money(fact.amountMinor, deposit.requested.currency);
-  const known = { ...deposit, providerRef: fact.providerRef };
+  const withReference = { ...deposit, providerRef: fact.providerRef };
   const step = { ...actorOf(deposit), action: "credited" };
   try {
-    const credited = await creditDeposit(deps, tx, { deposit: known, amount, step, at: deps.clock.businessNow() });
+    const credited = await creditDeposit(deps, tx, { deposit: withReference, amount, step, at: deps.clock.businessNow() });
     return { deposit: credited, outcome: "applied" };
   } catch (error) {
-    // Nothing was booked: income and fee are one group. The money is there, so it must not be forgotten.
+    // Nothing was posted, because income and fee are one group. The money arrived at the provider, so the deposit is
+    // held.
     const isFrozen = error instanceof Refusal && error.code === "account.frozen";
     if (!isFrozen) throw error;
     return putOnHold(deps, tx, { ...input, hold: "frozen" });
@@ -94,7 +95,7 @@ async function putOnHold(
   const held: Deposit = {
     ...deposit,
     heldReason: hold,
-    // A message may come before the answer that would have told the name.
+    // The message may arrive before the provider's reply with the payment's reference.
     providerRef: deposit.providerRef ?? fact.providerRef,
     paidMinor: fact.amountMinor,
     paidCurrency: fact.currency,
@@ -106,18 +107,18 @@ async function putOnHold(
   return { deposit: held, outcome: "held" };
 }
 
-/** Closes a locked deposit that no money came for: the member's deposit limits get their room back. */
+/** Closes a locked deposit without payment and gives its amount back to the member's deposit limits. */
 export async function closeDeposit(deps: ApplyDeps, tx: Transaction, { deposit, step }: Closing): Promise<Deposit> {
   await updateDeposit(tx, deposit);
   await noteStep(deps, tx, { subject: deposit, step });
   const { merchantId, memberId, requested, createdAt: at } = deposit;
   await releaseDepositRoom(deps, tx, { merchantId, memberId, amountMinor: requested.minor, at });
-  if (deposit.state === "rejected") await tellFailure(deps, tx, deposit);
+  if (deposit.state === "rejected") await appendFailureEvent(deps, tx, deposit);
   return deposit;
 }
 
 interface Closing {
-  /** As it is to be from now on. */
+  /** The deposit in its new state. */
   readonly deposit: Deposit;
   readonly step: Step;
 }
@@ -131,7 +132,7 @@ async function close(deps: ApplyDeps, tx: Transaction, { deposit, fact }: Paymen
 }
 
 /** Emits `deposit.failed`. */
-async function tellFailure(deps: ApplyDeps, tx: Transaction, deposit: Deposit): Promise<void> {
+async function appendFailureEvent(deps: ApplyDeps, tx: Transaction, deposit: Deposit): Promise<void> {
   const { merchantId, id, memberId, requested } = deposit;
   const payload = {
     depositId: String(id),
@@ -147,8 +148,8 @@ async function tellFailure(deps: ApplyDeps, tx: Transaction, deposit: Deposit): 
   });
 }
 
-/** A fact that changes nothing; one that contradicts what we hold for true leaves a trace. */
-async function keep(deps: ApplyDeps, tx: Transaction, { deposit, fact }: PaymentFact): Promise<AppliedFact> {
+/** Leaves the deposit unchanged. A report that contradicts the stored state is recorded as a step. */
+async function ignoreFact(deps: ApplyDeps, tx: Transaction, { deposit, fact }: PaymentFact): Promise<AppliedFact> {
   if (contradicts(deposit, fact)) {
     const note = `${fact.state} ${fact.amountMinor} ${fact.currency} ${fact.providerRef}`;
     await noteStep(deps, tx, { subject: deposit, step: { ...actorOf(deposit), action: "contradicted", note } });
@@ -158,9 +159,9 @@ async function keep(deps: ApplyDeps, tx: Transaction, { deposit, fact }: Payment
 
 function contradicts(deposit: Deposit, { state, amountMinor, currency, providerRef }: ProviderFact): boolean {
   if (state === "pending") return false;
-  const isStranger = deposit.providerRef !== null && deposit.providerRef !== providerRef;
-  if (state !== "paid") return isStranger || deposit.state === "approved" || deposit.heldReason !== null;
-  return isStranger || amountMinor !== deposit.paidMinor || currency !== deposit.paidCurrency;
+  const isOtherPayment = deposit.providerRef !== null && deposit.providerRef !== providerRef;
+  if (state !== "paid") return isOtherPayment || deposit.state === "approved" || deposit.heldReason !== null;
+  return isOtherPayment || amountMinor !== deposit.paidMinor || currency !== deposit.paidCurrency;
 }
 
 function actorOf({ provider }: Deposit): StepActor {
@@ -170,11 +171,12 @@ function actorOf({ provider }: Deposit): StepActor {
 type SurplusDeps = Pick<Deps, "ids" | "clock">;
 
 /**
- * A payment under our reference that is not the one our order made: a code that was paid twice, a transfer that was
- * sent twice. The money is there, so it becomes a deposit of its own that waits for a person, who credits it or has it
- * sent back; the deposit whose reference it bears goes its way. Each such payment makes one row, however often it is
- * told, because its key follows from the provider's name for it.
- * True when the payment was not known before. `deposit` is locked by the caller and stays as it is.
+ * Records a further payment under the reference of a deposit, for example a QR code paid twice or a transfer sent
+ * twice. The money arrived, so it becomes a deposit of its own that is held for the staff, who credit it or return it.
+ * The original deposit is not affected. Repeated reports create only one row, because the row's key follows from the
+ * provider's reference of the payment.
+ *
+ * Returns true when the payment is new. The caller has locked `deposit`; it stays unchanged.
  */
 async function takeSurplus(
   deps: SurplusDeps,
@@ -185,17 +187,17 @@ async function takeSurplus(
   const { providerRef, amountMinor, currency } = fact;
   const id = deps.ids.next();
   const at = deps.clock.businessNow();
-  const surplus: Deposit = {
+  const holdSurplus = {
     ...deposit,
     id,
     key: keyToUuid(merchantId, `surplus:${provider}`, providerRef),
     inputHash: createHash("sha256").update(providerRef).digest(),
     reference: `OH${merchantId}-D${id}`,
     requested: money(amountMinor, requested.currency),
-    // The order's fee was for one payment.
+    // The fee of the original deposit covers one payment only.
     fee: money(0n, requested.currency),
     feePayer: "house",
-    // Nobody ordered it: it has no room in the member's limits until a person credits it.
+    // A surplus payment does not count against the member's limits until the staff credits it.
     state: "rejected",
     heldReason: currency === requested.currency ? "contradiction" : "currency",
     paidMinor: amountMinor,
@@ -210,14 +212,14 @@ async function takeSurplus(
     nextCheckAt: null,
     checks: 0,
   };
-  const isNew = await insertDeposit(tx, surplus);
+  const isNew = await insertDeposit(tx, holdSurplus);
   if (!isNew) return false;
-  const by = { actorKind: "provider" as const, actorName: provider };
+  const actor = { actorKind: "provider" as const, actorName: provider };
   const note = `${providerRef}: ${amountMinor} ${currency}`;
-  await noteStep(deps, tx, { subject: surplus, step: { ...by, action: "surplus", note: `${reference}, ${note}` } });
+  await noteStep(deps, tx, { subject: holdSurplus, step: { ...actor, action: "surplus", note: `${reference}, ${note}` } });
   await noteStep(deps, tx, {
     subject: deposit,
-    step: { ...by, action: "surplus", note: `${surplus.reference}, ${note}` },
+    step: { ...actor, action: "surplus", note: `${holdSurplus.reference}, ${note}` },
   });
   return true;
 }

@@ -1,7 +1,7 @@
 /**
- * The member takes back a deposit that was not paid yet. Refusals, in this order: `not.exists.transaction` (none of the
- * member's own), `transaction.state.changed` (closed, or a person looks at it), `payment.provider.unavailable`.
- * Repeating it answers the same. Source: docs/wire-format.md, Deposits (cancel).
+ * The member cancels an unpaid deposit. Refusals, in this order: `not.exists.transaction` (not one of the member's
+ * own), `transaction.state.changed` (closed or held), `payment.provider.unavailable`. A repeated call returns the same
+ * result. Source: docs/wire-format.md, Deposits.
  */
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
@@ -17,11 +17,11 @@ export async function cancelDeposit(deps: PaymentDeps, actor: MemberActor, depos
   const deposit = await findOwnDeposit(deps, actor, depositId);
   if (deposit.state === "cancelled") return deposit;
   if (!isDepositOpen(deposit.state) || deposit.heldReason !== null) throw new Refusal("transaction.state.changed");
-  const by = { actorKind: "member" as const, actorName: actor.account };
-  return voidDeposit(deps, deposit, { state: "cancelled", actor: by }).catch(refuseSilence);
+  const step = { actorKind: "member" as const, actorName: actor.account };
+  return voidDeposit(deps, deposit, { state: "cancelled", actor: step }).catch(refuseUnavailable);
 }
 
-/** The member's own deposit. Refuses `not.exists.transaction`, for somebody else's just as for none. */
+/** Finds a deposit of the member. Refuses `not.exists.transaction`, also for another member's deposit. */
 export async function findOwnDeposit(
   { db }: Pick<PaymentDeps, "db">,
   { merchantId, memberId }: Pick<MemberActor, "merchantId" | "memberId">,
@@ -32,8 +32,8 @@ export async function findOwnDeposit(
   return deposit;
 }
 
-/** Turns a provider that does not do it into a refusal. */
-export function refuseSilence(error: unknown): never {
-  const isSilent = error instanceof ProviderUnavailable || error instanceof ProviderRefused;
-  throw isSilent ? new Refusal("payment.provider.unavailable") : error;
+/** Turns a provider that is unavailable or refuses into a refusal. */
+export function refuseUnavailable(error: unknown): never {
+  const isProviderError = error instanceof ProviderUnavailable || error instanceof ProviderRefused;
+  throw isProviderError ? new Refusal("payment.provider.unavailable") : error;
 }

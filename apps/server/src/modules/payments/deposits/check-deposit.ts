@@ -1,4 +1,4 @@
-/** Asks the provider how a deposit stands, and applies the answer. */
+/** Queries the provider for the state of a deposit and applies the reply. */
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
 import { ProviderUnavailable } from "../../../core/ports/payment-provider.ts";
@@ -6,10 +6,10 @@ import { applyPayment } from "./apply-payment.ts";
 import { nextCheckAt, providerOf } from "../providers/ask-provider.ts";
 import { updateDeposit } from "./deposit-repository.ts";
 import type { Deposit } from "./deposit.ts";
-import { changeDeposit, noteSilence, openPayment } from "./open-payment.ts";
+import { changeDeposit, recordNoAnswer, openPayment } from "./open-payment.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 
-/** Answers the deposit as it stands then. A payment that the provider does not know is opened, under the same name. */
+/** Returns the deposit afterwards. If the provider does not know the payment, opens it under the same reference. */
 export async function checkDeposit(deps: PaymentDeps, deposit: Deposit): Promise<Deposit> {
   if (deposit.state === "new") return openPayment(deps, deposit);
   try {
@@ -25,7 +25,7 @@ export async function checkDeposit(deps: PaymentDeps, deposit: Deposit): Promise
       return later;
     });
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return noteSilence(deps, deposit, error);
+    if (error instanceof ProviderUnavailable) return recordNoAnswer(deps, deposit, error);
     throw error;
   }
 }

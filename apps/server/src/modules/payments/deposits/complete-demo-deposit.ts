@@ -1,6 +1,6 @@
 /**
- * The demo's shortcut: opens a deposit for a member as he would, lets the sandbox's person pay it, and waits until the
- * provider's own message has credited it. Nothing is skipped but the method's bounds.
+ * The demo's shortcut: creates a deposit for a member, pays it in the sandbox, and waits until the provider's webhook
+ * has credited it. It skips only the minimum and maximum of the method.
  *
  * Refusals, in this order: `not.exists.account.err`, `in_need_true_account` (a trial account), those of the amount,
  * those of `createDeposit`, `payment.provider.unavailable` (the sandbox does not run, or its message does not come).
@@ -15,15 +15,15 @@ import { Refusal } from "../../../core/refusal.ts";
 import { findMemberByAccount } from "../../identity/index.ts";
 import { readBalances } from "../../wallet/index.ts";
 import { providerOf } from "../providers/ask-provider.ts";
-import { refuseSilence } from "./cancel-deposit.ts";
+import { refuseUnavailable } from "./cancel-deposit.ts";
 import { createDeposit } from "./create-deposit.ts";
 import { findDeposit } from "./deposit-repository.ts";
-import { handProvider } from "./deposit.ts";
+import { manualProvider } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
 import { selectOfferedMethods } from "../methods/offered-methods.ts";
 
-const lookEveryMs = 50;
-const longestLooks = 200;
+const pollIntervalMs = 50;
+const maxPolls = 200;
 
 export async function completeDemoDeposit(
   deps: Deps,
@@ -36,12 +36,12 @@ export async function completeDemoDeposit(
   if (deps.merchants.byId(merchantId).trialTypes.includes(type)) throw new Refusal("in_need_true_account");
   const amount = moneyFromWire(String(body.amountMinor), currency);
   if (amount === undefined) throw new Refusal("account.amount.invalid");
-  // The one without a fee: what is asked for is what arrives.
+  // A method without a fee, so that the full amount arrives.
   const { agentTypes } = deps.merchants.byId(merchantId);
   const role = agentTypes.includes(type) ? ("agent" as const) : ("member" as const);
   const methods = await selectOfferedMethods(deps, { merchantId, role });
   const isFree = ({ feePayer }: { feePayer: string }) => feePayer === "house";
-  const method = methods.find(({ provider, terms }) => provider !== handProvider && terms.every(isFree));
+  const method = methods.find(({ provider, terms }) => provider !== manualProvider && terms.every(isFree));
   const channel = method?.channels[0];
   if (method === undefined || channel === undefined) throw new Refusal("deposit.method.not.available");
   const depositor = { merchantId, memberId, role, account, language: "EN" as const };
@@ -53,7 +53,7 @@ export async function completeDemoDeposit(
     returnUrl,
     isUnbounded: true,
   });
-  await pay(deps, deposit).catch(refuseSilence);
+  await pay(deps, deposit).catch(refuseUnavailable);
   const credited = await waitForCredit(deps, deposit);
   const { main } = await readBalances(deps.db, merchantId, memberId);
   return {
@@ -72,10 +72,10 @@ async function pay(deps: Deps, { provider, reference }: Deposit): Promise<void> 
 }
 
 async function waitForCredit({ db }: Deps, { merchantId, id }: Deposit): Promise<Deposit> {
-  for (let looks = 0; looks < longestLooks; looks += 1) {
+  for (let polls = 0; polls < maxPolls; polls += 1) {
     const deposit = await findDeposit(db, merchantId, id);
     if (deposit !== undefined && deposit.closedAt !== null) return deposit;
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
   throw new Refusal("payment.provider.unavailable");
 }

@@ -1,16 +1,17 @@
 /**
- * Opens a deposit: a row first, then the call to the provider, then what the provider said; a crash between any two
- * leaves a deposit that a job finishes. A transfer to the house's own account has no provider: it waits for the member.
- * The member's idempotency key names the deposit: a repeat answers it as it stands, and asks the provider again when
- * nobody knows yet.
+ * Creates a deposit: writes the row, calls the provider, then stores the provider's reply. After a crash between these
+ * steps a job completes the deposit. A bank transfer to the merchant's own account has no provider and waits for the
+ * member.
+ *
+ * The member's idempotency key identifies the deposit: a repeat returns its current state, and calls the provider again
+ * when the result of the first call is unknown.
  *
  * Refusals, in this order: `permission.denied` (another account), `idempotency.key.reused`, `not.exists.account.err`
  * (no wallet), those of the amount (rules/payments/read-amount), `deposit.method.not.available`,
- * `deposit.invalid.amount` {min, max}, `login.denied` and `closure.asked` (the account is closed, or its owner asked
- * for it), `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`,
- * `idempotency.still.running` (another request writes the same deposit at this moment). Limits are checked under the
- * lock of the member's wallet, in the transaction that writes the row. Source: docs/wire-format.md, Deposits;
- * docs/security.md, Responsible gaming.
+ * `deposit.invalid.amount` {min, max}, `login.denied` and `closure.asked` (the account is closed, or its owner
+ * requested it), `deposit.open.max` {max}, `member.excluded`, `deposit.limit.reached`, `idempotency.still.running` (a
+ * concurrent request writes the same deposit). Limits are checked under the lock of the member's wallet, in the
+ * transaction that writes the row. Source: docs/wire-format.md, Deposits; docs/security.md, Responsible gaming.
  */
 
 import { createHash } from "node:crypto";
@@ -31,7 +32,7 @@ import { noteDeposit, takeDepositRoom } from "../../limits/index.ts";
 import { lockWallets, readBalances } from "../../wallet/index.ts";
 import { leaseUntil } from "../providers/ask-provider.ts";
 import { countOpenDeposits, findDepositByKey, insertDeposit, leaseDeposit } from "./deposit-repository.ts";
-import { handProvider } from "./deposit.ts";
+import { manualProvider } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
 import type { DepositChannel, FeePayer } from "../methods/method-repository.ts";
 import { noteStep } from "../queues/note-step.ts";
@@ -40,7 +41,7 @@ import type { OfferedMethod } from "../methods/offered-methods.ts";
 import { openPayment } from "./open-payment.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 
-/** Who pays in: a signed-in member, or the demo on behalf of one. */
+/** The member who deposits: signed in, or named by the demo. */
 export type Depositor = Pick<MemberActor, "merchantId" | "memberId" | "role" | "account" | "language">;
 
 export interface DepositDraft {
@@ -51,9 +52,9 @@ export interface DepositDraft {
   readonly targetUsername?: string | undefined;
   /** The client's idempotency key. */
   readonly key: string;
-  /** The cashier's page; the deposit is added to it. */
+  /** The cashier's page; the id of the deposit is appended. */
   readonly returnUrl: string;
-  /** Only the demo's shortcut: the method's bounds do not bind, everything else does. */
+  /** Set by the demo only: ignores the minimum and maximum of the method. */
   readonly isUnbounded?: boolean;
 }
 
@@ -62,33 +63,33 @@ export async function createDeposit(deps: PaymentDeps, depositor: Depositor, dra
   if (targetUsername !== undefined && targetUsername.toLowerCase() !== depositor.account) {
     throw new Refusal("permission.denied");
   }
-  const known = await findRepeat(deps, depositor, draft);
-  if (known !== undefined) return askAgain(deps, known);
+  const existingDeposit = await findRepeat(deps, depositor, draft);
+  if (existingDeposit !== undefined) return retryOpening(deps, existingDeposit);
   const fresh = freshDeposit(deps, depositor, { draft, order: await readOrder(deps, depositor, draft) });
   const written = await deps.db.transaction((tx) => writeDeposit(deps, tx, { fresh, draft, depositor }));
-  // The house's own account asks nobody.
-  if (written.provider === handProvider) return written;
-  return written.id === fresh.id ? openPayment(deps, written) : askAgain(deps, written);
+  // A transfer to the merchant's own account has no provider to call.
+  if (written.provider === manualProvider) return written;
+  return written.id === fresh.id ? openPayment(deps, written) : retryOpening(deps, written);
 }
 
-/** The deposit of a repeated key. Refuses `idempotency.key.reused` when it came with another input. */
+/** The existing deposit of a repeated key. Refuses `idempotency.key.reused` when it came with another input. */
 async function findRepeat(
   { db }: { readonly db: Queryable },
   { merchantId, memberId }: Depositor,
   draft: DepositDraft,
 ): Promise<Deposit | undefined> {
-  const known = await findDepositByKey(db, merchantId, keyOf(merchantId, memberId, draft.key));
-  if (known !== undefined && !known.inputHash.equals(hashOf(draft))) throw new Refusal("idempotency.key.reused");
-  return known;
+  const existingDeposit = await findDepositByKey(db, merchantId, keyOf(merchantId, memberId, draft.key));
+  if (existingDeposit !== undefined && !existingDeposit.inputHash.equals(hashOf(draft))) throw new Refusal("idempotency.key.reused");
+  return existingDeposit;
 }
 
-/** Whoever repeats an unanswered deposit asks the provider once more, unless somebody is asking at this moment. */
-async function askAgain(deps: PaymentDeps, deposit: Deposit): Promise<Deposit> {
+/** Calls the provider again for a deposit without a known result, unless another process is calling it now. */
+async function retryOpening(deps: PaymentDeps, deposit: Deposit): Promise<Deposit> {
   if (deposit.state !== "new") return deposit;
   const { merchantId, id } = deposit;
   const now = deps.clock.realNow();
-  const isMine = await leaseDeposit(deps.db, { merchantId, id, now, until: leaseUntil(now) });
-  return isMine ? openPayment(deps, deposit) : deposit;
+  const hasLease = await leaseDeposit(deps.db, { merchantId, id, now, until: leaseUntil(now) });
+  return hasLease ? openPayment(deps, deposit) : deposit;
 }
 
 interface Order {
@@ -112,25 +113,25 @@ async function readOrder(deps: PaymentDeps, depositor: Depositor, draft: Deposit
   const { min, max } = depositBounds(deps, merchantId, method);
   const terms = termsOfAmount(method.terms, amount.minor) ?? (draft.isUnbounded === true ? method.terms[0] : undefined);
   const fee = terms && paymentFee(amount, terms.fee);
-  const isWithin = draft.isUnbounded === true || (amount.minor >= min.minor && amount.minor <= max.minor);
-  if (fee === undefined || !isWithin || fee.minor >= amount.minor) {
+  const isWithinBounds = draft.isUnbounded === true || (amount.minor >= min.minor && amount.minor <= max.minor);
+  if (fee === undefined || !isWithinBounds || fee.minor >= amount.minor) {
     throw new Refusal("deposit.invalid.amount", { min: formatMoney(min, "en"), max: formatMoney(max, "en") });
   }
   return { amount, fee, feePayer: terms?.feePayer ?? "house", method, channel };
 }
 
-/** The tighter of the house's bounds and the method's. */
+/** The tighter of the merchant's bounds and the method's. */
 export function depositBounds(
   { merchants }: Pick<PaymentDeps, "merchants">,
   merchantId: MerchantId,
   { currency, minimum, maximum }: Pick<OfferedMethod, "currency" | "minimum" | "maximum">,
 ): { min: Money; max: Money } {
   const { settings } = merchants.byId(merchantId);
-  const least = BigInt(settings["deposit.minimumMinor"]);
-  const most = BigInt(settings["deposit.maximumMinor"]);
+  const merchantMinimum = BigInt(settings["deposit.minimumMinor"]);
+  const merchantMaximum = BigInt(settings["deposit.maximumMinor"]);
   return {
-    min: money(least > minimum ? least : minimum, currency),
-    max: money(most < maximum ? most : maximum, currency),
+    min: money(merchantMinimum > minimum ? merchantMinimum : minimum, currency),
+    max: money(merchantMaximum < maximum ? merchantMaximum : maximum, currency),
   };
 }
 
@@ -144,8 +145,8 @@ function freshDeposit(
   const { settings } = merchants.byId(merchantId);
   const id = ids.next();
   const createdAt = clock.businessNow();
-  const isByHand = method.provider === handProvider;
-  const minutes = isByHand ? settings["deposit.transferHours"] * 60 : settings["deposit.expiryMinutes"];
+  const isManual = method.provider === manualProvider;
+  const minutes = isManual ? settings["deposit.transferHours"] * 60 : settings["deposit.expiryMinutes"];
   return {
     merchantId,
     id,
@@ -161,24 +162,24 @@ function freshDeposit(
     requested: amount,
     fee,
     feePayer,
-    state: isByHand ? "pending" : "new",
+    state: isManual ? "pending" : "new",
     heldReason: null,
     paidMinor: null,
     paidCurrency: null,
     credited: null,
     providerRef: null,
     redirectUrl: null,
-    // The page shows the deposit that the member comes back from.
+    // The provider's page returns the member to a page that shows this deposit.
     returnUrl: `${draft.returnUrl}?deposit=${id}`,
     language,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + minutes * 60_000),
     closedAt: null,
-    // Whoever writes the row asks the provider next: nobody else may for a while.
-    nextCheckAt: isByHand ? null : leaseUntil(clock.realNow()),
+    // The writer of the row calls the provider next, so no job may take the row during the lease.
+    nextCheckAt: isManual ? null : leaseUntil(clock.realNow()),
     checks: 0,
     means: meansOf(method),
-    payTo: isByHand ? accountOf(channel) : null,
+    payTo: isManual ? accountOf(channel) : null,
     needsSecond: false,
     firstDecider: null,
     decider: null,
@@ -190,22 +191,22 @@ function meansOf({ kind }: OfferedMethod): Deposit["means"] {
   return kind === "account" || kind === "transfer" ? "account" : "page";
 }
 
-/** As it stands now: who pays tomorrow pays to the account that they were shown. */
+/** A copy of the account as shown to the member, who may transfer to it later although the settings have changed. */
 function accountOf({ name: bank, holder, number }: DepositChannel): PayTo {
   return { kind: "account", bank, holder, number };
 }
 
-/** Writes the row, or finds the one that the same key made meanwhile. */
+/** Writes the row, or returns the row that a concurrent request with the same key wrote. */
 async function writeDeposit(
   deps: Pick<PaymentDeps, "ids" | "clock" | "merchants">,
   tx: Transaction,
   { fresh, draft, depositor }: { fresh: Deposit; draft: DepositDraft; depositor: Depositor },
 ): Promise<Deposit> {
   await lockWallets(tx, fresh.merchantId, [fresh.memberId]);
-  const known = await findRepeat({ db: tx }, depositor, draft);
-  if (known !== undefined) return known;
+  const existingDeposit = await findRepeat({ db: tx }, depositor, draft);
+  if (existingDeposit !== undefined) return existingDeposit;
   await refuseClosing(tx, fresh);
-  await checkRoom(deps, tx, fresh);
+  await checkLimits(deps, tx, fresh);
   const isNew = await insertDeposit(tx, fresh);
   if (!isNew) throw new Refusal("idempotency.still.running");
   const step = { actorKind: "member" as const, actorName: fresh.account, action: "created" };
@@ -213,8 +214,8 @@ async function writeDeposit(
   return fresh;
 }
 
-/** The number of open deposits, exclusion, and the member's own limits; under the lock of the wallet. */
-async function checkRoom(deps: Pick<PaymentDeps, "merchants">, tx: Transaction, fresh: Deposit): Promise<void> {
+/** Checks the number of open deposits, exclusion and the member's own limits, under the lock of the wallet. */
+async function checkLimits(deps: Pick<PaymentDeps, "merchants">, tx: Transaction, fresh: Deposit): Promise<void> {
   const { merchantId, memberId, requested, createdAt } = fresh;
   const max = deps.merchants.byId(merchantId).settings["deposit.openCount"];
   if ((await countOpenDeposits(tx, merchantId, memberId)) >= max) throw new Refusal("deposit.open.max", { max });
@@ -222,7 +223,7 @@ async function checkRoom(deps: Pick<PaymentDeps, "merchants">, tx: Transaction, 
   await noteDeposit(tx, { merchantId, memberId }, createdAt);
 }
 
-/** Arguments of the texts of an amount's refusal. */
+/** Parameters for the texts of amount refusals. */
 export function amountParams(currency: Money["currency"]): { currency: string; decimals: number } {
   return { currency, decimals: currencies[currency].exponent };
 }

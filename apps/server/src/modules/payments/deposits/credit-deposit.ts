@@ -1,7 +1,6 @@
 /**
- * The one way by which a deposit becomes money of the member: state, ledger and event in the caller's transaction, on
- * a deposit that it has locked. The ledger's keys follow from the deposit's id, so that even a second run of a lost
- * mind would move nothing.
+ * Credits a deposit to the member: state, ledger and event in the caller's transaction. This is the only place that
+ * does so. A repeated call moves no money, because the ledger's idempotency keys follow from the deposit's id.
  */
 
 import { canDepositMove } from "@openhouse/rules/payments/deposit-states";
@@ -24,17 +23,17 @@ type CreditDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 export interface Credit {
   readonly deposit: Deposit;
-  /** What was paid, in the deposit's currency: credited in full, the member's fee is taken off as its own line. */
+  /** The paid amount in the deposit's currency. It is credited in full; a fee of the member is a separate transfer. */
   readonly amount: Money;
   readonly step: Step;
-  /** Business time of the booking. */
+  /** Business time of the posting. */
   readonly at: Date;
 }
 
 /**
- * Credits a locked deposit. Refusals, in this order: `transaction.state.changed` (credited before),
- * `account.amount.invalid` (the fee would eat it), those of `post` (`account.frozen` when a fee meets a frozen wallet).
- * Emits `deposit.credited`. What must be bet of it is written beside it, and an alert when it is large.
+ * Credits a locked deposit. Refusals, in this order: `transaction.state.changed` (already credited),
+ * `account.amount.invalid` (the fee is not less than the amount), those of `post` (`account.frozen` when a fee meets a
+ * frozen wallet). Emits `deposit.credited`, opens the turnover requirement, and raises an alert for a large amount.
  */
 export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: Credit): Promise<Deposit> {
   const { deposit, amount, at } = credit;
@@ -72,7 +71,7 @@ export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: C
   return credited;
 }
 
-/** Money and fee are one group: they stand or fall together. */
+/** Income and fee are one group: both are posted or none. */
 function transfersOf({ id, memberId, fee, feePayer }: Deposit, amount: Money): TransferRequest[] {
   const main = { member: memberId, kind: "main" as const };
   const reference = `deposit:${id}`;

@@ -1,7 +1,7 @@
 /**
- * The staff's decisions on a deposit that is held: credit what was paid, or turn it down (the provider gives the money
- * back). Transfers to the house's own account are booked by book-transfer.ts. Each in the caller's transaction, with an
- * entry in the audit chain. Source: docs/security.md, Signed messages.
+ * The staff's decisions on a held deposit: credit the paid amount, or reject it, after which the provider returns the
+ * money. Transfers to the merchant's own account are booked by book-transfer.ts. Each decision runs in the caller's
+ * transaction and writes an audit entry. Source: docs/security.md, Signed messages.
  */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
@@ -18,7 +18,7 @@ import { lockWallets } from "../../wallet/index.ts";
 import { closeDeposit } from "./apply-payment.ts";
 import { creditDeposit } from "./credit-deposit.ts";
 import { lockDeposit, updateDeposit } from "./deposit-repository.ts";
-import { handProvider, transferApproval } from "./deposit.ts";
+import { manualProvider, transferApproval } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
 import { noteStep } from "../queues/note-step.ts";
@@ -26,18 +26,18 @@ import { noteStep } from "../queues/note-step.ts";
 export type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 /**
- * Credits what the provider says was paid. Refusals, in this order: `not.exists.transaction`,
+ * Credits the amount that the provider reports as paid. Refusals, in this order: `not.exists.transaction`,
  * `transaction.state.changed` (not held), `account.currency.wrong` (paid in another currency), `member.excluded` and
- * `deposit.limit.reached` (paid more than there is room for: more than was asked for, or after its end, when its room
- * was given back), those of `creditDeposit`. Side effects: the deposit limits count what was paid.
+ * `deposit.limit.reached` (the amount exceeds the limits: it is more than requested, or the deposit had ended and no
+ * longer counted), those of `creditDeposit`. Side effects: the deposit limits count the paid amount.
  */
 export async function approveDeposit(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Deposit> {
-  const deposit = await lockHeld(tx, decision);
+  const deposit = await lockHeldDeposit(tx, decision);
   const { requested, paidMinor, paidCurrency, provider } = deposit;
-  if (paidMinor === null || paidCurrency === null || provider === handProvider)
+  if (paidMinor === null || paidCurrency === null || provider === manualProvider)
     throw new Refusal("transaction.state.changed");
   if (!isCurrencyCode(paidCurrency) || paidCurrency !== requested.currency) throw new Refusal("account.currency.wrong");
-  await takeRoom(deps, tx, { deposit, paidMinor });
+  await countPaidAmount(deps, tx, { deposit, paidMinor });
   const credited = await creditDeposit(deps, tx, {
     deposit,
     amount: money(paidMinor, paidCurrency),
@@ -48,41 +48,44 @@ export async function approveDeposit(deps: DecideDeps, tx: Transaction, decision
   return credited;
 }
 
-/** Counts what was paid: an open deposit has the room of what was requested, of one that ended nothing is left. */
-export async function takeRoom(
+/**
+ * Counts the paid amount against the deposit limits. An open deposit already counts with its requested amount; an ended
+ * one does not count.
+ */
+export async function countPaidAmount(
   deps: DecideDeps,
   tx: Transaction,
   { deposit, paidMinor }: { deposit: Deposit; paidMinor: bigint },
 ): Promise<void> {
   const { merchantId, memberId, requested, createdAt } = deposit;
-  const missing = isDepositOpen(deposit.state) ? paidMinor - requested.minor : paidMinor;
-  if (missing === 0n) return;
+  const uncounted = isDepositOpen(deposit.state) ? paidMinor - requested.minor : paidMinor;
+  if (uncounted === 0n) return;
   await lockWallets(tx, merchantId, [memberId]);
   const use = { merchantId, memberId };
-  if (missing > 0n) await takeDepositRoom(deps, tx, { ...use, amountMinor: missing, at: deps.clock.businessNow() });
-  else await releaseDepositRoom(deps, tx, { ...use, amountMinor: -missing, at: createdAt });
+  if (uncounted > 0n) await takeDepositRoom(deps, tx, { ...use, amountMinor: uncounted, at: deps.clock.businessNow() });
+  else await releaseDepositRoom(deps, tx, { ...use, amountMinor: -uncounted, at: createdAt });
 }
 
 /**
- * Turns it down; what a first person said of a transfer is forgotten. Refusals, in this order:
- * `not.exists.transaction`, `transaction.state.changed` (not held; of a transfer: ended).
+ * Rejects a held deposit and deletes the first person's entry of a transfer. Refusals, in this order:
+ * `not.exists.transaction`, `transaction.state.changed` (not held; for a transfer: ended).
  */
 export async function rejectDeposit(deps: DecideDeps, tx: Transaction, decision: StaffDecision): Promise<Deposit> {
-  const locked = await lockHeld(tx, decision);
-  const deposit = locked.provider === handProvider ? await forgetBooking(deps, tx, { locked, decision }) : locked;
+  const locked = await lockHeldDeposit(tx, decision);
+  const deposit = locked.provider === manualProvider ? await deleteFirstEntry(deps, tx, { locked, decision }) : locked;
   const step = {
     actorKind: "staff" as const,
     actorName: decision.actor.account,
     action: "rejected",
     note: decision.reason,
   };
-  const rejected = await turnDown(deps, tx, { deposit, step });
+  const rejected = await closeRejected(deps, tx, { deposit, step });
   await auditDeposit(deps, tx, { deposit: rejected, decision, action: "rejected" });
   return rejected;
 }
 
-/** One that was closed before keeps its state: its room was given back, its member was told. */
-async function turnDown(
+/** A deposit that was closed before keeps its state: its limits were given back and its member was informed. */
+async function closeRejected(
   deps: DecideDeps,
   tx: Transaction,
   { deposit, step }: { deposit: Deposit; step: Parameters<typeof noteStep>[2]["step"] },
@@ -98,12 +101,12 @@ async function turnDown(
   return settled;
 }
 
-/** What a person may do with a deposit now; the operations check it again. */
+/** The actions that this staff member may take now. The operations check them again. */
 export function actionsOnDeposit(deposit: Deposit, actor: StaffActor): string[] {
   const { state, heldReason, paidCurrency, requested, firstDecider } = deposit;
   const mayDecide = actor.roles.includes("finance") || actor.roles.includes("admin");
   if (!mayDecide) return [];
-  if (deposit.provider === handProvider) {
+  if (deposit.provider === manualProvider) {
     const offers: [string, boolean][] = [
       ["book", state !== "approved" && firstDecider?.id !== actor.staffId],
       ["reject", heldReason !== null || isDepositOpen(state)],
@@ -114,26 +117,26 @@ export function actionsOnDeposit(deposit: Deposit, actor: StaffActor): string[] 
   return paidCurrency === requested.currency ? ["approve", "reject"] : ["reject"];
 }
 
-async function forgetBooking(
+async function deleteFirstEntry(
   deps: DecideDeps,
   tx: Transaction,
   { locked, decision: { actor, id: subjectId, reason } }: { locked: Deposit; decision: StaffDecision },
 ): Promise<Deposit> {
   const verdict = { kind: transferApproval, subjectId, decision: "rejected" as const, reason };
   await decideApproval(deps, tx, { actor, verdict });
-  const nothing = { paidMinor: null, paidCurrency: null, providerRef: null, needsSecond: false, firstDecider: null };
-  return { ...locked, ...nothing };
+  const emptyEntry = { paidMinor: null, paidCurrency: null, providerRef: null, needsSecond: false, firstDecider: null };
+  return { ...locked, ...emptyEntry };
 }
 
-async function lockHeld(tx: Transaction, { actor, id }: StaffDecision): Promise<Deposit> {
+async function lockHeldDeposit(tx: Transaction, { actor, id }: StaffDecision): Promise<Deposit> {
   const deposit = await lockDeposit(tx, actor.merchantId, id);
   if (deposit === undefined) throw new Refusal("not.exists.transaction");
-  const isOpenTransfer = deposit.provider === handProvider && isDepositOpen(deposit.state);
+  const isOpenTransfer = deposit.provider === manualProvider && isDepositOpen(deposit.state);
   if (deposit.heldReason === null && !isOpenTransfer) throw new Refusal("transaction.state.changed");
   return deposit;
 }
 
-/** The entry of a decision in the audit chain. */
+/** Writes the audit entry of a decision. */
 export async function auditDeposit(
   { clock }: DecideDeps,
   tx: Transaction,

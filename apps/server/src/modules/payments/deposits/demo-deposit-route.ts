@@ -1,4 +1,4 @@
-/** The demo's deposit without a click; mounted with OPENHOUSE_DEMO=1 only. */
+/** The demo's completed deposit; the route exists only with OPENHOUSE_DEMO=1. */
 
 import type { FastifyInstance } from "fastify";
 import { DemoDepositBody, DemoDepositReply } from "@openhouse/protocol/payments/demo-deposit";

@@ -1,4 +1,4 @@
-/** SQL of lists of deposits: the member's report and the queue of the back office. */
+/** SQL for lists of deposits: the member's report and the back office's queue. */
 
 import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
@@ -43,11 +43,11 @@ export interface DepositSums {
   readonly count: number;
   readonly requested: Money;
   readonly credited: Money;
-  /** Of the deposits that were credited. */
+  /** Fees of the credited deposits. */
   readonly fee: Money;
 }
 
-/** Sums over the whole selection, in the member's one currency. */
+/** Sums over all deposits that match the filter, in the member's currency. */
 export async function sumDepositReport(
   db: Queryable,
   filter: DepositReportFilter,
@@ -79,12 +79,12 @@ export interface DepositQueueFilter {
   readonly minMinor: bigint | null;
   readonly maxMinor: bigint | null;
   readonly isHeld: boolean;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   readonly before: bigint | null;
   readonly limit: number;
 }
 
-/** A page of the queue: what waits for a person oldest first, everything else newest first. */
+/** A page of the queue: held deposits oldest first, otherwise newest first. */
 export async function selectDepositQueue(db: Queryable, filter: DepositQueueFilter): Promise<Deposit[]> {
   const { merchantId, state, methodCode, account, reference, from, to, isHeld, before, limit } = filter;
   const { minMinor, maxMinor } = filter;
@@ -102,7 +102,7 @@ export async function selectDepositQueue(db: Queryable, filter: DepositQueueFilt
   return rows.map(toDeposit);
 }
 
-/** How many deposits wait for a provider, and how many for a person. */
+/** Counts the open deposits and the held deposits. */
 export async function countDepositQueue(db: Queryable, merchantId: MerchantId) {
   const [row] = await db.query<{ open: number; held: number }>(
     `select (select count(*) from deposit where merchant_id = $1 and state in ('new', 'pending'))::int as open,
@@ -112,7 +112,7 @@ export async function countDepositQueue(db: Queryable, merchantId: MerchantId) {
   return row ?? { open: 0, held: 0 };
 }
 
-/** What a member has under way: deposits that wait, withdrawals whose money is held. */
+/** Counts the member's open deposits and the withdrawals whose money is held. */
 export async function countPending(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
   const [row] = await db.query<{ deposit: number; withdraw: number }>(
     `select (select count(*) from deposit

@@ -1,4 +1,4 @@
-/** All SQL of single deposits. Lists: deposit-list-repository.ts. */
+/** SQL for single deposits. Lists: deposit-list-repository.ts. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
@@ -56,7 +56,6 @@ export async function insertDeposit(tx: Queryable, deposit: Deposit): Promise<bo
   return rows.length === 1;
 }
 
-/** The deposit with that id. */
 export async function findDeposit(db: Queryable, merchantId: MerchantId, id: bigint): Promise<Deposit | undefined> {
   const rows = await db.query<DepositRow>(`select ${depositColumns} from deposit where merchant_id = $1 and id = $2`, [
     merchantId,
@@ -65,7 +64,7 @@ export async function findDeposit(db: Queryable, merchantId: MerchantId, id: big
   return rows.map(toDeposit)[0];
 }
 
-/** The same, locked until the transaction ends: every change of a deposit starts here. */
+/** Finds and locks a deposit until the transaction ends. Every change of a deposit starts here. */
 export async function lockDeposit(tx: Queryable, merchantId: MerchantId, id: bigint): Promise<Deposit | undefined> {
   const rows = await tx.query<DepositRow>(
     `select ${depositColumns} from deposit where merchant_id = $1 and id = $2 for update`,
@@ -74,7 +73,7 @@ export async function lockDeposit(tx: Queryable, merchantId: MerchantId, id: big
   return rows.map(toDeposit)[0];
 }
 
-/** The deposit that was asked for under that key. */
+/** Finds the deposit of an idempotency key. */
 export async function findDepositByKey(
   db: Queryable,
   merchantId: MerchantId,
@@ -87,7 +86,7 @@ export async function findDepositByKey(
   return rows.map(toDeposit)[0];
 }
 
-/** Writes what can change of a locked deposit. */
+/** Writes the changeable columns of a locked deposit. */
 export async function updateDeposit(tx: Queryable, deposit: Deposit): Promise<void> {
   await tx.query(
     `update deposit set state = $3, held_reason = $4, paid = $5, paid_currency = $6, credited = $7, provider_ref = $8,
@@ -112,11 +111,11 @@ export async function updateDeposit(tx: Queryable, deposit: Deposit): Promise<vo
   );
 }
 
-/** Where it is paid to and who decided, in the order of the columns. */
+/** The values of the payment target and the deciders, in column order. */
 function decisionOf({ payTo, needsSecond, firstDecider, decider }: Deposit): unknown[] {
   const first = [firstDecider?.id ?? null, firstDecider?.name ?? null];
-  const place = payTo === null ? null : JSON.stringify(payTo);
-  return [place, needsSecond, ...first, decider?.id ?? null, decider?.name ?? null];
+  const payTarget = payTo === null ? null : JSON.stringify(payTo);
+  return [payTarget, needsSecond, ...first, decider?.id ?? null, decider?.name ?? null];
 }
 
 export interface DepositLease {
@@ -127,7 +126,9 @@ export interface DepositLease {
   readonly until: Date;
 }
 
-/** Takes the right to ask the provider about a deposit for a while; false when another has it, or nothing is open. */
+/**
+ * Takes the lease for calling the provider about a deposit; false when another process has it or the deposit is closed.
+ */
 export async function leaseDeposit(db: Queryable, { merchantId, id, now, until }: DepositLease): Promise<boolean> {
   const rows = await db.query(
     `update deposit set next_check_at = $4
@@ -137,7 +138,7 @@ export async function leaseDeposit(db: Queryable, { merchantId, id, now, until }
   return rows.length === 1;
 }
 
-/** Open deposits that nobody asked about for their time, the most overdue first. */
+/** Open deposits whose next check is due, the most overdue first. */
 export async function selectDepositsToCheck(db: Queryable, merchantId: MerchantId, now: Date): Promise<Deposit[]> {
   const rows = await db.query<DepositRow>(
     `select ${depositColumns} from deposit
@@ -148,7 +149,7 @@ export async function selectDepositsToCheck(db: Queryable, merchantId: MerchantI
   return rows.map(toDeposit);
 }
 
-/** Open deposits whose time is over by the business clock, oldest first: a page of those after that one. */
+/** Open deposits that are past their expiry by business time: a page ordered by id, after the given id. */
 export async function selectExpiredDeposits(
   db: Queryable,
   { merchantId, now, after }: { merchantId: MerchantId; now: Date; after: bigint },
@@ -162,7 +163,7 @@ export async function selectExpiredDeposits(
   return rows.map(toDeposit);
 }
 
-/** How many deposits of the member wait for their provider, or for a person. */
+/** Counts the member's open deposits. */
 export async function countOpenDeposits(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from deposit
@@ -173,8 +174,8 @@ export async function countOpenDeposits(db: Queryable, merchantId: MerchantId, m
 }
 
 /**
- * The deposit that has that name of the house's bank, if any; until the transaction ends nobody else may ask about the
- * same name, so that two deposits cannot take it at once.
+ * Finds the deposit that already has this bank reference. Takes a lock on the reference until the transaction ends, so
+ * that two deposits cannot use it at once.
  */
 export async function lockBankReference(
   tx: Queryable,

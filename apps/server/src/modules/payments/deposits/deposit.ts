@@ -1,4 +1,4 @@
-/** A deposit, and how a row of the table becomes one. */
+/** The deposit type and its conversion from a table row. */
 
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -10,13 +10,13 @@ import type { PaymentMeans } from "../../../core/ports/payment-provider.ts";
 import type { FeePayer } from "../methods/method-repository.ts";
 import type { StaffRef } from "../withdrawals/withdrawal-repository.ts";
 
-/** The provider of transfers to the house's own account: persons who look into it. */
-export const handProvider = "hand";
+/** The provider code of transfers to the merchant's own account, which the staff book manually. */
+export const manualProvider = "hand";
 
-/** The kind of the question to a second person about a transfer. */
+/** The kind of approval by a second person for such a transfer. */
 export const transferApproval = "deposit.transfer";
 
-/** Why a person must decide on a deposit; `proof`: the member says that it was transferred. */
+/** Why a deposit is held for the staff. `proof`: the member states that the transfer was made. */
 export type DepositHold = "amount" | "currency" | "late" | "contradiction" | "frozen" | "proof";
 
 export interface Deposit {
@@ -36,7 +36,7 @@ export interface Deposit {
   readonly feePayer: FeePayer;
   readonly state: DepositState;
   readonly heldReason: DepositHold | null;
-  /** What the provider says was paid, in the provider's own words; of a transfer, what a person says. */
+  /** The amount that the provider reports as paid; for a transfer, the amount that the staff entered. */
   readonly paidMinor: bigint | null;
   readonly paidCurrency: string | null;
   readonly credited: Money | null;
@@ -50,9 +50,9 @@ export interface Deposit {
   readonly nextCheckAt: Date | null;
   readonly checks: number;
   readonly means: PaymentMeans;
-  /** What the member was shown to pay to; null where the provider's page says it. */
+  /** The account or code that the member pays to; null when the provider's page shows it. */
   readonly payTo: PayTo | null;
-  /** Too much for one person to decide. */
+  /** The amount needs the approval of a second person. */
   readonly needsSecond: boolean;
   readonly firstDecider: StaffRef | null;
   readonly decider: StaffRef | null;
@@ -131,11 +131,11 @@ export function toDeposit(row: DepositRow): Deposit {
     means: row.means,
     payTo: row.pay_to,
     needsSecond: row.needs_second,
-    firstDecider: personOf(row.first_by, row.first_name),
-    decider: personOf(row.decided_by, row.decided_name),
+    firstDecider: staffRefOf(row.first_by, row.first_name),
+    decider: staffRefOf(row.decided_by, row.decided_name),
   };
 }
 
-function personOf(id: StaffId | null, name: string | null): StaffRef | null {
+function staffRefOf(id: StaffId | null, name: string | null): StaffRef | null {
   return id === null ? null : { id, name: name ?? "" };
 }

@@ -1,4 +1,4 @@
-/** A deposit as the wire shows it: to its member, and to the staff. */
+/** Converts deposits to the wire, for their member and for the staff. */
 
 import { depositStates } from "@openhouse/rules/payments/deposit-states";
 import { decimalOf, money, subtractMoney } from "@openhouse/rules/money/money";
@@ -7,7 +7,7 @@ import type { DepositQueueRow } from "@openhouse/protocol/payments/deposit-queue
 import type { DepositStatus } from "@openhouse/protocol/payments/deposit-status";
 import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
 import type { Language } from "../../../core/actor.ts";
-import { handProvider } from "./deposit.ts";
+import { manualProvider } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
 import type { ClaimView } from "../queues/describe-claim.ts";
 import type { DepositMethod } from "../methods/method-repository.ts";
@@ -23,7 +23,7 @@ export function toNewDeposit({ id, state, requested, redirectUrl }: Deposit): Ne
   };
 }
 
-/** The reply of getDepositStatus; `methods` names the method, its code stands in when it was switched off since. */
+/** The reply of getDepositStatus. A method that was switched off since is shown by its code. */
 export function toDepositStatus(
   deposit: Deposit,
   methods: readonly DepositMethod[],
@@ -43,7 +43,7 @@ export function toDepositStatus(
     feeMinor: memberFee(deposit),
     creditedMinor: credited === null ? null : String(credited.minor - BigInt(memberFee(deposit))),
     isUnderReview: heldReason !== null,
-    canSendProof: isPayable && deposit.provider === handProvider,
+    canSendProof: isPayable && deposit.provider === manualProvider,
     isProofSent: heldReason === "proof",
     payTo: isPayable ? deposit.payTo : null,
     redirectUrl: isPayable ? deposit.redirectUrl : null,
@@ -70,7 +70,7 @@ export function toReportRow(deposit: Deposit, methods: readonly DepositMethod[],
   };
 }
 
-/** A row of the back office. */
+/** A row of the back office's queue. */
 export function toQueueRow(deposit: Deposit, claim: ClaimView): DepositQueueRow {
   const { requested, fee, credited, paidMinor, closedAt } = deposit;
   return {
@@ -91,7 +91,7 @@ export function toQueueRow(deposit: Deposit, claim: ClaimView): DepositQueueRow 
     paidMinor: paidMinor === null ? null : String(paidMinor),
     creditedMinor: credited === null ? null : String(credited.minor),
     payTo: deposit.payTo,
-    isTransfer: deposit.provider === handProvider,
+    isTransfer: deposit.provider === manualProvider,
     firstBy: deposit.firstDecider?.name ?? null,
     decidedBy: deposit.decider?.name ?? null,
     ...claim,

@@ -1,6 +1,6 @@
 /**
- * Opens a deposit at its provider, outside any transaction. Whatever becomes of the call, the deposit's reference makes
- * sure that asking again opens no second payment; what is unknown stays `new` and is asked again by a job.
+ * Opens a deposit at its provider, outside any transaction. Calling again with the deposit's reference opens no second
+ * payment. When the result is unknown, the deposit stays `new` and a job repeats the call.
  */
 
 import { readEmvQr } from "@openhouse/rules/payments/emv-qr";
@@ -18,7 +18,7 @@ import { noteStep } from "../queues/note-step.ts";
 
 export type PaymentDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "paymentProviders" | "log">;
 
-/** Asks the provider and writes down what it said; answers the deposit as it stands then. The caller has the lease. */
+/** Calls the provider, stores the reply and returns the deposit. The caller holds the lease. */
 export async function openPayment(deps: PaymentDeps, deposit: Deposit): Promise<Deposit> {
   const { requested, merchantId } = deposit;
   try {
@@ -32,15 +32,15 @@ export async function openPayment(deps: PaymentDeps, deposit: Deposit): Promise<
       language: deposit.language,
       returnUrl: deposit.returnUrl,
     });
-    return await changeDeposit(deps, deposit, (tx, locked) => keepPayment(deps, tx, { locked, payment }));
+    return await changeDeposit(deps, deposit, (tx, locked) => storePayment(deps, tx, { locked, payment }));
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return noteSilence(deps, deposit, error);
-    if (error instanceof ProviderRefused) return noteRefusal(deps, deposit, error);
+    if (error instanceof ProviderUnavailable) return recordNoAnswer(deps, deposit, error);
+    if (error instanceof ProviderRefused) return rejectRefused(deps, deposit, error);
     throw error;
   }
 }
 
-/** Runs `work` on the deposit as it stands now, locked; answers what it makes of it. */
+/** Locks the current deposit, runs `work` on it and returns the result. */
 export function changeDeposit(
   deps: Pick<Deps, "db">,
   { merchantId, id }: Pick<Deposit, "merchantId" | "id">,
@@ -48,19 +48,22 @@ export function changeDeposit(
 ): Promise<Deposit> {
   return deps.db.transaction(async (tx) => {
     const locked = await lockDeposit(tx, merchantId, id);
-    if (locked === undefined) throw new Error("a deposit cannot vanish");
+    if (locked === undefined) throw new Error("the deposit no longer exists");
     return work(tx, locked);
   });
 }
 
-/** A message may have come before this answer: then only the names are missing. */
-async function keepPayment(
+/**
+ * Stores the provider's reply. A webhook message may have been applied before; then the reply is only compared with the
+ * deposit.
+ */
+async function storePayment(
   deps: PaymentDeps,
   tx: Transaction,
   { locked, payment }: { locked: Deposit; payment: ProviderPayment },
 ): Promise<Deposit> {
-  const isStranger = locked.providerRef !== null && locked.providerRef !== payment.providerRef;
-  if (isStranger || !isDepositOpen(locked.state) || locked.heldReason !== null) {
+  const isOtherPayment = locked.providerRef !== null && locked.providerRef !== payment.providerRef;
+  if (isOtherPayment || !isDepositOpen(locked.state) || locked.heldReason !== null) {
     return (await applyPayment(deps, tx, { deposit: locked, fact: payment })).deposit;
   }
   const opened: Deposit = {
@@ -68,11 +71,11 @@ async function keepPayment(
     state: "pending",
     providerRef: payment.providerRef,
     redirectUrl: payment.redirectUrl,
-    payTo: isOfDeposit(locked, payment.payTo) ? payment.payTo : null,
+    payTo: isCodeOfDeposit(locked, payment.payTo) ? payment.payTo : null,
     nextCheckAt: nextCheckAt(deps.clock.realNow(), 0),
     checks: 0,
   };
-  if (opened.payTo !== payment.payTo) deps.log.error({ reference: locked.reference }, "a code names another payment");
+  if (opened.payTo !== payment.payTo) deps.log.error({ reference: locked.reference }, "the provider's QR code belongs to another payment");
   await updateDeposit(tx, opened);
   if (locked.state === "new") {
     const step = {
@@ -86,16 +89,16 @@ async function keepPayment(
   return (await applyPayment(deps, tx, { deposit: opened, fact: payment })).deposit;
 }
 
-/** A code is read before it is shown: one that names another amount or payment would be paid as it says. */
-function isOfDeposit({ reference, requested }: Deposit, payTo: ProviderPayment["payTo"]): boolean {
+/** Checks a QR code before it is shown, because a code with another amount or reference would cause a wrong payment. */
+function isCodeOfDeposit({ reference, requested }: Deposit, payTo: ProviderPayment["payTo"]): boolean {
   if (payTo?.kind !== "qr") return true;
   const code = readEmvQr(payTo.text);
-  const isSum = code?.amount.minor === requested.minor && code.amount.currency === requested.currency;
-  return isSum && code.reference === reference;
+  const isSameAmount = code?.amount.minor === requested.minor && code.amount.currency === requested.currency;
+  return isSameAmount && code.reference === reference;
 }
 
-/** Nobody knows whether the payment was opened: it is asked for again later. */
-export function noteSilence(deps: PaymentDeps, deposit: Deposit, error: ProviderUnavailable): Promise<Deposit> {
+/** The result of the call is unknown: schedules another call. */
+export function recordNoAnswer(deps: PaymentDeps, deposit: Deposit, error: ProviderUnavailable): Promise<Deposit> {
   deps.log.warn({ err: error, reference: deposit.reference }, "the payment provider did not answer");
   return changeDeposit(deps, deposit, async (tx, locked) => {
     if (!isDepositOpen(locked.state) || locked.heldReason !== null) return locked;
@@ -109,10 +112,10 @@ export function noteSilence(deps: PaymentDeps, deposit: Deposit, error: Provider
   });
 }
 
-function noteRefusal(deps: PaymentDeps, deposit: Deposit, error: ProviderRefused): Promise<Deposit> {
+function rejectRefused(deps: PaymentDeps, deposit: Deposit, error: ProviderRefused): Promise<Deposit> {
   deps.log.error({ err: error, reference: deposit.reference }, "the payment provider refused a deposit");
   return changeDeposit(deps, deposit, async (tx, locked) => {
-    // A message may have come before: what is held is a person's.
+    // A webhook message may have been applied before; a held deposit is left to the staff.
     if (locked.state !== "new" || locked.heldReason !== null) return locked;
     const refused: Deposit = { ...locked, state: "rejected", closedAt: deps.clock.businessNow(), nextCheckAt: null };
     const step = { actorKind: "provider" as const, actorName: locked.provider, action: "refused", note: error.message };

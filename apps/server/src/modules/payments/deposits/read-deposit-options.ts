@@ -1,7 +1,4 @@
-/**
- * What a member may do at the cashier's deposit desk now: settings, methods, banks. Source: docs/wire-format.md,
- * Deposits.
- */
+/** What a member can deposit now: settings, methods, banks. Source: docs/wire-format.md, Deposits. */
 
 import { errorText } from "@openhouse/i18n/translate";
 import { decimalOf, money } from "@openhouse/rules/money/money";
@@ -18,7 +15,7 @@ import { selectOfferedMethods } from "../methods/offered-methods.ts";
 
 type OptionDeps = Pick<Deps, "db" | "clock" | "merchants" | "paymentProviders">;
 
-/** getDepositSettings: "N" with the refusal that newDepositPG would give. */
+/** getDepositSettings: "N" with the refusal that newDepositPG would return. */
 export async function readDepositSettings(deps: OptionDeps, actor: MemberActor): Promise<DepositSettings> {
   const { merchantId, memberId, language } = actor;
   const { currency, settings } = deps.merchants.byId(merchantId);
@@ -46,18 +43,18 @@ export async function readDepositSettings(deps: OptionDeps, actor: MemberActor):
   };
 }
 
-/** The member's own deposit limits in force, the tightest rest first. */
+/** The member's own deposit limits in force, the one with the least remaining amount first. */
 async function listOwnLimits({ db, clock, merchants }: OptionDeps, { merchantId, memberId }: MemberActor) {
   const at = clock.businessNow();
   const day = businessDay(at, merchants.byId(merchantId).timeZone);
   const used = await selectUse(db, { merchantId, memberId, kind: "deposit", day });
-  const rests = (await selectLimits(db, { merchantId, memberId })).flatMap((limit) => {
+  const limits = (await selectLimits(db, { merchantId, memberId })).flatMap((limit) => {
     if (limit.kind !== "deposit" || limit.isPending) return [];
     const { period, amountMinor } = limit;
     const usedMinor = used.get(period) ?? 0n;
     return [{ period, amountMinor, usedMinor, restMinor: amountMinor > usedMinor ? amountMinor - usedMinor : 0n }];
   });
-  const tightestFirst = rests.toSorted((one, other) => Number(one.restMinor - other.restMinor));
+  const tightestFirst = limits.toSorted((one, other) => Number(one.restMinor - other.restMinor));
   return tightestFirst.map(({ period, amountMinor, usedMinor, restMinor }) => ({
     period,
     limitMinor: String(amountMinor),
@@ -89,11 +86,11 @@ export async function listDepositMethods(deps: OptionDeps, actor: MemberActor): 
   });
 }
 
-/** getDepositBanksList: by method, all or the asked one; a channel carries what newDepositPG sends. */
+/** getDepositBanksList: the channels of all methods or of one, with the codes that newDepositPG expects. */
 export async function listDepositBanks(deps: OptionDeps, actor: MemberActor, type?: string): Promise<DepositBanks> {
   const methods = await selectOfferedMethods(deps, actor);
-  const asked = methods.filter(({ code }) => type === undefined || type === "" || code === type);
-  const entries = asked.map((method) => [
+  const selectedMethods = methods.filter(({ code }) => type === undefined || type === "" || code === type);
+  const entries = selectedMethods.map((method) => [
     method.code,
     {
       displayName: methodName(methods, method.code, actor.language),

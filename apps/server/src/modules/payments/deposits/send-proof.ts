@@ -1,11 +1,11 @@
 /**
- * The member says that a transfer was made, with pictures of it, in the caller's transaction. From here on a person
- * decides: neither time nor the member ends the deposit.
+ * The member states that a transfer was made and uploads pictures as proof, in the caller's transaction. From then on
+ * the staff decides: the deposit does not expire and the member cannot cancel it.
  *
- * Refusals, in this order: `not.exists.transaction` (none of the member's own, or not a transfer),
- * `transaction.state.changed` (ended, or sent before), `file.not.found`. Side effects: the pictures belong to the
- * deposit, a step. No money moves. Source: docs/wire-format.md, Deposits (uploadDepositEncodedImage), specification,
- * section 5 (Uploads).
+ * Refusals, in this order: `not.exists.transaction` (not one of the member's own, or not a transfer),
+ * `transaction.state.changed` (ended, or proof was sent before), `file.not.found`. Side effects: the pictures are
+ * attached to the deposit, a step. No money moves. Source: docs/wire-format.md, Deposits; specification, section 5
+ * (Uploads).
  */
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
@@ -14,7 +14,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { attachFiles } from "../../files/index.ts";
-import { handProvider } from "./deposit.ts";
+import { manualProvider } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
 import { lockDeposit, updateDeposit } from "./deposit-repository.ts";
 import { noteStep } from "../queues/note-step.ts";
@@ -32,13 +32,13 @@ export async function sendProof(
 ): Promise<Deposit> {
   const { merchantId, memberId, account } = actor;
   const deposit = await lockDeposit(tx, merchantId, depositId);
-  const isOwn = deposit?.memberId === memberId && deposit.provider === handProvider;
+  const isOwn = deposit?.memberId === memberId && deposit.provider === manualProvider;
   if (deposit === undefined || !isOwn) throw new Refusal("not.exists.transaction");
   if (!isDepositOpen(deposit.state) || deposit.heldReason !== null) throw new Refusal("transaction.state.changed");
   await attachFiles(tx, { merchantId, memberId, fileIds, purpose: "deposit", subjectId: depositId, claim: 0 });
-  const proven: Deposit = { ...deposit, heldReason: "proof" };
-  await updateDeposit(tx, proven);
+  const withProof = { ...deposit, heldReason: "proof" };
+  await updateDeposit(tx, withProof);
   const step = { actorKind: "member" as const, actorName: account, action: "proof", note: "" };
-  await noteStep(deps, tx, { subject: proven, step });
-  return proven;
+  await noteStep(deps, tx, { subject: withProof, step });
+  return withProof;
 }

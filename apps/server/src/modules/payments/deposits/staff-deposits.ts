@@ -1,4 +1,4 @@
-/** What the staff sees of deposits: the queue and one deposit with its history. */
+/** The back office's view of deposits: the queue, and one deposit with its history. */
 
 import { isDepositState } from "@openhouse/rules/payments/deposit-states";
 import type { DepositDetail, DepositQueue, DepositQueueQuery } from "@openhouse/protocol/payments/deposit-queue";
@@ -10,14 +10,14 @@ import { Refusal } from "../../../core/refusal.ts";
 import { textOrNull } from "../../../core/records/text-or-null.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { selectAttached } from "../../files/index.ts";
-import { refuseSilence } from "./cancel-deposit.ts";
+import { refuseUnavailable } from "./cancel-deposit.ts";
 import { claimedActions, isDepositWaiting } from "../queues/claim-payment.ts";
 import { selectLiveClaims } from "../queues/claim-repository.ts";
 import type { PaymentClaim } from "../queues/claim-repository.ts";
 import { checkDeposit } from "./check-deposit.ts";
 import { actionsOnDeposit } from "./decide-deposit.ts";
 import { countDepositQueue, selectDepositQueue } from "./deposit-list-repository.ts";
-import { handProvider } from "./deposit.ts";
+import { manualProvider } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
 import { findDeposit } from "./deposit-repository.ts";
 import { describeClaim } from "../queues/describe-claim.ts";
@@ -26,9 +26,9 @@ import type { PaymentDeps } from "./open-payment.ts";
 import { minorOrNull, timeOrNull } from "../queues/queue-filter.ts";
 import { selectMessages, selectSteps } from "../queues/step-repository.ts";
 
-const usualLimit = 25;
+const defaultLimit = 25;
 
-/** GET /backoffice/api/deposits. Refuses `request.param.err` for a state that no deposit has. */
+/** GET /backoffice/api/deposits. Refuses `request.param.err` for an unknown state. */
 export async function listDepositQueue(
   deps: RowDeps & Pick<Deps, "db">,
   actor: StaffActor,
@@ -36,7 +36,7 @@ export async function listDepositQueue(
 ): Promise<DepositQueue> {
   const { db, clock } = deps;
   const { merchantId } = actor;
-  const { limit = usualLimit, cursor, isHeld = false } = query;
+  const { limit = defaultLimit, cursor, isHeld = false } = query;
   const state = textOrNull(query.state);
   if (state !== null && !isDepositState(state)) throw new Refusal("request.param.err", {}, { fields: ["state"] });
   const deposits = await selectDepositQueue(db, {
@@ -53,15 +53,15 @@ export async function listDepositQueue(
     before: readCursor(cursor),
     limit: limit + 1,
   });
-  const shown = deposits.slice(0, limit);
-  const claims = await selectLiveClaims(db, { merchantId, ids: shown.map(({ id }) => id), now: clock.businessNow() });
-  const list = shown.map((deposit) => rowOf(deps, actor, { deposit, claim: claims.get(deposit.id) }));
+  const pageDeposits = deposits.slice(0, limit);
+  const claims = await selectLiveClaims(db, { merchantId, ids: pageDeposits.map(({ id }) => id), now: clock.businessNow() });
+  const list = pageDeposits.map((deposit) => rowOf(deps, actor, { deposit, claim: claims.get(deposit.id) }));
   const hasMore = deposits.length > limit;
   const counts = await countDepositQueue(db, merchantId);
   return { list, cursor: hasMore ? (list.at(-1)?.id ?? null) : null, counts };
 }
 
-/** One deposit with everything that happened to it. Refuses `not.exists.transaction`. */
+/** One deposit with its steps, messages and files. Refuses `not.exists.transaction`. */
 export async function showDepositDetail(
   deps: RowDeps & { readonly db: Queryable },
   actor: StaffActor,
@@ -95,7 +95,7 @@ function rowOf(
   return toQueueRow(deposit, describeClaim(deps, { actor, claim, isWaiting: isDepositWaiting(deposit), createdAt }));
 }
 
-/** Steps and messages as the wire shows them. */
+/** Steps and provider messages in their wire format. */
 export async function readHistory(db: Queryable, merchantId: MerchantId, id: bigint) {
   const steps = await selectSteps(db, merchantId, id);
   const messages = await selectMessages(db, merchantId, id);
@@ -110,16 +110,16 @@ export async function readHistory(db: Queryable, merchantId: MerchantId, id: big
 }
 
 /**
- * Asks the provider now. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (nothing is
- * open), `payment.provider.unavailable`.
+ * Queries the provider now. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (closed,
+ * held, or without a provider), `payment.provider.unavailable`.
  */
 export async function checkDepositNow(deps: PaymentDeps, actor: StaffActor, id: bigint): Promise<DepositDetail> {
   const deposit = await findDeposit(deps.db, actor.merchantId, id);
   if (deposit === undefined) throw new Refusal("not.exists.transaction");
-  const isAsked = deposit.closedAt === null && deposit.heldReason === null && deposit.provider !== handProvider;
-  if (!isAsked) throw new Refusal("transaction.state.changed");
-  const checked = await checkDeposit(deps, deposit).catch(refuseSilence);
-  // A silent provider leaves the deposit as it was; the person who asked should know.
+  const canCheck = deposit.closedAt === null && deposit.heldReason === null && deposit.provider !== manualProvider;
+  if (!canCheck) throw new Refusal("transaction.state.changed");
+  const checked = await checkDeposit(deps, deposit).catch(refuseUnavailable);
+  // The deposit is still unopened when the provider does not answer; the staff member must see that.
   if (checked.state === "new") throw new Refusal("payment.provider.unavailable");
   return showDepositDetail(deps, actor, id);
 }

@@ -1,29 +1,29 @@
 /**
- * Ends an open deposit that nobody paid: at the member's wish, or because its time is over. The provider is asked to
- * void it first, so that no money can arrive for a deposit that we closed; if it was paid meanwhile, it is credited.
+ * Ends an unpaid deposit because the member cancels it or it has expired. The provider voids it first, so that no money
+ * can arrive for a closed deposit. If it was paid in the meantime, it is credited.
  */
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
 import { applyPayment, closeDeposit } from "./apply-payment.ts";
 import { providerOf } from "../providers/ask-provider.ts";
-import { handProvider } from "./deposit.ts";
+import { manualProvider } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
 import type { StepActor } from "../queues/note-step.ts";
 import { changeDeposit } from "./open-payment.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 
-export interface VoidWish {
+export interface VoidRequest {
   readonly state: "cancelled" | "expired";
   readonly actor: StepActor;
 }
 
 /**
- * Answers the deposit as it stands then: in the wished state, or as what the provider made of it. Throws
- * `ProviderUnavailable` or `ProviderRefused` when the provider does not void it: nothing has changed.
+ * Returns the deposit: in the requested state, or in the state that follows from the provider's reply. Throws
+ * `ProviderUnavailable` or `ProviderRefused` when the provider does not void it; then nothing has changed.
  */
-export async function voidDeposit(deps: PaymentDeps, deposit: Deposit, { state, actor }: VoidWish): Promise<Deposit> {
+export async function voidDeposit(deps: PaymentDeps, deposit: Deposit, { state, actor }: VoidRequest): Promise<Deposit> {
   const { reference, requested } = deposit;
-  if (deposit.provider === handProvider) return closeTransfer(deps, deposit, { state, actor });
+  if (deposit.provider === manualProvider) return closeTransfer(deps, deposit, { state, actor });
   const order = { reference, amountMinor: requested.minor, currency: requested.currency };
   const fact = await providerOf(deps, deposit.provider).cancelPayment(order);
   return changeDeposit(deps, deposit, async (tx, locked) => {
@@ -36,8 +36,8 @@ export async function voidDeposit(deps: PaymentDeps, deposit: Deposit, { state, 
   });
 }
 
-/** Of a transfer nobody knows more than the house; whose member has sent proof is a person's to end. */
-function closeTransfer(deps: PaymentDeps, deposit: Deposit, { state, actor }: VoidWish): Promise<Deposit> {
+/** Closes a transfer without a provider call. A transfer with proof is left to the staff. */
+function closeTransfer(deps: PaymentDeps, deposit: Deposit, { state, actor }: VoidRequest): Promise<Deposit> {
   return changeDeposit(deps, deposit, async (tx, locked) => {
     if (!isDepositOpen(locked.state) || locked.heldReason !== null) return locked;
     const closed: Deposit = { ...locked, state, closedAt: deps.clock.businessNow() };

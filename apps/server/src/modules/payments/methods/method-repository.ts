@@ -1,4 +1,4 @@
-/** All SQL of how members can pay in and be paid out: data of the merchant. */
+/** SQL for the deposit and withdrawal methods of a merchant. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -16,26 +16,26 @@ export type CardType = "B" | "E" | "V";
 export interface DepositChannel {
   readonly code: string;
   readonly name: string;
-  /** The house's own account at that bank, of transfers; "" where a provider is paid. */
+  /** The holder of the merchant's own account at that bank, for transfers; "" for provider channels. */
   readonly holder: string;
   readonly number: string;
 }
 
 export interface DepositMethod {
   readonly code: string;
-  /** ewallet, bank, qr, account (a provider's, for one payment) or transfer (to the house's own). */
+  /** ewallet, bank, qr, account (a provider's account for one payment) or transfer (to the merchant's own account). */
   readonly kind: string;
   readonly provider: string;
   readonly names: Readonly<Partial<Record<Language, string>>>;
   readonly currency: CurrencyCode;
   readonly terms: readonly DepositTerms[];
-  /** Those that are switched on, in the merchant's order. */
+  /** Enabled channels, in the merchant's order. */
   readonly channels: readonly DepositChannel[];
 }
 
 export interface TermsRow {
   group: DepositTerms["group"];
-  /** Texts: JSON numbers would lose digits. */
+  /** Texts, because JSON numbers would lose digits. */
   minimum: string;
   maximum: string;
   ratePpm: number;
@@ -53,13 +53,13 @@ interface MethodRow {
   channels: DepositChannel[];
 }
 
-/** The terms of the method `m` as a column: everybody's first, each group's smallest amounts first. */
+/** The terms of method `m` as a JSON column: terms for everyone first, then by group; smallest amounts first. */
 export const termsColumn = `(select coalesce(jsonb_agg(jsonb_build_object('group', t.member_group,
     'minimum', t.minimum::text, 'maximum', t.maximum::text, 'ratePpm', t.fee_rate_ppm, 'fixed', t.fee_fixed::text,
     'payer', t.fee_payer) order by array_position(array['everyone', 'member', 'agent'], t.member_group), t.minimum), '[]')
   from deposit_terms t where t.merchant_id = m.merchant_id and t.method_code = m.code) as terms`;
 
-/** The methods that are switched on and have a channel. */
+/** Enabled methods that have an enabled channel. */
 export async function selectDepositMethods(db: Queryable, merchantId: MerchantId): Promise<DepositMethod[]> {
   const rows = await db.query<MethodRow>(
     `select m.code, m.kind, m.provider, m.names, m.currency, ${termsColumn}, c.channels
@@ -90,7 +90,7 @@ export interface PayoutBank {
   readonly name: string;
   readonly payout: "provider" | "hand";
   readonly provider: string;
-  /** Of an address; null = a number. */
+  /** The format of a crypto address; null for an account number. */
   readonly addressForm: AddressForm | null;
 }
 
@@ -113,7 +113,7 @@ interface WithdrawMethodRow {
   banks: PayoutBank[];
 }
 
-/** The ways out that are switched on, with their banks. */
+/** Enabled withdrawal methods with their banks. */
 export async function selectWithdrawMethods(db: Queryable, merchantId: MerchantId): Promise<WithdrawMethod[]> {
   const rows = await db.query<WithdrawMethodRow>(
     `select m.card_type, m.currency, m.minimum, m.maximum, m.fee_rate_ppm, m.fee_fixed,
@@ -141,7 +141,7 @@ export interface MethodSeed {
   readonly withdrawals: readonly Omit<WithdrawMethod, "currency">[];
 }
 
-/** Writes what is missing; rows that stand are left as the merchant has them. */
+/** Inserts missing methods. Existing rows keep the merchant's values. */
 export async function insertMethods(tx: Queryable, seed: MethodSeed): Promise<void> {
   const number = currencies[seed.currency].number;
   for (const [position, method] of seed.deposits.entries()) await insertMethod(tx, seed, { ...method, position });
@@ -171,19 +171,19 @@ export async function insertMethods(tx: Queryable, seed: MethodSeed): Promise<vo
   }
 }
 
-/** Terms come with a new method only: a method that stands has those that the merchant gave it. */
+/** Inserts terms only with a new method: an existing method keeps the merchant's terms. */
 async function insertMethod(
   tx: Queryable,
   { merchantId, currency }: MethodSeed,
   method: MethodSeed["deposits"][number] & { position: number },
 ): Promise<void> {
   const { code, kind, provider, names, position, terms, channels } = method;
-  const added = await tx.query(
+  const insertedRows = await tx.query(
     `insert into deposit_method (merchant_id, code, kind, provider, names, currency, position, enabled)
      values ($1, $2, $3, $4, $5::jsonb, $6, $7, true) on conflict do nothing returning code`,
     [merchantId, code, kind, provider, JSON.stringify(names), currencies[currency].number, position],
   );
-  if (added.length === 0) return;
+  if (insertedRows.length === 0) return;
   await insertTerms(tx, { merchantId, code, terms });
   await tx.query(
     `insert into deposit_channel (merchant_id, method_code, code, name, holder, number, enabled, position)

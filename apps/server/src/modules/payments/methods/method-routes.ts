@@ -1,4 +1,4 @@
-/** The ways to pay in as settings of the back office. */
+/** Back office routes for the settings of deposit methods. */
 
 import type { FastifyInstance } from "fastify";
 import { ChangeMethodBody, MethodParams, MethodSettings } from "@openhouse/protocol/payments/deposit-method-settings";
@@ -13,14 +13,14 @@ export function methodRoutes(app: FastifyInstance, ground: RouteGround): void {
     ...common,
     method: "GET",
     url: "/backoffice/api/deposit-methods",
-    summary: "Ways to pay in with their terms, to edit",
+    summary: "Deposit methods with their terms, to edit",
     handler: ({ actor }) => readMethodSettings(ground, staffOf(actor)),
   });
   defineRoute(app, ground, {
     ...common,
     method: "PUT",
     url: "/backoffice/api/deposit-methods/:code",
-    summary: "Change a way to pay in: on or off, terms, channels",
+    summary: "Change a deposit method: on or off, terms, channels",
     idempotency: "stored",
     params: MethodParams,
     body: ChangeMethodBody,

@@ -1,4 +1,4 @@
-/** All SQL of the ways to pay in as settings: also those that are switched off. */
+/** SQL for the settings of deposit methods, disabled ones included. */
 
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -9,11 +9,11 @@ import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { insertTerms, termsColumn, toTerms } from "./method-repository.ts";
 import type { DepositChannel, TermsRow } from "./method-repository.ts";
 
-export interface SetChannel extends DepositChannel {
+export interface ChannelSettings extends DepositChannel {
   readonly isOn: boolean;
 }
 
-export interface SetMethod {
+export interface StoredMethod {
   readonly code: string;
   readonly kind: string;
   readonly provider: string;
@@ -22,10 +22,10 @@ export interface SetMethod {
   readonly isOn: boolean;
   readonly version: number;
   readonly terms: readonly DepositTerms[];
-  readonly channels: readonly SetChannel[];
+  readonly channels: readonly ChannelSettings[];
 }
 
-interface SetMethodRow {
+interface StoredMethodRow {
   code: string;
   kind: string;
   provider: string;
@@ -34,7 +34,7 @@ interface SetMethodRow {
   isOn: boolean;
   version: number;
   terms: TermsRow[];
-  channels: SetChannel[];
+  channels: ChannelSettings[];
 }
 
 const columns = `m.code, m.kind, m.provider, m.names, m.currency, m.enabled as "isOn", m.version, ${termsColumn},
@@ -42,28 +42,28 @@ const columns = `m.code, m.kind, m.provider, m.names, m.currency, m.enabled as "
        'isOn', c.enabled) order by c.position, c.code collate "C"), '[]')
      from deposit_channel c where c.merchant_id = m.merchant_id and c.method_code = m.code) as channels`;
 
-/** All ways, in the merchant's order. */
-export async function selectMethodSettings(db: Queryable, merchantId: MerchantId): Promise<SetMethod[]> {
-  const rows = await db.query<SetMethodRow>(
+/** All methods, in the merchant's order. */
+export async function selectMethodSettings(db: Queryable, merchantId: MerchantId): Promise<StoredMethod[]> {
+  const rows = await db.query<StoredMethodRow>(
     `select ${columns} from deposit_method m where m.merchant_id = $1 order by m.position, m.code collate "C"`,
     [merchantId],
   );
-  return rows.map(toSetMethod);
+  return rows.map(toStoredMethod);
 }
 
-/** One of them, locked until the transaction ends. */
+/** One method, locked until the transaction ends. */
 export async function lockMethod(
   tx: Transaction,
   merchantId: MerchantId,
   code: string,
-): Promise<SetMethod | undefined> {
+): Promise<StoredMethod | undefined> {
   await tx.query(`select code from deposit_method where merchant_id = $1 and code = $2 for update`, [merchantId, code]);
-  // Read by a statement that sees what the one before waited for.
+  // A separate statement, so that it sees what the lock waited for.
   return (await selectMethodSettings(tx, merchantId)).find((method) => method.code === code);
 }
 
-/** Writes a locked way as it is to be; its version counts up. */
-export async function updateMethod(tx: Transaction, merchantId: MerchantId, method: SetMethod): Promise<void> {
+/** Writes a locked method and increases its version. */
+export async function updateMethod(tx: Transaction, merchantId: MerchantId, method: StoredMethod): Promise<void> {
   const { code, isOn, terms, channels } = method;
   await tx.query(`update deposit_method set enabled = $3, version = version + 1 where merchant_id = $1 and code = $2`, [
     merchantId,
@@ -87,6 +87,6 @@ export async function updateMethod(tx: Transaction, merchantId: MerchantId, meth
   );
 }
 
-function toSetMethod({ currency, terms, ...row }: SetMethodRow): SetMethod {
+function toStoredMethod({ currency, terms, ...row }: StoredMethodRow): StoredMethod {
   return { ...row, currency: currencyOfNumber(currency), terms: terms.map(toTerms) };
 }

@@ -1,4 +1,4 @@
-/** The ways to pay in as the staff reads and changes them: on or off, terms by group and amount, channels. */
+/** The staff reads and changes the deposit methods: on or off, terms by member group and amount, channels. */
 
 import { faultOfTerms } from "@openhouse/rules/payments/deposit-terms";
 import type { DepositTerms } from "@openhouse/rules/payments/deposit-terms";
@@ -13,18 +13,18 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
-import { handProvider } from "../deposits/deposit.ts";
+import { manualProvider } from "../deposits/deposit.ts";
 import { lockMethod, selectMethodSettings, updateMethod } from "./method-settings-repository.ts";
-import type { SetChannel, SetMethod } from "./method-settings-repository.ts";
+import type { ChannelSettings, StoredMethod } from "./method-settings-repository.ts";
 
 type SettingDeps = { readonly db: Queryable } & Pick<Deps, "paymentProviders">;
 
-/** All of them, with what this person may change. Reads only. */
+/** All methods, with what this staff member may change. Reads only. */
 export async function readMethodSettings(
   { db, paymentProviders }: SettingDeps,
   { merchantId, roles }: StaffActor,
 ): Promise<MethodSettings> {
-  const isServed = ({ provider }: SetMethod) => provider === handProvider || paymentProviders.has(provider);
+  const isServed = ({ provider }: StoredMethod) => provider === manualProvider || paymentProviders.has(provider);
   const methods = await selectMethodSettings(db, merchantId);
   return {
     methods: methods.map((method) => ({ ...toSetting(method), isServed: isServed(method) })),
@@ -40,12 +40,14 @@ export interface MethodChange {
 }
 
 /**
- * Changes a way to pay in, in the caller's transaction; deposits that are open keep what their member was told.
+ * Changes a deposit method in the caller's transaction. Open deposits keep the terms and account that were shown to
+ * their member.
  *
- * Refusals, in this order: `not.exists.transaction` (no such way), `settings.changed` (somebody was quicker),
- * `request.param.err` (other channels than the way has, or half an account), `permission.denied` (the house's accounts
- * are the admins' alone), `deposit.terms.invalid` (rules/payments/deposit-terms; `value.fault` says which). Side
- * effects: the rows, an audit entry with before and after.
+ * Refusals, in this order: `not.exists.transaction` (no such method), `settings.changed` (changed by somebody else
+ * meanwhile), `request.param.err` (other channels than the method has, or an account with only a holder or a number),
+ * `permission.denied` (only admins change the merchant's accounts), `deposit.terms.invalid`
+ * (rules/payments/deposit-terms; `value.fault` names the fault). Side effects: the rows, an audit entry with before and
+ * after.
  */
 export async function changeDepositMethod(
   { clock }: Pick<Deps, "clock">,
@@ -58,13 +60,13 @@ export async function changeDepositMethod(
   if (before.version !== body.version) throw new Refusal("settings.changed");
   const channels = before.channels.map((channel) => changedChannel(channel, body));
   if (channels.length !== body.channels.length) throw new Refusal("request.param.err", {}, { fields: ["channels"] });
-  if (!actor.roles.includes("admin") && hasOtherAccount(before.channels, channels)) {
+  if (!actor.roles.includes("admin") && hasChangedAccount(before.channels, channels)) {
     throw new Refusal("permission.denied");
   }
   const terms = body.terms.map(fromSetting);
   const fault = faultOfTerms(terms, before.currency);
   if (fault !== undefined) throw new Refusal("deposit.terms.invalid", {}, { fault });
-  const after: SetMethod = { ...before, isOn: body.isOn, terms, channels };
+  const after: StoredMethod = { ...before, isOn: body.isOn, terms, channels };
   await updateMethod(tx, merchantId, after);
   await appendAudit(tx, {
     merchantId,
@@ -77,26 +79,26 @@ export async function changeDepositMethod(
   });
 }
 
-/** Refuses `request.param.err` when the change does not name the channel, or names half an account. */
-function changedChannel(channel: SetChannel, { channels }: ChangeMethodBody): SetChannel {
-  const wish = channels.find(({ code }) => code === channel.code);
-  const [holder, number] = [wish?.holder.trim() ?? "", wish?.number.trim() ?? ""];
-  if (wish === undefined || (holder === "") !== (number === "")) {
+/** Refuses `request.param.err` when the change omits the channel or has only one of holder and number. */
+function changedChannel(channel: ChannelSettings, { channels }: ChangeMethodBody): ChannelSettings {
+  const change = channels.find(({ code }) => code === channel.code);
+  const [holder, number] = [change?.holder.trim() ?? "", change?.number.trim() ?? ""];
+  if (change === undefined || (holder === "") !== (number === "")) {
     throw new Refusal("request.param.err", {}, { fields: ["channels"] });
   }
-  return { ...channel, isOn: wish.isOn, holder, number };
+  return { ...channel, isOn: change.isOn, holder, number };
 }
 
-function hasOtherAccount(before: readonly SetChannel[], after: readonly SetChannel[]): boolean {
+function hasChangedAccount(before: readonly ChannelSettings[], after: readonly ChannelSettings[]): boolean {
   return after.some(({ holder, number }, at) => holder !== before[at]?.holder || number !== before[at]?.number);
 }
 
-function auditedPart(method: SetMethod): object {
+function auditedPart(method: StoredMethod): object {
   const { isOn, terms, channels } = toSetting(method);
   return { isOn, terms, channels };
 }
 
-function toSetting(method: SetMethod): Omit<MethodSetting, "isServed"> {
+function toSetting(method: StoredMethod): Omit<MethodSetting, "isServed"> {
   const { code, kind, provider, names, currency, isOn, version, terms, channels } = method;
   const shown = { code, kind, provider, currency, isOn, version, name: names.EN ?? code };
   return { ...shown, terms: terms.map(toTermsSetting), channels: [...channels] };

@@ -1,4 +1,4 @@
-/** All SQL of the accounts that members are paid out to. */
+/** SQL for the accounts that withdrawals are paid to. */
 
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
@@ -12,10 +12,10 @@ export interface PayoutAccount {
   readonly bankCode: string;
   readonly bankName: string;
   readonly holder: string;
-  /** Opens with `deps.accountSealer` only. */
+  /** Encrypted; only `deps.accountSealer` can open it. */
   readonly numberSealed: string;
   readonly numberShown: string;
-  /** The same for the same number, whosever it is; null: it was added before there was one. */
+  /** Equal for equal numbers, also of different members; null for accounts older than this column. */
   readonly numberHash: Buffer | null;
   readonly createdAt: Date;
 }
@@ -51,7 +51,7 @@ export async function selectPayoutAccounts(
   return rows.map(toAccount);
 }
 
-/** Any account by its id, those that were removed included: withdrawals under way still go there. */
+/** Finds an account by id, removed ones included, because withdrawals in progress still go there. */
 export async function findPayoutAccount(
   db: Queryable,
   merchantId: MerchantId,
@@ -80,7 +80,7 @@ export async function insertPayoutAccount(tx: Queryable, account: PayoutAccount)
   ]);
 }
 
-/** Takes an account off the member's list; false when it is not on it. */
+/** Removes an account from the member's list; false when it is not on the list. */
 export async function removePayoutAccount(
   tx: Queryable,
   { merchantId, memberId, id, at }: { merchantId: MerchantId; memberId: MemberId; id: bigint; at: Date },

@@ -1,7 +1,7 @@
 /**
- * The accounts that a member is paid out to: at most three (setting), all in one name: that of the member's profile,
- * which the first account writes there. Adding and removing take the payment password. Source: docs/wire-format.md,
- * Withdrawals; docs/product-rules.md, Money; docs/security.md, Gaming standards (GLI-19 2.5.6 d).
+ * The accounts that a member's withdrawals are paid to: at most three (setting), all with the holder name of the
+ * member's profile, which the first account sets. Adding and removing require the payment password. Source:
+ * docs/wire-format.md, Withdrawals; docs/product-rules.md, Money; docs/security.md, Gaming standards (GLI-19 2.5.6 d).
  */
 
 import {
@@ -29,11 +29,11 @@ import type { PayoutBank } from "./method-repository.ts";
 
 const hashes: AddressHashes = {
   sha256: (bytes) => createHash("sha256").update(bytes).digest(),
-  // Ethereum's Keccak is older than SHA-3 and pads otherwise: node's `sha3-256` is another function.
+  // Ethereum's Keccak is older than SHA-3 and uses another padding, so node's `sha3-256` gives other results.
   keccak256: keccak_256,
 };
 
-/** The member's accounts, masked; those whose bank is closed are marked. */
+/** The member's accounts with masked numbers, and whether each can receive withdrawals now. */
 export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Promise<BankCard[]> {
   const { merchantId, memberId } = actor;
   const accounts = await selectPayoutAccounts(db, merchantId, memberId);
@@ -44,7 +44,7 @@ export async function listPayoutAccounts(db: Queryable, actor: MemberActor): Pro
 
 /**
  * Adds an account. The caller has checked the payment password. Refusals, in this order: `withdraw_not_supported` (no
- * such bank), `withdraw.bank.card.fail` (name or number has no right form), `withdraw.address.invalid` {network},
+ * such bank), `withdraw.bank.card.fail` (the name or number has a wrong format), `withdraw.address.invalid` {network},
  * `withdraw.bank.card.max` {max}, `withdraw.holder.differs` {name}, `exists.bank.card`. Side effects: an audit entry,
  * and with the first account the name in the profile.
  */
@@ -60,16 +60,16 @@ export async function addPayoutAccount(
   const holder = readHolderName(body.payeeName);
   if (holder === undefined) throw new Refusal("withdraw.bank.card.fail");
   const { number, shown } = readPayoutNumber(body.cardNumber, bank);
-  // Two additions at once must not both find the last free place.
+  // The lock prevents two concurrent additions from exceeding the maximum.
   await lockWallets(tx, merchantId, [memberId]);
-  const others = await selectPayoutAccounts(tx, merchantId, memberId);
+  const existingAccounts = await selectPayoutAccounts(tx, merchantId, memberId);
   const max = deps.merchants.byId(merchantId).settings["withdraw.accountCount"];
-  if (others.length >= max) throw new Refusal("withdraw.bank.card.max", { max });
+  if (existingAccounts.length >= max) throw new Refusal("withdraw.bank.card.max", { max });
   const name = await bindPayeeName(deps, tx, { actor, name: holder });
   if (!isSameHolder(name, holder)) throw new Refusal("withdraw.holder.differs", { name });
   const isSame = ({ bankCode, numberSealed }: PayoutAccount) =>
     bankCode === bank.code && deps.accountSealer.open(numberSealed) === number;
-  if (others.some(isSame)) throw new Refusal("exists.bank.card");
+  if (existingAccounts.some(isSame)) throw new Refusal("exists.bank.card");
   const account: PayoutAccount = {
     merchantId,
     id: deps.ids.next(),
@@ -84,12 +84,12 @@ export async function addPayoutAccount(
     createdAt: deps.clock.businessNow(),
   };
   await insertPayoutAccount(tx, account);
-  await noteChange(deps, tx, { actor, account, action: "payout-account.added" });
+  await auditChange(deps, tx, { actor, account, action: "payout-account.added" });
   return toBankCard(account, true);
 }
 
-/** Removes an account; withdrawals under way still go there. Refuses `not.exists.bank.card`. */
-export async function dropPayoutAccount(
+/** Removes an account; withdrawals in progress still go there. Refuses `not.exists.bank.card`. */
+export async function deletePayoutAccount(
   deps: Deps,
   tx: Transaction,
   { actor, id }: { actor: MemberActor; id: bigint },
@@ -98,10 +98,10 @@ export async function dropPayoutAccount(
   const account = (await selectPayoutAccounts(tx, merchantId, memberId)).find((each) => each.id === id);
   const isRemoved = await removePayoutAccount(tx, { merchantId, memberId, id, at: deps.clock.businessNow() });
   if (account === undefined || !isRemoved) throw new Refusal("not.exists.bank.card");
-  await noteChange(deps, tx, { actor, account, action: "payout-account.removed" });
+  await auditChange(deps, tx, { actor, account, action: "payout-account.removed" });
 }
 
-async function noteChange(
+async function auditChange(
   { clock }: Deps,
   tx: Transaction,
   { actor, account, action }: { actor: MemberActor; account: PayoutAccount; action: string },
@@ -136,9 +136,9 @@ interface PayoutNumber {
 }
 
 /**
- * Reads the number or address that a member typed for a payout account, as the kind of account asks for.
- * The number or address, and what is shown of it. Refuses `withdraw.bank.card.fail` (no number of an account) or
- * `withdraw.address.invalid` {network} (no address of that network, or its checksum is wrong).
+ * Reads the account number or address that the member entered, and its masked form. Refuses `withdraw.bank.card.fail`
+ * (not an account number) or `withdraw.address.invalid` {network} (not an address of that network, or a wrong
+ * checksum).
  */
 function readPayoutNumber(text: string, { addressForm, name }: PayoutBank): PayoutNumber {
   if (addressForm === null) {

@@ -1,9 +1,9 @@
-/** Ways in and out of the two seeded merchants. Wallets and banks are inventions: no brand of anybody else. */
+/** Deposit and withdrawal methods of the two seeded merchants. The wallets and banks are fictitious. */
 
 import type { DepositTerms } from "@openhouse/rules/payments/deposit-terms";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Database } from "../../../db/connection.ts";
-import { handProvider } from "../deposits/deposit.ts";
+import { manualProvider } from "../deposits/deposit.ts";
 import { insertMethods } from "./method-repository.ts";
 import type { DepositChannel, MethodSeed, PayoutBank } from "./method-repository.ts";
 
@@ -43,7 +43,7 @@ const openHouse: MethodSeed = {
       kind: "account",
       provider,
       names: { EN: "Virtual account", TY: "Virtual account" },
-      // The house pays for what is worth it.
+      // The member pays the fee of small amounts, the merchant that of large ones.
       terms: [
         { ...terms(20_000n, 99_999n), fee: { ratePpm: 0n, fixedMinor: 1_000n }, feePayer: "member" },
         { ...terms(100_000n, 10_000_000n), fee: { ratePpm: 0n, fixedMinor: 1_000n } },
@@ -53,7 +53,7 @@ const openHouse: MethodSeed = {
     {
       code: "transfer",
       kind: "transfer",
-      provider: handProvider,
+      provider: manualProvider,
       names: { EN: "Bank transfer", TY: "Bank transfer" },
       terms: [terms(50_000n, 20_000_000n), { ...terms(50_000n, 50_000_000n), group: "agent" }],
       channels: [
@@ -128,7 +128,7 @@ const harbour: MethodSeed = {
   ],
 };
 
-/** Everybody's, free of charge. */
+/** Terms for everyone, without a fee. */
 function terms(minimum: bigint, maximum: bigint): DepositTerms {
   return { group: "everyone", minimum, maximum, fee: free, feePayer: "house" };
 }
@@ -141,7 +141,7 @@ function bank(code: string, name: string): PayoutBank {
   return { code, name, payout: "provider", provider, addressForm: null };
 }
 
-/** Writes what is missing; running it again changes nothing. */
+/** Inserts missing methods. Idempotent. */
 export async function seedPaymentMethods(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const seed of [openHouse, harbour]) await insertMethods(tx, seed);

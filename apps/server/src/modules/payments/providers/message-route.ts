@@ -1,4 +1,4 @@
-/** Where payment providers report. The body stays raw: the signature stands over its bytes. */
+/** The webhook of payment providers. The body stays raw, because the signature covers its bytes. */
 
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
@@ -6,26 +6,29 @@ import { defineRoute } from "../../../plugins/define-route.ts";
 import type { RouteGround } from "../../../plugins/define-route.ts";
 import { receiveMessage } from "./receive-message.ts";
 
-const largestMessage = 64 * 1_024;
+const maxMessageBytes = 64 * 1_024;
 
 const ProviderParams = Type.Object({ provider: Type.String({ maxLength: 40 }) });
-/** applied, ignored (taken before, or nothing new) or held for a person: a 200 in each case, so that nobody repeats. */
-const MessageTaken = Type.Object({ outcome: Type.String() });
+/**
+ * The outcome is applied, ignored (taken before, or nothing new) or held for the staff. All are status 200, so that the
+ * provider does not repeat the message.
+ */
+const MessageReply = Type.Object({ outcome: Type.String() });
 
 export function messageRoute(app: FastifyInstance, ground: RouteGround): void {
   void app.register(async (gateway) => {
     gateway.removeAllContentTypeParsers();
-    gateway.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: largestMessage }, (_request, body, done) =>
+    gateway.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxMessageBytes }, (_request, body, done) =>
       done(null, body),
     );
     defineRoute(gateway, ground, {
       method: "POST",
       url: "/gateway/payments/:provider",
-      summary: "A payment provider says what became of a payment or payout",
+      summary: "Webhook of a payment provider: the state of a payment or payout",
       tag: "gateway",
       envelope: "bare",
       params: ProviderParams,
-      reply: MessageTaken,
+      reply: MessageReply,
       handler: async ({ params, request }) => {
         const header = request.headers["x-signature"];
         const outcome = await receiveMessage(ground, {

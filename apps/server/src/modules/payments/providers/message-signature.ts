@@ -1,6 +1,6 @@
 /**
- * `X-Signature: t=<ms>,v1=<hex>`: HMAC-SHA256 with a shared secret over `<t>.<what is signed>`, five minutes wide by
- * real time. Source: docs/security.md, Signed messages, apps/payment-sandbox/README.md.
+ * The header `X-Signature: t=<ms>,v1=<hex>`: HMAC-SHA256 with a shared secret over `<t>.<content>`, valid for five
+ * minutes of real time. Source: docs/security.md, Signed messages; apps/payment-sandbox/README.md.
  */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
@@ -14,12 +14,12 @@ export interface SignedContent {
   readonly now: Date;
 }
 
-/** The header's value. */
+/** The value of the header. */
 export function signContent({ secret, content, now }: SignedContent): string {
   return `t=${now.getTime()},v1=${digestOf(secret, String(now.getTime()), content).toString("hex")}`;
 }
 
-/** True when the header belongs to the content and is at most five minutes old or early. */
+/** True when the signature matches the content and its time differs by at most five minutes. */
 export function isSignedContent(header: string | undefined, { secret, content, now }: SignedContent): boolean {
   const match = header === undefined ? null : headerForm.exec(header);
   if (match === null) return false;

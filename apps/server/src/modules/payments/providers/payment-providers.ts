@@ -1,4 +1,4 @@
-/** The providers and the vendors that this house has, by code. A real one is an adapter more here. */
+/** The configured payment providers and vendor wallets, by code. A real provider needs one more adapter here. */
 
 import type { Config } from "../../../config.ts";
 import type { Clock } from "../../../core/clock.ts";
@@ -13,45 +13,45 @@ import { Compile } from "typebox/compile";
 import { VendorPlayer, VendorTransferAnswer } from "@openhouse/protocol/payments/sandbox-vendor";
 import type { VendorTransferBody } from "@openhouse/protocol/payments/sandbox-vendor";
 import { ProviderUnavailable } from "../../../core/ports/payment-provider.ts";
-import { askSandbox, askSandboxIfKnown } from "./sandbox-call.ts";
+import { callSandbox, findInSandbox } from "./sandbox-call.ts";
 
 const transferForm = Compile(VendorTransferAnswer);
 
 const playerForm = Compile(VendorPlayer);
 
-interface ProviderGround {
+interface ProviderDeps {
   readonly config: Config;
   readonly clock: Pick<Clock, "realNow">;
   readonly random: RandomSource;
 }
 
-/** Who moves money into the house and out of it. */
-export function createPaymentProviders(ground: ProviderGround): PaymentProviders {
+/** The providers of deposits and payouts. */
+export function createPaymentProviders(ground: ProviderDeps): PaymentProviders {
   const sandbox = sandboxOf(ground);
   const providers: PaymentProvider[] = sandbox === undefined ? [] : [createSandboxProvider(sandbox)];
   return new Map(providers.map((provider) => [provider.code, provider]));
 }
 
-/** Who keeps wallets outside the house (wallets in transfer mode). */
-export function createVendorWallets(ground: ProviderGround): VendorWallets {
+/** The vendors that keep wallets (wallets in transfer mode). */
+export function createVendorWallets(ground: ProviderDeps): VendorWallets {
   const sandbox = sandboxOf(ground);
   const vendors = sandbox === undefined ? [] : [createSandboxVendor(sandbox)];
   return new Map(vendors.map((vendor) => [vendor.code, vendor]));
 }
 
-/** Outside the demo the sandbox is there only when SANDBOX_URL names it. */
-function sandboxOf({ config, clock, random }: ProviderGround): SandboxOptions | undefined {
+/** Outside the demo the sandbox exists only when SANDBOX_URL is set. */
+function sandboxOf({ config, clock, random }: ProviderDeps): SandboxOptions | undefined {
   const { sandboxUrl: url, sandboxSecret, folder } = config;
   if (url === undefined) return undefined;
-  let known = sandboxSecret;
-  const secret = () => (known ??= readSandboxSecret(folder, random));
+  let cachedSecret = sandboxSecret;
+  const secret = () => (cachedSecret ??= readSandboxSecret(folder, random));
   return { url, secret, clock };
 }
 
 /**
- * The secret between house and sandbox: from the environment, else from a file beside the sandbox's journal. Whoever of
- * the two starts first makes it, the other reads it; it is no secret of the house and opens nothing else.
- * Reads or makes it. The exclusive flag lets exactly one of two processes write.
+ * The secret shared by server and sandbox: from the environment, otherwise from a file in the sandbox's folder. The
+ * first of the two to start creates it, the other reads it. It protects nothing else. The exclusive flag lets exactly
+ * one of two processes write the file.
  */
 function readSandboxSecret(folder: string, random: RandomSource): string {
   const own = join(folder, "payment-sandbox");
@@ -65,35 +65,36 @@ function readSandboxSecret(folder: string, random: RandomSource): string {
   return readFileSync(file, "utf8");
 }
 
-/** The adapter of the sandbox vendor (apps/payment-sandbox), which keeps wallets outside the house. */
+/** The adapter of the sandbox vendor (apps/payment-sandbox), which keeps wallets. */
 function createSandboxVendor(options: SandboxOptions): VendorWallet {
   const playerPath = (player: string) => `/vendor/players/${encodeURIComponent(player)}`;
   return {
     code: "sandbox",
     async fundTransfer({ reference, player, direction, amountMinor, currency }) {
-      // Opening a player again changes nothing; who takes money out has been there before.
+      // Creating a player is idempotent. A transfer out needs no player creation, because money was transferred in
+      // before.
       if (direction === "in") {
-        await askSandbox(options, { method: "PUT", path: playerPath(player), body: { currency } });
+        await callSandbox(options, { method: "PUT", path: playerPath(player), body: { currency } });
       }
       const type = direction === "in" ? 1 : 2;
       const body: VendorTransferBody = { reference, player, type, amountMinor: String(amountMinor), currency };
-      return toFact(await askSandbox(options, { method: "POST", path: "/vendor/transfers", body }));
+      return toFact(await callSandbox(options, { method: "POST", path: "/vendor/transfers", body }));
     },
     async checkTransfer(reference) {
-      const found = await askSandboxIfKnown(options, `/vendor/transfers/${encodeURIComponent(reference)}`);
-      return found === undefined ? undefined : toFact(found);
+      const reply = await findInSandbox(options, `/vendor/transfers/${encodeURIComponent(reference)}`);
+      return reply === undefined ? undefined : toFact(reply);
     },
     async readBalance(player) {
-      const found = await askSandboxIfKnown(options, playerPath(player));
-      if (found === undefined) return 0n;
-      if (!playerForm.Check(found)) throw new ProviderUnavailable("the vendor's answer has another form");
-      return BigInt(found.balanceMinor);
+      const reply = await findInSandbox(options, playerPath(player));
+      if (reply === undefined) return 0n;
+      if (!playerForm.Check(reply)) throw new ProviderUnavailable("the vendor's reply has an unexpected format");
+      return BigInt(reply.balanceMinor);
     },
   };
 }
 
 function toFact(answer: unknown): VendorFact {
-  if (!transferForm.Check(answer)) throw new ProviderUnavailable("the vendor's answer has another form");
+  if (!transferForm.Check(answer)) throw new ProviderUnavailable("the vendor's reply has an unexpected format");
   const { id: vendorRef, reference, type, state, amountMinor, currency } = answer;
   const direction = type === 1 ? "in" : "out";
   return { vendorRef, reference, direction, state, amountMinor: BigInt(amountMinor), currency };

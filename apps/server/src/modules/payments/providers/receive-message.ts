@@ -1,8 +1,7 @@
 /**
- * Takes a message that a provider sent by itself. Signed, fresh, of our own order, and each only once: the row of the
- * deposit or withdrawal is locked first, so that a hundred copies of a message stand in line and ninety-nine find it
- * taken. Whatever a message says is compared with our row; nothing in it is believed alone. Source: docs/security.md,
- * Signed messages.
+ * Processes a webhook message of a provider. A message must be signed, recent and about an order of ours, and it is
+ * applied once: the row of the deposit or withdrawal is locked first, so that concurrent copies of a message wait and
+ * then find it stored. Every field is compared with our row. Source: docs/security.md, Signed messages.
  */
 
 import { createHash } from "node:crypto";
@@ -32,9 +31,10 @@ type ReceiveDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "paymentPro
 const referenceForm = /^OH(\d{1,9})-([DW])([1-9]\d{0,18})$/;
 
 /**
- * Refusals, in this order: `function.not.available` (no such provider), `payment.signature.invalid` (wrong, or older
- * than five minutes), `request.param.err`, `not.exists.transaction` (no order of ours by that provider). A message that
- * was taken before answers `ignored`; one of its name with another body leaves a step.
+ * Processes one message. Refusals, in this order: `function.not.available` (no such provider),
+ * `payment.signature.invalid` (wrong, or older than five minutes), `request.param.err`, `not.exists.transaction` (no
+ * order of ours at that provider). A repeated message returns `ignored`; the same event id with another body is
+ * recorded as a step.
  */
 export async function receiveMessage(deps: ReceiveDeps, raw: RawMessage): Promise<MessageOutcome> {
   const provider = deps.paymentProviders.get(raw.providerCode);
@@ -49,14 +49,14 @@ export async function receiveMessage(deps: ReceiveDeps, raw: RawMessage): Promis
     const bodyHash = createHash("sha256").update(rawBody).digest();
     const known = await findMessageHash(tx, name);
     if (known !== undefined) {
-      if (!known.equals(bodyHash)) await noteOtherBody(deps, tx, { row, message, providerCode: provider.code });
+      if (!known.equals(bodyHash)) await recordOtherBody(deps, tx, { row, message, providerCode: provider.code });
       return "ignored";
     }
     const outcome = await apply();
     const { kind, state, amountMinor, currency } = message;
     const at = deps.clock.realNow();
     const stored = { ...name, subjectId, kind, state, amountMinor, currency, bodyHash, outcome, at };
-    // The same name for two orders at once: the other one has it, this one is undone.
+    // A concurrent message about another order used the same event id, so this one is rolled back.
     if (!(await insertMessage(tx, stored))) throw new Refusal("request.param.err");
     return outcome;
   });
@@ -67,7 +67,7 @@ interface Subject {
   readonly id: bigint;
 }
 
-/** Whose order it is stands in our own reference, not in the address that the message came to. */
+/** The merchant and order follow from our reference in the message, not from the address that received it. */
 function readReference({ merchants }: ReceiveDeps, { reference, kind }: ProviderMessage): Subject {
   const [, merchant = "", letter = "", id = "0"] = referenceForm.exec(reference) ?? [];
   const known = merchants.all().find((each) => String(each.id) === merchant);
@@ -82,7 +82,7 @@ interface LockedSubject {
   readonly apply: () => Promise<MessageOutcome>;
 }
 
-/** Locks the order and answers what applies the message to it. */
+/** Locks the deposit or withdrawal and returns the function that applies the message to it. */
 async function lockSubject(
   deps: ReceiveDeps,
   tx: Transaction,
@@ -99,8 +99,8 @@ async function lockSubject(
   return { row: withdrawal, apply: async () => (await applyPayout(deps, tx, { withdrawal, fact: message })).outcome };
 }
 
-/** Two messages under one name: the second changes nothing, but whoever looks into the order should know. */
-async function noteOtherBody(
+/** Records a second message with the same event id but another body. It changes nothing; the staff can see it. */
+async function recordOtherBody(
   deps: ReceiveDeps,
   tx: Transaction,
   { row, message, providerCode }: { row: LockedSubject["row"]; message: ProviderMessage; providerCode: string },

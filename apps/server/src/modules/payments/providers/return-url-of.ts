@@ -1,4 +1,4 @@
-/** Where a provider's page leads the member back to: the cashier of the host that he came from. */
+/** The URL to which a provider's page returns the member: the cashier on the host of the request. */
 
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../../core/deps.ts";
@@ -7,7 +7,10 @@ import { hostNameOf, requireMerchant } from "../../../plugins/merchant.ts";
 const cashierPath = "/member/depositv2";
 const hostForm = /^[a-z0-9.-]+(:\d{1,5})?$/;
 
-/** A host that is not the merchant's own becomes its main domain: nobody is led elsewhere by a header. */
+/**
+ * A host that is not the merchant's own is replaced by the main domain, so that a forged header cannot redirect
+ * members.
+ */
 export function returnUrlOf({ merchants }: Pick<Deps, "merchants">, request: FastifyRequest): string {
   const merchant = requireMerchant(request);
   const host = request.host.toLowerCase();

@@ -13,7 +13,7 @@ import type {
 } from "../../../core/ports/payment-provider.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { isSignedContent } from "./message-signature.ts";
-import { askSandbox, askSandboxIfKnown } from "./sandbox-call.ts";
+import { callSandbox, findInSandbox } from "./sandbox-call.ts";
 import type { SandboxOptions } from "./sandbox-call.ts";
 
 const paymentForm = Compile(SandboxPayment);
@@ -27,39 +27,39 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProvider 
     async createPayment({ reference, means, amountMinor, currency, channel, payee, language, returnUrl }) {
       const order = { reference, means, amountMinor: String(amountMinor), currency, channel, payee, returnUrl };
       const body: SandboxPaymentBody = { ...order, language: language === "EN" ? "EN" : "TY" };
-      return toPayment(await askSandbox(options, { method: "POST", path: "/api/payments", body }));
+      return toPayment(await callSandbox(options, { method: "POST", path: "/api/payments", body }));
     },
     async findPayment(reference) {
-      const found = await askSandboxIfKnown(options, paymentPath(reference));
-      return found === undefined ? undefined : toPayment(found);
+      const reply = await findInSandbox(options, paymentPath(reference));
+      return reply === undefined ? undefined : toPayment(reply);
     },
     async cancelPayment({ reference, amountMinor, currency }) {
       const body = { amountMinor: String(amountMinor), currency };
-      return toPayment(await askSandbox(options, { method: "POST", path: paymentPath(reference, "/cancel"), body }));
+      return toPayment(await callSandbox(options, { method: "POST", path: paymentPath(reference, "/cancel"), body }));
     },
     async createPayout({ reference, amountMinor, currency, bankCode, holder, number }) {
       const body = { reference, amountMinor: String(amountMinor), currency, bankCode, holder, number };
-      return toPayout(await askSandbox(options, { method: "POST", path: "/api/payouts", body }));
+      return toPayout(await callSandbox(options, { method: "POST", path: "/api/payouts", body }));
     },
     async findPayout(reference) {
-      const found = await askSandboxIfKnown(options, `/api/payouts/${encodeURIComponent(reference)}`);
-      return found === undefined ? undefined : toPayout(found);
+      const reply = await findInSandbox(options, `/api/payouts/${encodeURIComponent(reference)}`);
+      return reply === undefined ? undefined : toPayout(reply);
     },
     readMessage: (message) => readMessage(options, message),
     async completePayment(reference) {
       const body: SandboxDecisionBody = { outcome: "paid" };
-      await askSandbox(options, { method: "POST", path: paymentPath(reference, "/decide"), body });
+      await callSandbox(options, { method: "POST", path: paymentPath(reference, "/decide"), body });
     },
   };
 }
 
 function toPayment(answer: unknown) {
-  if (!paymentForm.Check(answer)) throw new ProviderUnavailable("the sandbox's answer has another form");
+  if (!paymentForm.Check(answer)) throw new ProviderUnavailable("the sandbox's reply has an unexpected format");
   return { ...toFact(answer), redirectUrl: answer.redirectUrl, payTo: answer.payTo };
 }
 
 function toPayout(answer: unknown): ProviderFact {
-  if (!payoutForm.Check(answer)) throw new ProviderUnavailable("the sandbox's answer has another form");
+  if (!payoutForm.Check(answer)) throw new ProviderUnavailable("the sandbox's reply has an unexpected format");
   return toFact(answer);
 }
 

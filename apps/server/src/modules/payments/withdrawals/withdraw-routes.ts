@@ -17,7 +17,7 @@ import type { RouteGround } from "../../../plugins/define-route.ts";
 import { checkPaymentPassword, refuseAfterChange, withSecondFactor } from "../../identity/index.ts";
 import { toWithdrawReply } from "./describe-withdrawal.ts";
 import { reportWithdrawals } from "../list-own-payments.ts";
-import { addPayoutAccount, dropPayoutAccount, listPayoutAccounts } from "../methods/payout-accounts.ts";
+import { addPayoutAccount, deletePayoutAccount, listPayoutAccounts } from "../methods/payout-accounts.ts";
 import { calculateCharges, readWithdrawSettings } from "./read-withdraw-options.ts";
 import { requestWithdrawal } from "./request-withdrawal.ts";
 
@@ -131,7 +131,7 @@ function accountRoutes(app: FastifyInstance, ground: RouteGround): void {
       const id = readId(body.bankCardId, "not.exists.bank.card");
       const call = { actor, key, route: `DELETE ${removeUrl}`, input: { bankCardId: body.bankCardId } };
       return runOnce(ground, call, async (tx) => {
-        await dropPayoutAccount(ground, tx, { actor: member, id });
+        await deletePayoutAccount(ground, tx, { actor: member, id });
         return null;
       });
     },
