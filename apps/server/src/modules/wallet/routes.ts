@@ -1,11 +1,7 @@
-<<<<<<< Updated upstream
-/** The member's own reading of the wallet (specification, section 7, token calls), and its freezing by the staff. */
-=======
 /**
  * Routes of the wallet: the member reads it (specification, section 7, token calls), the staff freezes and unfreezes
  * it.
  */
->>>>>>> Stashed changes
 
 import type { FastifyInstance } from "fastify";
 import { ReportFile } from "@openhouse/protocol/core/report-file";

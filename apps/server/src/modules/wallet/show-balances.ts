@@ -1,8 +1,4 @@
-<<<<<<< Updated upstream
-/** What a member owns, as the family's clients read it (docs/wire-format.md, Wallet). */
-=======
 /** The member's balances in the format of the wire (docs/wire-format.md, Wallet). */
->>>>>>> Stashed changes
 
 import { translate } from "@openhouse/i18n/translate";
 import type { ShowBalancesQuery, WalletBalances } from "@openhouse/protocol/wallet/show-balances";
