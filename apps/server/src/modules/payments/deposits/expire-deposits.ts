@@ -4,7 +4,7 @@ import { ProviderRefused, ProviderUnavailable } from "../../../core/ports/paymen
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Deposit } from "./deposit.ts";
 import { selectExpiredDeposits } from "./deposit-repository.ts";
-import { houseItself } from "../queues/note-step.ts";
+import { systemActor } from "../queues/note-step.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 import { voidDeposit } from "./void-deposit.ts";
 
@@ -19,7 +19,7 @@ export async function expireDeposits(deps: PaymentDeps): Promise<number> {
     for await (const deposit of expiredOf(deps, merchantId)) {
       // Every further call to this provider would cost the full timeout.
       if (unavailableProviders.has(deposit.provider)) continue;
-      const endedDeposit = await voidDeposit(deps, deposit, { state: "expired", actor: houseItself }).catch(
+      const endedDeposit = await voidDeposit(deps, deposit, { state: "expired", actor: systemActor }).catch(
         (error: unknown) => {
           if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
           deps.log.warn({ err: error, reference: deposit.reference }, "a deposit could not be expired");

@@ -1,7 +1,8 @@
 /**
- * Who works on what: a person takes a deposit or withdrawal that waits for one, gives it back, or lets it run out, and
- * only its holder decides. Each in the caller's transaction, under the lock of the payment's own row, so that of two
- * people one holds it. Who takes something decides nothing yet; the step and the audit entry say who looked.
+ * Assigns waiting deposits and withdrawals to staff members: a staff member takes a payment, returns it, or the
+ * assignment expires, and only the assigned person decides. Each runs in the caller's transaction under the lock of the
+ * payment's row, so that a payment has at most one assignment. An assignment decides nothing; its step and audit entry
+ * record who worked on the payment.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -20,7 +21,6 @@ import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
 
 type ClaimDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
-/** What can be held. */
 export type ClaimKind = "deposit" | "withdrawal";
 
 interface Claimable {
@@ -31,19 +31,22 @@ interface Claimable {
 
 const minuteMs = 60_000;
 
-/** True while a person has to decide on it. */
+/** True while the deposit waits for a decision of the staff. */
 export function isDepositWaiting({ heldReason }: Pick<Deposit, "heldReason">): boolean {
   return heldReason !== null;
 }
 
-/** True while a person has to decide on it; one that is approved may still be stopped, or is paid by hand. */
+/**
+ * True while the withdrawal waits for the staff. An approved one waits too: it can be stopped or must be paid manually.
+ */
 export function isWithdrawalWaiting({ state, heldReason }: Pick<Withdrawal, "state" | "heldReason">): boolean {
   return state === "processing" || state === "approved" || heldReason !== null;
 }
 
 /**
- * Takes a payment for the time of the setting `cashier.claimMinutes`; who holds it already holds it anew. Refusals, in
- * this order: `not.exists.transaction`, `transaction.state.changed` (it waits for nobody), `withdraw.claimed` {name}.
+ * Assigns a payment to the staff member for the time of the setting `cashier.claimMinutes`; an own assignment is
+ * renewed. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (it does not wait for the
+ * staff), `withdraw.claimed` {name}.
  */
 export async function claimPayment(
   deps: ClaimDeps,
@@ -67,7 +70,9 @@ export async function claimPayment(
   if (locked.claim === undefined) await trace(deps, tx, { locked, decision, action: "claimed" });
 }
 
-/** Gives it back; an admin also takes it from somebody else. Refuses `not.exists.transaction`, `withdraw.claimed`. */
+/**
+ * Ends an assignment. Admins may also end that of another person. Refuses `not.exists.transaction`, `withdraw.claimed`.
+ */
 export async function releasePayment(
   deps: ClaimDeps,
   tx: Transaction,
@@ -82,8 +87,8 @@ export async function releasePayment(
 }
 
 /**
- * Runs a decision of the person who holds the payment, and ends the claim: whoever has to go on takes it anew. One that
- * waits for nobody needs no claim: the decision itself says why it comes too late. Refusals, in this order:
+ * Runs a decision of the assigned staff member and ends the assignment. A payment that does not wait for the staff
+ * needs no assignment, because the decision itself then refuses with the reason. Refusals, in this order:
  * `not.exists.transaction`, `withdraw.claimed` {name}, `claim.required`, then those of the decision.
  */
 export async function decideClaimed<Result>(
@@ -101,7 +106,7 @@ export async function decideClaimed<Result>(
   return result;
 }
 
-/** Of the actions that a person may take on a waiting payment: only its holder decides, anybody takes what is free. */
+/** Reduces the possible actions on a waiting payment: only the assigned person decides; a free payment can be taken. */
 export function claimedActions(
   offered: readonly string[],
   { actor, claim }: { actor: StaffActor; claim: PaymentClaim | undefined },

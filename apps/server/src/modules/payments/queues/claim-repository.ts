@@ -1,4 +1,4 @@
-/** All SQL of claims: who of the staff holds which deposit or withdrawal. */
+/** SQL for assignments: which staff member works on which deposit or withdrawal. */
 
 import type { MerchantId, StaffId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
@@ -15,11 +15,11 @@ export interface PaymentClaim {
 export interface ClaimSearch {
   readonly merchantId: MerchantId;
   readonly ids: readonly bigint[];
-  /** Business time: what ran out before is not found. */
+  /** Business time: assignments that expired before are not returned. */
   readonly now: Date;
 }
 
-/** The claims of these payments that have not run out, by id of the payment. */
+/** The active assignments of these payments, by payment id. */
 export async function selectLiveClaims(
   db: Queryable,
   { merchantId, ids, now }: ClaimSearch,
@@ -33,7 +33,7 @@ export async function selectLiveClaims(
   return new Map(rows.map((claim) => [claim.subjectId, claim]));
 }
 
-/** The caller holds the lock of the payment and has seen that nobody else holds it. */
+/** Writes an assignment. The caller holds the lock of the payment and has checked that it is free. */
 export async function writeClaim(
   tx: Queryable,
   claim: PaymentClaim & { readonly merchantId: MerchantId; readonly takenAt: Date },

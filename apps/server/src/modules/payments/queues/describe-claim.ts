@@ -1,4 +1,4 @@
-/** Who holds a waiting payment and until when somebody should have decided, as the queues show it. */
+/** The assignment and the deadline of a waiting payment, as the queues show them. */
 
 import type { StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
@@ -10,7 +10,7 @@ export interface ClaimView {
   readonly isClaimedByMe: boolean;
   /** Business time in milliseconds. */
   readonly claimedUntil: number | null;
-  /** The same; null when it waits for nobody. */
+  /** The deadline, in the same format; null when the payment does not wait for the staff. */
   readonly dueAt: number | null;
 }
 
@@ -23,7 +23,7 @@ interface Claimed {
 
 const minuteMs = 60_000;
 
-/** The deadline counts from the member's own click: nobody shortens the wait by touching it. */
+/** The deadline counts from the member's request, so an assignment does not extend it. */
 export function describeClaim(
   { merchants }: Pick<Deps, "merchants">,
   { actor, claim, isWaiting, createdAt }: Claimed,

@@ -1,4 +1,4 @@
-/** Writes a step of a deposit's or withdrawal's history, in the transaction that makes it. */
+/** Writes a step of a payment's history, in the transaction of the change. */
 
 import type { Deps } from "../../../core/deps.ts";
 import type { MerchantId } from "../../../core/ids.ts";
@@ -6,14 +6,13 @@ import type { Transaction } from "../../../db/connection.ts";
 import { insertStep } from "./step-repository.ts";
 import type { PaymentStep } from "./step-repository.ts";
 
-/** Who made the step. */
 export interface StepActor {
   readonly actorKind: PaymentStep["actorKind"];
   readonly actorName: string;
 }
 
-/** The house itself: jobs and time. */
-export const houseItself: StepActor = { actorKind: "system", actorName: "" };
+/** The actor of jobs and deadlines. */
+export const systemActor = { actorKind: "system", actorName: "" };
 
 export interface Step extends StepActor {
   readonly action: string;
@@ -26,7 +25,7 @@ interface Subject {
   readonly state: string;
 }
 
-/** `subject` is the row as it is after the step. */
+/** `subject` is the row after the change. */
 export async function noteStep(
   { ids, clock }: Pick<Deps, "ids" | "clock">,
   tx: Transaction,

@@ -2,12 +2,12 @@
 
 import { Refusal } from "../../../core/refusal.ts";
 
-/** An amount of the schema's form; an empty text bounds nothing. */
+/** An amount in the format of the schema; an empty text means no limit. */
 export function minorOrNull(text: string | undefined): bigint | null {
   return text === undefined || text === "" ? null : BigInt(text);
 }
 
-/** Refuses `request.param.err` for milliseconds that no date has. */
+/** Refuses `request.param.err` for milliseconds outside the range of dates. */
 export function timeOrNull(ms: number | undefined): Date | null {
   if (ms === undefined) return null;
   const time = new Date(ms);

@@ -1,4 +1,7 @@
-/** The queues of the back office. Decisions store their reply: a second click gets the first answer. */
+/**
+ * Back office routes of deposits and withdrawals. Decisions store their reply, so a repeated request gets the first
+ * reply.
+ */
 
 import type { FastifyInstance } from "fastify";
 import type { Static } from "typebox";
@@ -43,7 +46,7 @@ function depositQueueRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/deposits",
-    summary: "Deposits: what waits for a person oldest first, else newest first",
+    summary: "Deposits: held ones oldest first, others newest first",
     tag,
     query: DepositQueueQuery,
     reply: DepositQueue,
@@ -61,7 +64,7 @@ function depositQueueRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/deposits/:id/check",
-    summary: "Ask the provider how a deposit stands",
+    summary: "Query the provider about a deposit",
     tag,
     params: PaymentParams,
     body: NoBody,
@@ -71,8 +74,8 @@ function depositQueueRoutes(app: FastifyInstance, ground: RouteGround): void {
 }
 
 const depositDecisions = [
-  { action: "approve", summary: "Credit what was paid of a held deposit", decide: approveDeposit },
-  { action: "reject", summary: "Turn down a held deposit", decide: rejectDeposit },
+  { action: "approve", summary: "Credit the paid amount of a held deposit", decide: approveDeposit },
+  { action: "reject", summary: "Reject a held deposit", decide: rejectDeposit },
 ] as const;
 
 function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -100,7 +103,7 @@ function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void 
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/deposits/:id/book",
-    summary: "Book what came of a transfer, above the limit as one of two",
+    summary: "Book the received amount of a transfer, above the limit as one of two persons",
     tag,
     idempotency: "stored",
     params: PaymentParams,
@@ -116,8 +119,8 @@ function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void 
 }
 
 const claims = [
-  { action: "claim", summary: "Take it to work on", decide: claimPayment },
-  { action: "release", summary: "Give it back", decide: releasePayment },
+  { action: "claim", summary: "Take a payment to work on it", decide: claimPayment },
+  { action: "release", summary: "Return a taken payment", decide: releasePayment },
 ] as const;
 
 function depositClaimRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -144,7 +147,7 @@ function withdrawalQueueRoutes(app: FastifyInstance, ground: RouteGround): void 
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/withdrawals",
-    summary: "Withdrawals: what waits oldest first, else newest first",
+    summary: "Withdrawals: waiting ones oldest first, others newest first",
     tag,
     query: WithdrawalQueueQuery,
     reply: WithdrawalQueue,
@@ -163,14 +166,14 @@ function withdrawalQueueRoutes(app: FastifyInstance, ground: RouteGround): void 
 }
 
 const withdrawalDecisions = [
-  { action: "approve", summary: "Approve a withdrawal, above the limit as one of two", decide: approveWithdrawal },
-  { action: "reject", summary: "Reject a withdrawal: the money goes back", decide: rejectWithdrawal },
+  { action: "approve", summary: "Approve a withdrawal, above the limit as one of two persons", decide: approveWithdrawal },
+  { action: "reject", summary: "Reject a withdrawal and return the money", decide: rejectWithdrawal },
   {
     action: "settle",
-    summary: "Let a closed withdrawal stand that the provider contradicts",
+    summary: "Keep the result of a closed withdrawal that the provider contradicts",
     decide: settleWithdrawal,
   },
-  { action: "settle-paid", summary: "Book a returned withdrawal that was paid all the same", decide: settleAsPaid },
+  { action: "settle-paid", summary: "Book a returned withdrawal that was paid after all", decide: settleAsPaid },
 ] as const;
 
 function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -185,7 +188,7 @@ function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): vo
       handler: async (context) => {
         const decision = decisionOf(context, "");
         await decide(ground, context.tx, { kind: "withdrawal", decision });
-        // Whoever took it to pay by hand reads the number now.
+        // The staff member who took it to pay manually now sees the account number.
         return openWithdrawal(ground, context.tx, decision);
       },
     });
@@ -197,13 +200,13 @@ function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): vo
       summary,
       idempotency: "stored",
       body: DecisionBody,
-      handler: (context) => answer(ground, context.tx, { decide, decision: decisionOf(context, context.body.reason) }),
+      handler: (context) => decideAndDescribe(ground, context.tx, { decide, decision: decisionOf(context, context.body.reason) }),
     });
   }
   defineRoute(app, ground, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/paid",
-    summary: "Note that a withdrawal was paid by hand",
+    summary: "Record the manual payment of a withdrawal",
     idempotency: "stored",
     body: PaidByHandBody,
     handler: async (context) => {
@@ -216,12 +219,12 @@ function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): vo
   });
 }
 
-interface Decided {
+interface WithdrawalDecision {
   readonly decide: typeof approveWithdrawal;
   readonly decision: StaffDecision;
 }
 
-async function answer(ground: RouteGround, tx: Transaction, { decide, decision }: Decided): Promise<WithdrawalDetail> {
+async function decideAndDescribe(ground: RouteGround, tx: Transaction, { decide, decision }: WithdrawalDecision): Promise<WithdrawalDetail> {
   await decideClaimed(ground, tx, { kind: "withdrawal", decision, decide: () => decide(ground, tx, decision) });
   return describeWithdrawal(ground, tx, decision);
 }

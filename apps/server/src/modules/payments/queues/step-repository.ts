@@ -1,4 +1,4 @@
-/** All SQL of the history of deposits and withdrawals, and of providers' messages. Rows are never changed. */
+/** SQL for the history of deposits and withdrawals, and for providers' messages. Rows are never changed. */
 
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
@@ -9,7 +9,7 @@ export interface PaymentStep {
   readonly actorKind: "system" | "provider" | "member" | "staff";
   readonly actorName: string;
   readonly action: string;
-  /** Word of the state after it. */
+  /** The state after the step. */
   readonly state: string;
   readonly note: string;
 }
@@ -20,7 +20,7 @@ export interface NewStep extends PaymentStep {
   readonly subjectId: bigint;
 }
 
-const longestNote = 500;
+const maxNoteLength = 500;
 
 export async function insertStep(tx: Queryable, step: NewStep): Promise<void> {
   await tx.query(
@@ -35,7 +35,7 @@ export async function insertStep(tx: Queryable, step: NewStep): Promise<void> {
       step.actorName,
       step.action,
       step.state,
-      step.note.slice(0, longestNote),
+      step.note.slice(0, maxNoteLength),
     ],
   );
 }
@@ -64,7 +64,7 @@ export async function selectSteps(db: Queryable, merchantId: MerchantId, subject
   }));
 }
 
-/** What became of a message: it moved something, it said nothing new, or a person must look. */
+/** The outcome of a provider's message: applied, ignored because it has nothing new, or held for the staff. */
 export type MessageOutcome = "applied" | "ignored" | "held";
 
 export interface StoredMessage {
@@ -82,7 +82,7 @@ export interface StoredMessage {
   readonly at: Date;
 }
 
-/** Keeps a message; false when one of that name was taken before. Waits for another transaction that is taking it. */
+/** Stores a message; false when one with this event id exists. Waits for a concurrent transaction with the same id. */
 export async function insertMessage(tx: Queryable, message: StoredMessage): Promise<boolean> {
   const rows = await tx.query(
     `insert into provider_message (merchant_id, provider, event_id, subject_id, kind, state, amount, currency,
@@ -106,7 +106,7 @@ export async function insertMessage(tx: Queryable, message: StoredMessage): Prom
   return rows.length === 1;
 }
 
-/** The hash of the message that was taken under that name; undefined when none was. */
+/** The body hash of the stored message with this event id; undefined when there is none. */
 export async function findMessageHash(
   db: Queryable,
   { merchantId, provider, eventId }: Pick<StoredMessage, "merchantId" | "provider" | "eventId">,
@@ -118,7 +118,7 @@ export async function findMessageHash(
   return row?.body_hash;
 }
 
-/** The messages about a deposit or withdrawal, in the order they came. */
+/** The messages about a deposit or withdrawal, in order of arrival. */
 export async function selectMessages(db: Queryable, merchantId: MerchantId, subjectId: bigint) {
   const rows = await db.query<{
     event_id: string;

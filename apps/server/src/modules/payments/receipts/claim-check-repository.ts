@@ -1,12 +1,12 @@
-/** The SQL that holds claims against the ledger. Reads every one that was ever paid: for the night. */
+/** SQL that compares disputes with the ledger. Reads every paid dispute: run it at night. */
 
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
 /**
- * Claims whose row and lines in the ledger do not say the same, and lines without a claim: none, unless somebody wrote
- * past the rules. Claims that were paid before there were such lines are not asked for one. At most 100 references.
+ * Disputes whose row differs from their ledger transfers, and transfers without a dispute. A correct database has none.
+ * Disputes that were paid before such transfers existed need none. Returns at most 100 references.
  */
 export async function findBrokenClaims(db: Queryable, merchantId: MerchantId): Promise<string[]> {
   const rows = await db.query<{ reference: string }>(

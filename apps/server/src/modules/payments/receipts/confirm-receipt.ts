@@ -1,10 +1,10 @@
 /**
- * The member's word about a paid withdrawal, in the caller's transaction.
+ * The member confirms a paid withdrawal or disputes it, in the caller's transaction.
  *
  * Refusals, in this order: `not.exists.transaction` (unknown, another member's, or not paid), `withdraw.receipt.forced`
- * (it counts as received: nothing can be asked back), `transaction.state.changed` (the word is not open in this state),
- * those of the amount (rules/payments/read-amount), `withdraw.receipt.amount` (not more than nothing and less than
- * all), `withdraw.receipt.proof` (no picture where one is needed), `file.not.found`. Side effects: a claim with its
+ * (the time is over and it counts as received), `transaction.state.changed` (the statement is not possible in this
+ * state), those of the amount (rules/payments/read-amount), `withdraw.receipt.amount` (not above zero and below the
+ * total), `withdraw.receipt.proof` (a required picture is missing), `file.not.found`. Side effects: a dispute with its
  * pictures, a step. No money moves. Source: specification, section 4; docs/product-rules.md, Money.
  */
 
@@ -30,28 +30,30 @@ import { lockWithdrawal } from "../withdrawals/withdrawal-repository.ts";
 import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
 
 type ReceiptDeps = Pick<Deps, "ids" | "clock" | "merchants">;
-type Teller = Pick<MemberActor, "merchantId" | "memberId" | "account">;
+type ReceiptOwner = Pick<MemberActor, "merchantId" | "memberId" | "account">;
 
-/** The kind of the question to a second person about a claim. */
+/** The kind of approval by a second person for a dispute. */
 export const claimApproval = "withdrawal.claim";
 
 export async function confirmReceipt(
   deps: ReceiptDeps,
   tx: Transaction,
-  { actor, body }: { actor: Teller; body: ConfirmReceiptBody },
+  { actor, body }: { actor: ReceiptOwner; body: ConfirmReceiptBody },
 ): Promise<{ withdrawal: Withdrawal; receipt: Receipt }> {
   const { withdrawal, receipt } = await lockReceipt(tx, actor.merchantId, readId(body.id));
   if (withdrawal.memberId !== actor.memberId) throw new Refusal("not.exists.transaction");
   if (receipt.state === "forced") throw new Refusal("withdraw.receipt.forced");
   if (!receiptWordsIn(receipt.state).includes(body.kind)) throw new Refusal("transaction.state.changed");
   const claims = await selectClaims(tx, actor.merchantId, [withdrawal.id]);
-  const told = { actor, body, receipt, withdrawal, claims };
+  const statement = { actor, body, receipt, withdrawal, claims };
   const { kind } = body;
-  const changed = kind === "received" ? noteArrival(deps, tx, told) : openClaim(deps, tx, { ...told, kind });
-  return { withdrawal, receipt: await changed };
+  const changedReceipt = kind === "received" ? recordArrival(deps, tx, statement) : openClaim(deps, tx, { ...statement, kind });
+  return { withdrawal, receipt: await changedReceipt };
 }
 
-/** A paid withdrawal and its receipt, locked by the withdrawal's row. Refuses `not.exists.transaction`. */
+/**
+ * Locks a paid withdrawal and reads its receipt; the withdrawal's row protects both. Refuses `not.exists.transaction`.
+ */
 export async function lockReceipt(tx: Transaction, merchantId: Receipt["merchantId"], id: bigint) {
   const withdrawal = await lockWithdrawal(tx, merchantId, id);
   const receipt = withdrawal && (await findReceipt(tx, merchantId, id));
@@ -59,33 +61,36 @@ export async function lockReceipt(tx: Transaction, merchantId: Receipt["merchant
   return { withdrawal, receipt };
 }
 
-interface Told {
-  readonly actor: Teller;
+interface ReceiptStatement {
+  readonly actor: ReceiptOwner;
   readonly body: ConfirmReceiptBody;
   readonly withdrawal: Withdrawal;
   readonly receipt: Receipt;
   readonly claims: readonly Claim[];
 }
 
-/** All of it came, perhaps late: an open claim ends, and with it what a first person asked of a second. */
-async function noteArrival(deps: ReceiptDeps, tx: Transaction, told: Told): Promise<Receipt> {
-  const { actor, withdrawal, receipt, claims } = told;
+/** Records that the full amount arrived. An open dispute ends, and with it a pending request for a second person. */
+async function recordArrival(deps: ReceiptDeps, tx: Transaction, statement): Promise<Receipt> {
+  const { actor, withdrawal, receipt, claims } = statement;
   const at = deps.clock.businessNow();
-  const open = claims.find(({ decision }) => decision === "open");
-  if (open !== undefined) {
-    await updateClaim(tx, { ...open, decision: "withdrawn", decidedAt: at });
+  const openClaimOfMember = claims.find(({ decision }) => decision === "open");
+  if (openClaimOfMember !== undefined) {
+    await updateClaim(tx, { ...openClaimOfMember, decision: "withdrawn", decidedAt: at });
     const subject = { merchantId: actor.merchantId, kind: claimApproval, subjectId: withdrawal.id };
-    await withdrawApproval(deps, tx, { subject, reason: "the member says that it arrived" });
+    await withdrawApproval(deps, tx, { subject, reason: "the member confirmed the receipt" });
   }
-  const arrived = addMoney(receipt.received, restOf(receipt, claims));
-  const closed: Receipt = { ...receipt, state: "received", received: arrived, closedAt: at };
+  const receivedTotal = addMoney(receipt.received, unconfirmedPart(receipt, claims));
+  const closed: Receipt = { ...receipt, state: "received", received: receivedTotal, closedAt: at };
   await updateReceipt(tx, closed);
-  await note(deps, tx, { ...told, action: "receipt-received", note: "" });
+  await note(deps, tx, { ...statement, action: "receipt-received", note: "" });
   return closed;
 }
 
-/** What of the last payment was not yet said to have come: all of it while it waits, else what the claim misses. */
-function restOf({ state, expected }: Receipt, claims: readonly Claim[]): Money {
+/**
+ * The part of the last payment that is not confirmed: the whole payment while the receipt waits, otherwise the missing
+ * part of the dispute.
+ */
+function unconfirmedPart({ state, expected }: Receipt, claims: readonly Claim[]): Money {
   const last = claims.at(-1);
   return state === "waiting" || last === undefined ? expected : money(last.missing, expected.currency);
 }
@@ -93,11 +98,11 @@ function restOf({ state, expected }: Receipt, claims: readonly Claim[]): Money {
 async function openClaim(
   deps: ReceiptDeps,
   tx: Transaction,
-  told: Told & { readonly kind: Claim["kind"] },
+  statement,
 ): Promise<Receipt> {
-  const { actor, body, withdrawal, receipt, claims, kind } = told;
-  const missing = kind === "partly" ? partMissing(receipt, body) : restOf(receipt, claims);
-  // An appeal is about the same part as the claim that was refused: what had come is counted already.
+  const { actor, body, withdrawal, receipt, claims, kind } = statement;
+  const missing = kind === "partly" ? partMissing(receipt, body) : unconfirmedPart(receipt, claims);
+  // An appeal concerns the missing part of the refused dispute; the received part is already counted.
   const received = kind === "appeal" ? money(0n, missing.currency) : subtractMoney(receipt.expected, missing);
   const proof = body.proof ?? [];
   if (needsProof(kind) && proof.length === 0) throw new Refusal("withdraw.receipt.proof");
@@ -129,7 +134,7 @@ async function openClaim(
   const { merchantId, memberId } = actor;
   const subject = { purpose: "withdrawal" as const, subjectId: withdrawal.id, claim: number };
   await attachFiles(tx, { merchantId, memberId, fileIds: proof, ...subject });
-  await note(deps, tx, { ...told, action: `receipt-${kind}`, note: `${missing.minor} ${missing.currency} missing` });
+  await note(deps, tx, { ...statement, action: `receipt-${kind}`, note: `${missing.minor} ${missing.currency} missing` });
   return disputed;
 }
 
@@ -145,7 +150,7 @@ function partMissing({ expected }: Receipt, { amount = "" }: ConfirmReceiptBody)
 async function note(
   deps: ReceiptDeps,
   tx: Transaction,
-  { actor, withdrawal, action, note: text }: Told & { action: string; note: string },
+  { actor, withdrawal, action, note: text }: ReceiptStatement & { action: string; note: string },
 ): Promise<void> {
   const step = { actorKind: "member" as const, actorName: actor.account, action, note: text };
   await noteStep(deps, tx, { subject: withdrawal, step });

@@ -1,9 +1,9 @@
 /**
- * What finance makes of a member's claim, each in the caller's transaction: pay what is missing by hand, or refuse it.
- * No wallet moves: the whole payout was booked when it left. What is paid again leaves a bank of the house, too: it is
- * booked from the account of disputes, which holds it until the bank or the provider gives back what did not arrive
- * (docs/ledger/chart-of-accounts.md). Above the limit two persons pay, which the table checks once more. Each decision
- * leaves a step, an audit entry, a message.
+ * Finance decides a member's dispute, each decision in the caller's transaction: pay the missing amount manually, or
+ * refuse. No wallet moves, because the whole payout was posted when it left. The second payment leaves a bank account
+ * of the merchant too: it is posted from the house account for disputes, which keeps it until the bank or provider
+ * returns the lost amount (docs/ledger/chart-of-accounts.md). Above a limit two persons pay; the database checks this
+ * again. Each decision writes a step, an audit entry and a message.
  */
 
 import { money } from "@openhouse/rules/money/money";
@@ -21,9 +21,9 @@ import type { TransferRequest } from "../../wallet/index.ts";
 import { claimApproval, lockReceipt } from "./confirm-receipt.ts";
 import { staffRef } from "../withdrawals/decide-withdrawal.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
-import { tellMember } from "./force-receipts.ts";
+import { appendReceiptEvent } from "./force-receipts.ts";
 import { noteStep } from "../queues/note-step.ts";
-import { canBeWrittenOff, canComeBack, selectClaims, updateClaim } from "./receipt-claim-repository.ts";
+import { canBeWrittenOff, canBeRecovered, selectClaims, updateClaim } from "./receipt-claim-repository.ts";
 import type { Claim } from "./receipt-claim-repository.ts";
 import { updateReceipt } from "./receipt-repository.ts";
 import type { Receipt } from "./receipt-repository.ts";
@@ -31,23 +31,24 @@ import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
 
 type ClaimDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
-interface Disputed {
+interface OpenDispute {
   readonly withdrawal: Withdrawal;
   readonly receipt: Receipt;
   readonly claim: Claim;
 }
 
 interface ClaimPayment extends StaffDecision {
-  /** The bank's name for what was paid; absent as long as nobody has paid. */
+  /** The bank's reference of the payment; absent in the first person's request. */
   readonly reference: string | undefined;
 }
 
 /**
- * What is missing was paid by hand; `reference` is the bank's. The member is asked again, about that part, with a fresh
- * time. Above the limit the first person only asks for a second one, who pays: a reference of the first would name
- * money that left before anybody agreed. Refusals, in this order: `not.exists.transaction`,
- * `transaction.state.changed` (no open claim), `request.param.err` (the first of two gives a reference), `empty.field`
- * (whoever pays gives none), `approval.same.person`. Side effect: the ledger. Emits `withdrawal.claim-paid`.
+ * Records that the missing amount was paid manually under the bank's `reference`. The member is asked to confirm that
+ * part within a new period. Above the limit the first person only requests a second one, who pays; a reference from the
+ * first person would record a payment before anyone agreed. Refusals, in this order: `not.exists.transaction`,
+ * `transaction.state.changed` (no open dispute), `request.param.err` (the first of two persons entered a reference),
+ * `empty.field` (the reference is missing), `approval.same.person`. Side effect: the ledger. Emits
+ * `withdrawal.claim-paid`.
  */
 export async function payClaim(deps: ClaimDeps, tx: Transaction, payment: ClaimPayment): Promise<void> {
   const disputed = await lockDispute(tx, payment);
@@ -55,16 +56,16 @@ export async function payClaim(deps: ClaimDeps, tx: Transaction, payment: ClaimP
   const { actor, reason, reference } = payment;
   if (claim.needsSecond && claim.first === null) {
     if (reference !== undefined) throw new Refusal("request.param.err", {}, { fields: ["reference"] });
-    return askSecond(deps, tx, { disputed, decision: payment });
+    return requestSecondPerson(deps, tx, { disputed, decision: payment });
   }
   if (reference === undefined) throw new Refusal("empty.field", {}, { field: "reference" });
   if (claim.needsSecond) {
     const verdict = { kind: claimApproval, subjectId: receipt.withdrawalId, decision: "approved" as const, reason };
-    const open = await decideApproval(deps, tx, { actor, verdict });
-    if (open === undefined) throw new Refusal("transaction.state.changed");
+    const approval = await decideApproval(deps, tx, { actor, verdict });
+    if (approval === undefined) throw new Refusal("transaction.state.changed");
   }
   const at = deps.clock.businessNow();
-  const transferId = await bookPayment(deps, tx, { disputed, at });
+  const transferId = await postPayment(deps, tx, { disputed, at });
   const minutes = deps.merchants.byId(receipt.merchantId).settings["withdraw.autoReceiptMinutes"];
   const paid: Receipt = {
     ...receipt,
@@ -76,15 +77,15 @@ export async function payClaim(deps: ClaimDeps, tx: Transaction, payment: ClaimP
   await updateReceipt(tx, paid);
   const decided = { decision: "paid" as const, decider: staffRef(actor), decidedAt: at, reason, reference, transferId };
   await updateClaim(tx, { ...claim, ...decided });
-  await traceClaim(deps, tx, { ...disputed, decision: payment, action: "claim-paid", note: `${reference}: ${reason}` });
-  await tellMember(deps, tx, { name: "withdrawal.claim-paid", receipt: paid, amountMinor: claim.missing });
+  await recordClaimStep(deps, tx, { ...disputed, decision: payment, action: "claim-paid", note: `${reference}: ${reason}` });
+  await appendReceiptEvent(deps, tx, { name: "withdrawal.claim-paid", receipt: paid, amountMinor: claim.missing });
 }
 
-/** The key follows from the claim: the ledger itself refuses to pay for it twice. */
-async function bookPayment(
+/** Posts the payment. The idempotency key follows from the dispute, so the ledger refuses a second payment. */
+async function postPayment(
   deps: ClaimDeps,
   tx: Transaction,
-  { disputed: { receipt, claim }, at }: { disputed: Disputed; at: Date },
+  { disputed: { receipt, claim }, at }: { disputed: OpenDispute; at: Date },
 ): Promise<TransferId> {
   const { merchantId, withdrawalId, number, missing } = claim;
   const payment: TransferRequest = {
@@ -96,13 +97,13 @@ async function bookPayment(
     key: `claim-payout:${withdrawalId}:${number}`,
   };
   const [posted] = await post(deps, tx, { merchantId, at, transfers: [payment] });
-  if (posted === undefined) throw new RangeError("the ledger answered nothing");
+  if (posted === undefined) throw new RangeError("the ledger returned no transfer");
   return posted.id;
 }
 
 /**
- * The payment did arrive: the claim is refused, and the member reads why and may appeal. Refusals, in this order:
- * `not.exists.transaction`, `transaction.state.changed` (no open claim). Emits `withdrawal.claim-refused`.
+ * Refuses the dispute because the payment did arrive. The member sees the reason and may appeal. Refusals, in this
+ * order: `not.exists.transaction`, `transaction.state.changed` (no open dispute). Emits `withdrawal.claim-refused`.
  */
 export async function refuseClaim(deps: ClaimDeps, tx: Transaction, decision: StaffDecision): Promise<void> {
   const disputed = await lockDispute(tx, decision);
@@ -114,35 +115,35 @@ export async function refuseClaim(deps: ClaimDeps, tx: Transaction, decision: St
   await updateReceipt(tx, refused);
   const decidedAt = deps.clock.businessNow();
   await updateClaim(tx, { ...claim, decision: "refused", decider: staffRef(actor), decidedAt, reason });
-  await traceClaim(deps, tx, { ...disputed, decision, action: "claim-refused", note: reason });
-  await tellMember(deps, tx, { name: "withdrawal.claim-refused", receipt: refused, amountMinor: claim.missing });
+  await recordClaimStep(deps, tx, { ...disputed, decision, action: "claim-refused", note: reason });
+  await appendReceiptEvent(deps, tx, { name: "withdrawal.claim-refused", receipt: refused, amountMinor: claim.missing });
 }
 
-/** What a person may do with claims now; the operations check it again. */
+/** The actions on disputes that this staff member may take now. The operations check them again. */
 export function claimActionsOn(claims: readonly Claim[], { staffId, roles }: StaffActor): string[] {
   const mayDecide = roles.includes("finance") || roles.includes("admin");
   if (!mayDecide) return [];
-  const later = [...(claims.some(canComeBack) ? ["claim-recover"] : []), ...writeOffActions(claims, staffId)];
-  const open = claims.find(({ decision }) => decision === "open");
-  if (open === undefined) return later;
-  return [...(open.first?.id === staffId ? [] : ["claim-pay"]), "claim-refuse", ...later];
+  const laterActions = [...(claims.some(canBeRecovered) ? ["claim-recover"] : []), ...writeOffActions(claims, staffId)];
+  const approval = claims.find(({ decision }) => decision === "open");
+  if (approval === undefined) return laterActions;
+  return [...(approval.first?.id === staffId ? [] : ["claim-pay"]), "claim-refuse", ...laterActions];
 }
 
-/** One question at a time: it is decided by another person, and taken back by anybody. */
+/** One write-off request at a time: another person approves it, anyone of the staff can withdraw it. */
 function writeOffActions(claims: readonly Claim[], staffId: StaffActor["staffId"]): string[] {
-  const asked = claims.find(({ writeOff }) => writeOff !== null && writeOff.booking === null)?.writeOff;
-  if (asked === undefined || asked === null) return claims.some(canBeWrittenOff) ? ["write-off"] : [];
-  return [...(asked.asker.id === staffId ? [] : ["write-off-book"]), "write-off-refuse"];
+  const requestedWriteOff = claims.find(({ writeOff }) => writeOff !== null && writeOff.booking === null)?.writeOff;
+  if (requestedWriteOff === undefined || requestedWriteOff === null) return claims.some(canBeWrittenOff) ? ["write-off"] : [];
+  return [...(requestedWriteOff.asker.id === staffId ? [] : ["write-off-book"]), "write-off-refuse"];
 }
 
-/** The claim of that number, undefined when there is none, under the lock of its withdrawal. */
+/** Finds a dispute by number under the lock of its withdrawal; undefined when there is none. */
 export async function lockClaim(tx: Transaction, { actor, id, number }: StaffDecision & Pick<Claim, "number">) {
   const { withdrawal } = await lockReceipt(tx, actor.merchantId, id);
   const claims = await selectClaims(tx, actor.merchantId, [id]);
   return { withdrawal, claim: claims.find((each) => each.number === number) };
 }
 
-async function lockDispute(tx: Transaction, { actor, id }: StaffDecision): Promise<Disputed> {
+async function lockDispute(tx: Transaction, { actor, id }: StaffDecision): Promise<OpenDispute> {
   const locked = await lockReceipt(tx, actor.merchantId, id);
   const claims = await selectClaims(tx, actor.merchantId, [id]);
   const claim = claims.find(({ decision }) => decision === "open");
@@ -150,10 +151,10 @@ async function lockDispute(tx: Transaction, { actor, id }: StaffDecision): Promi
   return { ...locked, claim };
 }
 
-async function askSecond(
+async function requestSecondPerson(
   deps: ClaimDeps,
   tx: Transaction,
-  { disputed, decision }: { disputed: Disputed; decision: StaffDecision },
+  { disputed, decision }: { disputed: OpenDispute; decision: StaffDecision },
 ): Promise<void> {
   const { withdrawal, claim } = disputed;
   const { actor, reason } = decision;
@@ -162,24 +163,24 @@ async function askSecond(
   const request = { kind: claimApproval, subjectId: withdrawal.id, detail, reason };
   await requestApproval(deps, tx, { actor, request });
   await updateClaim(tx, { ...claim, first: staffRef(actor) });
-  await traceClaim(deps, tx, { ...disputed, decision, action: "claim-first", note: reason });
+  await recordClaimStep(deps, tx, { ...disputed, decision, action: "claim-first", note: reason });
 }
 
-interface Trace {
+interface ClaimStep {
   readonly withdrawal: Withdrawal;
   readonly claim: Claim;
   readonly decision: StaffDecision;
   readonly action: string;
   readonly note: string;
-  /** What moved or is asked for; the whole claim without it. */
+  /** The amount that moved or is requested. Default: the missing amount of the dispute. */
   readonly amount?: Money;
 }
 
-/** A step and an entry of the audit chain about a claim. */
-export async function traceClaim(
+/** Writes a step and an audit entry about a dispute. */
+export async function recordClaimStep(
   deps: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
-  { withdrawal, claim, decision, action, note, amount }: Trace,
+  { withdrawal, claim, decision, action, note, amount }: ClaimStep,
 ): Promise<void> {
   const { actor, reason } = decision;
   const step = { actorKind: "staff" as const, actorName: actor.account, action, note };

@@ -1,4 +1,4 @@
-/** A receipt with its claims, as its member and as the staff see it. */
+/** Converts receipts and their disputes to the wire, for their member and for the staff. */
 
 import { receiptWordsIn } from "@openhouse/rules/payments/receipt-states";
 import type {
@@ -13,19 +13,19 @@ import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { selectAttached } from "../../files/index.ts";
 import type { AttachedFile } from "../../files/index.ts";
-import { canComeBack, openOf, selectClaims } from "./receipt-claim-repository.ts";
+import { canBeRecovered, openAmountOf, selectClaims } from "./receipt-claim-repository.ts";
 import type { Claim, WriteOff } from "./receipt-claim-repository.ts";
 import { findReceipt, selectOwnReceipts } from "./receipt-repository.ts";
 import type { Receipt } from "./receipt-repository.ts";
 import { selectWithdrawalsByIds } from "../withdrawals/withdrawal-list-repository.ts";
 import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
 
-const shownAtMost = 30;
+const maxReceipts = 30;
 
-/** MCSFE_getPaymentConfirmationList: the member's last ones, newest first. */
+/** MCSFE_getPaymentConfirmationList: the member's latest receipts, newest first. */
 export async function listReceipts({ db }: Pick<Deps, "db">, actor: MemberActor): Promise<ReceiptList> {
   const { merchantId, memberId } = actor;
-  const receipts = await selectOwnReceipts(db, { merchantId, memberId, limit: shownAtMost });
+  const receipts = await selectOwnReceipts(db, { merchantId, memberId, limit: maxReceipts });
   const ids = receipts.map(({ withdrawalId }) => withdrawalId);
   const withdrawals = new Map((await selectWithdrawalsByIds(db, merchantId, ids)).map((row) => [row.id, row]));
   const claims = await selectClaims(db, merchantId, ids);
@@ -37,15 +37,15 @@ export async function listReceipts({ db }: Pick<Deps, "db">, actor: MemberActor)
   return { list };
 }
 
-/** One of them as its member sees it. */
+/** One receipt as its member sees it. */
 export async function describeReceipt(
   db: Queryable,
   { receipt, withdrawal }: { receipt: Receipt; withdrawal: Withdrawal },
 ): Promise<MemberReceipt> {
-  return toMemberReceipt(receipt, withdrawal, await proofOf(db, receipt.merchantId, receipt.withdrawalId));
+  return toMemberReceipt(receipt, withdrawal, await readDetails(db, receipt.merchantId, receipt.withdrawalId));
 }
 
-/** The same for the staff, with the claims it is made of; null for one that was not paid. */
+/** One receipt as the staff sees it, and its disputes; null when the withdrawal was not paid. */
 export async function staffReceipt(
   db: Queryable,
   merchantId: MerchantId,
@@ -53,14 +53,14 @@ export async function staffReceipt(
 ): Promise<{ receipt: StaffReceipt | null; claims: readonly Claim[] }> {
   const receipt = await findReceipt(db, merchantId, id);
   if (receipt === undefined) return { receipt: null, claims: [] };
-  const { claims, files } = await proofOf(db, merchantId, id);
+  const { claims, files } = await readDetails(db, merchantId, id);
   const list = claims.map((claim) => ({
     ...toClaim(claim, files),
     needsSecond: claim.needsSecond,
     firstBy: claim.first?.name ?? null,
     decidedBy: claim.decider?.name ?? null,
-    isOwed: canComeBack(claim),
-    openMinor: String(openOf(claim)),
+    isOwed: canBeRecovered(claim),
+    openMinor: String(openAmountOf(claim)),
     recoveredMinor: claim.recovery === null ? null : String(claim.recovery.amount),
     recoveredBy: claim.recovery?.by.name ?? null,
     recoveredAt: claim.recovery?.at.getTime() ?? null,
@@ -81,16 +81,16 @@ function toStaffWriteOff({ amount, asker, askedAt, reason, booking }: WriteOff) 
   };
 }
 
-interface Proof {
+interface ReceiptDetails {
   readonly claims: readonly Claim[];
   readonly files: readonly AttachedFile[];
 }
 
-async function proofOf(db: Queryable, merchantId: MerchantId, id: bigint): Promise<Proof> {
+async function readDetails(db: Queryable, merchantId: MerchantId, id: bigint): Promise<ReceiptDetails> {
   return { claims: await selectClaims(db, merchantId, [id]), files: await selectAttached(db, merchantId, [id]) };
 }
 
-function toMemberReceipt(receipt: Receipt, withdrawal: Withdrawal, { claims, files }: Proof): MemberReceipt {
+function toMemberReceipt(receipt: Receipt, withdrawal: Withdrawal, { claims, files }: ReceiptDetails): MemberReceipt {
   const own = claims.filter(({ withdrawalId }) => withdrawalId === receipt.withdrawalId);
   return {
     id: String(receipt.withdrawalId),

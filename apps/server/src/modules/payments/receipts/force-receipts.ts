@@ -1,8 +1,9 @@
 /**
- * Who says nothing about a paid withdrawal in time has received it: some minutes (a setting of the merchant) after the
- * payment it counts as received and cannot be asked back; some minutes before, the member is warned, in their language.
- * Idempotent, in any number of processes: each is judged again under the lock of its withdrawal. What a provider
- * contradicts waits until a person has settled it. Source: specification, section 4 (Withdrawal confirmation).
+ * Job: closes receipts that the member did not confirm in time. Some minutes (a merchant setting) after the payment, a
+ * withdrawal counts as received and can no longer be disputed. The member gets a warning some minutes before.
+ * Idempotent and safe to run in several processes: each receipt is checked again under the lock of its withdrawal.
+ * Withdrawals that a provider contradicts are skipped until the staff settles them. Source: specification, section 4
+ * (Withdrawal confirmation).
  */
 
 import type { Deps } from "../../../core/deps.ts";
@@ -10,13 +11,13 @@ import type { MerchantId } from "../../../core/ids.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { appendEvents } from "../../../db/outbox.ts";
 import { lockReceipt } from "./confirm-receipt.ts";
-import { houseItself, noteStep } from "../queues/note-step.ts";
+import { systemActor, noteStep } from "../queues/note-step.ts";
 import { selectDueReceipts, updateReceipt } from "./receipt-repository.ts";
 import type { Receipt } from "./receipt-repository.ts";
 
 type ForceDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants">;
 
-/** Answers how many were forced. */
+/** Returns how many receipts were closed. */
 export async function forceReceipts(deps: ForceDeps): Promise<number> {
   let forced = 0;
   for (const { id: merchantId, settings } of deps.merchants.all()) {
@@ -37,11 +38,11 @@ function forceOne(deps: ForceDeps, merchantId: MerchantId, id: bigint): Promise<
     const { withdrawal, receipt } = await lockReceipt(tx, merchantId, id);
     const isDue = receipt.state === "waiting" && receipt.dueAt <= deps.clock.businessNow();
     if (!isDue || withdrawal.heldReason !== null) return false;
-    // It ended when its time was over, however late somebody looked.
+    // The closing time is the due time, also when the job runs late.
     const { expected, received, dueAt: closedAt } = receipt;
-    const all = { minor: expected.minor + received.minor, currency: expected.currency };
-    await updateReceipt(tx, { ...receipt, state: "forced", received: all, closedAt });
-    await noteStep(deps, tx, { subject: withdrawal, step: { ...houseItself, action: "receipt-forced" } });
+    const total = { minor: expected.minor + received.minor, currency: expected.currency };
+    await updateReceipt(tx, { ...receipt, state: "forced", received: total, closedAt });
+    await noteStep(deps, tx, { subject: withdrawal, step: { ...systemActor, action: "receipt-forced" } });
     return true;
   });
 }
@@ -52,21 +53,21 @@ function warnOne(deps: ForceDeps, merchantId: MerchantId, id: bigint): Promise<v
     const at = deps.clock.businessNow();
     if (receipt.state !== "waiting" || receipt.warnedAt !== null || receipt.dueAt <= at) return;
     await updateReceipt(tx, { ...receipt, warnedAt: at });
-    await tellMember(deps, tx, { name: "withdrawal.receipt-due", receipt, amountMinor: receipt.expected.minor });
+    await appendReceiptEvent(deps, tx, { name: "withdrawal.receipt-due", receipt, amountMinor: receipt.expected.minor });
   });
 }
 
-interface Telling {
+interface ReceiptEvent {
   readonly name: "withdrawal.receipt-due" | "withdrawal.claim-paid" | "withdrawal.claim-refused";
   readonly receipt: Receipt;
   readonly amountMinor: bigint;
 }
 
-/** Puts an event about a receipt into the outbox; messaging writes it to the member. */
-export async function tellMember(
+/** Appends an event about a receipt to the outbox; the messaging module sends it to the member. */
+export async function appendReceiptEvent(
   deps: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
-  { name, receipt, amountMinor }: Telling,
+  { name, receipt, amountMinor }: ReceiptEvent,
 ): Promise<void> {
   const { merchantId, withdrawalId, memberId, expected } = receipt;
   const payload = {

@@ -1,4 +1,4 @@
-/** From its payment on a withdrawal waits for the member's word, in the transaction that books the payment. */
+/** Opens the receipt that the member must confirm, in the transaction that posts the payment. */
 
 import { money } from "@openhouse/rules/money/money";
 import { receiptDueAt } from "@openhouse/rules/payments/receipt-states";
@@ -7,7 +7,7 @@ import type { Transaction } from "../../../db/connection.ts";
 import { insertReceipt } from "./receipt-repository.ts";
 import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
 
-/** What should arrive is the amount less the fee. `at`: business time of the payment. */
+/** The expected amount is the withdrawal's amount less the fee. `at`: business time of the payment. */
 export async function openReceipt(
   { merchants }: Pick<Deps, "merchants">,
   tx: Transaction,

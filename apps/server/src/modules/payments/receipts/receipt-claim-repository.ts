@@ -1,4 +1,4 @@
-/** All SQL of members' claims about paid withdrawals. Who changes one has locked its withdrawal first. */
+/** SQL for members' disputes of paid withdrawals. Every writer has locked the withdrawal first. */
 
 import type { ReceiptWord } from "@openhouse/rules/payments/receipt-states";
 import type { MerchantId, StaffId, TransferId } from "../../../core/ids.ts";
@@ -21,11 +21,11 @@ export interface Claim {
   readonly decidedAt: Date | null;
   readonly reason: string;
   readonly reference: string;
-  /** The line of the ledger by which it was paid; null: it was not, or before there were such lines. */
+  /** The ledger transfer that paid the dispute; null when unpaid, or paid before such transfers existed. */
   readonly transferId: TransferId | null;
-  /** What the bank or provider gave back of it. */
+  /** The amount that the bank or provider returned. */
   readonly recovery: Recovery | null;
-  /** What is given up of it: asked for, then booked. */
+  /** The amount that is written off: requested, then posted. */
   readonly writeOff: WriteOff | null;
 }
 
@@ -33,7 +33,7 @@ export interface Recovery {
   readonly amount: bigint;
   readonly by: StaffRef;
   readonly at: Date;
-  /** The bank's. */
+  /** The bank's reference. */
   readonly reference: string;
   readonly transferId: TransferId;
 }
@@ -43,25 +43,25 @@ export interface WriteOff {
   readonly asker: StaffRef;
   readonly askedAt: Date;
   readonly reason: string;
-  /** Null: it waits for a second person. */
+  /** Null while it waits for a second person. */
   readonly booking: { readonly by: StaffRef; readonly at: Date; readonly transferId: TransferId } | null;
 }
 
-/** What disputes still holds of a claim: paid once more, not given back, not written off. */
-export function openOf({ transferId, missing, recovery, writeOff }: Claim): bigint {
+/** The amount of a dispute on the house account for disputes: paid a second time, not returned, not written off. */
+export function openAmountOf({ transferId, missing, recovery, writeOff }: Claim): bigint {
   if (transferId === null) return 0n;
-  const givenUp = writeOff === null || writeOff.booking === null ? 0n : writeOff.amount;
-  return missing - (recovery?.amount ?? 0n) - givenUp;
+  const writtenOff = writeOff === null || writeOff.booking === null ? 0n : writeOff.amount;
+  return missing - (recovery?.amount ?? 0n) - writtenOff;
 }
 
-/** True while a bank or provider may give something back for it: once, of what stands open. */
-export function canComeBack(claim: Claim): boolean {
-  return claim.recovery === null && openOf(claim) > 0n;
+/** True while the bank or provider may return the open amount. A return is recorded once per dispute. */
+export function canBeRecovered(claim: Claim): boolean {
+  return claim.recovery === null && openAmountOf(claim) > 0n;
 }
 
-/** True while somebody may ask to write off what stands open of it: once. */
+/** True while a write-off of the open amount may be requested. It happens once per dispute. */
 export function canBeWrittenOff(claim: Claim): boolean {
-  return claim.writeOff === null && openOf(claim) > 0n;
+  return claim.writeOff === null && openAmountOf(claim) > 0n;
 }
 
 interface ClaimRow {
@@ -133,7 +133,7 @@ export async function updateClaim(tx: Transaction, claim: Claim): Promise<void> 
   );
 }
 
-/** Writes what was given back. */
+/** Writes a recovery. */
 export async function writeRecovery(
   tx: Transaction,
   { merchantId, withdrawalId, number, recovery }: Claim & { readonly recovery: Recovery },
@@ -156,7 +156,7 @@ export async function writeRecovery(
   );
 }
 
-/** Writes what is given up, asked for or booked; null: the question was taken back. */
+/** Writes a write-off, requested or posted; null: the request was withdrawn. */
 export async function writeWriteOff(
   tx: Transaction,
   { merchantId, withdrawalId, number }: Claim,
@@ -184,7 +184,7 @@ export async function writeWriteOff(
   );
 }
 
-/** The claims of some withdrawals, in their order. */
+/** The disputes of these withdrawals, ordered by withdrawal and number. */
 export async function selectClaims(
   db: Queryable,
   merchantId: MerchantId,
@@ -213,9 +213,9 @@ function toClaim(row: ClaimRow): Claim {
     comment: row.comment,
     madeAt: row.made_at,
     needsSecond: row.needs_second,
-    first: toPerson(row.first_by, row.first_name),
+    first: toStaffRef(row.first_by, row.first_name),
     decision: row.decision,
-    decider: toPerson(row.decided_by, row.decided_name),
+    decider: toStaffRef(row.decided_by, row.decided_name),
     decidedAt: row.decided_at,
     reason: row.reason,
     reference: row.reference,
@@ -226,7 +226,7 @@ function toClaim(row: ClaimRow): Claim {
 }
 
 function toRecovery(row: ClaimRow): Recovery | null {
-  const by = toPerson(row.recovered_by, row.recovered_name);
+  const by = toStaffRef(row.recovered_by, row.recovered_name);
   const { recovered: amount, recovered_at: at, recovery_reference: reference, recovery_transfer_id: transferId } = row;
   if (by === null || amount === null || at === null || transferId === null) return null;
   return { amount, by, at, reference, transferId: transferId as TransferId };
@@ -234,9 +234,9 @@ function toRecovery(row: ClaimRow): Recovery | null {
 
 function toWriteOff(row: ClaimRow): WriteOff | null {
   const { write_off: amount, write_off_asked_at: askedAt, write_off_reason: reason } = row;
-  const asker = toPerson(row.write_off_asked_by, row.write_off_asked_name);
+  const asker = toStaffRef(row.write_off_asked_by, row.write_off_asked_name);
   if (amount === null || askedAt === null || asker === null) return null;
-  const by = toPerson(row.write_off_by, row.write_off_name);
+  const by = toStaffRef(row.write_off_by, row.write_off_name);
   const { write_off_at: at, write_off_transfer_id: transferId } = row;
   const isBooked = by !== null && at !== null && transferId !== null;
   return {
@@ -248,6 +248,6 @@ function toWriteOff(row: ClaimRow): WriteOff | null {
   };
 }
 
-function toPerson(id: bigint | null, name: string | null): StaffRef | null {
+function toStaffRef(id: bigint | null, name: string | null): StaffRef | null {
   return id === null ? null : { id: id as StaffId, name: name ?? "" };
 }

@@ -1,4 +1,4 @@
-/** All SQL of receipts. Who changes one has locked its withdrawal first. Claims: receipt-claim-repository.ts. */
+/** SQL for receipts of withdrawals. Every writer has locked the withdrawal first. Disputes: dispute-repository.ts. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -12,9 +12,9 @@ export interface Receipt {
   readonly withdrawalId: bigint;
   readonly memberId: MemberId;
   readonly state: ReceiptState;
-  /** What the last payment should have brought. */
+  /** The amount of the last payment. */
   readonly expected: Money;
-  /** What the member said arrived, of all payments. */
+  /** The amount that the member confirmed, over all payments. */
   readonly received: Money;
   readonly dueAt: Date;
   readonly warnedAt: Date | null;
@@ -72,7 +72,7 @@ export async function findReceipt(db: Queryable, merchantId: MerchantId, id: big
   return rows.map(toReceipt)[0];
 }
 
-/** The member's last ones, newest first. */
+/** The member's latest receipts, newest first. */
 export async function selectOwnReceipts(
   db: Queryable,
   { merchantId, memberId, limit }: { merchantId: MerchantId; memberId: MemberId; limit: number },
@@ -85,7 +85,7 @@ export async function selectOwnReceipts(
   return rows.map(toReceipt);
 }
 
-/** Waiting ones that are due before a time; with `isUnwarned` only those whose member was not warned yet. */
+/** Withdrawals whose waiting receipt is due before a time; with `isUnwarned` only receipts without a warning. */
 export async function selectDueReceipts(
   db: Queryable,
   { merchantId, before, isUnwarned }: { merchantId: MerchantId; before: Date; isUnwarned: boolean },

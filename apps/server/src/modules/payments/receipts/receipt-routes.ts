@@ -1,4 +1,4 @@
-/** The member's confirmation of paid withdrawals, and what the staff decides of claims. */
+/** Routes of receipts: the member confirms or disputes paid withdrawals, the staff decides disputes. */
 
 import type { FastifyInstance } from "fastify";
 import { DecisionBody, PaymentParams } from "@openhouse/protocol/payments/queue-shapes";
@@ -20,13 +20,13 @@ import { payClaim, refuseClaim } from "./decide-claim.ts";
 import { describeReceipt, listReceipts } from "./describe-receipt.ts";
 import { recoverClaim } from "./recover-claim.ts";
 import { describeWithdrawal } from "../withdrawals/staff-withdrawals.ts";
-import { askWriteOff, bookWriteOff, refuseWriteOff } from "./write-off-claim.ts";
+import { requestWriteOff, bookWriteOff, refuseWriteOff } from "./write-off-claim.ts";
 
 export function receiptRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_getPaymentConfirmationList",
-    summary: "Paid withdrawals and what the member said about them",
+    summary: "Paid withdrawals with their receipts",
     tag: "cashier",
     reply: ReceiptList,
     handler: ({ actor }) => listReceipts(ground, memberOf(actor)),
@@ -34,7 +34,7 @@ export function receiptRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/relay/MCSFE_processC2CTransaction",
-    summary: "Say that a paid withdrawal came, came in part, or did not; or appeal",
+    summary: "Confirm or dispute the receipt of a paid withdrawal, or appeal",
     tag: "cashier",
     idempotency: "stored",
     body: ConfirmReceiptBody,
@@ -56,20 +56,20 @@ const common = {
 } as const;
 
 const writeOffDecisions = [
-  { action: "write-off-book", summary: "Write off what somebody else asked to", decide: bookWriteOff },
-  { action: "write-off-refuse", summary: "Turn a write-off down", decide: refuseWriteOff },
+  { action: "write-off-book", summary: "Approve a write-off as the second person", decide: bookWriteOff },
+  { action: "write-off-refuse", summary: "Refuse or withdraw a write-off", decide: refuseWriteOff },
 ] as const;
 
 function writeOffRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/write-off",
-    summary: "Ask to write off what no bank will give back",
+    summary: "Request the write-off of an amount that the bank will not return",
     body: WriteOffBody,
     handler: async ({ actor, params, body, tx }) => {
-      const asked = { actor: staffOf(actor), id: readId(params.id), ...body };
-      await askWriteOff(ground, tx, asked);
-      return describeWithdrawal(ground, tx, asked);
+      const request = { actor: staffOf(actor), id: readId(params.id), ...body };
+      await requestWriteOff(ground, tx, request);
+      return describeWithdrawal(ground, tx, request);
     },
   });
   for (const { action, summary, decide } of writeOffDecisions) {
@@ -91,7 +91,7 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/claim-pay",
-    summary: "Note that what a member misses was paid by hand, or ask a second person to pay it",
+    summary: "Record the manual payment of a missing amount, or request a second person",
     body: ClaimPaymentBody,
     handler: async ({ actor, params, body: { reason, reference }, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), reason, reference };
@@ -102,7 +102,7 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/claim-refuse",
-    summary: "Refuse a member's claim about a paid withdrawal",
+    summary: "Refuse a member's dispute of a paid withdrawal",
     body: DecisionBody,
     handler: async ({ actor, params, body, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), reason: body.reason };
@@ -113,7 +113,7 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/claim-recover",
-    summary: "Note that the bank gave back what was paid once more",
+    summary: "Record that the bank returned the lost payment",
     body: ClaimRecoveryBody,
     handler: async ({ actor, params, body, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), ...body };

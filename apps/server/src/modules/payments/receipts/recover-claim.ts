@@ -1,10 +1,11 @@
 /**
- * A bank or provider gave back what had not arrived, after finance had paid it once more; in the caller's transaction.
- * It is booked from clearing to disputes, once per claim: whole, or less what the bank keeps.
+ * Records that a bank or provider returned the lost payment of a dispute that finance had paid, in the caller's
+ * transaction. The amount is posted from clearing to disputes, once per dispute: in full, or less what the bank keeps.
  *
- * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (no such claim, not paid, given back
- * already or written off), `withdraw.claim.recovered` (nothing, or more than stands open). Side effects: the ledger, a
- * step, an audit entry. The member is not told: nothing changes there. Source: docs/ledger/chart-of-accounts.md.
+ * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (no such dispute, not paid, already
+ * returned or written off), `withdraw.claim.recovered` (zero, or more than the open amount). Side effects: the ledger,
+ * a step, an audit entry. The member is not informed, because nothing changes for them. Source:
+ * docs/ledger/chart-of-accounts.md.
  */
 
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
@@ -14,10 +15,10 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { post } from "../../wallet/index.ts";
 import type { TransferRequest } from "../../wallet/index.ts";
-import { lockClaim, traceClaim } from "./decide-claim.ts";
+import { lockClaim, recordClaimStep } from "./decide-claim.ts";
 import { staffRef } from "../withdrawals/decide-withdrawal.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
-import { canComeBack, openOf, writeRecovery } from "./receipt-claim-repository.ts";
+import { canBeRecovered, openAmountOf, writeRecovery } from "./receipt-claim-repository.ts";
 
 type RecoveredClaim = StaffDecision & Omit<ClaimRecoveryBody, "reason">;
 
@@ -28,10 +29,10 @@ export async function recoverClaim(
 ): Promise<void> {
   const { actor, id, number, recoveredMinor, reference, reason } = decision;
   const { withdrawal, claim } = await lockClaim(tx, decision);
-  // Claims that were paid before there was an account of disputes have nothing in it to be taken out.
-  if (claim === undefined || !canComeBack(claim)) throw new Refusal("transaction.state.changed");
+  // Disputes that were paid before the disputes account existed have no amount on it.
+  if (claim === undefined || !canBeRecovered(claim)) throw new Refusal("transaction.state.changed");
   const amount = money(BigInt(recoveredMinor), withdrawal.amount.currency);
-  if (amount.minor <= 0n || amount.minor > openOf(claim)) throw new Refusal("withdraw.claim.recovered");
+  if (amount.minor <= 0n || amount.minor > openAmountOf(claim)) throw new Refusal("withdraw.claim.recovered");
   const at = deps.clock.businessNow();
   const income: TransferRequest = {
     from: { house: "clearing" },
@@ -42,9 +43,9 @@ export async function recoverClaim(
     key: `claim-recovery:${id}:${number}`,
   };
   const [posted] = await post(deps, tx, { merchantId: actor.merchantId, at, transfers: [income] });
-  if (posted === undefined) throw new RangeError("the ledger answered nothing");
+  if (posted === undefined) throw new RangeError("the ledger returned no transfer");
   const recovery = { amount: amount.minor, by: staffRef(actor), at, reference, transferId: posted.id };
   await writeRecovery(tx, { ...claim, recovery });
   const note = `${decimalTextOf(amount)} ${amount.currency}, ${reference}: ${reason}`;
-  await traceClaim(deps, tx, { withdrawal, claim, decision, action: "claim-recovered", note, amount });
+  await recordClaimStep(deps, tx, { withdrawal, claim, decision, action: "claim-recovered", note, amount });
 }

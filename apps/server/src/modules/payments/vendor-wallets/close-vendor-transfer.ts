@@ -1,7 +1,7 @@
 /**
- * What a transfer between the main wallet and the vendor's books: the amount into the hold account when it is asked
- * for, out of it when it ends. Both ends have one key in the ledger, so that no error of ours makes two of them. The
- * member's limits get their room back with it.
+ * Posts transfers between the main wallet and a vendor wallet: the amount moves to the hold account at the start, and
+ * from there to the target or back at the end. Both ends use one idempotency key, so only one of them can be posted.
+ * The member's limits are updated too.
  */
 
 import { canVendorTransferMove } from "@openhouse/rules/payments/vendor-transfer-states";
@@ -21,7 +21,7 @@ import type { VendorTransfer } from "./vendor-transfer-repository.ts";
 type CloseDeps = Pick<Deps, "ids" | "clock">;
 type EndDeps = CloseDeps & Pick<Deps, "merchants">;
 
-/** Takes the amount out of the wallet it comes from. Refuses `account.frozen`, `account.balance.not.enough`. */
+/** Moves the amount from its wallet to the hold account. Refuses `account.frozen`, `account.balance.not.enough`. */
 export async function holdVendorTransfer(deps: CloseDeps, tx: Transaction, transfer: VendorTransfer): Promise<void> {
   const { merchantId, id, createdAt: at } = transfer;
   const [from] = endsOf(transfer);
@@ -32,13 +32,13 @@ export async function holdVendorTransfer(deps: CloseDeps, tx: Transaction, trans
 export interface VendorEnding {
   /** Locked by the caller. */
   readonly transfer: VendorTransfer;
-  /** done: the amount arrives; failed: it goes back. */
+  /** done: the amount goes to the target; failed: it returns. */
   readonly state: "done" | "failed";
   readonly step: Step;
 }
 
 /**
- * Ends a transfer, frozen wallet or not. Refuses `transaction.state.changed`. Emits `wallet-transfer.booked` or
+ * Ends a transfer, also with a frozen wallet. Refuses `transaction.state.changed`. Emits `wallet-transfer.booked` or
  * `wallet-transfer.returned`.
  */
 export async function closeVendorTransfer(
@@ -58,7 +58,7 @@ export async function closeVendorTransfer(
     key: `vendor-close:${id}`,
   });
   await post(deps, tx, { merchantId, at, transfers: [line] });
-  await giveRoom(deps, tx, closed);
+  await releaseLimits(deps, tx, closed);
   await updateVendorTransfer(tx, closed);
   await noteStep(deps, tx, { subject: closed, step });
   const { minor, currency } = amount;
@@ -68,15 +68,17 @@ export async function closeVendorTransfer(
   return closed;
 }
 
-/** What never arrived at the vendor, and what has come back from there, opens the limits again. */
-async function giveRoom(deps: EndDeps, tx: Transaction, closed: VendorTransfer): Promise<void> {
+/**
+ * Gives amounts back to the member's limits: failed transfers to the vendor, and transfers that came back from the
+ * vendor.
+ */
+async function releaseLimits(deps: EndDeps, tx: Transaction, closed: VendorTransfer): Promise<void> {
   const { merchantId, memberId, amount, direction, state, createdAt, closedAt } = closed;
   const use = { merchantId, memberId, amount };
   if (direction === "in" && state === "failed") await releaseVendorRoom(deps, tx, { ...use, at: createdAt });
   if (direction === "out" && state === "done") await noteVendorReturn(deps, tx, { ...use, at: closedAt ?? createdAt });
 }
 
-/** Where it comes from and where it goes. */
 function endsOf({ direction }: VendorTransfer): readonly [from: "main" | "vendor", to: "main" | "vendor"] {
   return direction === "in" ? ["main", "vendor"] : ["vendor", "main"];
 }

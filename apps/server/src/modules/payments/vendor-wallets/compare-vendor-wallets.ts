@@ -1,6 +1,6 @@
 /**
- * Whether vendors keep what our books say they keep: a vendor that answers "done" and does nothing is found by its
- * balances alone. Members with something under way are left out. A task for the night.
+ * Nightly job: compares vendors' balances with our ledger. Only the balances reveal a vendor that replies "done"
+ * without doing anything. Members with an open transfer are skipped.
  */
 
 import type { Deps } from "../../../core/deps.ts";
@@ -20,7 +20,7 @@ type CompareDeps = Pick<Deps, "db" | "clock" | "merchants" | "vendorWallets" | "
 
 const membersPerPage = 200;
 
-/** The members of a house whose vendor says otherwise than we do. Throws `ProviderUnavailable`. */
+/** The members of a merchant whose balance at the vendor differs from ours. Throws `ProviderUnavailable`. */
 export async function findVendorDifferences(deps: CompareDeps, merchantId: MerchantId): Promise<VendorDifference[]> {
   const vendor = deps.vendorWallets.get(deps.merchants.byId(merchantId).settings["wallet.vendor"]);
   if (vendor === undefined) return [];
@@ -38,7 +38,9 @@ export async function findVendorDifferences(deps: CompareDeps, merchantId: Merch
   }
 }
 
-/** Every house; differences are logged as errors and become an entry of the audit chain each night that they last. */
+/**
+ * Checks every merchant. Differences are logged as errors and written to the audit chain every night until they end.
+ */
 export async function compareVendorWallets(deps: CompareDeps): Promise<void> {
   for (const { id: merchantId, code } of deps.merchants.all()) {
     try {
@@ -49,7 +51,7 @@ export async function compareVendorWallets(deps: CompareDeps): Promise<void> {
         oursMinor: String(oursMinor),
         theirsMinor: String(theirsMinor),
       }));
-      deps.log.error({ merchant: code, members }, "the vendor does not keep what our books say");
+      deps.log.error({ merchant: code, members }, "vendor wallet balances differ from the ledger");
       await appendAudit(deps.db, {
         merchantId,
         at: deps.clock.businessNow(),

@@ -1,11 +1,11 @@
-/** What the staff sees of transfers to and from vendors' wallets: those that are not through. Reads only. */
+/** The back office's list of open transfers to and from vendor wallets. Reads only. */
 
 import type { OpenWalletTransfers } from "@openhouse/protocol/payments/wallet-transfer-desk";
 import type { StaffActor } from "../../../core/actor.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { countOpenVendorTransfers, selectOpenVendorTransfers } from "./vendor-transfer-list-repository.ts";
 
-/** Those first that a person has to decide, then the oldest first; at most a hundred. */
+/** Held transfers first, then the oldest; at most a hundred. */
 export async function listOpenWalletTransfers(
   { db }: { readonly db: Queryable },
   { merchantId }: Pick<StaffActor, "merchantId">,

@@ -1,4 +1,4 @@
-/** GCS_getWalletTransferReport: what a member moved between the own wallets, newest first. No refusals; reads only. */
+/** GCS_getWalletTransferReport: the member's transfers between own wallets, newest first. No refusals; reads only. */
 
 import type {
   WalletTransferRecord,
@@ -11,12 +11,12 @@ import type { WalletOwner } from "./transfer-wallet.ts";
 import { countOwnVendorTransfers, selectOwnVendorTransfers } from "./vendor-transfer-list-repository.ts";
 import type { VendorTransfer } from "./vendor-transfer-repository.ts";
 
-const usualSize = 10;
+const defaultSize = 10;
 
 export async function listWalletTransfers(
   { db }: Pick<Deps, "db">,
   { merchantId, memberId }: WalletOwner,
-  { page = 1, size = usualSize }: WalletTransferReportQuery,
+  { page = 1, size = defaultSize }: WalletTransferReportQuery,
 ): Promise<WalletTransferReport> {
   const owner = { merchantId, memberId };
   const own = await selectOwnVendorTransfers(db, { ...owner, offset: (page - 1) * size, limit: size });

@@ -1,4 +1,4 @@
-/** GCS_merchantWallet: whether the house keeps one wallet for a member or several. No refusals; reads the snapshot. */
+/** GCS_merchantWallet: whether members of the merchant have one wallet or several. No refusals; reads the snapshot. */
 
 import type { MerchantWallet } from "@openhouse/protocol/payments/wallet-transfer";
 import { decimalOf, money } from "@openhouse/rules/money/money";
@@ -6,7 +6,7 @@ import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import type { MemberActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
 
-/** It says nothing of the member, so that clients may keep it for the session. */
+/** The reply does not depend on the member, so clients may cache it for the session. */
 export function readMerchantWallet(
   { merchants }: Pick<Deps, "merchants">,
   { merchantId }: Pick<MemberActor, "merchantId">,

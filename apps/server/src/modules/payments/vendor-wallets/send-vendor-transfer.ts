@@ -1,7 +1,7 @@
 /**
- * Asks a vendor to move what the row says, outside any transaction. Row and reservation are committed before; the
- * reference makes sure that asking again moves it once. After every silence the vendor is asked how the transfer stands
- * before it is sent again.
+ * Calls a vendor to execute a transfer, outside any transaction. The row and the hold were committed before. The
+ * reference makes repeated calls idempotent. After a missing reply, the vendor is queried before the transfer is sent
+ * again.
  */
 
 import { isVendorTransferOpen } from "@openhouse/rules/payments/vendor-transfer-states";
@@ -20,10 +20,13 @@ import type { StepActor } from "../queues/note-step.ts";
 
 export type VendorTransferDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "vendorWallets" | "log">;
 
-/** Of a second attempt nobody knows what became of the first: it was silent, or the process that made it died. */
+/**
+ * Before a repeated attempt ("again"), the result of the first one is unknown: there was no reply, or the process
+ * crashed.
+ */
 type Attempt = "first" | "again";
 
-/** Sends the transfer and writes down what the vendor said. The caller has the lease. */
+/** Sends the transfer and stores the vendor's reply. The caller holds the lease. */
 export function sendVendorTransfer(
   deps: VendorTransferDeps,
   transfer: VendorTransfer,
@@ -35,7 +38,7 @@ export function sendVendorTransfer(
   return settle(deps, transfer, { ask: () => walletOf(deps, transfer.vendor).fundTransfer(order), attempt });
 }
 
-/** Asks how a transfer stands; one that the vendor does not know is sent, under the same name. */
+/** Queries the state of a transfer. If the vendor does not know it, sends it under the same reference. */
 export async function checkVendorTransfer(deps: VendorTransferDeps, transfer: VendorTransfer): Promise<VendorTransfer> {
   let fact: VendorFact | undefined;
   try {
@@ -44,48 +47,51 @@ export async function checkVendorTransfer(deps: VendorTransferDeps, transfer: Ve
     return settle(deps, transfer, { ask: () => Promise.reject(error), attempt: "again" });
   }
   if (fact === undefined) return sendVendorTransfer(deps, transfer, "again");
-  const known = fact;
-  return settle(deps, transfer, { ask: () => Promise.resolve(known), attempt: "again" });
+  const report = fact;
+  return settle(deps, transfer, { ask: () => Promise.resolve(report), attempt: "again" });
 }
 
-/** What the vendor calls the member; it says nothing about the person. */
+/** The member's name at the vendor; it contains no personal data. */
 export function playerName(merchantId: MerchantId, memberId: MemberId): string {
   return `OH${merchantId}-${memberId}`;
 }
 
-/** The adapter; a house without it can wait for it, as for one that does not answer. */
+/** Finds the adapter. A missing adapter counts as an unavailable vendor. */
 function walletOf({ vendorWallets }: Pick<Deps, "vendorWallets">, code: string): VendorWallet {
   const wallet = vendorWallets.get(code);
-  if (wallet === undefined) throw new ProviderUnavailable(`there is no adapter for ${code}`);
+  if (wallet === undefined) throw new ProviderUnavailable(`there is no adapter for vendor ${code}`);
   return wallet;
 }
 
-interface Question {
+interface VendorCall {
   readonly ask: () => Promise<VendorFact>;
   readonly attempt: Attempt;
 }
 
-/** Applies what the vendor says; silence is asked about again, a refusal at once gives the money back. */
+/**
+ * Applies the vendor's reply. Without a reply, schedules another query. A refusal of the first attempt returns the
+ * money.
+ */
 async function settle(
   deps: VendorTransferDeps,
   transfer: VendorTransfer,
-  { ask, attempt }: Question,
+  { ask: call, attempt }: VendorCall,
 ): Promise<VendorTransfer> {
   try {
-    const fact = await ask();
+    const fact = await call();
     return await changeVendorTransfer(deps, transfer, async (tx, locked) => {
       const applied = await applyVendorFact(deps, tx, { transfer: locked, fact });
-      const isUnderWay = isVendorTransferOpen(applied.state) && applied.heldReason === null;
-      return isUnderWay ? postpone(deps, tx, applied) : applied;
+      const isInProgress = isVendorTransferOpen(applied.state) && applied.heldReason === null;
+      return isInProgress ? postpone(deps, tx, applied) : applied;
     });
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return noteSilence(deps, transfer, error);
-    if (error instanceof ProviderRefused) return takeRefusal(deps, transfer, { error, attempt });
+    if (error instanceof ProviderUnavailable) return recordNoAnswer(deps, transfer, error);
+    if (error instanceof ProviderRefused) return applyRefusal(deps, transfer, { error, attempt });
     throw error;
   }
 }
 
-/** Runs `work` on the transfer as it stands now, locked, while it is under way; else answers it. */
+/** Locks the current transfer and runs `work` on it while it is open and not held; otherwise returns it unchanged. */
 function changeVendorTransfer(
   { db }: Pick<Deps, "db">,
   { merchantId, id }: Pick<VendorTransfer, "merchantId" | "id">,
@@ -93,7 +99,7 @@ function changeVendorTransfer(
 ): Promise<VendorTransfer> {
   return db.transaction(async (tx) => {
     const locked = await lockVendorTransfer(tx, merchantId, id);
-    if (locked === undefined) throw new Error("a transfer cannot vanish");
+    if (locked === undefined) throw new Error("the transfer no longer exists");
     return isVendorTransferOpen(locked.state) && locked.heldReason === null ? work(tx, locked) : locked;
   });
 }
@@ -111,26 +117,26 @@ async function postpone(
   return later;
 }
 
-function noteSilence(
+function recordNoAnswer(
   deps: VendorTransferDeps,
   transfer: VendorTransfer,
   error: ProviderUnavailable,
 ): Promise<VendorTransfer> {
   deps.log.warn({ err: error, reference: transfer.reference }, "the vendor did not answer");
   return changeVendorTransfer(deps, transfer, async (tx, locked) => {
-    // Of one that the vendor said it has we know more than its silence tells.
-    const silent: VendorTransfer = locked.state === "asked" ? { ...locked, state: "unknown" } : locked;
-    const step = { ...vendorOf(silent), action: "silent", note: error.message };
-    if (locked.checks === 0) await noteStep(deps, tx, { subject: silent, step });
-    return postpone(deps, tx, silent);
+    // A transfer that the vendor has confirmed stays `sent`; only an unconfirmed one becomes `unknown`.
+    const unanswered = locked.state === "asked" ? { ...locked, state: "unknown" } : locked;
+    const step = { ...vendorOf(unanswered), action: "silent", note: error.message };
+    if (locked.checks === 0) await noteStep(deps, tx, { subject: unanswered, step });
+    return postpone(deps, tx, unanswered);
   });
 }
 
 /**
- * The first attempt's refusal says that nothing moved: the money goes back. A later one says nothing about the attempts
- * before it: held for a person.
+ * The refusal of the first attempt proves that nothing moved, so the money is returned. A later refusal does not prove
+ * this: the transfer is held for the staff.
  */
-function takeRefusal(
+function applyRefusal(
   deps: VendorTransferDeps,
   transfer: VendorTransfer,
   { error, attempt }: { error: ProviderRefused; attempt: Attempt },
@@ -149,9 +155,9 @@ function takeRefusal(
 type ApplyDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 /**
- * What a vendor says about a transfer meets what we ordered. The only judge of it.
- * Applies a fact to a locked transfer. Done as ordered: it is booked. Failed: it goes back. Pending: the vendor has it.
- * Anything that does not fit is held for a person, and no money moves. What is closed or held stays as it is.
+ * Applies the vendor's report to a locked transfer. Done as ordered: it is posted. Failed: it is returned. Pending: it
+ * becomes `sent`. A report that contradicts the transfer holds it for the staff without moving money. Closed and held
+ * transfers stay unchanged.
  */
 async function applyVendorFact(
   deps: ApplyDeps,
@@ -164,19 +170,19 @@ async function applyVendorFact(
     const note = `${hold}: ${fact.direction} ${fact.state} ${fact.amountMinor} ${fact.currency} ${fact.reference}`;
     return holdForPerson(deps, tx, { transfer, hold, note });
   }
-  const named: VendorTransfer = { ...transfer, vendorRef: fact.vendorRef };
+  const withReference = { ...transfer, vendorRef: fact.vendorRef };
   if (fact.state !== "pending") {
     const step = { ...vendorOf(transfer), action: fact.state };
-    return closeVendorTransfer(deps, tx, { transfer: named, state: fact.state, step });
+    return closeVendorTransfer(deps, tx, { transfer: withReference, state: fact.state, step });
   }
-  const sent: VendorTransfer = { ...named, state: "sent" };
+  const sent: VendorTransfer = { ...withReference, state: "sent" };
   await updateVendorTransfer(tx, sent);
   if (transfer.state !== "sent")
     await noteStep(deps, tx, { subject: sent, step: { ...vendorOf(sent), action: "sent" } });
   return sent;
 }
 
-/** From here on the vendor's word moves nothing; the amount stays under way. */
+/** Holds a transfer for the staff. Later reports of the vendor are ignored; the amount stays in the hold account. */
 async function holdForPerson(
   deps: ApplyDeps,
   tx: Transaction,
@@ -188,15 +194,14 @@ async function holdForPerson(
   return held;
 }
 
-/** The vendor as the actor of a step. */
 function vendorOf({ vendor }: VendorTransfer): StepActor {
   return { actorKind: "provider", actorName: vendor };
 }
 
 function holdOf(transfer: VendorTransfer, fact: VendorFact): VendorTransferHold | undefined {
   const { reference, direction, vendorRef, amount } = transfer;
-  const isStranger = vendorRef !== null && vendorRef !== fact.vendorRef;
-  if (isStranger || fact.reference !== reference || fact.direction !== direction) return "contradiction";
+  const isOtherTransfer = vendorRef !== null && vendorRef !== fact.vendorRef;
+  if (isOtherTransfer || fact.reference !== reference || fact.direction !== direction) return "contradiction";
   if (fact.currency !== amount.currency) return "currency";
   return fact.amountMinor === amount.minor ? undefined : "amount";
 }

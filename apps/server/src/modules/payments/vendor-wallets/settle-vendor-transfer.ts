@@ -1,6 +1,6 @@
 /**
- * A person has found out what became of a transfer that the vendor contradicts: it happened, or it did not. Above the
- * limit of withdrawals two persons must say the same: a wrong word leaves the amount with member and vendor both.
+ * The staff settles a transfer that the vendor contradicts: it happened, or it did not. Above the limit of withdrawals
+ * two persons must agree, because a wrong decision gives the amount to both the member and the vendor.
  */
 
 import type { StaffActor } from "../../../core/actor.ts";
@@ -27,9 +27,9 @@ const approvalKinds = { done: "wallet-transfer.settled-done", failed: "wallet-tr
 type SettleDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 /**
- * Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (no person has to decide it),
- * `approval.same.person`. The first of two only asks, and an opinion that differs takes the other's place. Side
- * effects: those of the end, a step, an entry of the audit chain.
+ * Settles a transfer. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (not held),
+ * `approval.same.person`. The first of two persons only requests approval; a request for the opposite result replaces
+ * an earlier one. Side effects: those of the end, a step, an audit entry.
  */
 export async function settleVendorTransfer(
   deps: SettleDeps,
@@ -54,17 +54,17 @@ interface Settling {
   readonly settlement: VendorSettlement;
 }
 
-/** Above the limit the first person asks for a second one; true then. */
+/** Above the limit, the first person requests a second one; returns true then. */
 async function isFirstOfTwo(deps: SettleDeps, tx: Transaction, { transfer, settlement }: Settling): Promise<boolean> {
   const { actor, id: subjectId, state, reason } = settlement;
   const { reference, amount } = transfer;
   const limit = deps.merchants.byId(transfer.merchantId).settings["withdraw.secondPersonAboveMinor"];
   if (amount.minor <= BigInt(limit)) return false;
   const verdict = { kind: approvalKinds[state], subjectId, decision: "approved" as const, reason };
-  const open = await decideApproval(deps, tx, { actor, verdict });
-  const other = approvalKinds[state === "done" ? "failed" : "done"];
-  await decideApproval(deps, tx, { actor, verdict: { ...verdict, kind: other, decision: "withdrawn" } });
-  if (open !== undefined) return false;
+  const approval = await decideApproval(deps, tx, { actor, verdict });
+  const oppositeKind = approvalKinds[state === "done" ? "failed" : "done"];
+  await decideApproval(deps, tx, { actor, verdict: { ...verdict, kind: oppositeKind, decision: "withdrawn" } });
+  if (approval !== undefined) return false;
   const detail = { reference, amountMinor: String(amount.minor), currency: amount.currency };
   await requestApproval(deps, tx, { actor, request: { kind: verdict.kind, subjectId, detail, reason } });
   return true;

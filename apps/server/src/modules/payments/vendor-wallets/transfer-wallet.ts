@@ -1,16 +1,18 @@
 /**
- * A member moves money between the main wallet and the vendor's: a row and the reservation first, then the call to the
- * vendor, then what the vendor said; a crash between any two leaves a transfer that a job finishes. The member's
- * idempotency key names the transfer: a repeat answers it as it stands, and has the vendor asked while nobody knows.
+ * A member moves money between the main wallet and a vendor wallet: writes the row and holds the amount, calls the
+ * vendor, then stores the reply. After a crash between these steps a job completes the transfer. The member's
+ * idempotency key identifies the transfer: a repeat returns its current state, and queries the vendor while the result
+ * is unknown.
  *
  * Refusals, in this order: `request.param.err` (not one of the two wallets each), `idempotency.key.reused`,
  * `account.transfer.single.wallet` and `account.transfer.vendor.closed` (to the vendor, where there is none),
  * `not.exists.account.err`, those of the amount (rules/payments/read-amount), `account.transfer.exceed.min` {min},
  * `account.transfer.exceed.max` {max}, `account.transfer.processing` (one at a time); to the vendor only:
  * `login.denied`, `closure.asked`, `account.transfer.excluded` (the member takes a break),
- * `account.transfer.limit.reached` (of the stake and loss limits); `account.frozen`, `account.balance.not.enough`. The
- * way back is open in single mode too, so that a change of mode strands nothing. Side effects: the ledger, a row, its
- * steps, `wallet-transfer.booked` or `.returned`. Source: docs/wire-format.md, Wallet; docs/product-rules.md, Money.
+ * `account.transfer.limit.reached` (of the stake and loss limits); `account.frozen`, `account.balance.not.enough`.
+ * Transfers from the vendor are possible in single mode too, so that no money is stuck after a change of mode. Side
+ * effects: the ledger, a row, its steps, `wallet-transfer.booked` or `.returned`. Source: docs/wire-format.md, Wallet;
+ * docs/product-rules.md, Money.
  */
 
 import { createHash } from "node:crypto";
@@ -43,7 +45,7 @@ import {
 import type { VendorTransfer } from "./vendor-transfer-repository.ts";
 
 export interface WalletOwner extends Pick<MemberActor, "merchantId" | "memberId"> {
-  /** Who of the staff moves it, for a member who is kept out, and why. */
+  /** The staff member who starts the transfer for a self-excluded member, and the reason. */
   readonly startedBy?: { readonly actor: StaffActor; readonly reason: string };
 }
 
@@ -57,7 +59,7 @@ export interface WalletTransferDraft {
   readonly key: string;
 }
 
-/** Answers the transfer as it stands after the vendor was asked. */
+/** Returns the transfer after the call to the vendor. */
 export function transferWallet(
   deps: VendorTransferDeps,
   owner: WalletOwner,
@@ -65,8 +67,8 @@ export function transferWallet(
 ): Promise<VendorTransfer> {
   const { amount, currency, key } = draft;
   const { main, vendor } = accountTypeIds;
-  const ways: Readonly<Record<string, VendorDirection>> = { [`${main} ${vendor}`]: "in", [`${vendor} ${main}`]: "out" };
-  const direction = ways[`${draft.fromAccountTypeId} ${draft.toAccountTypeId}`];
+  const directions = { [`${main} ${vendor}`]: "in", [`${vendor} ${main}`]: "out" };
+  const direction = directions[`${draft.fromAccountTypeId} ${draft.toAccountTypeId}`];
   if (direction === undefined) {
     throw new Refusal("request.param.err", {}, { fields: ["fromAccountTypeId", "toAccountTypeId"] });
   }
@@ -74,43 +76,43 @@ export function transferWallet(
 }
 
 /**
- * Brings everything back that the vendor keeps for the member. The amount is ours, not the vendor's: what cannot be
- * reserved first cannot be booked once. Refuses like `transferWallet`, `account.balance.not.enough` when there is
- * nothing.
+ * Returns the member's whole vendor wallet to the main wallet. The amount follows our ledger, not the vendor's balance,
+ * because only that amount can be held first. Refuses like `transferWallet`, and `account.balance.not.enough` when the
+ * wallet is empty.
  */
 export function returnWallet(deps: VendorTransferDeps, owner: WalletOwner, key: string): Promise<VendorTransfer> {
   return moveMoney(deps, owner, { direction: "out", amount: "all", currency: undefined, key });
 }
 
-interface Wish {
+interface TransferInput {
   readonly direction: VendorDirection;
-  /** "all": what the vendor keeps. */
+  /** "all": the balance of the vendor wallet. */
   readonly amount: number | string;
   readonly currency: string | undefined;
   readonly key: string;
 }
 
-async function moveMoney(deps: VendorTransferDeps, owner: WalletOwner, wish: Wish): Promise<VendorTransfer> {
-  const known = await findRepeat(deps.db, owner, wish);
-  if (known !== undefined) return askAgain(deps, known);
-  if (wish.direction === "in") requireVendor(deps, owner.merchantId);
-  const written = await deps.db.transaction((tx) => reserve(deps, tx, { owner, wish }));
-  return written.isNew ? sendVendorTransfer(deps, written.transfer, "first") : askAgain(deps, written.transfer);
+async function moveMoney(deps: VendorTransferDeps, owner: WalletOwner, input): Promise<VendorTransfer> {
+  const existingTransfer = await findRepeat(deps.db, owner, input);
+  if (existingTransfer !== undefined) return checkAgain(deps, existingTransfer);
+  if (input.direction === "in") requireVendor(deps, owner.merchantId);
+  const written = await deps.db.transaction((tx) => reserve(deps, tx, { owner, wish: input }));
+  return written.isNew ? sendVendorTransfer(deps, written.transfer, "first") : checkAgain(deps, written.transfer);
 }
 
-/** The transfer of a repeated key. Refuses `idempotency.key.reused` when it came with another input. */
-async function findRepeat(db: Queryable, owner: WalletOwner, wish: Wish): Promise<VendorTransfer | undefined> {
-  const known = await findVendorTransferByKey(db, owner.merchantId, keyOf(owner, wish.key));
-  if (known !== undefined && !known.inputHash.equals(hashOf(wish))) throw new Refusal("idempotency.key.reused");
-  return known;
+/** The existing transfer of a repeated key. Refuses `idempotency.key.reused` when it came with another input. */
+async function findRepeat(db: Queryable, owner: WalletOwner, input): Promise<VendorTransfer | undefined> {
+  const existingTransfer = await findVendorTransferByKey(db, owner.merchantId, keyOf(owner, input.key));
+  if (existingTransfer !== undefined && !existingTransfer.inputHash.equals(hashOf(input))) throw new Refusal("idempotency.key.reused");
+  return existingTransfer;
 }
 
-/** Whoever repeats an open transfer has the vendor asked once more, unless somebody is asking at this moment. */
-async function askAgain(deps: VendorTransferDeps, transfer: VendorTransfer): Promise<VendorTransfer> {
+/** Queries the vendor again about an open transfer, unless another process is doing so now. */
+async function checkAgain(deps: VendorTransferDeps, transfer: VendorTransfer): Promise<VendorTransfer> {
   const { merchantId, id } = transfer;
   const now = deps.clock.realNow();
-  const isMine = await leaseVendorTransfer(deps.db, { merchantId, id, now, until: leaseUntil(now) });
-  return isMine ? checkVendorTransfer(deps, transfer) : transfer;
+  const hasLease = await leaseVendorTransfer(deps.db, { merchantId, id, now, until: leaseUntil(now) });
+  return hasLease ? checkVendorTransfer(deps, transfer) : transfer;
 }
 
 function requireVendor({ merchants, vendorWallets }: VendorTransferDeps, merchantId: MerchantId): void {
@@ -119,46 +121,46 @@ function requireVendor({ merchants, vendorWallets }: VendorTransferDeps, merchan
   if (!vendorWallets.has(settings["wallet.vendor"])) throw new Refusal("account.transfer.vendor.closed");
 }
 
-interface Ordered {
+interface TransferOrder {
   readonly owner: WalletOwner;
-  readonly wish: Wish;
+  readonly wish: TransferInput;
 }
 
-/** Writes the row and takes the amount out of its wallet, or finds what the same key made meanwhile. */
+/** Writes the row and holds the amount, or returns the row that a concurrent request with the same key wrote. */
 async function reserve(
   deps: VendorTransferDeps,
   tx: Transaction,
-  { owner, wish }: Ordered,
+  { owner, wish: input }: TransferOrder,
 ): Promise<{ readonly transfer: VendorTransfer; readonly isNew: boolean }> {
   const { merchantId, memberId } = owner;
   const at = deps.clock.businessNow();
   const { currency } = (await readBalances(tx, merchantId, memberId)).main;
   await openMemberAccounts(deps, tx, { merchantId, memberId, currency, at, kinds: ["vendor"] });
-  // From here on nothing moves in these wallets, and nobody else passes the checks below.
+  // With this lock no other operation can move these wallets or pass the checks below.
   await lockWallets(tx, merchantId, [memberId]);
-  const known = await findRepeat(tx, owner, wish);
-  if (known !== undefined) return { transfer: known, isNew: false };
-  const amount = await readWishedAmount(deps, tx, { owner, wish });
+  const existingTransfer = await findRepeat(tx, owner, input);
+  if (existingTransfer !== undefined) return { transfer: existingTransfer, isNew: false };
+  const amount = await readTransferAmount(deps, tx, { owner, wish: input });
   if (await hasOpenVendorTransfer(tx, owner)) throw new Refusal("account.transfer.processing");
-  if (wish.direction === "in") {
+  if (input.direction === "in") {
     await requireOpenAccount(tx, owner, at);
     await takeVendorRoom(deps, tx, { merchantId, memberId, amount, at });
   }
-  const transfer = freshTransfer(deps, { owner, wish, amount, at });
+  const transfer = freshTransfer(deps, { owner, wish: input, amount, at });
   await insertVendorTransfer(tx, transfer);
   await holdVendorTransfer(deps, tx, transfer);
-  await noteStart(deps, tx, { owner, transfer });
+  await recordStart(deps, tx, { owner, transfer });
   return { transfer, isNew: true };
 }
 
-async function noteStart(
+async function recordStart(
   deps: VendorTransferDeps,
   tx: Transaction,
   { owner: { startedBy }, transfer }: { readonly owner: WalletOwner; readonly transfer: VendorTransfer },
 ): Promise<void> {
   const action = "requested";
   if (startedBy === undefined) {
-    // Who it was follows from the row; a name would outlive the account.
+    // The member follows from the row; the step stores no name, because it would remain after the account is closed.
     return noteStep(deps, tx, { subject: transfer, step: { actorKind: "member", actorName: "", action } });
   }
   const { actor, reason } = startedBy;
@@ -175,18 +177,18 @@ async function noteStart(
   });
 }
 
-async function readWishedAmount(
+async function readTransferAmount(
   { merchants }: VendorTransferDeps,
   tx: Transaction,
-  { owner: { merchantId, memberId }, wish }: Ordered,
+  { owner: { merchantId, memberId }, wish: input }: TransferOrder,
 ): Promise<Money> {
   const { main, vendor } = await readBalances(tx, merchantId, memberId);
   const { currency } = main;
-  if (wish.amount === "all") {
+  if (input.amount === "all") {
     if (vendor.minor <= 0n) throw new Refusal("account.balance.not.enough");
     return vendor;
   }
-  const reading = readAmount({ amount: wish.amount, currency: wish.currency }, currency);
+  const reading = readAmount({ amount: input.amount, currency: input.currency }, currency);
   if (reading.kind === "refused") throw new Refusal(reading.code, amountParams(currency));
   const { settings } = merchants.byId(merchantId);
   const min = money(BigInt(settings["wallet.transferMinimumMinor"]), currency);
@@ -197,7 +199,7 @@ async function readWishedAmount(
   return amount;
 }
 
-/** Money for play goes to nobody who may not play. */
+/** Only members who may play can move money to a vendor. */
 async function requireOpenAccount(tx: Transaction, owner: WalletOwner, at: Date): Promise<void> {
   await refuseClosing(tx, owner);
   if ((await findExclusion(tx, owner, at)) !== undefined) throw new Refusal("account.transfer.excluded");
@@ -205,7 +207,7 @@ async function requireOpenAccount(tx: Transaction, owner: WalletOwner, at: Date)
 
 function freshTransfer(
   { ids, clock, merchants }: VendorTransferDeps,
-  { owner, wish, amount, at }: Ordered & { readonly amount: Money; readonly at: Date },
+  { owner, wish: input, amount, at }: TransferOrder & { readonly amount: Money; readonly at: Date },
 ): VendorTransfer {
   const { merchantId, memberId } = owner;
   const { settings } = merchants.byId(merchantId);
@@ -214,19 +216,19 @@ function freshTransfer(
     merchantId,
     id,
     memberId,
-    key: keyOf(owner, wish.key),
-    inputHash: hashOf(wish),
+    key: keyOf(owner, input.key),
+    inputHash: hashOf(input),
     reference: `OH${merchantId}-V${id}`,
     vendor: settings["wallet.vendor"],
     vendorName: settings["wallet.vendorName"],
-    direction: wish.direction,
+    direction: input.direction,
     amount,
     state: "asked",
     heldReason: null,
     vendorRef: null,
     createdAt: at,
     closedAt: null,
-    // Whoever writes the row asks the vendor next: nobody else may for a while.
+    // The writer of the row calls the vendor next, so no job may take the row during the lease.
     nextCheckAt: leaseUntil(clock.realNow()),
     checks: 0,
   };
@@ -236,7 +238,7 @@ function keyOf({ merchantId, memberId }: { merchantId: MerchantId; memberId: Mem
   return keyToUuid(merchantId, `wallet-transfer:${memberId}`, key);
 }
 
-function hashOf({ direction, amount, currency }: Wish): Buffer {
+function hashOf({ direction, amount, currency }: TransferInput): Buffer {
   return createHash("sha256")
     .update(JSON.stringify([direction, String(amount), currency ?? null]))
     .digest();

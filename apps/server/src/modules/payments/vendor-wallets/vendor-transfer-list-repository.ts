@@ -1,4 +1,4 @@
-/** All SQL of lists of transfers to and from vendors' wallets, and of what the books say lies there. */
+/** SQL for lists of vendor wallet transfers, and for vendor wallet balances by our ledger. */
 
 import { memberAccountKinds } from "@openhouse/rules/wallet/account-kinds";
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
@@ -12,7 +12,7 @@ interface Owner {
   readonly memberId: MemberId;
 }
 
-/** A member's own transfers, newest first. */
+/** The member's own transfers, newest first. */
 export async function selectOwnVendorTransfers(
   db: Queryable,
   { merchantId, memberId, offset, limit }: Owner & { readonly offset: number; readonly limit: number },
@@ -33,7 +33,7 @@ export async function countOwnVendorTransfers(db: Queryable, { merchantId, membe
   return row?.total ?? 0;
 }
 
-/** A transfer that is not through, whose it is, and what the vendor said last. */
+/** An open transfer with its member's account name and its last step. */
 export interface OpenVendorTransfer {
   readonly transfer: VendorTransfer;
   readonly account: string;
@@ -41,7 +41,7 @@ export interface OpenVendorTransfer {
   readonly note: string;
 }
 
-/** Those that are held first, then the oldest first; at most a hundred. */
+/** Held transfers first, then the oldest; at most a hundred. */
 export async function selectOpenVendorTransfers(db: Queryable, merchantId: MerchantId): Promise<OpenVendorTransfer[]> {
   const rows = await db.query<VendorTransferRow & { account: string; action: string; note: string }>(
     `select t.*, m.account, s.action, s.note
@@ -74,7 +74,7 @@ export interface VendorAccountPage {
   readonly limit: number;
 }
 
-/** What lies with the vendor by our books, of members without anything under way, in the order of their ids. */
+/** Vendor wallet balances by our ledger, of members without an open transfer, ordered by member id. */
 export async function selectVendorAccounts(
   db: Queryable,
   { merchantId, after, limit }: VendorAccountPage,
@@ -90,9 +90,9 @@ export async function selectVendorAccounts(
 }
 
 /**
- * Transfers whose row and lines in the ledger do not say the same, and lines without a row: none, unless somebody wrote
- * past the rules. One line reserves the amount; a second one, of the code that the state says, when it is closed.
- * References of at most 100. Reads every transfer: for the night.
+ * Transfers whose row differs from their ledger entries, and entries without a row. A correct database has none. One
+ * entry holds the amount; a second one, with the code that follows from the state, closes it. Returns at most 100
+ * references. Reads every transfer: run it at night.
  */
 export async function findBrokenVendorTransfers(db: Queryable, merchantId: MerchantId): Promise<string[]> {
   const rows = await db.query<{ reference: string }>(

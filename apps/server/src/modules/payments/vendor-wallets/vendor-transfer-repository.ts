@@ -1,4 +1,4 @@
-/** All SQL of single transfers to and from a vendor's wallet. Lists: vendor-transfer-list-repository.ts. */
+/** SQL for single vendor wallet transfers. Lists: vendor-transfer-list-repository.ts. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -8,7 +8,7 @@ import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { VendorDirection } from "../../../core/ports/vendor-wallet.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
-/** Why a person must look at a transfer. */
+/** Why a transfer is held for the staff. */
 export type VendorTransferHold = "amount" | "currency" | "contradiction";
 
 export interface VendorTransfer {
@@ -18,7 +18,7 @@ export interface VendorTransfer {
   readonly key: string;
   readonly inputHash: Buffer;
   readonly reference: string;
-  /** Adapter, and what members call the vendor. */
+  /** The adapter's code, and the vendor's name for members. */
   readonly vendor: string;
   readonly vendorName: string;
   readonly direction: VendorDirection;
@@ -85,7 +85,7 @@ export async function insertVendorTransfer(tx: Queryable, transfer: VendorTransf
   );
 }
 
-/** Writes what can change of a locked transfer. */
+/** Writes the changeable columns of a locked transfer. */
 export async function updateVendorTransfer(tx: Queryable, transfer: VendorTransfer): Promise<void> {
   await tx.query(
     `update vendor_transfer set state = $3, held_reason = $4, vendor_ref = $5, closed_at = $6, next_check_at = $7,
@@ -104,7 +104,7 @@ export async function updateVendorTransfer(tx: Queryable, transfer: VendorTransf
   );
 }
 
-/** The transfer, locked until the transaction ends: every change of one starts here. */
+/** Finds and locks a transfer until the transaction ends. Every change of a transfer starts here. */
 export async function lockVendorTransfer(
   tx: Queryable,
   merchantId: MerchantId,
@@ -117,7 +117,7 @@ export async function lockVendorTransfer(
   return rows.map(toVendorTransfer)[0];
 }
 
-/** The transfer that was asked for under that key. */
+/** Finds the transfer of an idempotency key. */
 export async function findVendorTransferByKey(
   db: Queryable,
   merchantId: MerchantId,
@@ -135,7 +135,7 @@ interface Owner {
   readonly memberId: MemberId;
 }
 
-/** True while the member's last transfer is under way; one that waits for a person does not count. */
+/** True while the member has an open transfer that is not held. */
 export async function hasOpenVendorTransfer(db: Queryable, { merchantId, memberId }: Owner): Promise<boolean> {
   const rows = await db.query(
     `select id from vendor_transfer
@@ -153,7 +153,9 @@ export interface VendorTransferLease {
   readonly until: Date;
 }
 
-/** Takes the right to ask the vendor about a transfer for a while; false when another has it, or nothing is open. */
+/**
+ * Takes the lease for calling the vendor about a transfer; false when another process has it or the transfer is closed.
+ */
 export async function leaseVendorTransfer(
   db: Queryable,
   { merchantId, id, now, until }: VendorTransferLease,
@@ -167,7 +169,7 @@ export async function leaseVendorTransfer(
   return rows.length === 1;
 }
 
-/** Open transfers that nobody asked about for their time, the most overdue first. */
+/** Open transfers whose next check is due, the most overdue first. */
 export async function selectDueVendorTransfers(
   db: Queryable,
   merchantId: MerchantId,
@@ -182,7 +184,6 @@ export async function selectDueVendorTransfers(
   return rows.map(toVendorTransfer);
 }
 
-/** A row as a transfer. */
 export function toVendorTransfer(row: VendorTransferRow): VendorTransfer {
   return {
     merchantId: row.merchant_id,

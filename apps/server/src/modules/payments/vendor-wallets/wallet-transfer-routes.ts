@@ -1,4 +1,4 @@
-/** Calls of wallets in transfer mode (specification, section 7, token calls). */
+/** Routes of wallets in transfer mode (specification, section 7, token calls). */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -33,7 +33,7 @@ function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/wallet-transfers",
-    summary: "Transfers to and from vendors' wallets that are not through",
+    summary: "Open transfers to and from vendor wallets",
     tag: "back office",
     reply: OpenWalletTransfers,
     handler: ({ actor }) => listOpenWalletTransfers(ground, staffOf(actor)),
@@ -41,7 +41,7 @@ function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/wallet-transfers/:id/settle",
-    summary: "Decide a transfer that the vendor contradicts",
+    summary: "Settle a transfer that the vendor contradicts",
     tag: "back office",
     idempotency: "stored",
     params: PaymentParams,
@@ -60,7 +60,7 @@ function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
     method: "GET",
     url: "/wps/relay/GCS_merchantWallet",
     modId: "COMM3",
-    summary: "One wallet or several",
+    summary: "Whether members have one wallet or several",
     tag,
     query: MerchantWalletQuery,
     reply: MerchantWallet,
@@ -69,7 +69,7 @@ function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/GCS_getWalletTransferReport",
-    summary: "What the member moved between the own wallets",
+    summary: "The member's transfers between own wallets",
     tag,
     query: WalletTransferReportQuery,
     reply: WalletTransferReport,
@@ -78,7 +78,7 @@ function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/relay/GCS_walletTransfer",
-    summary: "Move money between the main wallet and a vendor's",
+    summary: "Transfer money between the main wallet and the vendor wallet",
     tag,
     rate: "session",
     idempotency: "operation",
@@ -90,7 +90,7 @@ function memberRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/relay/GCS_walletReturn",
-    summary: "Bring back everything that the vendor keeps",
+    summary: "Return the whole vendor wallet to the main wallet",
     tag,
     rate: "session",
     idempotency: "operation",

@@ -1,4 +1,4 @@
-/** What a provider says about a payout meets what we ordered; the same for messages and for answers to questions. */
+/** Applies what a provider reports about a payout. Webhook messages and replies to our queries take the same path. */
 
 import type { Deps } from "../../../core/deps.ts";
 import type { ProviderFact } from "../../../core/ports/payment-provider.ts";
@@ -24,47 +24,50 @@ export interface AppliedPayout {
 }
 
 /**
- * Applies a fact. Paid as ordered: the hold leaves. Failed or cancelled: it goes back. Anything that does not fit, a
- * payout that fails after it was paid included, is held for a person; no money moves then.
+ * Applies a report. Paid as ordered: the held money leaves. Failed or cancelled: it returns to the member. Any report
+ * that contradicts the withdrawal, such as a failure after it was paid, holds it for the staff without moving money.
  */
 export async function applyPayout(deps: ApplyDeps, tx: Transaction, input: PayoutFact): Promise<AppliedPayout> {
   const { withdrawal, fact } = input;
-  if (fact.reference !== withdrawal.reference) throw new Error("a fact about another withdrawal");
-  if (withdrawal.heldReason !== null || isKnown(input)) return { withdrawal, outcome: "ignored" };
+  if (fact.reference !== withdrawal.reference) throw new Error("the report belongs to another withdrawal");
+  if (withdrawal.heldReason !== null || isRepeat(input)) return { withdrawal, outcome: "ignored" };
   const hold = fact.state === "pending" ? holdOfPending(input) : holdOf(input);
   if (hold !== undefined) return putOnHold(deps, tx, { ...input, hold });
   if (fact.state === "pending") return { withdrawal, outcome: "ignored" };
-  const named: Withdrawal = { ...withdrawal, providerRef: fact.providerRef };
+  const withReference = { ...withdrawal, providerRef: fact.providerRef };
   const at = deps.clock.businessNow();
   if (fact.state !== "paid") {
     const step = { ...actorOf(withdrawal), action: "failed" };
-    const failed = await closeReturned(deps, tx, { withdrawal: named, step, at, state: "failed" });
+    const failed = await closeReturned(deps, tx, { withdrawal: withReference, step, at, state: "failed" });
     return { withdrawal: failed, outcome: "applied" };
   }
   const step = { ...actorOf(withdrawal), action: "paid" };
-  return { withdrawal: await closePaid(deps, tx, { withdrawal: named, step, at }), outcome: "applied" };
+  return { withdrawal: await closePaid(deps, tx, { withdrawal: withReference, step, at }), outcome: "applied" };
 }
 
-/** The end that we know already. Paid under another name than ours is paid twice: nobody knows that yet. */
-function isKnown(input: PayoutFact): boolean {
+/**
+ * True for a repeated report of the stored result. A payment under another provider reference is a second payment, so
+ * it is not a repeat.
+ */
+function isRepeat(input: PayoutFact): boolean {
   const { withdrawal, fact } = input;
-  if (withdrawal.state === "success") return fact.state === "paid" && !isStranger(input);
+  if (withdrawal.state === "success") return fact.state === "paid" && !isOtherPayout(input);
   return withdrawal.state === "failed" && fact.state !== "paid";
 }
 
-/** What is still under way may be of any amount, but of one name: ours. */
+/** A pending report may have any amount, but its provider reference must be ours. */
 function holdOfPending(input: PayoutFact): WithdrawalHold | undefined {
-  return input.withdrawal.state === "transferring" && isStranger(input) ? "contradiction" : undefined;
+  return input.withdrawal.state === "transferring" && isOtherPayout(input) ? "contradiction" : undefined;
 }
 
-function isStranger({ withdrawal: { providerRef }, fact }: PayoutFact): boolean {
+function isOtherPayout({ withdrawal: { providerRef }, fact }: PayoutFact): boolean {
   return providerRef !== null && providerRef !== fact.providerRef;
 }
 
 function holdOf(input: PayoutFact): WithdrawalHold | undefined {
   const { withdrawal, fact } = input;
   const { state, amount, fee } = withdrawal;
-  if (state !== "transferring" || isStranger(input)) return "contradiction";
+  if (state !== "transferring" || isOtherPayout(input)) return "contradiction";
   if (fact.currency !== amount.currency) return "currency";
   return fact.amountMinor === amount.minor - fee.minor ? undefined : "amount";
 }

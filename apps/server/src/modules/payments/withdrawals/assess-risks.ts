@@ -1,4 +1,4 @@
-/** The reasons to look twice at a withdrawal that is just asked for; they are kept beside it as they are now. */
+/** Finds the risks of a new withdrawal. They are stored with it and do not change later. */
 
 import type { Money } from "@openhouse/rules/money/money";
 import { findWithdrawalRisks } from "@openhouse/rules/payments/withdrawal-risks";
@@ -6,7 +6,7 @@ import type { WithdrawalRisk } from "@openhouse/rules/payments/withdrawal-risks"
 import type { Deps } from "../../../core/deps.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { readStoredFacts } from "./risk-repository.ts";
-import type { RiskQuestion } from "./risk-repository.ts";
+import type { RiskQuery } from "./risk-repository.ts";
 
 const hourMs = 3_600_000;
 
@@ -14,15 +14,15 @@ const hourMs = 3_600_000;
 export async function assessRisks(
   { clock }: Pick<Deps, "clock">,
   db: Queryable,
-  { amount, ...question }: Omit<RiskQuestion, "currency"> & { readonly amount: Money },
+  { amount, ...riskQuery }: Omit<RiskQuery, "currency"> & { readonly amount: Money },
 ): Promise<WithdrawalRisk[]> {
-  const facts = await readStoredFacts(db, { ...question, currency: amount.currency });
-  const real = clock.realNow();
+  const facts = await readStoredFacts(db, { ...riskQuery, currency: amount.currency });
+  const realTime = clock.realNow();
   return findWithdrawalRisks({
     requestedMinor: amount.minor,
     accountAgeHours: hoursBetween(facts.registeredAt, clock.businessNow()),
-    changeAgeHours: facts.changedAt === null ? null : hoursBetween(facts.changedAt, real),
-    placeAgeHours: facts.newPlaceAt === null ? null : hoursBetween(facts.newPlaceAt, real),
+    changeAgeHours: facts.changedAt === null ? null : hoursBetween(facts.changedAt, realTime),
+    placeAgeHours: facts.newPlaceAt === null ? null : hoursBetween(facts.newPlaceAt, realTime),
     sharedWith: facts.sharedWith,
     depositedMinor: facts.deposited,
     betMinor: facts.bet,

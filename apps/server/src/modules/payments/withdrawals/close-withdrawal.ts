@@ -1,6 +1,7 @@
 /**
- * The three ends of a withdrawal, each in the caller's transaction on a withdrawal that it has locked: paid (the hold
- * leaves the house), rejected or failed (the hold goes back). The ledger's keys follow from the id.
+ * The three ends of a withdrawal: paid (the held money leaves the merchant), rejected or failed (the held money returns
+ * to the member). Each runs in the caller's transaction on a locked withdrawal. The ledger's idempotency keys follow
+ * from the withdrawal's id.
  */
 
 import { canWithdrawalMove } from "@openhouse/rules/payments/withdrawal-states";
@@ -28,22 +29,22 @@ export interface Ending {
 }
 
 /**
- * The payout left, frozen wallet or not; the member is to say that it came. Refuses `transaction.state.changed`. Emits
- * `withdrawal.paid`.
+ * Closes a paid withdrawal, also with a frozen wallet, and opens the receipt that the member confirms. Refuses
+ * `transaction.state.changed`. Emits `withdrawal.paid`.
  */
 export async function closePaid(
   deps: CloseDeps,
   tx: Transaction,
   { withdrawal, step, at }: Ending,
 ): Promise<Withdrawal> {
-  const paid = ended(withdrawal, "success", at);
+  const paid = endedWithdrawal(withdrawal, "success", at);
   await post(deps, tx, { merchantId: paid.merchantId, at, transfers: payoutTransfers(paid, "withdraw") });
   await openReceipt(deps, tx, { withdrawal: paid, at });
   return finish(deps, tx, { withdrawal: paid, step, at });
 }
 
 /**
- * The money goes back: `rejected` by a person before the payout, `failed` by the provider after it. Refuses
+ * Returns the money: `rejected` by the staff before the payout, or `failed` by the provider after it. Refuses
  * `transaction.state.changed`. Emits `withdrawal.rejected` or `withdrawal.failed`.
  */
 export async function closeReturned(
@@ -51,7 +52,7 @@ export async function closeReturned(
   tx: Transaction,
   { withdrawal, step, at, state }: Ending & { state: "rejected" | "failed" },
 ): Promise<Withdrawal> {
-  const returned = ended(withdrawal, state, at);
+  const returned = endedWithdrawal(withdrawal, state, at);
   const { merchantId, id, memberId, amount } = returned;
   const release: TransferRequest = {
     from: { member: memberId, kind: "hold" },
@@ -65,7 +66,7 @@ export async function closeReturned(
   return finish(deps, tx, { withdrawal: returned, step, at });
 }
 
-function ended(withdrawal: Withdrawal, state: "success" | "rejected" | "failed", at: Date): Withdrawal {
+function endedWithdrawal(withdrawal: Withdrawal, state: "success" | "rejected" | "failed", at: Date): Withdrawal {
   if (!canWithdrawalMove(withdrawal.state, state)) throw new Refusal("transaction.state.changed");
   const decidedAt = withdrawal.decidedAt ?? at;
   return { ...withdrawal, state, closedAt: at, decidedAt, heldReason: null, nextCheckAt: null };
@@ -89,7 +90,6 @@ async function finish(deps: CloseDeps, tx: Transaction, { withdrawal, step, at }
 
 type WithdrawalEventName = (typeof eventNames)[keyof typeof eventNames] | "withdrawal.approved";
 
-/** An event about a withdrawal. */
 export function withdrawalEvent(name: WithdrawalEventName, { id, memberId, amount }: Withdrawal): DomainEvent {
   const { minor, currency } = amount;
   const payload = { withdrawalId: String(id), memberId: String(memberId), amountMinor: String(minor), currency };

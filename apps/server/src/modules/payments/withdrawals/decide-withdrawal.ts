@@ -1,9 +1,8 @@
 /**
- * The staff's decisions on a withdrawal, each in the caller's transaction: approve (above the limit by two persons),
- * reject, and payment by hand. All refuse `not.exists.transaction` first. Every decision leaves an entry in the audit
- * chain, with its reason. Who may decide at all is the holder of the claim: claim-payment.ts. Closed ones:
- * settle-withdrawal.ts. Source: docs/product-rules.md, Money; docs/security.md, Withdrawals; docs/security.md, Back
- * office.
+ * The staff's decisions on a withdrawal, each in the caller's transaction: approve (above a limit by two persons),
+ * reject, and record a manual payment. All refuse `not.exists.transaction` first and write an audit entry with the
+ * reason. Only the assigned staff member decides: queues/assign-payment.ts. Closed withdrawals: settle-withdrawal.ts.
+ * Source: docs/product-rules.md, Money; docs/security.md, Withdrawals; docs/security.md, Back office.
  */
 
 import { isWithdrawalOpen } from "@openhouse/rules/payments/withdrawal-states";
@@ -34,25 +33,25 @@ export interface StaffDecision {
 const approvalKind = "withdrawal";
 
 /**
- * Approves. Refusals, in this order: `transaction.state.changed` (not waiting), `account.frozen`,
- * `approval.same.person`, `transaction.state.changed` (the first approval was taken back meanwhile).
- * Above the limit the first approval only asks for a second person. Emits `withdrawal.approved`.
+ * Approves a withdrawal. Refusals, in this order: `transaction.state.changed` (not waiting), `account.frozen`,
+ * `approval.same.person`, `transaction.state.changed` (the first approval was withdrawn meanwhile). Above the limit the
+ * first approval only requests a second person. Emits `withdrawal.approved`.
  */
 export async function approveWithdrawal(
   deps: DecideDeps,
   tx: Transaction,
   decision: StaffDecision,
 ): Promise<Withdrawal> {
-  const withdrawal = await lockOne(tx, decision);
+  const withdrawal = await lockWithdrawalOf(tx, decision);
   if (withdrawal.state !== "processing") throw new Refusal("transaction.state.changed");
   const { merchantId, memberId } = withdrawal;
   if ((await readBalances(tx, merchantId, memberId)).isFrozen) throw new Refusal("account.frozen");
-  if (withdrawal.needsSecond && withdrawal.firstApprover === null) return askSecond(deps, tx, { withdrawal, decision });
+  if (withdrawal.needsSecond && withdrawal.firstApprover === null) return requestSecondPerson(deps, tx, { withdrawal, decision });
   if (withdrawal.needsSecond) {
     const verdict = { kind: approvalKind, subjectId: withdrawal.id, decision: "approved" as const };
     const { actor, reason } = decision;
-    const open = await decideApproval(deps, tx, { actor, verdict: { ...verdict, reason } });
-    if (open === undefined) throw new Refusal("transaction.state.changed");
+    const approval = await decideApproval(deps, tx, { actor, verdict: { ...verdict, reason } });
+    if (approval === undefined) throw new Refusal("transaction.state.changed");
   }
   const at = deps.clock.businessNow();
   const approved: Withdrawal = {
@@ -68,7 +67,7 @@ export async function approveWithdrawal(
   return approved;
 }
 
-async function askSecond(
+async function requestSecondPerson(
   deps: DecideDeps,
   tx: Transaction,
   { withdrawal, decision }: { withdrawal: Withdrawal; decision: StaffDecision },
@@ -82,16 +81,16 @@ async function askSecond(
 }
 
 /**
- * Rejects before the payout was asked for, or gives the money back of a payout that is held for a person, above the
- * limit by two. Refusals, in this order: `transaction.state.changed`, `approval.same.person` (held). The member reads
- * the reason. Emits `withdrawal.rejected` or `withdrawal.failed`.
+ * Rejects a withdrawal before its payout was requested, or returns the money of a held payout, above the limit by two
+ * persons. Refusals, in this order: `transaction.state.changed`, `approval.same.person` (held). The member sees the
+ * reason. Emits `withdrawal.rejected` or `withdrawal.failed`.
  */
 export async function rejectWithdrawal(
   deps: DecideDeps,
   tx: Transaction,
   decision: StaffDecision,
 ): Promise<Withdrawal> {
-  const withdrawal = await lockOne(tx, decision);
+  const withdrawal = await lockWithdrawalOf(tx, decision);
   const { actor, reason } = decision;
   const isHeld = withdrawal.state === "transferring" && withdrawal.heldReason !== null;
   const isWaiting = withdrawal.state === "processing" || withdrawal.state === "approved";
@@ -113,23 +112,23 @@ export async function rejectWithdrawal(
 }
 
 /**
- * The money went out by hand: of a withdrawal that is approved, or of a payout that is held for a person, above the
- * limit by two, of whom the second gives the bank's reference. Refusals, in this order: `transaction.state.changed`,
- * `approval.same.person` (held), `request.param.err` (the first of two gives a reference), `empty.field` (whoever notes
- * the payment gives none). Emits `withdrawal.paid`.
+ * Records a manual payment of an approved withdrawal, or of a held payout; a held payout above the limit takes two
+ * persons, of whom the second enters the bank's reference. Refusals, in this order: `transaction.state.changed`,
+ * `approval.same.person` (held), `request.param.err` (the first of two persons entered a reference), `empty.field` (the
+ * reference is missing). Emits `withdrawal.paid`.
  */
 export async function payByHand(
   deps: DecideDeps,
   tx: Transaction,
   decision: StaffDecision & { readonly reference: string | undefined },
 ): Promise<Withdrawal> {
-  const withdrawal = await lockOne(tx, decision);
+  const withdrawal = await lockWithdrawalOf(tx, decision);
   const { actor, reason, reference } = decision;
   const isHeld = withdrawal.state === "transferring" && withdrawal.heldReason !== null;
-  // A payout that the provider was asked for and does not answer may still arrive: paying it here would pay it twice.
+  // A payout that the provider has not confirmed may still arrive: a manual payment now could pay it twice.
   if (!isHeld && withdrawal.state !== "approved") throw new Refusal("transaction.state.changed");
   if (isHeld && (await asksSecond(deps, tx, { withdrawal, actor, reason, settlement: "held-paid" }))) {
-    // A reference of the first would name a payment that nobody else has looked at.
+    // A reference from the first person would record a payment that was made before the second person agreed.
     if (reference !== undefined) throw new Refusal("request.param.err", {}, { fields: ["reference"] });
     return writeDecision(deps, tx, { withdrawal, decision, action: "first-held-paid" });
   }
@@ -143,7 +142,7 @@ export async function payByHand(
   return closed;
 }
 
-/** What a person may decide of a withdrawal now; the operations check it again. */
+/** The decisions that this staff member may take now. The operations check them again. */
 export function actionsOn(withdrawal: Withdrawal, actor: StaffActor): string[] {
   const { state, heldReason, firstApprover } = withdrawal;
   const mayDecide = actor.roles.includes("finance") || actor.roles.includes("admin");
@@ -153,39 +152,39 @@ export function actionsOn(withdrawal: Withdrawal, actor: StaffActor): string[] {
     return state === "success" ? ["settle"] : ["settle", "settle-paid"];
   }
   const isHeld = state === "transferring" && heldReason !== null;
-  const waits = state === "processing";
+  const isProcessing = state === "processing";
   const offers: [string, boolean][] = [
-    ["approve", waits && firstApprover?.id !== actor.staffId],
-    ["reject", waits || state === "approved" || isHeld],
+    ["approve", isProcessing && firstApprover?.id !== actor.staffId],
+    ["reject", isProcessing || state === "approved" || isHeld],
     ["paid", state === "approved" || isHeld],
   ];
   return offers.flatMap(([action, isOffered]) => (isOffered ? [action] : []));
 }
 
-/** The withdrawal that the decision is about, locked. Refuses `not.exists.transaction`. */
-export async function lockOne(tx: Transaction, { actor, id }: StaffDecision): Promise<Withdrawal> {
+/** Finds and locks the withdrawal of a decision. Refuses `not.exists.transaction`. */
+export async function lockWithdrawalOf(tx: Transaction, { actor, id }: StaffDecision): Promise<Withdrawal> {
   const withdrawal = await lockWithdrawal(tx, actor.merchantId, id);
   if (withdrawal === undefined) throw new Refusal("not.exists.transaction");
   return withdrawal;
 }
 
-export interface Change {
+export interface DecisionRecord {
   readonly withdrawal: Withdrawal;
   readonly decision: StaffDecision;
   readonly action: string;
 }
 
-/** Writes a decided withdrawal with its step and its entry in the audit chain. */
-export async function writeDecision(deps: DecideDeps, tx: Transaction, made: Change): Promise<Withdrawal> {
-  const { withdrawal, decision, action } = made;
+/** Writes a decided withdrawal with its step and its audit entry. */
+export async function writeDecision(deps: DecideDeps, tx: Transaction, change): Promise<Withdrawal> {
+  const { withdrawal, decision, action } = change;
   await updateWithdrawal(tx, withdrawal);
   const step = { ...stepActor(decision.actor), action, note: decision.reason };
   await noteStep(deps, tx, { subject: withdrawal, step });
-  await audit(deps, tx, made);
+  await audit(deps, tx, change);
   return withdrawal;
 }
 
-async function audit({ clock }: DecideDeps, tx: Transaction, { withdrawal, decision, action }: Change): Promise<void> {
+async function audit({ clock }: DecideDeps, tx: Transaction, { withdrawal, decision, action }: DecisionRecord): Promise<void> {
   const { merchantId, id, state, amount, reference } = withdrawal;
   await appendAudit(tx, {
     merchantId,
@@ -198,7 +197,7 @@ async function audit({ clock }: DecideDeps, tx: Transaction, { withdrawal, decis
   });
 }
 
-/** A person of the staff as a withdrawal names them. */
+/** The staff member as stored with a withdrawal. */
 export function staffRef({ staffId, account }: StaffActor): StaffRef {
   return { id: staffId, name: account };
 }

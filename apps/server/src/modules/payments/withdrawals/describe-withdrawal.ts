@@ -1,4 +1,4 @@
-/** A withdrawal as the wire shows it: to its member, and to the staff. */
+/** Converts withdrawals to the wire, for their member and for the staff. */
 
 import { decimalOf } from "@openhouse/rules/money/money";
 import { withdrawalStates } from "@openhouse/rules/payments/withdrawal-states";
@@ -9,7 +9,7 @@ import type { ClaimView } from "../queues/describe-claim.ts";
 import type { CardType } from "../methods/method-repository.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
-/** The family's word for a kind of account. */
+/** The wire's code for each kind of account. */
 export const withdrawTypes = { B: "BC", E: "EW", V: "VW" } as const satisfies Record<CardType, string>;
 
 /** The reply of withdraw. */
@@ -41,7 +41,7 @@ export function toWithdrawRecord(withdrawal: Withdrawal): WithdrawRecord {
   };
 }
 
-/** A row of the back office. */
+/** A row of the back office's queue. */
 export function toWithdrawalRow(withdrawal: Withdrawal, claim: ClaimView): WithdrawalQueueRow {
   const { amount, fee, firstApprover, approver, decidedAt, closedAt, state } = withdrawal;
   return {

@@ -1,4 +1,4 @@
-/** What the staff does for a member who excluded himself: see what is left, and start its payout. */
+/** Back office routes to pay out the remaining money of a self-excluded member. */
 
 import type { FastifyInstance } from "fastify";
 import { ExcludedPayout, ReturnWalletBody, StartPayoutBody } from "@openhouse/protocol/payments/excluded-payout";
@@ -18,7 +18,7 @@ export function excludedPayoutRoutes(app: FastifyInstance, ground: RouteGround):
   defineRoute(app, ground, {
     method: "GET",
     url,
-    summary: "What can be paid out to a member who excluded himself, and where to",
+    summary: "What can be paid out to a member with a self-exclusion, and to which accounts",
     tag,
     params: PaymentParams,
     reply: ExcludedPayout,
@@ -27,7 +27,7 @@ export function excludedPayoutRoutes(app: FastifyInstance, ground: RouteGround):
   defineRoute(app, ground, {
     method: "POST",
     url,
-    summary: "Start the payout to a member who excluded himself",
+    summary: "Start the payout to a member with a self-exclusion",
     tag,
     idempotency: "stored",
     params: PaymentParams,
@@ -42,7 +42,7 @@ export function excludedPayoutRoutes(app: FastifyInstance, ground: RouteGround):
   defineRoute(app, ground, {
     method: "POST",
     url: `${url}/wallet-return`,
-    summary: "Bring back what a vendor keeps for a member who excluded himself",
+    summary: "Return the vendor wallet of a member with a self-exclusion",
     tag,
     idempotency: "operation",
     params: PaymentParams,

@@ -1,10 +1,10 @@
 /**
- * Pays out a member who excluded himself: his account is closed to him, his money is not. A person of the staff starts
- * a withdrawal of the balance to an account that the member has kept here himself; from there on it is one like any
- * other: held, queued with its risks, decided by finance, above the limit by two persons, told to the member.
+ * Pays out a self-excluded member, who cannot sign in but still owns the balance. A staff member starts a withdrawal of
+ * the balance to an account that the member registered. From then on it is an ordinary withdrawal: held, queued with
+ * its risks, decided by finance, above a limit by two persons, and announced to the member.
  *
- * The amount is not chosen: the whole balance, or as much of it as one withdrawal carries. What must be bet first is
- * waived, because nobody may bet it. Source: docs/security.md, Responsible gaming.
+ * The amount is the whole balance, or as much as one withdrawal allows. Turnover requirements are waived, because the
+ * member may not bet. Source: docs/product-rules.md, Responsible gaming; docs/security.md, Responsible gaming.
  */
 
 import type { ExcludedPayout } from "@openhouse/protocol/payments/excluded-payout";
@@ -26,7 +26,7 @@ import { countPending } from "../deposits/deposit-list-repository.ts";
 import { selectWithdrawMethods } from "../methods/method-repository.ts";
 import type { WithdrawMethod } from "../methods/method-repository.ts";
 import { selectPayoutAccounts } from "../methods/payout-account-repository.ts";
-import { findTarget, requestWithdrawal, wayTo, withdrawBounds } from "./request-withdrawal.ts";
+import { findTarget, requestWithdrawal, payoutRouteOf, withdrawBounds } from "./request-withdrawal.ts";
 import type { VendorTransferDeps } from "../vendor-wallets/send-vendor-transfer.ts";
 import { returnWallet } from "../vendor-wallets/transfer-wallet.ts";
 import type { VendorTransfer } from "../vendor-wallets/vendor-transfer-repository.ts";
@@ -43,12 +43,12 @@ export interface PayoutStart {
 }
 
 /**
- * Starts it, in the caller's transaction. Refusals, in this order: `no.data` (404), `payout.not.excluded` (no
- * self-exclusion in force: the member signs in and asks for himself), `withdraw.after.change` {hours},
- * `payout.still.open` (one is under way), `not.exists.bank.card`, `withdraw_not_supported`,
- * `withdraw.reach.max.count` {max}, `withdraw.reach.max.amount` {rest}, `account.balance.not.enough` (nothing is left,
- * or no more than the fee), then those of `requestWithdrawal`. Of many at once one starts, under the lock of the
- * wallets. Side effects: those of `requestWithdrawal`, an audit entry of the member.
+ * Starts the payout in the caller's transaction. Refusals, in this order: `no.data` (404), `payout.not.excluded` (no
+ * self-exclusion in force: the member can request a withdrawal), `withdraw.after.change` {hours}, `payout.still.open`
+ * (another withdrawal is open), `not.exists.bank.card`, `withdraw_not_supported`, `withdraw.reach.max.count` {max},
+ * `withdraw.reach.max.amount` {rest}, `account.balance.not.enough` (nothing is left, or no more than the fee), then
+ * those of `requestWithdrawal`. The lock of the wallets ensures that only one of several concurrent calls starts. Side
+ * effects: those of `requestWithdrawal`, an audit entry of the member.
  */
 export async function payExcludedMember(
   deps: ReadDeps & Pick<Deps, "ids" | "clearBonus">,
@@ -58,14 +58,14 @@ export async function payExcludedMember(
   const member = await requireMember(tx, actor.merchantId, memberId);
   // Exclusions and withdrawals are written under the same lock.
   await lockWallets(tx, member.merchantId, [memberId]);
-  const standing = await readStanding(deps, tx, member);
-  if (!standing.isExcluded) throw new Refusal("payout.not.excluded");
+  const payoutState = await readPayoutState(deps, tx, member);
+  if (!payoutState.isExcluded) throw new Refusal("payout.not.excluded");
   await refuseAfterChange({ ...deps, db: tx }, { merchantId: member.merchantId, memberId });
-  if (standing.hasOpen) throw new Refusal("payout.still.open");
+  if (payoutState.hasOpen) throw new Refusal("payout.still.open");
   const owner = { merchantId: member.merchantId, memberId, account: member.account };
-  const { method } = await findTarget(tx, owner, { accountId, currency: standing.balance.currency });
-  const amount = payableBy(deps, standing, method);
-  refuseNothing(deps, standing, amount);
+  const { method } = await findTarget(tx, owner, { accountId, currency: payoutState.balance.currency });
+  const amount = payableAmount(deps, payoutState, method);
+  refuseZeroAmount(deps, payoutState, amount);
   const draft = { amount: decimalTextOf(amount), accountId };
   const withdrawal = await requestWithdrawal(deps, tx, { actor: owner, draft, startedBy: actor });
   await appendAudit(tx, {
@@ -91,8 +91,8 @@ export interface WalletReturn extends Omit<PayoutStart, "accountId"> {
 }
 
 /**
- * Brings back what a vendor keeps for him, so that it can be paid out; asks the vendor as the member's own way does,
- * and so runs outside a transaction. Refusals, in this order: `no.data` (404), `payout.not.excluded`, those of
+ * Returns the member's vendor wallet to the main wallet, so that it can be paid out. Runs outside a transaction,
+ * because it calls the vendor. Refusals, in this order: `no.data` (404), `payout.not.excluded`, those of
  * `returnWallet`. Side effects: those of `returnWallet`, an audit entry of the member.
  */
 export async function returnExcludedWallet(
@@ -100,21 +100,21 @@ export async function returnExcludedWallet(
   { actor, memberId, key, reason }: WalletReturn,
 ): Promise<VendorTransfer> {
   const member = await requireMember(deps.db, actor.merchantId, memberId);
-  if (!(await isKeptOut(deps, deps.db, member))) throw new Refusal("payout.not.excluded");
+  if (!(await isSelfExcluded(deps, deps.db, member))) throw new Refusal("payout.not.excluded");
   return returnWallet(deps, { merchantId: member.merchantId, memberId, startedBy: { actor, reason } }, key);
 }
 
-/** What can be paid out to a member, and where to. Refuses `no.data` (404). Reads only. */
+/** What can be paid out to a member, and to which accounts. Refuses `no.data` (404). Reads only. */
 export async function describeExcludedPayout(
   deps: ReadDeps & Pick<Deps, "db">,
   { merchantId }: StaffActor,
   memberId: MemberId,
 ): Promise<ExcludedPayout> {
   const member = await requireMember(deps.db, merchantId, memberId);
-  const standing = await readStanding(deps, deps.db, member);
+  const payoutState = await readPayoutState(deps, deps.db, member);
   const methods = await selectWithdrawMethods(deps.db, merchantId);
   const accounts = await selectPayoutAccounts(deps.db, merchantId, memberId);
-  const { isExcluded, hasOpen, balance, atVendor, restOfDay } = standing;
+  const { isExcluded, hasOpen, balance, atVendor, restOfDay } = payoutState;
   return {
     isExcluded,
     hasOpen,
@@ -123,37 +123,37 @@ export async function describeExcludedPayout(
     vendorMinor: String(atVendor.minor),
     isDayUsedUp: restOfDay === 0n,
     targets: accounts.flatMap((account) => {
-      const way = wayTo(account, methods, balance.currency);
-      if (way === undefined) return [];
+      const route = payoutRouteOf(account, methods, balance.currency);
+      if (route === undefined) return [];
       const { id, bankName, holder, numberShown: number } = account;
-      const payableMinor = String(payableBy(deps, standing, way.method).minor);
+      const payableMinor = String(payableAmount(deps, payoutState, route.method).minor);
       return [{ accountId: String(id), number, bankName, holder, payableMinor }];
     }),
   };
 }
 
-interface Standing {
+interface PayoutState {
   readonly merchantId: MerchantId;
   readonly isExcluded: boolean;
-  /** A withdrawal is under way. */
+  /** A withdrawal is open. */
   readonly hasOpen: boolean;
   readonly balance: Money;
-  /** What a vendor keeps for the member, as the books say. */
+  /** The vendor wallet's balance by our ledger. */
   readonly atVendor: Money;
   /** Another withdrawal may start today. */
   readonly hasRestCount: boolean;
-  /** What may still leave today, minor units; nothing when no other withdrawal may start. */
+  /** The amount that can still be withdrawn today, in minor units; zero when no other withdrawal may start. */
   readonly restOfDay: bigint;
 }
 
 type MemberKey = Pick<Member, "merchantId" | "id">;
 
-async function isKeptOut({ clock }: ReadDeps, db: Queryable, { merchantId, id }: MemberKey): Promise<boolean> {
+async function isSelfExcluded({ clock }: ReadDeps, db: Queryable, { merchantId, id }: MemberKey): Promise<boolean> {
   const question = { merchantId, memberId: id, ofKind: "self_exclusion" as const };
   return (await findExclusion(db, question, clock.businessNow())) !== undefined;
 }
 
-async function readStanding(deps: ReadDeps, db: Queryable, member: MemberKey): Promise<Standing> {
+async function readPayoutState(deps: ReadDeps, db: Queryable, member: MemberKey): Promise<PayoutState> {
   const { merchantId, id: memberId } = member;
   const { settings, timeZone } = deps.merchants.byId(merchantId);
   const { main, vendor } = await readBalances(db, merchantId, memberId);
@@ -163,7 +163,7 @@ async function readStanding(deps: ReadDeps, db: Queryable, member: MemberKey): P
   const hasRestCount = use.count < settings["withdraw.dailyCount"];
   return {
     merchantId,
-    isExcluded: await isKeptOut(deps, db, member),
+    isExcluded: await isSelfExcluded(deps, db, member),
     hasOpen: (await countPending(db, merchantId, memberId)).withdraw > 0,
     balance: main,
     atVendor: vendor,
@@ -172,23 +172,26 @@ async function readStanding(deps: ReadDeps, db: Queryable, member: MemberKey): P
   };
 }
 
-/** As much of the balance as one withdrawal of that kind carries today; nothing where the fee takes all of it. */
-function payableBy(deps: ReadDeps, { merchantId, balance, restOfDay }: Standing, method: WithdrawMethod): Money {
+/**
+ * The payable amount: as much of the balance as one withdrawal with this method allows today; zero when the fee would
+ * use it up.
+ */
+function payableAmount(deps: ReadDeps, { merchantId, balance, restOfDay }: PayoutState, method: WithdrawMethod): Money {
   const { max } = withdrawBounds(deps, merchantId, method);
-  const least = [balance.minor, max.minor, restOfDay].reduce((a, b) => (a < b ? a : b));
-  const amount = money(least, balance.currency);
+  const smallest = [balance.minor, max.minor, restOfDay].reduce((a, b) => (a < b ? a : b));
+  const amount = money(smallest, balance.currency);
   return paymentFee(amount, method.fee).minor < amount.minor ? amount : money(0n, balance.currency);
 }
 
-function refuseNothing({ merchants }: Pick<Deps, "merchants">, standing: Standing, amount: Money): void {
+function refuseZeroAmount({ merchants }: Pick<Deps, "merchants">, payoutState, amount: Money): void {
   if (amount.minor > 0n) return;
-  const { merchantId, balance, restOfDay, hasRestCount } = standing;
-  const isDayInTheWay = restOfDay < balance.minor;
-  if (isDayInTheWay && !hasRestCount) {
+  const { merchantId, balance, restOfDay, hasRestCount } = payoutState;
+  const isDayLimitReached = restOfDay < balance.minor;
+  if (isDayLimitReached && !hasRestCount) {
     const max = merchants.byId(merchantId).settings["withdraw.dailyCount"];
     throw new Refusal("withdraw.reach.max.count", { max });
   }
-  if (isDayInTheWay) {
+  if (isDayLimitReached) {
     const rest = formatMoney(money(restOfDay, balance.currency), "en");
     throw new Refusal("withdraw.reach.max.amount", { rest });
   }

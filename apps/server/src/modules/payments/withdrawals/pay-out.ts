@@ -1,6 +1,6 @@
 /**
- * Payouts by the provider, outside any transaction. The step to `transferring` is committed before the provider is
- * asked, so that from then on nobody pays by hand or rejects; the reference makes sure that asking again pays once.
+ * Payouts by the provider, outside any transaction. The state `transferring` is committed before the provider is
+ * called, so that from then on the staff cannot pay manually or reject. The reference makes a repeated call idempotent.
  */
 
 import type { Deps } from "../../../core/deps.ts";
@@ -14,7 +14,7 @@ import { readBalances } from "../../wallet/index.ts";
 import { applyPayout } from "./apply-payout.ts";
 import { leaseUntil, nextCheckAt, providerOf, resolveTask } from "../providers/ask-provider.ts";
 import { closeReturned } from "./close-withdrawal.ts";
-import { houseItself, noteStep } from "../queues/note-step.ts";
+import { systemActor, noteStep } from "../queues/note-step.ts";
 import { findPayoutAccount } from "../methods/payout-account-repository.ts";
 import { lockWithdrawal, updateWithdrawal } from "./withdrawal-repository.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
@@ -24,7 +24,10 @@ export type PayoutDeps = Pick<
   "db" | "ids" | "clock" | "merchants" | "paymentProviders" | "log" | "accountSealer"
 >;
 
-/** Starts the payout of an approved withdrawal; undefined when somebody else did, or the account is frozen. */
+/**
+ * Starts the payout of an approved withdrawal. Returns undefined when another process started it or the account is
+ * frozen.
+ */
 export async function startPayout(deps: PayoutDeps, approved: Withdrawal): Promise<Withdrawal | undefined> {
   const started = await changeWithdrawal(deps, approved, async (tx, locked) => {
     if (locked.state !== "approved" || locked.payout !== "provider") return undefined;
@@ -35,27 +38,30 @@ export async function startPayout(deps: PayoutDeps, approved: Withdrawal): Promi
       await updateWithdrawal(tx, later);
       return undefined;
     }
-    const asked: Withdrawal = { ...locked, state: "transferring", checks: 0, nextCheckAt: leaseUntil(now) };
-    await updateWithdrawal(tx, asked);
-    await noteStep(deps, tx, { subject: asked, step: { ...houseItself, action: "asked" } });
-    return asked;
+    const transferring = { ...locked, state: "transferring", checks: 0, nextCheckAt: leaseUntil(now) };
+    await updateWithdrawal(tx, transferring);
+    await noteStep(deps, tx, { subject: transferring, step: { ...systemActor, action: "asked" } });
+    return transferring;
   });
   return started === undefined ? undefined : sendPayout(deps, started, "first");
 }
 
-/** Asks the provider for the payout, or for the one that it has under the reference. The caller has the lease. */
+/**
+ * Requests the payout. If the provider already has one under this reference, it returns that one. The caller holds the
+ * lease.
+ */
 async function sendPayout(deps: PayoutDeps, withdrawal: Withdrawal, attempt: Attempt): Promise<Withdrawal> {
   const { merchantId, withdrawAccountId, reference, amount, fee, bankCode, holder } = withdrawal;
   const account = await findPayoutAccount(deps.db, merchantId, withdrawAccountId);
-  if (account === undefined) throw new Error("a withdrawal's account cannot vanish");
+  if (account === undefined) throw new Error("the payout account of the withdrawal no longer exists");
   const { minor: amountMinor, currency } = money(amount.minor - fee.minor, amount.currency);
   const number = deps.accountSealer.open(account.numberSealed);
   const order = { reference, amountMinor, currency, bankCode, holder, number };
-  const ask = () => providerOf(deps, withdrawal.provider).createPayout(order);
-  return settle(deps, withdrawal, { ask, attempt });
+  const call = () => providerOf(deps, withdrawal.provider).createPayout(order);
+  return settle(deps, withdrawal, { ask: call, attempt });
 }
 
-/** Asks how a payout stands; one that the provider does not know is sent, under the same name. */
+/** Queries the state of a payout. If the provider does not know it, sends it under the same reference. */
 export async function checkPayout(deps: PayoutDeps, withdrawal: Withdrawal): Promise<Withdrawal> {
   let fact: ProviderFact | undefined;
   try {
@@ -64,35 +70,41 @@ export async function checkPayout(deps: PayoutDeps, withdrawal: Withdrawal): Pro
     return settle(deps, withdrawal, { ask: () => Promise.reject(error), attempt: "again" });
   }
   if (fact === undefined) return sendPayout(deps, withdrawal, "again");
-  const known = fact;
-  return settle(deps, withdrawal, { ask: () => Promise.resolve(known), attempt: "again" });
+  const payout = fact;
+  return settle(deps, withdrawal, { ask: () => Promise.resolve(payout), attempt: "again" });
 }
 
-/** Of a second attempt nobody knows what became of the first: it was silent, or the process that made it died. */
+/**
+ * Before a repeated attempt ("again"), the result of the first one is unknown: there was no reply, or the process
+ * crashed.
+ */
 type Attempt = "first" | "again";
 
-interface Question {
+interface PayoutCall {
   readonly ask: () => Promise<ProviderFact>;
   readonly attempt: Attempt;
 }
 
-/** Applies what the provider says; silence is asked about again, a refusal at once gives the money back. */
-async function settle(deps: PayoutDeps, withdrawal: Withdrawal, { ask, attempt }: Question): Promise<Withdrawal> {
+/**
+ * Applies the provider's reply. Without a reply, schedules another query. A refusal of the first attempt returns the
+ * money.
+ */
+async function settle(deps: PayoutDeps, withdrawal: Withdrawal, { ask: call, attempt }: PayoutCall): Promise<Withdrawal> {
   try {
-    const fact = await ask();
+    const fact = await call();
     return await changeWithdrawal(deps, withdrawal, async (tx, locked) => {
       const { withdrawal: applied } = await applyPayout(deps, tx, { withdrawal: locked, fact });
       if (applied.state !== "transferring" || applied.heldReason !== null) return applied;
       return postpone(deps, tx, { ...applied, providerRef: applied.providerRef ?? fact.providerRef });
     });
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return noteSilence(deps, withdrawal, error);
-    if (error instanceof ProviderRefused) return takeRefusal(deps, withdrawal, { error, attempt });
+    if (error instanceof ProviderUnavailable) return recordNoAnswer(deps, withdrawal, error);
+    if (error instanceof ProviderRefused) return applyRefusal(deps, withdrawal, { error, attempt });
     throw error;
   }
 }
 
-/** Runs `work` on the withdrawal as it stands now, locked. */
+/** Locks the current withdrawal and runs `work` on it. */
 function changeWithdrawal<T>(
   { db }: Pick<Deps, "db">,
   { merchantId, id }: Pick<Withdrawal, "merchantId" | "id">,
@@ -100,7 +112,7 @@ function changeWithdrawal<T>(
 ): Promise<T> {
   return db.transaction(async (tx) => {
     const locked = await lockWithdrawal(tx, merchantId, id);
-    if (locked === undefined) throw new Error("a withdrawal cannot vanish");
+    if (locked === undefined) throw new Error("the withdrawal no longer exists");
     return work(tx, locked);
   });
 }
@@ -114,7 +126,7 @@ async function postpone({ clock }: PayoutDeps, tx: Transaction, withdrawal: With
   return later;
 }
 
-function noteSilence(deps: PayoutDeps, withdrawal: Withdrawal, error: ProviderUnavailable): Promise<Withdrawal> {
+function recordNoAnswer(deps: PayoutDeps, withdrawal: Withdrawal, error: ProviderUnavailable): Promise<Withdrawal> {
   deps.log.warn({ err: error, reference: withdrawal.reference }, "the payment provider did not answer");
   return changeWithdrawal(deps, withdrawal, async (tx, locked) => {
     if (locked.state !== "transferring" || locked.heldReason !== null) return locked;
@@ -125,10 +137,10 @@ function noteSilence(deps: PayoutDeps, withdrawal: Withdrawal, error: ProviderUn
 }
 
 /**
- * The first attempt's refusal says that nothing went out: the money goes back. A later one says nothing about the
- * attempts before it (a gateway may answer 404 to everything while the payout is under way): held for a person.
+ * The refusal of the first attempt proves that nothing was paid, so the money is returned. A later refusal does not
+ * prove this, because a gateway may reply 404 while the payout is in progress; the withdrawal is held for the staff.
  */
-function takeRefusal(
+function applyRefusal(
   deps: PayoutDeps,
   withdrawal: Withdrawal,
   { error, attempt }: { error: ProviderRefused; attempt: Attempt },

@@ -1,13 +1,16 @@
-/** How a payout leaves the hold: what the member gets and what the house keeps, as one group. */
+/** The ledger transfers of a payout: the member's payment and the merchant's fee, as one group. */
 
 import { money } from "@openhouse/rules/money/money";
 import type { TransferRequest } from "../../wallet/index.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
-/** The keys follow from the id and the word: withdraw for the payout itself, withdraw-settle for a later correction. */
+/**
+ * The idempotency keys follow from the id and the prefix: withdraw for the payout, withdraw-settle for a later
+ * correction.
+ */
 export function payoutTransfers(
   { id, memberId, amount, fee }: Pick<Withdrawal, "id" | "memberId" | "amount" | "fee">,
-  word: "withdraw" | "withdraw-settle",
+  keyPrefix,
 ): TransferRequest[] {
   const common = { from: { member: memberId, kind: "hold" as const }, reference: `withdrawal:${id}`, group: 1 };
   const payout: TransferRequest = {
@@ -15,8 +18,8 @@ export function payoutTransfers(
     to: { house: "clearing" },
     amount: money(amount.minor - fee.minor, amount.currency),
     code: "withdraw_payout",
-    key: `${word}-payout:${id}`,
+    key: `${keyPrefix}-payout:${id}`,
   };
   if (fee.minor === 0n) return [payout];
-  return [payout, { ...common, to: { house: "fees" }, amount: fee, code: "fee", key: `${word}-fee:${id}` }];
+  return [payout, { ...common, to: { house: "fees" }, amount: fee, code: "fee", key: `${keyPrefix}-fee:${id}` }];
 }

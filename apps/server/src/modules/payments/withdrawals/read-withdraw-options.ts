@@ -1,4 +1,4 @@
-/** What a member may withdraw now, and what it costs. Source: docs/wire-format.md, Withdrawals. */
+/** What a member can withdraw now, and the fee. Source: docs/wire-format.md, Withdrawals. */
 
 import { decimalOf, money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
@@ -20,7 +20,7 @@ import { readDayUse } from "./withdrawal-repository.ts";
 
 type OptionDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
-/** getWithdrawSettings: bounds, what is left of today, banks to choose from. */
+/** getWithdrawSettings: limits, remaining amounts of today, available banks. */
 export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor): Promise<WithdrawSettings> {
   const { merchantId, memberId } = actor;
   const { settings, timeZone } = deps.merchants.byId(merchantId);
@@ -33,10 +33,10 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
   const bank = methodOf(methods, "B");
   const wallet = methodOf(methods, "E");
   const virtual = methodOf(methods, "V");
-  const dayMost = BigInt(settings["withdraw.dailyMaximumMinor"]);
-  const rest = dayMost > use.amountMinor ? dayMost - use.amountMinor : 0n;
-  const heldUntil = await findHoldAfterChange(deps, actor);
-  const restCount = Math.max(settings["withdraw.dailyCount"] - use.count, 0);
+  const dailyMaximum = BigInt(settings["withdraw.dailyMaximumMinor"]);
+  const rest = dailyMaximum > use.amountMinor ? dailyMaximum - use.amountMinor : 0n;
+  const heldUntil = await heldAfterChange(deps, actor);
+  const remainingCount = Math.max(settings["withdraw.dailyCount"] - use.count, 0);
   return {
     allowWithdraw: !isFrozen && methods.length > 0,
     heldUntil: heldUntil?.getTime() ?? null,
@@ -49,8 +49,8 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
     virtualMinAmount: bound(deps, actor, { method: virtual, currency, which: "min" }),
     virtualMaxAmount: bound(deps, actor, { method: virtual, currency, which: "max" }),
     maxTransactionTimes: settings["withdraw.dailyCount"],
-    remainingTransactionTimes: restCount,
-    maxWithdrawAmount: decimalOf(money(dayMost, currency)),
+    remainingTransactionTimes: remainingCount,
+    maxWithdrawAmount: decimalOf(money(dailyMaximum, currency)),
     remainingWithdrawAmount: decimalOf(money(rest, currency)),
     maxAccounts: settings["withdraw.accountCount"],
     holder: member?.payeeName ?? null,
@@ -80,8 +80,8 @@ export async function calculateCharges(
   return decimalOf(paymentFee(reading.amount, method.fee));
 }
 
-function methodOf(methods: readonly WithdrawMethod[], wanted: CardType): WithdrawMethod | undefined {
-  return methods.find(({ cardType, banks }) => cardType === wanted && banks.length > 0);
+function methodOf(methods: readonly WithdrawMethod[], requestedType): WithdrawMethod | undefined {
+  return methods.find(({ cardType, banks }) => cardType === requestedType && banks.length > 0);
 }
 
 interface Bound {
@@ -90,7 +90,7 @@ interface Bound {
   readonly which: "min" | "max";
 }
 
-/** 0 when the way is closed. */
+/** 0 when the method is not available. */
 function bound(deps: OptionDeps, { merchantId }: MemberActor, { method, currency, which }: Bound): number {
   return decimalOf(method === undefined ? money(0n, currency) : withdrawBounds(deps, merchantId, method)[which]);
 }

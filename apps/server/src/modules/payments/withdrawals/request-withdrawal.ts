@@ -1,15 +1,15 @@
 /**
- * A member asks for money to be paid out: it is held at once, in the transaction that writes the row. The caller has
- * checked the payment password before it opened the transaction. For somebody who is kept out a person of the staff
- * starts it (pay-excluded-member.ts): then no least amount, no bonus and no turnover holds the money back.
+ * A member requests a withdrawal: the amount is held in the transaction that writes the row. The caller has checked the
+ * payment password before it opened the transaction. For a self-excluded member a staff member starts it
+ * (pay-excluded-member.ts); then the minimum amount, bonuses and turnover requirements do not apply.
  *
  * Refusals, in this order: those of the amount (rules/payments/read-amount), `not.exists.bank.card`,
  * `withdraw_not_supported`, `withdraw.amount.limit` {min, max}, `withdraw.reach.max.count` {max},
- * `withdraw.reach.max.amount` {rest}, `withdraw.bonus.lost` {amount} (a bonus that is not bet, and the member did not
- * agree to lose it), `withdraw_turnover_not_enough` {rest} with the lines, `account.frozen`,
- * `account.balance.not.enough`. Side effects: the hold in the ledger, a bonus that is forfeited or due, requirements of
- * turnover that are met are closed, a step, an alert when it is large, event `withdrawal.requested`. Source:
- * docs/wire-format.md, Withdrawals; docs/product-rules.md, Money; docs/security.md, Withdrawals.
+ * `withdraw.reach.max.amount` {rest}, `withdraw.bonus.lost` {amount} (an active bonus, and the member did not agree to
+ * forfeit it), `withdraw_turnover_not_enough` {rest} with the lines, `account.frozen`, `account.balance.not.enough`.
+ * Side effects: the hold in the ledger, a forfeited or released bonus, closed turnover requirements, a step, an alert
+ * for a large amount, event `withdrawal.requested`. Source: docs/wire-format.md, Withdrawals; docs/product-rules.md,
+ * Money; docs/security.md, Withdrawals.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";
@@ -41,7 +41,7 @@ export interface WithdrawalDraft {
   readonly amount: number | string;
   readonly currency?: string | undefined;
   readonly accountId: bigint;
-  /** The member was told which bonus is lost by it, and agreed. */
+  /** The member was shown which bonus the withdrawal forfeits, and agreed. */
   readonly forfeitsBonus?: boolean | undefined;
 }
 
@@ -50,17 +50,17 @@ export type Withdrawer = Pick<MemberActor, "merchantId" | "memberId" | "account"
 
 type WithdrawDeps = Pick<Deps, "ids" | "clock" | "merchants" | "clearBonus">;
 
-export interface WithdrawalWish {
+export interface WithdrawalRequest {
   readonly actor: Withdrawer;
   readonly draft: WithdrawalDraft;
-  /** Who of the staff starts it, for a member who may neither sign in nor bet. */
+  /** The staff member who starts it for a member who may not sign in. */
   readonly startedBy?: StaffActor | undefined;
 }
 
 export async function requestWithdrawal(
   deps: WithdrawDeps,
   tx: Transaction,
-  { actor, draft, startedBy }: WithdrawalWish,
+  { actor, draft, startedBy }: WithdrawalRequest,
 ): Promise<Withdrawal> {
   const { merchantId, memberId } = actor;
   const { currency } = (await readBalances(tx, merchantId, memberId)).main;
@@ -71,26 +71,26 @@ export async function requestWithdrawal(
   const { min, max } = withdrawBounds(deps, merchantId, method);
   const { amount } = reading;
   const fee = paymentFee(amount, method.fee);
-  const isTooLittle = startedBy === undefined && amount.minor < min.minor;
-  if (isTooLittle || amount.minor > max.minor || fee.minor >= amount.minor) {
+  const isBelowMinimum = startedBy === undefined && amount.minor < min.minor;
+  if (isBelowMinimum || amount.minor > max.minor || fee.minor >= amount.minor) {
     throw new Refusal("withdraw.amount.limit", { min: formatMoney(min, "en"), max: formatMoney(max, "en") });
   }
-  const fresh = freshWithdrawal(deps, actor, { ...target, amount, fee });
-  // From here on no other withdrawal of the member can pass the checks of the day, and no bet is booked or corrected.
+  const newWithdrawal = freshWithdrawal(deps, actor, { ...target, amount, fee });
+  // With this lock no other withdrawal of the member can pass the daily limits, and no bet is posted or corrected.
   await lockWallets(tx, merchantId, [memberId]);
-  await checkDay(deps, tx, fresh);
-  await releaseMoney(deps, tx, { actor, draft, startedBy });
-  const question = { merchantId, memberId, accountId: target.account.id, amount };
-  const assessed = { ...fresh, risks: await assessRisks(deps, tx, question) };
+  await checkDailyLimits(deps, tx, newWithdrawal);
+  await clearRequirements(deps, tx, { actor, draft, startedBy });
+  const riskQuery = { merchantId, memberId, accountId: target.account.id, amount };
+  const assessed = { ...newWithdrawal, risks: await assessRisks(deps, tx, riskQuery) };
   await holdMoney(deps, tx, { fresh: assessed, startedBy });
   return assessed;
 }
 
-/** What must be bet first lets the money go, or says why not. */
-async function releaseMoney(
+/** Clears bonuses and turnover requirements, or refuses. */
+async function clearRequirements(
   deps: WithdrawDeps,
   tx: Transaction,
-  { actor, draft, startedBy }: WithdrawalWish,
+  { actor, draft, startedBy }: WithdrawalRequest,
 ): Promise<void> {
   const { merchantId, memberId, account, language } = actor;
   const mayForfeit = draft.forfeitsBonus === true || startedBy !== undefined;
@@ -99,16 +99,19 @@ async function releaseMoney(
   else await waiveTurnover(deps, tx, { merchantId, memberId });
 }
 
-interface Way {
+interface PayoutRoute {
   readonly method: WithdrawMethod;
   readonly bank: PayoutBank;
 }
 
-interface Target extends Way {
+interface Target extends PayoutRoute {
   readonly account: PayoutAccount;
 }
 
-/** Where the money goes. Refusals, in this order: `not.exists.bank.card`, `withdraw_not_supported`. */
+/**
+ * Finds the payout account with its method and bank. Refusals, in this order: `not.exists.bank.card`,
+ * `withdraw_not_supported`.
+ */
 export async function findTarget(
   db: Queryable,
   { merchantId, memberId }: Pick<Withdrawer, "merchantId" | "memberId">,
@@ -116,34 +119,34 @@ export async function findTarget(
 ): Promise<Target> {
   const account = (await selectPayoutAccounts(db, merchantId, memberId)).find(({ id }) => id === accountId);
   if (account === undefined) throw new Refusal("not.exists.bank.card");
-  const way = wayTo(account, await selectWithdrawMethods(db, merchantId), currency);
-  if (way === undefined) throw new Refusal("withdraw_not_supported");
-  return { account, ...way };
+  const route = payoutRouteOf(account, await selectWithdrawMethods(db, merchantId), currency);
+  if (route === undefined) throw new Refusal("withdraw_not_supported");
+  return { account, ...route };
 }
 
-/** By which method and bank money of that currency reaches an account; undefined: by none of these. */
-export function wayTo(
+/** The method and bank that pay out to an account in this currency; undefined when there is none. */
+export function payoutRouteOf(
   { cardType, bankCode }: Pick<PayoutAccount, "cardType" | "bankCode">,
   methods: readonly WithdrawMethod[],
   currency: WithdrawMethod["currency"],
-): Way | undefined {
+): PayoutRoute | undefined {
   const method = methods.find((each) => each.cardType === cardType && each.currency === currency);
   const bank = method?.banks.find(({ code }) => code === bankCode);
   return method === undefined || bank === undefined ? undefined : { method, bank };
 }
 
-/** The tighter of the house's bounds and the method's. */
+/** The tighter of the merchant's bounds and the method's. */
 export function withdrawBounds(
   { merchants }: Pick<Deps, "merchants">,
   merchantId: MerchantId,
   { currency, minimum, maximum }: Pick<WithdrawMethod, "currency" | "minimum" | "maximum">,
 ): { min: Money; max: Money } {
   const { settings } = merchants.byId(merchantId);
-  const least = BigInt(settings["withdraw.minimumMinor"]);
-  const most = BigInt(settings["withdraw.maximumMinor"]);
+  const merchantMinimum = BigInt(settings["withdraw.minimumMinor"]);
+  const merchantMaximum = BigInt(settings["withdraw.maximumMinor"]);
   return {
-    min: money(least > minimum ? least : minimum, currency),
-    max: money(most < maximum ? most : maximum, currency),
+    min: money(merchantMinimum > minimum ? merchantMinimum : minimum, currency),
+    max: money(merchantMaximum < maximum ? merchantMaximum : maximum, currency),
   };
 }
 
@@ -191,8 +194,8 @@ function freshWithdrawal(
   };
 }
 
-async function checkDay({ merchants }: WithdrawDeps, tx: Transaction, fresh: Withdrawal): Promise<void> {
-  const { merchantId, memberId, businessDay: day, amount } = fresh;
+async function checkDailyLimits({ merchants }: WithdrawDeps, tx: Transaction, newWithdrawal): Promise<void> {
+  const { merchantId, memberId, businessDay: day, amount } = newWithdrawal;
   const { settings } = merchants.byId(merchantId);
   const use = await readDayUse(tx, { merchantId, memberId, day });
   const max = settings["withdraw.dailyCount"];
@@ -204,13 +207,13 @@ async function checkDay({ merchants }: WithdrawDeps, tx: Transaction, fresh: Wit
   }
 }
 
-/** Moves the money out of reach and writes the row; the ledger refuses what the wallet does not hold. */
+/** Moves the amount to the hold account and writes the row. The ledger refuses an amount above the balance. */
 async function holdMoney(
   deps: WithdrawDeps,
   tx: Transaction,
-  { fresh, startedBy }: Pick<WithdrawalWish, "startedBy"> & { readonly fresh: Withdrawal },
+  { fresh: newWithdrawal, startedBy }: Pick<WithdrawalRequest, "startedBy"> & { readonly fresh: Withdrawal },
 ): Promise<void> {
-  const { merchantId, id, memberId, account, amount, createdAt: at } = fresh;
+  const { merchantId, id, memberId, account, amount, createdAt: at } = newWithdrawal;
   const hold = {
     from: { member: memberId, kind: "main" as const },
     to: { member: memberId, kind: "hold" as const },
@@ -220,14 +223,14 @@ async function holdMoney(
     key: `withdraw-hold:${id}`,
   };
   await post(deps, tx, { merchantId, at, transfers: [hold] });
-  await insertWithdrawal(tx, fresh);
+  await insertWithdrawal(tx, newWithdrawal);
   const booked = { merchantId, kind: "withdrawal", subjectId: id, memberId, account, direction: "out" } as const;
   await raiseAlert(deps, tx, { ...booked, amount, at });
-  const asked: StepActor =
+  const stepActor =
     startedBy === undefined
       ? { actorKind: "member", actorName: account }
       : { actorKind: "staff", actorName: startedBy.account };
-  await noteStep(deps, tx, { subject: fresh, step: { ...asked, action: "requested" } });
+  await noteStep(deps, tx, { subject: newWithdrawal, step: { ...stepActor, action: "requested" } });
   const payload = {
     withdrawalId: String(id),
     memberId: String(memberId),

@@ -1,11 +1,11 @@
-/** SQL of the facts that make a person look twice at a withdrawal. Read once, when it is asked for. */
+/** SQL of the facts from which the risks of a withdrawal follow. Read once, when it is requested. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 
-export interface RiskQuestion {
+export interface RiskQuery {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
   readonly accountId: bigint;
@@ -15,7 +15,7 @@ export interface RiskQuestion {
 export interface StoredFacts {
   /** Business time. */
   readonly registeredAt: Date;
-  /** Real times, like those of sessions; null = never. */
+  /** Real times, as in sessions; null = never. */
   readonly changedAt: Date | null;
   readonly newPlaceAt: Date | null;
   readonly sharedWith: number;
@@ -24,8 +24,11 @@ export interface StoredFacts {
   readonly largestWin: { readonly stakeMinor: bigint; readonly winMinor: bigint } | null;
 }
 
-/** Deposits and bets are those since the last withdrawal that was not turned down, or since ever. */
-export async function readStoredFacts(db: Queryable, question: RiskQuestion): Promise<StoredFacts> {
+/**
+ * Reads the facts. Deposits and bets count since the last withdrawal that was not rejected or failed, or since
+ * registration.
+ */
+export async function readStoredFacts(db: Queryable, question: RiskQuery): Promise<StoredFacts> {
   const { merchantId, memberId, accountId, currency } = question;
   const [row] = await db.query<{
     registered_at: Date;

@@ -1,9 +1,8 @@
 /**
- * The end of a contradiction: a withdrawal is closed, and the provider says otherwise. A person found out what really
- * happened: either it stands as it is, or a returned one was paid all the same, and then the money that the member got
- * back is taken once more and booked as the payout. Each in the caller's transaction, above the limit by two persons,
- * with an entry in the audit chain. A payout of another amount than ordered is booked as ordered; the difference is an
- * adjustment.
+ * Settles a closed withdrawal that the provider contradicts, after the staff has found out what happened. Either the
+ * stored result stays, or a returned withdrawal was in fact paid: then the amount is taken from the member again and
+ * posted as the payout. Each runs in the caller's transaction, above a limit by two persons, and writes an audit entry.
+ * A payout of another amount than ordered is posted as ordered; an adjustment corrects the difference.
  */
 
 import { isWithdrawalOpen } from "@openhouse/rules/payments/withdrawal-states";
@@ -17,7 +16,7 @@ import type { TransferRequest } from "../../wallet/index.ts";
 import { asksSecond } from "./asks-second.ts";
 import type { Settlement } from "./asks-second.ts";
 import { withdrawalEvent } from "./close-withdrawal.ts";
-import { writeDecision, lockOne, staffRef } from "./decide-withdrawal.ts";
+import { writeDecision, lockWithdrawalOf, staffRef } from "./decide-withdrawal.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
 import { openReceipt } from "../receipts/open-receipt.ts";
 import { payoutTransfers } from "./payout-transfers.ts";
@@ -26,8 +25,8 @@ import type { Withdrawal } from "./withdrawal-repository.ts";
 type SettleDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 /**
- * The withdrawal stands as it is closed. Refusals, in this order: `not.exists.transaction`,
- * `transaction.state.changed` (not closed, or not held), `approval.same.person`. No money moves.
+ * Keeps the stored result. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (not closed,
+ * or not held), `approval.same.person`. No money moves.
  */
 export async function settleWithdrawal(
   deps: SettleDeps,
@@ -35,8 +34,8 @@ export async function settleWithdrawal(
   decision: StaffDecision,
 ): Promise<Withdrawal> {
   const withdrawal = await lockContradiction(tx, decision);
-  const first = await askSecond(deps, tx, { withdrawal, decision, settlement: "settled" });
-  if (first !== undefined) return first;
+  const withFirstPerson = await requestSecondPerson(deps, tx, { withdrawal, decision, settlement: "settled" });
+  if (withFirstPerson !== undefined) return withFirstPerson;
   const settled: Withdrawal = { ...withdrawal, heldReason: null };
   return writeDecision(deps, tx, { withdrawal: settled, decision, action: "settled" });
 }
@@ -44,15 +43,15 @@ export async function settleWithdrawal(
 /**
  * A rejected or failed withdrawal was paid: it becomes `success`, and the member's main wallet pays. Refusals, in this
  * order: `not.exists.transaction`, `transaction.state.changed` (not rejected or failed, or not held),
- * `approval.same.person`, `account.frozen`, `account.balance.not.enough` (the member has spent it: nothing changes).
- * Its transfers have keys of their own, so it is booked once. Side effect: an alert when the member's day is large by
- * it. Emits `withdrawal.paid`.
+ * `approval.same.person`, `account.frozen`, `account.balance.not.enough` (the member has spent the money: nothing
+ * changes). Its transfers have their own idempotency keys, so a repeat posts nothing. Side effect: an alert when the
+ * member's daily total becomes large. Emits `withdrawal.paid`.
  */
 export async function settleAsPaid(deps: SettleDeps, tx: Transaction, decision: StaffDecision): Promise<Withdrawal> {
   const withdrawal = await lockContradiction(tx, decision);
   if (withdrawal.state === "success") throw new Refusal("transaction.state.changed");
-  const first = await askSecond(deps, tx, { withdrawal, decision, settlement: "settled-paid" });
-  if (first !== undefined) return first;
+  const withFirstPerson = await requestSecondPerson(deps, tx, { withdrawal, decision, settlement: "settled-paid" });
+  if (withFirstPerson !== undefined) return withFirstPerson;
   const at = deps.clock.businessNow();
   const { merchantId, id: subjectId, memberId, account, amount } = withdrawal;
   await post(deps, tx, { merchantId, at, transfers: correctionOf(withdrawal) });
@@ -62,7 +61,7 @@ export async function settleAsPaid(deps: SettleDeps, tx: Transaction, decision: 
     ...withdrawal,
     state: "success",
     heldReason: null,
-    // One that was rejected before anybody approved it: whoever settles it answers for it.
+    // A withdrawal that was rejected has no approver; the settling staff member is recorded instead.
     approver: withdrawal.approver ?? staffRef(decision.actor),
     closedAt: at,
   };
@@ -73,7 +72,7 @@ export async function settleAsPaid(deps: SettleDeps, tx: Transaction, decision: 
 }
 
 async function lockContradiction(tx: Transaction, decision: StaffDecision): Promise<Withdrawal> {
-  const withdrawal = await lockOne(tx, decision);
+  const withdrawal = await lockWithdrawalOf(tx, decision);
   const isContradiction = !isWithdrawalOpen(withdrawal.state) && withdrawal.heldReason !== null;
   if (!isContradiction) throw new Refusal("transaction.state.changed");
   return withdrawal;
@@ -85,8 +84,8 @@ interface Settling {
   readonly settlement: Settlement;
 }
 
-/** Above the limit: the first person only asks. Undefined when this person may settle it now. */
-async function askSecond(
+/** Above the limit, the first person only requests a second one. Returns undefined when this person may settle now. */
+async function requestSecondPerson(
   deps: SettleDeps,
   tx: Transaction,
   { withdrawal, decision, settlement }: Settling,
@@ -94,14 +93,14 @@ async function askSecond(
   const { actor, reason } = decision;
   if (!(await asksSecond(deps, tx, { withdrawal, actor, reason, settlement }))) return undefined;
   const firstApprover = withdrawal.approver === null ? staffRef(actor) : withdrawal.firstApprover;
-  const first: Withdrawal = { ...withdrawal, firstApprover };
-  return writeDecision(deps, tx, { withdrawal: first, decision, action: `first-${settlement}` });
+  const withFirstPerson = { ...withdrawal, firstApprover };
+  return writeDecision(deps, tx, { withdrawal: withFirstPerson, decision, action: `first-${settlement}` });
 }
 
-/** The hold once more and what leaves it, as one group. */
+/** Transfers the amount to the hold account again and then the payout, as one group. */
 function correctionOf(withdrawal: Withdrawal): TransferRequest[] {
   const { id, memberId, amount } = withdrawal;
-  const taken: TransferRequest = {
+  const hold = {
     from: { member: memberId, kind: "main" },
     to: { member: memberId, kind: "hold" },
     amount,
@@ -110,5 +109,5 @@ function correctionOf(withdrawal: Withdrawal): TransferRequest[] {
     key: `withdraw-settle-hold:${id}`,
     group: 1,
   };
-  return [taken, ...payoutTransfers(withdrawal, "withdraw-settle")];
+  return [hold, ...payoutTransfers(withdrawal, "withdraw-settle")];
 }

@@ -1,4 +1,4 @@
-/** What the staff sees of withdrawals: the queue and one withdrawal with its history. */
+/** The back office's view of withdrawals: the queue, and one withdrawal with its history. */
 
 import { isWithdrawalState } from "@openhouse/rules/payments/withdrawal-states";
 import type {
@@ -13,7 +13,7 @@ import { Refusal } from "../../../core/refusal.ts";
 import { textOrNull } from "../../../core/records/text-or-null.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
-import { findQuestion } from "./asks-second.ts";
+import { findSettlementRequest } from "./asks-second.ts";
 import { claimedActions, isWithdrawalWaiting } from "../queues/claim-payment.ts";
 import { selectLiveClaims } from "../queues/claim-repository.ts";
 import type { PaymentClaim } from "../queues/claim-repository.ts";
@@ -29,9 +29,9 @@ import { countWithdrawalQueue, selectWithdrawalQueue } from "./withdrawal-list-r
 import { findWithdrawal } from "./withdrawal-repository.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
-const usualLimit = 25;
+const defaultLimit = 25;
 
-/** GET /backoffice/api/withdrawals. Refuses `request.param.err` for a state that no withdrawal has. */
+/** GET /backoffice/api/withdrawals. Refuses `request.param.err` for an unknown state. */
 export async function listWithdrawalQueue(
   deps: Pick<Deps, "db" | "clock" | "merchants">,
   actor: StaffActor,
@@ -39,7 +39,7 @@ export async function listWithdrawalQueue(
 ): Promise<WithdrawalQueue> {
   const { db, clock } = deps;
   const { merchantId } = actor;
-  const { limit = usualLimit, cursor, isHeld = false, isAwaitingSecond = false, isDisputed = false } = query;
+  const { limit = defaultLimit, cursor, isHeld = false, isAwaitingSecond = false, isDisputed = false } = query;
   const state = textOrNull(query.state);
   if (state !== null && !isWithdrawalState(state)) throw new Refusal("request.param.err", {}, { fields: ["state"] });
   const withdrawals = await selectWithdrawalQueue(db, {
@@ -57,15 +57,17 @@ export async function listWithdrawalQueue(
     cursor: readCursor(cursor),
     limit: limit + 1,
   });
-  const shown = withdrawals.slice(0, limit);
-  const claims = await selectLiveClaims(db, { merchantId, ids: shown.map(({ id }) => id), now: clock.businessNow() });
-  const list = shown.map((withdrawal) => rowOf(deps, actor, { withdrawal, claim: claims.get(withdrawal.id) }));
+  const pageWithdrawals = withdrawals.slice(0, limit);
+  const claims = await selectLiveClaims(db, { merchantId, ids: pageWithdrawals.map(({ id }) => id), now: clock.businessNow() });
+  const list = pageWithdrawals.map((withdrawal) => rowOf(deps, actor, { withdrawal, claim: claims.get(withdrawal.id) }));
   const hasMore = withdrawals.length > limit;
   const counts = await countWithdrawalQueue(db, merchantId);
   return { list, cursor: hasMore ? (list.at(-1)?.id ?? null) : null, counts };
 }
 
-/** One withdrawal with everything that happened to it, the account masked. Refuses `not.exists.transaction`. */
+/**
+ * One withdrawal with its steps, messages and receipt; the account number is masked. Refuses `not.exists.transaction`.
+ */
 export async function describeWithdrawal(
   deps: RowDeps,
   db: Queryable,
@@ -77,8 +79,8 @@ export async function describeWithdrawal(
 type RowDeps = Pick<Deps, "clock" | "merchants">;
 
 /**
- * The same for the person who looks at it: whoever has to pay by hand sees the full account number, and that is written
- * into the audit chain. Refuses `not.exists.transaction`.
+ * The same for the assigned staff member. If that person has to pay manually, the reply has the full account number,
+ * and an audit entry records that it was shown. Refuses `not.exists.transaction`.
  */
 export async function openWithdrawal(
   deps: RowDeps & Pick<Deps, "accountSealer">,
@@ -88,8 +90,8 @@ export async function openWithdrawal(
   const withdrawal = await findOne(tx, actor, id);
   const detail = await detailOf(deps, tx, { actor, withdrawal });
   const { actions } = detail;
-  const isToPay = actions.includes("claim-pay") || (withdrawal.payout === "hand" && actions.includes("paid"));
-  if (!isToPay) return detail;
+  const needsAccountNumber = actions.includes("claim-pay") || (withdrawal.payout === "hand" && actions.includes("paid"));
+  if (!needsAccountNumber) return detail;
   const account = await findPayoutAccount(tx, withdrawal.merchantId, withdrawal.withdrawAccountId);
   if (account === undefined) return detail;
   await appendAudit(tx, {
@@ -109,23 +111,23 @@ async function findOne(db: Queryable, { merchantId }: StaffActor, id: bigint): P
   return withdrawal;
 }
 
-interface Seen {
+interface DetailRequest {
   readonly actor: StaffActor;
   readonly withdrawal: Withdrawal;
 }
 
-async function detailOf(deps: RowDeps, db: Queryable, { actor, withdrawal }: Seen): Promise<WithdrawalDetail> {
+async function detailOf(deps: RowDeps, db: Queryable, { actor, withdrawal }: DetailRequest): Promise<WithdrawalDetail> {
   const { merchantId, id } = withdrawal;
   const { receipt, claims } = await staffReceipt(db, merchantId, id);
-  const holders = await selectLiveClaims(db, { merchantId, ids: [id], now: deps.clock.businessNow() });
-  const claim = holders.get(id);
+  const assignments = await selectLiveClaims(db, { merchantId, ids: [id], now: deps.clock.businessNow() });
+  const claim = assignments.get(id);
   return {
     withdrawal: rowOf(deps, actor, { withdrawal, claim }),
     receipt,
     ...(await readHistory(db, merchantId, id)),
     cardNumberFull: null,
     actions: [...claimedActions(actionsOn(withdrawal, actor), { actor, claim }), ...claimActionsOn(claims, actor)],
-    question: await findQuestion(db, withdrawal),
+    question: await findSettlementRequest(db, withdrawal),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The member's calls of withdrawing. */
+/** The member's withdrawal routes. */
 
 import type { FastifyInstance } from "fastify";
 import { AddBankCardBody, BankCard, BankCards, RemoveBankCardBody } from "@openhouse/protocol/payments/bank-cards";
@@ -24,8 +24,9 @@ import { requestWithdrawal } from "./request-withdrawal.ts";
 const tag = "cashier";
 
 /**
- * The three that take the payment password check it first, outside the transaction: a hash takes longer than the money.
- * So they store their reply themselves, and neither password nor code is a part of what a repeat must equal.
+ * Three routes check the payment password first, outside the transaction, because the password hash takes longer than
+ * the posting. They store their reply themselves; the password and the code are not part of the input that a repeat
+ * must match.
  */
 export function withdrawRoutes(app: FastifyInstance, ground: RouteGround): void {
   withdrawOptionRoutes(app, ground);
@@ -34,7 +35,7 @@ export function withdrawRoutes(app: FastifyInstance, ground: RouteGround): void 
   defineRoute(app, ground, {
     method: "POST",
     url,
-    summary: "Ask for money to be paid out",
+    summary: "Request a withdrawal",
     tag,
     rate: "session",
     idempotency: "operation",
@@ -46,9 +47,9 @@ export function withdrawRoutes(app: FastifyInstance, ground: RouteGround): void 
       await checkPaymentPassword(ground, member, password);
       await refuseAfterChange(ground, member);
       const call = { actor, key, route: `POST ${url}`, input };
-      const run = (prove: (tx: Transaction) => Promise<void>) =>
+      const run = (checkSecondFactor) =>
         runOnce(ground, call, async (tx) => {
-          await prove(tx);
+          await checkSecondFactor(tx);
           const draft = { ...input, accountId: readId(input.bankCardId, "not.exists.bank.card") };
           return toWithdrawReply(await requestWithdrawal(ground, tx, { actor: member, draft }));
         });
@@ -61,7 +62,7 @@ function withdrawOptionRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_getWithdrawSettings",
-    summary: "What may be withdrawn now, and where to",
+    summary: "Withdrawal limits and available banks",
     tag,
     reply: WithdrawSettings,
     handler: ({ actor }) => readWithdrawSettings(ground, memberOf(actor)),
@@ -69,7 +70,7 @@ function withdrawOptionRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_getCalculatedWithdrawCharges",
-    summary: "What a withdrawal costs",
+    summary: "Fee of a withdrawal",
     tag,
     query: WithdrawChargesQuery,
     reply: WithdrawCharges,
@@ -90,7 +91,7 @@ function accountRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_getBankCards",
-    summary: "Accounts that the member is paid out to",
+    summary: "The member's payout accounts",
     tag,
     reply: BankCards,
     handler: ({ actor }) => listPayoutAccounts(ground.db, memberOf(actor)),
@@ -99,7 +100,7 @@ function accountRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "PUT",
     url: addUrl,
-    summary: "Add an account to be paid out to",
+    summary: "Add a payout account",
     tag,
     rate: "session",
     idempotency: "operation",
@@ -109,7 +110,7 @@ function accountRoutes(app: FastifyInstance, ground: RouteGround): void {
       const member = memberOf(actor);
       const { paymentPassword, ...input } = body;
       await checkPaymentPassword(ground, member, paymentPassword);
-      // Whoever stole the account shall not make a place ready for its money meanwhile.
+      // An attacker with a stolen password must not add an account during the waiting time.
       await refuseAfterChange(ground, member);
       const call = { actor, key, route: `PUT ${addUrl}`, input };
       return runOnce(ground, call, (tx) => addPayoutAccount(ground, tx, { actor: member, body: input }));
@@ -119,7 +120,7 @@ function accountRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "DELETE",
     url: removeUrl,
-    summary: "Remove an account to be paid out to",
+    summary: "Remove a payout account",
     tag,
     rate: "session",
     idempotency: "operation",

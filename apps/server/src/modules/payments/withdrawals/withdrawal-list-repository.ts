@@ -1,4 +1,4 @@
-/** SQL of lists of withdrawals: the member's report and the queue of the back office. */
+/** SQL for lists of withdrawals: the member's report and the back office's queue. */
 
 import { money } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
@@ -14,7 +14,7 @@ export interface WithdrawReportFilter {
   readonly memberId: MemberId;
   readonly from: Date;
   readonly to: Date;
-  /** null: all. */
+  /** null: all states. */
   readonly states: readonly WithdrawalState[] | null;
 }
 
@@ -41,12 +41,12 @@ export async function selectWithdrawReport(
 export interface WithdrawSums {
   readonly count: number;
   readonly requested: Money;
-  /** What left the wallet for good, with its fee: of those that were paid. What came back is in neither. */
+  /** The amounts of paid withdrawals, fees included. Returned amounts are not part of it. */
   readonly paid: Money;
   readonly fee: Money;
 }
 
-/** Number and sums of the whole selection, in the member's one currency. */
+/** Count and sums over all withdrawals that match the filter, in the member's currency. */
 export async function sumWithdrawReport(
   db: Queryable,
   filter: WithdrawReportFilter,
@@ -67,7 +67,7 @@ export async function sumWithdrawReport(
   };
 }
 
-/** These withdrawals of the merchant, in no order. */
+/** The withdrawals with these ids, in no particular order. */
 export async function selectWithdrawalsByIds(
   db: Queryable,
   merchantId: MerchantId,
@@ -92,12 +92,12 @@ export interface WithdrawalQueueFilter {
   readonly isHeld: boolean;
   readonly isAwaitingSecond: boolean;
   readonly isDisputed: boolean;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   readonly cursor: bigint | null;
   readonly limit: number;
 }
 
-/** One person has approved a payout, or asks to write off what a claim cost: another one decides. */
+/** Payouts with a first approval, and requested write-offs of disputes: a second person must decide. */
 const awaitingSecond = `select id from withdrawal
     where merchant_id = $1 and state = 'processing' and first_approved_by is not null
   union all select withdrawal_id from receipt_claim
@@ -110,7 +110,7 @@ const queueWhere = `merchant_id = $1 and ($2::text is null or state = $2) and ($
   and ($11::bigint is null or amount >= $11) and ($12::bigint is null or amount <= $12)
   and (not $13 or id in (select withdrawal_id from withdrawal_receipt where merchant_id = $1 and state = 'disputed'))`;
 
-/** A page of the queue: what waits for a person oldest first, everything else newest first. */
+/** A page of the queue: waiting withdrawals oldest first, otherwise newest first. */
 export async function selectWithdrawalQueue(db: Queryable, filter: WithdrawalQueueFilter): Promise<Withdrawal[]> {
   const { merchantId, state, account, reference, from, to, isHeld, isAwaitingSecond, cursor, limit } = filter;
   const { minMinor, maxMinor, isDisputed } = filter;
@@ -147,7 +147,7 @@ interface WithdrawalCounts {
   readonly disputed: number;
 }
 
-/** What waits in the queue, by what has to be done. */
+/** Counts the waiting withdrawals by the work that they need. */
 export async function countWithdrawalQueue(db: Queryable, merchantId: MerchantId): Promise<WithdrawalCounts> {
   const [row] = await db.query<WithdrawalCounts>(
     `select count(*) filter (where state = 'processing')::int as processing,

@@ -1,4 +1,4 @@
-/** All SQL of single withdrawals. Lists: withdrawal-list-repository.ts. */
+/** SQL for single withdrawals. Lists: withdrawal-list-repository.ts. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -10,7 +10,7 @@ import type { MemberId, MerchantId, StaffId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import type { CardType } from "../methods/method-repository.ts";
 
-/** Why a person must look at a payout. */
+/** Why a payout is held for the staff. */
 export type WithdrawalHold = "amount" | "currency" | "contradiction";
 
 export interface StaffRef {
@@ -30,14 +30,14 @@ export interface Withdrawal {
   readonly bankName: string;
   readonly holder: string;
   readonly numberShown: string;
-  /** What left the main wallet, the fee included. */
+  /** The amount that left the main wallet, fee included. */
   readonly amount: Money;
   readonly fee: Money;
   readonly payout: "provider" | "hand";
   readonly provider: string;
   readonly state: WithdrawalState;
   readonly needsSecond: boolean;
-  /** Why a person should look twice, as it was when it was asked for. */
+  /** The risks found when it was requested. */
   readonly risks: readonly WithdrawalRisk[];
   readonly firstApprover: StaffRef | null;
   readonly approver: StaffRef | null;
@@ -51,9 +51,9 @@ export interface Withdrawal {
   readonly closedAt: Date | null;
   readonly nextCheckAt: Date | null;
   readonly checks: number;
-  /** What the member said of a paid one; null until it is paid. */
+  /** The state of the member's receipt; null until the withdrawal is paid. */
   readonly receiptState: ReceiptState | null;
-  /** Somebody asks to write off what was paid once more for a claim; another person answers. */
+  /** A write-off of a dispute waits for a second person. */
   readonly asksWriteOff: boolean;
 }
 
@@ -133,23 +133,23 @@ export async function insertWithdrawal(tx: Queryable, withdrawal: Withdrawal): P
       JSON.stringify(withdrawal.risks),
       withdrawal.businessDay,
       withdrawal.createdAt,
-      ...changeable(withdrawal),
+      ...changeableValues(withdrawal),
     ],
   );
 }
 
-/** Writes what can change of a locked withdrawal. */
+/** Writes the changeable columns of a locked withdrawal. */
 export async function updateWithdrawal(tx: Queryable, withdrawal: Withdrawal): Promise<void> {
   await tx.query(
     `update withdrawal set state = $3, first_approved_by = $4, first_approved_name = $5, approved_by = $6,
        approved_name = $7, held_reason = $8, remark = $9, provider_ref = $10, decided_at = $11, closed_at = $12,
        next_check_at = $13, checks = $14
      where merchant_id = $1 and id = $2`,
-    [withdrawal.merchantId, withdrawal.id, ...changeable(withdrawal)],
+    [withdrawal.merchantId, withdrawal.id, ...changeableValues(withdrawal)],
   );
 }
 
-function changeable({ state, firstApprover, approver, ...rest }: Withdrawal): unknown[] {
+function changeableValues({ state, firstApprover, approver, ...rest }: Withdrawal): unknown[] {
   const staff = [firstApprover, approver].flatMap((person) => [person?.id ?? null, person?.name ?? null]);
   const { heldReason, remark, providerRef, decidedAt, closedAt, nextCheckAt, checks } = rest;
   return [state, ...staff, heldReason, remark, providerRef, decidedAt, closedAt, nextCheckAt, checks];
@@ -167,7 +167,7 @@ export async function findWithdrawal(
   return rows.map(toWithdrawal)[0];
 }
 
-/** The same, locked until the transaction ends: every change of a withdrawal starts here. */
+/** Finds and locks a withdrawal until the transaction ends. Every change of a withdrawal starts here. */
 export async function lockWithdrawal(
   tx: Queryable,
   merchantId: MerchantId,
@@ -185,7 +185,7 @@ export interface DayUse {
   readonly amountMinor: bigint;
 }
 
-/** What the member withdrew on that business day; what was rejected or failed does not count. */
+/** The member's withdrawals on a business day, without rejected and failed ones. */
 export async function readDayUse(
   db: Queryable,
   { merchantId, memberId, day }: { merchantId: MerchantId; memberId: MemberId; day: string },
@@ -206,7 +206,7 @@ export interface WithdrawalLease {
   readonly until: Date;
 }
 
-/** Takes the right to ask the provider about a payout for a while; false when another has it. */
+/** Takes the lease for calling the provider about a payout; false when another process has it. */
 export async function leaseWithdrawal(
   db: Queryable,
   { merchantId, id, now, until }: WithdrawalLease,
@@ -220,7 +220,7 @@ export async function leaseWithdrawal(
   return rows.length === 1;
 }
 
-/** Payouts that are due: approved ones to start, started ones to ask about, the most overdue first. */
+/** Payouts that are due, the most overdue first: approved ones to start, or started ones to query. */
 export async function selectDuePayouts(
   db: Queryable,
   { merchantId, state, now }: { merchantId: MerchantId; state: "approved" | "transferring"; now: Date },
@@ -255,8 +255,8 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     state: row.state,
     needsSecond: row.needs_second,
     risks: row.risks,
-    firstApprover: toStaff(row.first_approved_by, row.first_approved_name),
-    approver: toStaff(row.approved_by, row.approved_name),
+    firstApprover: toStaffRef(row.first_approved_by, row.first_approved_name),
+    approver: toStaffRef(row.approved_by, row.approved_name),
     heldReason: row.held_reason,
     remark: row.remark,
     businessDay: row.business_day,
@@ -271,6 +271,6 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
   };
 }
 
-function toStaff(id: bigint | null, name: string | null): StaffRef | null {
+function toStaffRef(id: bigint | null, name: string | null): StaffRef | null {
   return id === null ? null : { id: id as StaffId, name: name ?? "" };
 }
