@@ -14,7 +14,7 @@ import type { Merchant } from "./core/merchant/merchant.ts";
 import { appendAudit, findBrokenAudit } from "./db/audit.ts";
 import { findBrokenPlaces, findBrokenTeamDays, findBrokenTeams, findBrokenTransfers } from "./modules/agents/index.ts";
 import { findBrokenBills } from "./modules/contracts/index.ts";
-import { findBrokenClaims, findBrokenVendorTransfers } from "./modules/payments/index.ts";
+import { findBrokenDisputes, findBrokenVendorTransfers } from "./modules/payments/index.ts";
 import { findBrokenRebates } from "./modules/rebates/index.ts";
 import { checkLedger } from "./modules/wallet/index.ts";
 
@@ -36,7 +36,7 @@ async function checkMerchant(deps: Deps, { id: merchantId, code, currency, timeZ
     ...(await findBrokenTeamDays(db, { merchantId, day: since })),
     ...(await findBrokenTransfers(db, merchantId)),
     ...(await findBrokenVendorTransfers(db, merchantId)),
-    ...(await findBrokenClaims(db, merchantId)),
+    ...(await findBrokenDisputes(db, merchantId)),
     ...(await findBrokenBills(db, { merchantId, currency })),
     ...(await findBrokenRebates(db, { merchantId, currency, at: clock.businessNow() })),
   ];

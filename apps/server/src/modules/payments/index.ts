@@ -1,6 +1,6 @@
 /** Public interface of the payments module: deposits, withdrawals and their providers. */
 
-export { findBrokenClaims } from "./receipts/claim-check-repository.ts";
+export { findBrokenDisputes } from "./receipts/dispute-check-repository.ts";
 export { confirmReceipt } from "./receipts/confirm-receipt.ts";
 export { createDeposit } from "./deposits/create-deposit.ts";
 export type { DepositDraft, Depositor } from "./deposits/create-deposit.ts";

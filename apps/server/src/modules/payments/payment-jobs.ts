@@ -7,7 +7,7 @@
 import type { MerchantId } from "../../core/ids.ts";
 import type { JobTable } from "../../db/jobs.ts";
 import { checkDeposit } from "./deposits/check-deposit.ts";
-import { leaseUntil, payOutTask, resolveTask, resolveVendorTask } from "./providers/ask-provider.ts";
+import { leaseUntil, payOutTask, resolveTask, resolveVendorTask } from "./providers/provider-calls.ts";
 import { leaseDeposit, selectDepositsToCheck } from "./deposits/deposit-repository.ts";
 import { compareVendorWallets } from "./vendor-wallets/compare-vendor-wallets.ts";
 import { expireDeposits } from "./deposits/expire-deposits.ts";

@@ -14,8 +14,8 @@ import { releaseDepositRoom } from "../../limits/index.ts";
 import { creditDeposit } from "./credit-deposit.ts";
 import { updateDeposit, insertDeposit } from "./deposit-repository.ts";
 import type { Deposit, DepositHold } from "./deposit.ts";
-import { noteStep } from "../queues/note-step.ts";
-import type { Step, StepActor } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
+import type { Step, StepActor } from "../queues/record-step.ts";
 import type { MessageOutcome } from "../queues/step-repository.ts";
 import { createHash } from "node:crypto";
 import { keyToUuid } from "../../../core/secrets/key-to-uuid.ts";
@@ -76,7 +76,12 @@ async function credit(deps: ApplyDeps, tx: Transaction, input: PaymentFact): Pro
   const withReference = { ...deposit, providerRef: fact.providerRef };
   const step = { ...actorOf(deposit), action: "credited" };
   try {
-    const credited = await creditDeposit(deps, tx, { deposit: withReference, amount, step, at: deps.clock.businessNow() });
+    const credited = await creditDeposit(deps, tx, {
+      deposit: withReference,
+      amount,
+      step,
+      at: deps.clock.businessNow(),
+    });
     return { deposit: credited, outcome: "applied" };
   } catch (error) {
     // Nothing was posted, because income and fee are one group. The money arrived at the provider, so the deposit is
@@ -103,14 +108,14 @@ async function putOnHold(
   };
   await updateDeposit(tx, held);
   const note = `${hold}: ${fact.amountMinor} ${fact.currency}`;
-  await noteStep(deps, tx, { subject: held, step: { ...actorOf(deposit), action: "held", note } });
+  await recordStep(deps, tx, { subject: held, step: { ...actorOf(deposit), action: "held", note } });
   return { deposit: held, outcome: "held" };
 }
 
 /** Closes a locked deposit without payment and gives its amount back to the member's deposit limits. */
 export async function closeDeposit(deps: ApplyDeps, tx: Transaction, { deposit, step }: Closing): Promise<Deposit> {
   await updateDeposit(tx, deposit);
-  await noteStep(deps, tx, { subject: deposit, step });
+  await recordStep(deps, tx, { subject: deposit, step });
   const { merchantId, memberId, requested, createdAt: at } = deposit;
   await releaseDepositRoom(deps, tx, { merchantId, memberId, amountMinor: requested.minor, at });
   if (deposit.state === "rejected") await appendFailureEvent(deps, tx, deposit);
@@ -152,7 +157,7 @@ async function appendFailureEvent(deps: ApplyDeps, tx: Transaction, deposit: Dep
 async function ignoreFact(deps: ApplyDeps, tx: Transaction, { deposit, fact }: PaymentFact): Promise<AppliedFact> {
   if (contradicts(deposit, fact)) {
     const note = `${fact.state} ${fact.amountMinor} ${fact.currency} ${fact.providerRef}`;
-    await noteStep(deps, tx, { subject: deposit, step: { ...actorOf(deposit), action: "contradicted", note } });
+    await recordStep(deps, tx, { subject: deposit, step: { ...actorOf(deposit), action: "contradicted", note } });
   }
   return { deposit, outcome: "ignored" };
 }
@@ -216,8 +221,11 @@ async function takeSurplus(
   if (!isNew) return false;
   const actor = { actorKind: "provider" as const, actorName: provider };
   const note = `${providerRef}: ${amountMinor} ${currency}`;
-  await noteStep(deps, tx, { subject: holdSurplus, step: { ...actor, action: "surplus", note: `${reference}, ${note}` } });
-  await noteStep(deps, tx, {
+  await recordStep(deps, tx, {
+    subject: holdSurplus,
+    step: { ...actor, action: "surplus", note: `${reference}, ${note}` },
+  });
+  await recordStep(deps, tx, {
     subject: deposit,
     step: { ...actor, action: "surplus", note: `${holdSurplus.reference}, ${note}` },
   });

@@ -24,7 +24,7 @@ import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
 import { manualProvider, transferApproval } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
 import { lockBankReference, lockDeposit, updateDeposit } from "./deposit-repository.ts";
-import { noteStep } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
 
 type TransferBooking = StaffDecision & Pick<BookTransferBody, "receivedMinor" | "bankReference">;
 
@@ -58,7 +58,11 @@ export async function bookTransfer(deps: DecideDeps, tx: Transaction, booking: T
 }
 
 /** The deposit with the amount and bank reference that this person entered. */
-function withEntry({ merchants }: DecideDeps, deposit: Deposit, { receivedMinor, bankReference }: TransferBooking): BookedDeposit {
+function withEntry(
+  { merchants }: DecideDeps,
+  deposit: Deposit,
+  { receivedMinor, bankReference }: TransferBooking,
+): BookedDeposit {
   const { merchantId, requested } = deposit;
   const paidMinor = BigInt(receivedMinor);
   const limit = BigInt(merchants.byId(merchantId).settings["deposit.secondPersonAboveMinor"]);
@@ -97,7 +101,7 @@ async function requestSecondPerson(
   await updateDeposit(tx, first);
   const note = `${providerRef}, ${paidMinor} ${requested.currency}: ${reason}`;
   const step = { actorKind: "staff" as const, actorName: actor.account, action: "first-booked", note };
-  await noteStep(deps, tx, { subject: first, step });
+  await recordStep(deps, tx, { subject: first, step });
   await auditDeposit(deps, tx, { deposit: first, decision: booking, action: "first-booked" });
   return first;
 }

@@ -3,7 +3,7 @@
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
 import { ProviderUnavailable } from "../../../core/ports/payment-provider.ts";
 import { applyPayment } from "./apply-payment.ts";
-import { nextCheckAt, providerOf } from "../providers/ask-provider.ts";
+import { nextCheckAt, providerOf } from "../providers/provider-calls.ts";
 import { updateDeposit } from "./deposit-repository.ts";
 import type { Deposit } from "./deposit.ts";
 import { changeDeposit, recordNoAnswer, openPayment } from "./open-payment.ts";

@@ -14,7 +14,7 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import { findMemberByAccount } from "../../identity/index.ts";
 import { readBalances } from "../../wallet/index.ts";
-import { providerOf } from "../providers/ask-provider.ts";
+import { providerOf } from "../providers/provider-calls.ts";
 import { refuseUnavailable } from "./cancel-deposit.ts";
 import { createDeposit } from "./create-deposit.ts";
 import { findDeposit } from "./deposit-repository.ts";

@@ -30,12 +30,12 @@ import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { refuseClosing } from "../../identity/index.ts";
 import { noteDeposit, takeDepositRoom } from "../../limits/index.ts";
 import { lockWallets, readBalances } from "../../wallet/index.ts";
-import { leaseUntil } from "../providers/ask-provider.ts";
+import { leaseUntil } from "../providers/provider-calls.ts";
 import { countOpenDeposits, findDepositByKey, insertDeposit, leaseDeposit } from "./deposit-repository.ts";
 import { manualProvider } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
 import type { DepositChannel, FeePayer } from "../methods/method-repository.ts";
-import { noteStep } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
 import { selectOfferedMethods } from "../methods/offered-methods.ts";
 import type { OfferedMethod } from "../methods/offered-methods.ts";
 import { openPayment } from "./open-payment.ts";
@@ -79,7 +79,8 @@ async function findRepeat(
   draft: DepositDraft,
 ): Promise<Deposit | undefined> {
   const existingDeposit = await findDepositByKey(db, merchantId, keyOf(merchantId, memberId, draft.key));
-  if (existingDeposit !== undefined && !existingDeposit.inputHash.equals(hashOf(draft))) throw new Refusal("idempotency.key.reused");
+  if (existingDeposit !== undefined && !existingDeposit.inputHash.equals(hashOf(draft)))
+    throw new Refusal("idempotency.key.reused");
   return existingDeposit;
 }
 
@@ -210,7 +211,7 @@ async function writeDeposit(
   const isNew = await insertDeposit(tx, fresh);
   if (!isNew) throw new Refusal("idempotency.still.running");
   const step = { actorKind: "member" as const, actorName: fresh.account, action: "created" };
-  await noteStep(deps, tx, { subject: fresh, step });
+  await recordStep(deps, tx, { subject: fresh, step });
   return fresh;
 }
 

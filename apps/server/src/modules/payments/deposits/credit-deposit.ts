@@ -16,8 +16,8 @@ import { post } from "../../wallet/index.ts";
 import type { TransferRequest } from "../../wallet/index.ts";
 import { updateDeposit } from "./deposit-repository.ts";
 import type { Deposit } from "./deposit.ts";
-import { noteStep } from "../queues/note-step.ts";
-import type { Step } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
+import type { Step } from "../queues/record-step.ts";
 
 type CreditDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
@@ -56,7 +56,7 @@ export async function creditDeposit(deps: CreditDeps, tx: Transaction, credit: C
   await updateDeposit(tx, credited);
   const base = feePayer === "member" ? subtractMoney(amount, fee) : amount;
   await openRequirement(deps, tx, { merchantId, memberId, origin: "deposit", originId: id, base, at });
-  await noteStep(deps, tx, { subject: credited, step: credit.step });
+  await recordStep(deps, tx, { subject: credited, step: credit.step });
   const payload = {
     depositId: String(id),
     memberId: String(memberId),

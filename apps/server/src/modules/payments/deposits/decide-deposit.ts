@@ -21,7 +21,7 @@ import { lockDeposit, updateDeposit } from "./deposit-repository.ts";
 import { manualProvider, transferApproval } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
-import { noteStep } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
 
 export type DecideDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
@@ -88,7 +88,7 @@ export async function rejectDeposit(deps: DecideDeps, tx: Transaction, decision:
 async function closeRejected(
   deps: DecideDeps,
   tx: Transaction,
-  { deposit, step }: { deposit: Deposit; step: Parameters<typeof noteStep>[2]["step"] },
+  { deposit, step }: { deposit: Deposit; step: Parameters<typeof recordStep>[2]["step"] },
 ): Promise<Deposit> {
   if (isDepositOpen(deposit.state)) {
     const closedAt = deps.clock.businessNow();
@@ -97,7 +97,7 @@ async function closeRejected(
   }
   const settled: Deposit = { ...deposit, heldReason: null };
   await updateDeposit(tx, settled);
-  await noteStep(deps, tx, { subject: settled, step });
+  await recordStep(deps, tx, { subject: settled, step });
   return settled;
 }
 

@@ -9,7 +9,7 @@ import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
 import type { Language } from "../../../core/actor.ts";
 import { manualProvider } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
-import type { ClaimView } from "../queues/describe-claim.ts";
+import type { AssignmentView } from "../queues/describe-assignment.ts";
 import type { DepositMethod } from "../methods/method-repository.ts";
 
 /** The reply of newDepositPG. */
@@ -71,7 +71,7 @@ export function toReportRow(deposit: Deposit, methods: readonly DepositMethod[],
 }
 
 /** A row of the back office's queue. */
-export function toQueueRow(deposit: Deposit, claim: ClaimView): DepositQueueRow {
+export function toQueueRow(deposit: Deposit, assignment: AssignmentView): DepositQueueRow {
   const { requested, fee, credited, paidMinor, closedAt } = deposit;
   return {
     id: String(deposit.id),
@@ -94,7 +94,7 @@ export function toQueueRow(deposit: Deposit, claim: ClaimView): DepositQueueRow 
     isTransfer: deposit.provider === manualProvider,
     firstBy: deposit.firstDecider?.name ?? null,
     decidedBy: deposit.decider?.name ?? null,
-    ...claim,
+    ...assignment,
     createdAt: deposit.createdAt.getTime(),
     expiresAt: deposit.expiresAt.getTime(),
     closedAt: closedAt?.getTime() ?? null,

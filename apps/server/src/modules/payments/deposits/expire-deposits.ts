@@ -4,7 +4,7 @@ import { ProviderRefused, ProviderUnavailable } from "../../../core/ports/paymen
 import type { MerchantId } from "../../../core/ids.ts";
 import type { Deposit } from "./deposit.ts";
 import { selectExpiredDeposits } from "./deposit-repository.ts";
-import { systemActor } from "../queues/note-step.ts";
+import { systemActor } from "../queues/record-step.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 import { voidDeposit } from "./void-deposit.ts";
 

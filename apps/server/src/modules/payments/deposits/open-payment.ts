@@ -11,10 +11,10 @@ import type { ProviderPayment } from "../../../core/ports/payment-provider.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { enqueueJob } from "../../../db/jobs.ts";
 import { applyPayment, closeDeposit } from "./apply-payment.ts";
-import { nextCheckAt, providerOf, resolveTask } from "../providers/ask-provider.ts";
+import { nextCheckAt, providerOf, resolveTask } from "../providers/provider-calls.ts";
 import { lockDeposit, updateDeposit } from "./deposit-repository.ts";
 import type { Deposit } from "./deposit.ts";
-import { noteStep } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
 
 export type PaymentDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "paymentProviders" | "log">;
 
@@ -75,7 +75,8 @@ async function storePayment(
     nextCheckAt: nextCheckAt(deps.clock.realNow(), 0),
     checks: 0,
   };
-  if (opened.payTo !== payment.payTo) deps.log.error({ reference: locked.reference }, "the provider's QR code belongs to another payment");
+  if (opened.payTo !== payment.payTo)
+    deps.log.error({ reference: locked.reference }, "the provider's QR code belongs to another payment");
   await updateDeposit(tx, opened);
   if (locked.state === "new") {
     const step = {
@@ -84,7 +85,7 @@ async function storePayment(
       action: "opened",
       note: payment.providerRef,
     };
-    await noteStep(deps, tx, { subject: opened, step });
+    await recordStep(deps, tx, { subject: opened, step });
   }
   return (await applyPayment(deps, tx, { deposit: opened, fact: payment })).deposit;
 }
@@ -106,7 +107,7 @@ export function recordNoAnswer(deps: PaymentDeps, deposit: Deposit, error: Provi
     const later: Deposit = { ...locked, checks: locked.checks + 1, nextCheckAt: next };
     await updateDeposit(tx, later);
     const step = { actorKind: "provider" as const, actorName: locked.provider, action: "silent", note: error.message };
-    if (locked.checks === 0) await noteStep(deps, tx, { subject: later, step });
+    if (locked.checks === 0) await recordStep(deps, tx, { subject: later, step });
     await enqueueJob(tx, { task: resolveTask, runAt: next, key: locked.reference });
     return later;
   });

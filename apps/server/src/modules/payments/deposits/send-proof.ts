@@ -17,7 +17,7 @@ import { attachFiles } from "../../files/index.ts";
 import { manualProvider } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
 import { lockDeposit, updateDeposit } from "./deposit-repository.ts";
-import { noteStep } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
 
 interface Proof {
   readonly actor: Pick<MemberActor, "merchantId" | "memberId" | "account">;
@@ -39,6 +39,6 @@ export async function sendProof(
   const withProof = { ...deposit, heldReason: "proof" };
   await updateDeposit(tx, withProof);
   const step = { actorKind: "member" as const, actorName: account, action: "proof", note: "" };
-  await noteStep(deps, tx, { subject: withProof, step });
+  await recordStep(deps, tx, { subject: withProof, step });
   return withProof;
 }

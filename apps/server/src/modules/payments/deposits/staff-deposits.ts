@@ -11,16 +11,16 @@ import { textOrNull } from "../../../core/records/text-or-null.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { selectAttached } from "../../files/index.ts";
 import { refuseUnavailable } from "./cancel-deposit.ts";
-import { claimedActions, isDepositWaiting } from "../queues/claim-payment.ts";
-import { selectLiveClaims } from "../queues/claim-repository.ts";
-import type { PaymentClaim } from "../queues/claim-repository.ts";
+import { assignedActions, isDepositWaiting } from "../queues/assign-payment.ts";
+import { selectActiveAssignments } from "../queues/assignment-repository.ts";
+import type { PaymentAssignment } from "../queues/assignment-repository.ts";
 import { checkDeposit } from "./check-deposit.ts";
 import { actionsOnDeposit } from "./decide-deposit.ts";
 import { countDepositQueue, selectDepositQueue } from "./deposit-list-repository.ts";
 import { manualProvider } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
 import { findDeposit } from "./deposit-repository.ts";
-import { describeClaim } from "../queues/describe-claim.ts";
+import { describeAssignment } from "../queues/describe-assignment.ts";
 import { toQueueRow } from "./describe-deposit.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 import { minorOrNull, timeOrNull } from "../queues/queue-filter.ts";
@@ -54,8 +54,12 @@ export async function listDepositQueue(
     limit: limit + 1,
   });
   const pageDeposits = deposits.slice(0, limit);
-  const claims = await selectLiveClaims(db, { merchantId, ids: pageDeposits.map(({ id }) => id), now: clock.businessNow() });
-  const list = pageDeposits.map((deposit) => rowOf(deps, actor, { deposit, claim: claims.get(deposit.id) }));
+  const assignments = await selectActiveAssignments(db, {
+    merchantId,
+    ids: pageDeposits.map(({ id }) => id),
+    now: clock.businessNow(),
+  });
+  const list = pageDeposits.map((deposit) => rowOf(deps, actor, { deposit, assignment: assignments.get(deposit.id) }));
   const hasMore = deposits.length > limit;
   const counts = await countDepositQueue(db, merchantId);
   return { list, cursor: hasMore ? (list.at(-1)?.id ?? null) : null, counts };
@@ -71,15 +75,15 @@ export async function showDepositDetail(
   const { merchantId } = actor;
   const deposit = await findDeposit(db, merchantId, id);
   if (deposit === undefined) throw new Refusal("not.exists.transaction");
-  const claims = await selectLiveClaims(db, { merchantId, ids: [id], now: deps.clock.businessNow() });
-  const claim = claims.get(id);
+  const assignments = await selectActiveAssignments(db, { merchantId, ids: [id], now: deps.clock.businessNow() });
+  const assignment = assignments.get(id);
   return {
-    deposit: rowOf(deps, actor, { deposit, claim }),
+    deposit: rowOf(deps, actor, { deposit, assignment }),
     ...(await readHistory(db, merchantId, id)),
     files: (await selectAttached(db, merchantId, [id])).map((file) => String(file.id)),
     secondPersonAboveMinor: String(deps.merchants.byId(merchantId).settings["deposit.secondPersonAboveMinor"]),
     actions: isDepositWaiting(deposit)
-      ? claimedActions(actionsOnDeposit(deposit, actor), { actor, claim })
+      ? assignedActions(actionsOnDeposit(deposit, actor), { actor, assignment })
       : actionsOnDeposit(deposit, actor),
   };
 }
@@ -89,10 +93,13 @@ type RowDeps = Pick<Deps, "clock" | "merchants">;
 function rowOf(
   deps: RowDeps,
   actor: StaffActor,
-  { deposit, claim }: { deposit: Deposit; claim: PaymentClaim | undefined },
+  { deposit, assignment }: { deposit: Deposit; assignment: PaymentAssignment | undefined },
 ) {
   const { createdAt } = deposit;
-  return toQueueRow(deposit, describeClaim(deps, { actor, claim, isWaiting: isDepositWaiting(deposit), createdAt }));
+  return toQueueRow(
+    deposit,
+    describeAssignment(deps, { actor, assignment, isWaiting: isDepositWaiting(deposit), createdAt }),
+  );
 }
 
 /** Steps and provider messages in their wire format. */

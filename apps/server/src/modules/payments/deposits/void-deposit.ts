@@ -5,10 +5,10 @@
 
 import { isDepositOpen } from "@openhouse/rules/payments/deposit-states";
 import { applyPayment, closeDeposit } from "./apply-payment.ts";
-import { providerOf } from "../providers/ask-provider.ts";
+import { providerOf } from "../providers/provider-calls.ts";
 import { manualProvider } from "./deposit.ts";
 import type { Deposit } from "./deposit.ts";
-import type { StepActor } from "../queues/note-step.ts";
+import type { StepActor } from "../queues/record-step.ts";
 import { changeDeposit } from "./open-payment.ts";
 import type { PaymentDeps } from "./open-payment.ts";
 
@@ -21,7 +21,11 @@ export interface VoidRequest {
  * Returns the deposit: in the requested state, or in the state that follows from the provider's reply. Throws
  * `ProviderUnavailable` or `ProviderRefused` when the provider does not void it; then nothing has changed.
  */
-export async function voidDeposit(deps: PaymentDeps, deposit: Deposit, { state, actor }: VoidRequest): Promise<Deposit> {
+export async function voidDeposit(
+  deps: PaymentDeps,
+  deposit: Deposit,
+  { state, actor }: VoidRequest,
+): Promise<Deposit> {
   const { reference, requested } = deposit;
   if (deposit.provider === manualProvider) return closeTransfer(deps, deposit, { state, actor });
   const order = { reference, amountMinor: requested.minor, currency: requested.currency };

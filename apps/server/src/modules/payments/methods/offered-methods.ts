@@ -21,7 +21,9 @@ export async function selectOfferedMethods(
   { merchantId, role }: Pick<MemberActor, "merchantId" | "role">,
 ): Promise<OfferedMethod[]> {
   const methods = await selectDepositMethods(db, merchantId);
-  const availableMethods = methods.filter(({ provider }) => provider === manualProvider || paymentProviders.has(provider));
+  const availableMethods = methods.filter(
+    ({ provider }) => provider === manualProvider || paymentProviders.has(provider),
+  );
   return availableMethods.flatMap((method) => {
     const terms = termsOfGroup(method.terms, role === "agent" ? "agent" : "member");
     const [first, last] = [terms[0], terms.at(-1)];

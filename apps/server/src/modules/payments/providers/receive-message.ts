@@ -14,7 +14,7 @@ import { applyPayment } from "../deposits/apply-payment.ts";
 import { applyPayout } from "../withdrawals/apply-payout.ts";
 import type { Deposit } from "../deposits/deposit.ts";
 import { lockDeposit } from "../deposits/deposit-repository.ts";
-import { noteStep } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
 import { findMessageHash, insertMessage } from "../queues/step-repository.ts";
 import type { MessageOutcome } from "../queues/step-repository.ts";
 import { lockWithdrawal } from "../withdrawals/withdrawal-repository.ts";
@@ -108,5 +108,5 @@ async function recordOtherBody(
   const { eventId, state, amountMinor, currency } = message;
   const note = `${eventId} again, otherwise: ${state} ${amountMinor} ${currency}`;
   const step = { actorKind: "provider" as const, actorName: providerCode, action: "contradicted", note };
-  await noteStep(deps, tx, { subject: row, step });
+  await recordStep(deps, tx, { subject: row, step });
 }

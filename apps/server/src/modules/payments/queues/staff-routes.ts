@@ -25,7 +25,7 @@ import { defineRoute, staffOf } from "../../../plugins/define-route.ts";
 import type { RouteContext, RouteGround } from "../../../plugins/define-route.ts";
 import { bookTransfer } from "../deposits/book-transfer.ts";
 import { approveDeposit, rejectDeposit } from "../deposits/decide-deposit.ts";
-import { claimPayment, decideClaimed, releasePayment } from "./claim-payment.ts";
+import { assignPayment, decideAssigned, releasePayment } from "./assign-payment.ts";
 import { approveWithdrawal, payByHand, rejectWithdrawal } from "../withdrawals/decide-withdrawal.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
 import { settleAsPaid, settleWithdrawal } from "../withdrawals/settle-withdrawal.ts";
@@ -36,7 +36,7 @@ const tag = "back office";
 
 export function staffPaymentRoutes(app: FastifyInstance, ground: RouteGround): void {
   depositQueueRoutes(app, ground);
-  depositClaimRoutes(app, ground);
+  depositAssignmentRoutes(app, ground);
   depositDecisionRoutes(app, ground);
   withdrawalQueueRoutes(app, ground);
   withdrawalDecisionRoutes(app, ground);
@@ -91,7 +91,7 @@ function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void 
       reply: DepositDetail,
       handler: async (context) => {
         const decision = decisionOf(context, context.body.reason);
-        await decideClaimed(ground, context.tx, {
+        await decideAssigned(ground, context.tx, {
           kind: "deposit",
           decision,
           decide: () => decide(ground, context.tx, decision),
@@ -112,19 +112,19 @@ function depositDecisionRoutes(app: FastifyInstance, ground: RouteGround): void 
     handler: async ({ actor, params, body, tx }) => {
       const booking = { actor: staffOf(actor), id: readId(params.id), ...body };
       const decide = () => bookTransfer(ground, tx, booking);
-      await decideClaimed(ground, tx, { kind: "deposit", decision: booking, decide });
+      await decideAssigned(ground, tx, { kind: "deposit", decision: booking, decide });
       return showDepositDetail({ ...ground, db: tx }, booking.actor, booking.id);
     },
   });
 }
 
-const claims = [
-  { action: "claim", summary: "Take a payment to work on it", decide: claimPayment },
+const assignments = [
+  { action: "claim", summary: "Take a payment to work on it", decide: assignPayment },
   { action: "release", summary: "Return a taken payment", decide: releasePayment },
 ] as const;
 
-function depositClaimRoutes(app: FastifyInstance, ground: RouteGround): void {
-  for (const { action, summary, decide } of claims) {
+function depositAssignmentRoutes(app: FastifyInstance, ground: RouteGround): void {
+  for (const { action, summary, decide } of assignments) {
     defineRoute(app, ground, {
       method: "POST",
       url: `/backoffice/api/deposits/:id/${action}`,
@@ -166,7 +166,11 @@ function withdrawalQueueRoutes(app: FastifyInstance, ground: RouteGround): void 
 }
 
 const withdrawalDecisions = [
-  { action: "approve", summary: "Approve a withdrawal, above the limit as one of two persons", decide: approveWithdrawal },
+  {
+    action: "approve",
+    summary: "Approve a withdrawal, above the limit as one of two persons",
+    decide: approveWithdrawal,
+  },
   { action: "reject", summary: "Reject a withdrawal and return the money", decide: rejectWithdrawal },
   {
     action: "settle",
@@ -178,7 +182,7 @@ const withdrawalDecisions = [
 
 function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): void {
   const common = { method: "POST", tag, params: PaymentParams, reply: WithdrawalDetail } as const;
-  for (const { action, summary, decide } of claims) {
+  for (const { action, summary, decide } of assignments) {
     defineRoute(app, ground, {
       ...common,
       url: `/backoffice/api/withdrawals/:id/${action}`,
@@ -200,7 +204,8 @@ function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): vo
       summary,
       idempotency: "stored",
       body: DecisionBody,
-      handler: (context) => decideAndDescribe(ground, context.tx, { decide, decision: decisionOf(context, context.body.reason) }),
+      handler: (context) =>
+        decideAndDescribe(ground, context.tx, { decide, decision: decisionOf(context, context.body.reason) }),
     });
   }
   defineRoute(app, ground, {
@@ -213,7 +218,7 @@ function withdrawalDecisionRoutes(app: FastifyInstance, ground: RouteGround): vo
       const decision = decisionOf(context, context.body.reason);
       const { reference } = context.body;
       const decide = () => payByHand(ground, context.tx, { ...decision, reference });
-      await decideClaimed(ground, context.tx, { kind: "withdrawal", decision, decide });
+      await decideAssigned(ground, context.tx, { kind: "withdrawal", decision, decide });
       return describeWithdrawal(ground, context.tx, decision);
     },
   });
@@ -224,8 +229,12 @@ interface WithdrawalDecision {
   readonly decision: StaffDecision;
 }
 
-async function decideAndDescribe(ground: RouteGround, tx: Transaction, { decide, decision }: WithdrawalDecision): Promise<WithdrawalDetail> {
-  await decideClaimed(ground, tx, { kind: "withdrawal", decision, decide: () => decide(ground, tx, decision) });
+async function decideAndDescribe(
+  ground: RouteGround,
+  tx: Transaction,
+  { decide, decision }: WithdrawalDecision,
+): Promise<WithdrawalDetail> {
+  await decideAssigned(ground, tx, { kind: "withdrawal", decision, decide: () => decide(ground, tx, decision) });
   return describeWithdrawal(ground, tx, decision);
 }
 

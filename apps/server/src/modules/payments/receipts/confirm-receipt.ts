@@ -21,9 +21,9 @@ import type { Transaction } from "../../../db/connection.ts";
 import { withdrawApproval } from "../../approvals/index.ts";
 import { attachFiles } from "../../files/index.ts";
 import { amountParams } from "../deposits/create-deposit.ts";
-import { noteStep } from "../queues/note-step.ts";
-import { insertClaim, selectClaims, updateClaim } from "./receipt-claim-repository.ts";
-import type { Claim } from "./receipt-claim-repository.ts";
+import { recordStep } from "../queues/record-step.ts";
+import { insertDispute, selectDisputes, updateDispute } from "./dispute-repository.ts";
+import type { Dispute } from "./dispute-repository.ts";
 import { findReceipt, updateReceipt } from "./receipt-repository.ts";
 import type { Receipt } from "./receipt-repository.ts";
 import { lockWithdrawal } from "../withdrawals/withdrawal-repository.ts";
@@ -33,7 +33,7 @@ type ReceiptDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 type ReceiptOwner = Pick<MemberActor, "merchantId" | "memberId" | "account">;
 
 /** The kind of approval by a second person for a dispute. */
-export const claimApproval = "withdrawal.claim";
+export const disputeApproval = "withdrawal.claim";
 
 export async function confirmReceipt(
   deps: ReceiptDeps,
@@ -44,10 +44,11 @@ export async function confirmReceipt(
   if (withdrawal.memberId !== actor.memberId) throw new Refusal("not.exists.transaction");
   if (receipt.state === "forced") throw new Refusal("withdraw.receipt.forced");
   if (!receiptWordsIn(receipt.state).includes(body.kind)) throw new Refusal("transaction.state.changed");
-  const claims = await selectClaims(tx, actor.merchantId, [withdrawal.id]);
-  const statement = { actor, body, receipt, withdrawal, claims };
+  const disputes = await selectDisputes(tx, actor.merchantId, [withdrawal.id]);
+  const statement = { actor, body, receipt, withdrawal, disputes };
   const { kind } = body;
-  const changedReceipt = kind === "received" ? recordArrival(deps, tx, statement) : openClaim(deps, tx, { ...statement, kind });
+  const changedReceipt =
+    kind === "received" ? recordArrival(deps, tx, statement) : openDispute(deps, tx, { ...statement, kind });
   return { withdrawal, receipt: await changedReceipt };
 }
 
@@ -66,20 +67,20 @@ interface ReceiptStatement {
   readonly body: ConfirmReceiptBody;
   readonly withdrawal: Withdrawal;
   readonly receipt: Receipt;
-  readonly claims: readonly Claim[];
+  readonly disputes: readonly Dispute[];
 }
 
 /** Records that the full amount arrived. An open dispute ends, and with it a pending request for a second person. */
 async function recordArrival(deps: ReceiptDeps, tx: Transaction, statement): Promise<Receipt> {
-  const { actor, withdrawal, receipt, claims } = statement;
+  const { actor, withdrawal, receipt, disputes } = statement;
   const at = deps.clock.businessNow();
-  const openClaimOfMember = claims.find(({ decision }) => decision === "open");
-  if (openClaimOfMember !== undefined) {
-    await updateClaim(tx, { ...openClaimOfMember, decision: "withdrawn", decidedAt: at });
-    const subject = { merchantId: actor.merchantId, kind: claimApproval, subjectId: withdrawal.id };
+  const openDisputeOfMember = disputes.find(({ decision }) => decision === "open");
+  if (openDisputeOfMember !== undefined) {
+    await updateDispute(tx, { ...openDisputeOfMember, decision: "withdrawn", decidedAt: at });
+    const subject = { merchantId: actor.merchantId, kind: disputeApproval, subjectId: withdrawal.id };
     await withdrawApproval(deps, tx, { subject, reason: "the member confirmed the receipt" });
   }
-  const receivedTotal = addMoney(receipt.received, unconfirmedPart(receipt, claims));
+  const receivedTotal = addMoney(receipt.received, unconfirmedPart(receipt, disputes));
   const closed: Receipt = { ...receipt, state: "received", received: receivedTotal, closedAt: at };
   await updateReceipt(tx, closed);
   await note(deps, tx, { ...statement, action: "receipt-received", note: "" });
@@ -90,25 +91,21 @@ async function recordArrival(deps: ReceiptDeps, tx: Transaction, statement): Pro
  * The part of the last payment that is not confirmed: the whole payment while the receipt waits, otherwise the missing
  * part of the dispute.
  */
-function unconfirmedPart({ state, expected }: Receipt, claims: readonly Claim[]): Money {
-  const last = claims.at(-1);
+function unconfirmedPart({ state, expected }: Receipt, disputes: readonly Dispute[]): Money {
+  const last = disputes.at(-1);
   return state === "waiting" || last === undefined ? expected : money(last.missing, expected.currency);
 }
 
-async function openClaim(
-  deps: ReceiptDeps,
-  tx: Transaction,
-  statement,
-): Promise<Receipt> {
-  const { actor, body, withdrawal, receipt, claims, kind } = statement;
-  const missing = kind === "partly" ? partMissing(receipt, body) : unconfirmedPart(receipt, claims);
+async function openDispute(deps: ReceiptDeps, tx: Transaction, statement): Promise<Receipt> {
+  const { actor, body, withdrawal, receipt, disputes, kind } = statement;
+  const missing = kind === "partly" ? partMissing(receipt, body) : unconfirmedPart(receipt, disputes);
   // An appeal concerns the missing part of the refused dispute; the received part is already counted.
   const received = kind === "appeal" ? money(0n, missing.currency) : subtractMoney(receipt.expected, missing);
   const proof = body.proof ?? [];
   if (needsProof(kind) && proof.length === 0) throw new Refusal("withdraw.receipt.proof");
-  const number = (claims.at(-1)?.number ?? 0) + 1;
+  const number = (disputes.at(-1)?.number ?? 0) + 1;
   const limit = BigInt(deps.merchants.byId(actor.merchantId).settings["withdraw.secondPersonAboveMinor"]);
-  const claim: Claim = {
+  const dispute: Dispute = {
     merchantId: actor.merchantId,
     withdrawalId: withdrawal.id,
     number,
@@ -129,12 +126,16 @@ async function openClaim(
     writeOff: null,
   };
   const disputed: Receipt = { ...receipt, state: "disputed", received: addMoney(receipt.received, received) };
-  await insertClaim(tx, claim);
+  await insertDispute(tx, dispute);
   await updateReceipt(tx, disputed);
   const { merchantId, memberId } = actor;
   const subject = { purpose: "withdrawal" as const, subjectId: withdrawal.id, claim: number };
   await attachFiles(tx, { merchantId, memberId, fileIds: proof, ...subject });
-  await note(deps, tx, { ...statement, action: `receipt-${kind}`, note: `${missing.minor} ${missing.currency} missing` });
+  await note(deps, tx, {
+    ...statement,
+    action: `receipt-${kind}`,
+    note: `${missing.minor} ${missing.currency} missing`,
+  });
   return disputed;
 }
 
@@ -153,5 +154,5 @@ async function note(
   { actor, withdrawal, action, note: text }: ReceiptStatement & { action: string; note: string },
 ): Promise<void> {
   const step = { actorKind: "member" as const, actorName: actor.account, action, note: text };
-  await noteStep(deps, tx, { subject: withdrawal, step });
+  await recordStep(deps, tx, { subject: withdrawal, step });
 }

@@ -13,8 +13,8 @@ import type { MerchantId } from "../../../core/ids.ts";
 import type { Queryable } from "../../../db/connection.ts";
 import { selectAttached } from "../../files/index.ts";
 import type { AttachedFile } from "../../files/index.ts";
-import { canBeRecovered, openAmountOf, selectClaims } from "./receipt-claim-repository.ts";
-import type { Claim, WriteOff } from "./receipt-claim-repository.ts";
+import { canBeRecovered, openAmountOf, selectDisputes } from "./dispute-repository.ts";
+import type { Dispute, WriteOff } from "./dispute-repository.ts";
 import { findReceipt, selectOwnReceipts } from "./receipt-repository.ts";
 import type { Receipt } from "./receipt-repository.ts";
 import { selectWithdrawalsByIds } from "../withdrawals/withdrawal-list-repository.ts";
@@ -28,11 +28,11 @@ export async function listReceipts({ db }: Pick<Deps, "db">, actor: MemberActor)
   const receipts = await selectOwnReceipts(db, { merchantId, memberId, limit: maxReceipts });
   const ids = receipts.map(({ withdrawalId }) => withdrawalId);
   const withdrawals = new Map((await selectWithdrawalsByIds(db, merchantId, ids)).map((row) => [row.id, row]));
-  const claims = await selectClaims(db, merchantId, ids);
+  const disputes = await selectDisputes(db, merchantId, ids);
   const files = await selectAttached(db, merchantId, ids);
   const list = receipts.flatMap((receipt) => {
     const withdrawal = withdrawals.get(receipt.withdrawalId);
-    return withdrawal === undefined ? [] : [toMemberReceipt(receipt, withdrawal, { claims, files })];
+    return withdrawal === undefined ? [] : [toMemberReceipt(receipt, withdrawal, { disputes, files })];
   });
   return { list };
 }
@@ -50,24 +50,24 @@ export async function staffReceipt(
   db: Queryable,
   merchantId: MerchantId,
   id: bigint,
-): Promise<{ receipt: StaffReceipt | null; claims: readonly Claim[] }> {
+): Promise<{ receipt: StaffReceipt | null; disputes: readonly Dispute[] }> {
   const receipt = await findReceipt(db, merchantId, id);
-  if (receipt === undefined) return { receipt: null, claims: [] };
-  const { claims, files } = await readDetails(db, merchantId, id);
-  const list = claims.map((claim) => ({
-    ...toClaim(claim, files),
-    needsSecond: claim.needsSecond,
-    firstBy: claim.first?.name ?? null,
-    decidedBy: claim.decider?.name ?? null,
-    isOwed: canBeRecovered(claim),
-    openMinor: String(openAmountOf(claim)),
-    recoveredMinor: claim.recovery === null ? null : String(claim.recovery.amount),
-    recoveredBy: claim.recovery?.by.name ?? null,
-    recoveredAt: claim.recovery?.at.getTime() ?? null,
-    recoveryReference: claim.recovery?.reference ?? "",
-    writeOff: claim.writeOff === null ? null : toStaffWriteOff(claim.writeOff),
+  if (receipt === undefined) return { receipt: null, disputes: [] };
+  const { disputes, files } = await readDetails(db, merchantId, id);
+  const list = disputes.map((dispute) => ({
+    ...toDispute(dispute, files),
+    needsSecond: dispute.needsSecond,
+    firstBy: dispute.first?.name ?? null,
+    decidedBy: dispute.decider?.name ?? null,
+    isOwed: canBeRecovered(dispute),
+    openMinor: String(openAmountOf(dispute)),
+    recoveredMinor: dispute.recovery === null ? null : String(dispute.recovery.amount),
+    recoveredBy: dispute.recovery?.by.name ?? null,
+    recoveredAt: dispute.recovery?.at.getTime() ?? null,
+    recoveryReference: dispute.recovery?.reference ?? "",
+    writeOff: dispute.writeOff === null ? null : toStaffWriteOff(dispute.writeOff),
   }));
-  return { receipt: { ...fieldsOf(receipt), claims: list }, claims };
+  return { receipt: { ...fieldsOf(receipt), claims: list }, disputes };
 }
 
 function toStaffWriteOff({ amount, asker, askedAt, reason, booking }: WriteOff) {
@@ -82,23 +82,23 @@ function toStaffWriteOff({ amount, asker, askedAt, reason, booking }: WriteOff) 
 }
 
 interface ReceiptDetails {
-  readonly claims: readonly Claim[];
+  readonly disputes: readonly Dispute[];
   readonly files: readonly AttachedFile[];
 }
 
 async function readDetails(db: Queryable, merchantId: MerchantId, id: bigint): Promise<ReceiptDetails> {
-  return { claims: await selectClaims(db, merchantId, [id]), files: await selectAttached(db, merchantId, [id]) };
+  return { disputes: await selectDisputes(db, merchantId, [id]), files: await selectAttached(db, merchantId, [id]) };
 }
 
-function toMemberReceipt(receipt: Receipt, withdrawal: Withdrawal, { claims, files }: ReceiptDetails): MemberReceipt {
-  const own = claims.filter(({ withdrawalId }) => withdrawalId === receipt.withdrawalId);
+function toMemberReceipt(receipt: Receipt, withdrawal: Withdrawal, { disputes, files }: ReceiptDetails): MemberReceipt {
+  const own = disputes.filter(({ withdrawalId }) => withdrawalId === receipt.withdrawalId);
   return {
     id: String(receipt.withdrawalId),
     ...fieldsOf(receipt),
     bankName: withdrawal.bankName,
     cardNumber: withdrawal.numberShown,
     words: [...receiptWordsIn(receipt.state)],
-    claims: own.map((claim) => toClaim(claim, files)),
+    claims: own.map((dispute) => toDispute(dispute, files)),
   };
 }
 
@@ -113,8 +113,8 @@ function fieldsOf({ state, expected, received, dueAt, closedAt }: Receipt) {
   };
 }
 
-function toClaim(claim: Claim, files: readonly AttachedFile[]): ReceiptClaim {
-  const { withdrawalId, number, kind, received, missing, comment, madeAt, decision, decidedAt } = claim;
+function toDispute(dispute: Dispute, files: readonly AttachedFile[]): ReceiptClaim {
+  const { withdrawalId, number, kind, received, missing, comment, madeAt, decision, decidedAt } = dispute;
   const own = files.filter((file) => file.subjectId === withdrawalId && file.claim === number);
   return {
     number,
@@ -126,7 +126,7 @@ function toClaim(claim: Claim, files: readonly AttachedFile[]): ReceiptClaim {
     files: own.map(({ id }) => String(id)),
     decision,
     decidedAt: decidedAt?.getTime() ?? null,
-    reason: claim.reason,
-    reference: claim.reference,
+    reason: dispute.reason,
+    reference: dispute.reference,
   };
 }

@@ -11,7 +11,7 @@ import type { MerchantId } from "../../../core/ids.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { appendEvents } from "../../../db/outbox.ts";
 import { lockReceipt } from "./confirm-receipt.ts";
-import { systemActor, noteStep } from "../queues/note-step.ts";
+import { systemActor, recordStep } from "../queues/record-step.ts";
 import { selectDueReceipts, updateReceipt } from "./receipt-repository.ts";
 import type { Receipt } from "./receipt-repository.ts";
 
@@ -42,7 +42,7 @@ function forceOne(deps: ForceDeps, merchantId: MerchantId, id: bigint): Promise<
     const { expected, received, dueAt: closedAt } = receipt;
     const total = { minor: expected.minor + received.minor, currency: expected.currency };
     await updateReceipt(tx, { ...receipt, state: "forced", received: total, closedAt });
-    await noteStep(deps, tx, { subject: withdrawal, step: { ...systemActor, action: "receipt-forced" } });
+    await recordStep(deps, tx, { subject: withdrawal, step: { ...systemActor, action: "receipt-forced" } });
     return true;
   });
 }
@@ -53,7 +53,11 @@ function warnOne(deps: ForceDeps, merchantId: MerchantId, id: bigint): Promise<v
     const at = deps.clock.businessNow();
     if (receipt.state !== "waiting" || receipt.warnedAt !== null || receipt.dueAt <= at) return;
     await updateReceipt(tx, { ...receipt, warnedAt: at });
-    await appendReceiptEvent(deps, tx, { name: "withdrawal.receipt-due", receipt, amountMinor: receipt.expected.minor });
+    await appendReceiptEvent(deps, tx, {
+      name: "withdrawal.receipt-due",
+      receipt,
+      amountMinor: receipt.expected.minor,
+    });
   });
 }
 

@@ -16,11 +16,11 @@ import { readId } from "../../../core/records/read-id.ts";
 import { defineRoute, memberOf, staffOf } from "../../../plugins/define-route.ts";
 import type { RouteGround } from "../../../plugins/define-route.ts";
 import { confirmReceipt } from "./confirm-receipt.ts";
-import { payClaim, refuseClaim } from "./decide-claim.ts";
+import { payDispute, refuseDispute } from "./decide-dispute.ts";
 import { describeReceipt, listReceipts } from "./describe-receipt.ts";
-import { recoverClaim } from "./recover-claim.ts";
+import { recoverDispute } from "./recover-dispute.ts";
 import { describeWithdrawal } from "../withdrawals/staff-withdrawals.ts";
-import { requestWriteOff, bookWriteOff, refuseWriteOff } from "./write-off-claim.ts";
+import { requestWriteOff, bookWriteOff, refuseWriteOff } from "./write-off-dispute.ts";
 
 export function receiptRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
@@ -43,7 +43,7 @@ export function receiptRoutes(app: FastifyInstance, ground: RouteGround): void {
       return describeReceipt(tx, await confirmReceipt(ground, tx, { actor: memberOf(actor), body }));
     },
   });
-  claimRoutes(app, ground);
+  disputeRoutes(app, ground);
   writeOffRoutes(app, ground);
 }
 
@@ -87,7 +87,7 @@ function writeOffRoutes(app: FastifyInstance, ground: RouteGround): void {
   }
 }
 
-function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
+function disputeRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     url: "/backoffice/api/withdrawals/:id/claim-pay",
@@ -95,7 +95,7 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: ClaimPaymentBody,
     handler: async ({ actor, params, body: { reason, reference }, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), reason, reference };
-      await payClaim(ground, tx, decision);
+      await payDispute(ground, tx, decision);
       return describeWithdrawal(ground, tx, decision);
     },
   });
@@ -106,7 +106,7 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: DecisionBody,
     handler: async ({ actor, params, body, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), reason: body.reason };
-      await refuseClaim(ground, tx, decision);
+      await refuseDispute(ground, tx, decision);
       return describeWithdrawal(ground, tx, decision);
     },
   });
@@ -117,7 +117,7 @@ function claimRoutes(app: FastifyInstance, ground: RouteGround): void {
     body: ClaimRecoveryBody,
     handler: async ({ actor, params, body, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), ...body };
-      await recoverClaim(ground, tx, decision);
+      await recoverDispute(ground, tx, decision);
       return describeWithdrawal(ground, tx, decision);
     },
   });

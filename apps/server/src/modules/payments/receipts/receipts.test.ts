@@ -23,7 +23,7 @@ import type { Payee, TestCashier } from "../../../testing/test-cashier.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
 import { checkLedger, readHouseBalances } from "../../wallet/index.ts";
-import { payClaim } from "./decide-claim.ts";
+import { payClaim } from "./decide-dispute.ts";
 import { findBrokenClaims, forceReceipts } from "../index.ts";
 
 let test: TestCashier;

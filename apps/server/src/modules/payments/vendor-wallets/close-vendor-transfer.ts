@@ -13,8 +13,8 @@ import { appendEvents } from "../../../db/outbox.ts";
 import { noteVendorReturn, releaseVendorRoom } from "../../limits/index.ts";
 import { post } from "../../wallet/index.ts";
 import type { TransferRequest } from "../../wallet/index.ts";
-import { noteStep } from "../queues/note-step.ts";
-import type { Step } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
+import type { Step } from "../queues/record-step.ts";
 import { updateVendorTransfer } from "./vendor-transfer-repository.ts";
 import type { VendorTransfer } from "./vendor-transfer-repository.ts";
 
@@ -60,7 +60,7 @@ export async function closeVendorTransfer(
   await post(deps, tx, { merchantId, at, transfers: [line] });
   await releaseLimits(deps, tx, closed);
   await updateVendorTransfer(tx, closed);
-  await noteStep(deps, tx, { subject: closed, step });
+  await recordStep(deps, tx, { subject: closed, step });
   const { minor, currency } = amount;
   const payload = { transferId: String(id), memberId: String(memberId), amountMinor: String(minor), currency };
   const name = state === "done" ? ("wallet-transfer.booked" as const) : ("wallet-transfer.returned" as const);

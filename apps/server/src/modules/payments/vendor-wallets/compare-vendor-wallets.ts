@@ -24,16 +24,16 @@ const membersPerPage = 200;
 export async function findVendorDifferences(deps: CompareDeps, merchantId: MerchantId): Promise<VendorDifference[]> {
   const vendor = deps.vendorWallets.get(deps.merchants.byId(merchantId).settings["wallet.vendor"]);
   if (vendor === undefined) return [];
-  const found: VendorDifference[] = [];
+  const differences: VendorDifference[] = [];
   let after = 0n as MemberId;
   for (;;) {
     const accounts = await selectVendorAccounts(deps.db, { merchantId, after, limit: membersPerPage });
     for (const { memberId, minor: oursMinor } of accounts) {
       const theirsMinor = await vendor.readBalance(playerName(merchantId, memberId));
-      if (theirsMinor !== oursMinor) found.push({ memberId, oursMinor, theirsMinor });
+      if (theirsMinor !== oursMinor) differences.push({ memberId, oursMinor, theirsMinor });
     }
     const last = accounts.at(-1);
-    if (last === undefined || accounts.length < membersPerPage) return found;
+    if (last === undefined || accounts.length < membersPerPage) return differences;
     after = last.memberId;
   }
 }

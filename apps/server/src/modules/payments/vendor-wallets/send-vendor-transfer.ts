@@ -11,12 +11,12 @@ import { ProviderRefused, ProviderUnavailable } from "../../../core/ports/paymen
 import type { VendorFact, VendorWallet } from "../../../core/ports/vendor-wallet.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { enqueueJob } from "../../../db/jobs.ts";
-import { nextCheckAt, resolveVendorTask } from "../providers/ask-provider.ts";
+import { nextCheckAt, resolveVendorTask } from "../providers/provider-calls.ts";
 import { closeVendorTransfer } from "./close-vendor-transfer.ts";
-import { noteStep } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
 import { lockVendorTransfer, updateVendorTransfer } from "./vendor-transfer-repository.ts";
 import type { VendorTransfer, VendorTransferHold } from "./vendor-transfer-repository.ts";
-import type { StepActor } from "../queues/note-step.ts";
+import type { StepActor } from "../queues/record-step.ts";
 
 export type VendorTransferDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "vendorWallets" | "log">;
 
@@ -127,7 +127,7 @@ function recordNoAnswer(
     // A transfer that the vendor has confirmed stays `sent`; only an unconfirmed one becomes `unknown`.
     const unanswered = locked.state === "asked" ? { ...locked, state: "unknown" } : locked;
     const step = { ...vendorOf(unanswered), action: "silent", note: error.message };
-    if (locked.checks === 0) await noteStep(deps, tx, { subject: unanswered, step });
+    if (locked.checks === 0) await recordStep(deps, tx, { subject: unanswered, step });
     return postpone(deps, tx, unanswered);
   });
 }
@@ -178,7 +178,7 @@ async function applyVendorFact(
   const sent: VendorTransfer = { ...withReference, state: "sent" };
   await updateVendorTransfer(tx, sent);
   if (transfer.state !== "sent")
-    await noteStep(deps, tx, { subject: sent, step: { ...vendorOf(sent), action: "sent" } });
+    await recordStep(deps, tx, { subject: sent, step: { ...vendorOf(sent), action: "sent" } });
   return sent;
 }
 
@@ -190,7 +190,7 @@ async function holdForPerson(
 ): Promise<VendorTransfer> {
   const held: VendorTransfer = { ...transfer, heldReason: hold, nextCheckAt: null };
   await updateVendorTransfer(tx, held);
-  await noteStep(deps, tx, { subject: held, step: { ...vendorOf(transfer), action: "held", note } });
+  await recordStep(deps, tx, { subject: held, step: { ...vendorOf(transfer), action: "held", note } });
   return held;
 }
 

@@ -10,8 +10,8 @@ import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { decideApproval, requestApproval } from "../../approvals/index.ts";
 import { closeVendorTransfer } from "./close-vendor-transfer.ts";
-import { noteStep } from "../queues/note-step.ts";
-import type { Step } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
+import type { Step } from "../queues/record-step.ts";
 import { lockVendorTransfer } from "./vendor-transfer-repository.ts";
 import type { VendorTransfer } from "./vendor-transfer-repository.ts";
 
@@ -45,7 +45,7 @@ export async function settleVendorTransfer(
   const step: Step = { actorKind: "staff", actorName: actor.account, action, note: reason };
   await writeAudit(deps, tx, { transfer, settlement, action });
   if (!isFirst) return closeVendorTransfer(deps, tx, { transfer, state, step });
-  await noteStep(deps, tx, { subject: transfer, step });
+  await recordStep(deps, tx, { subject: transfer, step });
   return transfer;
 }
 

@@ -30,10 +30,10 @@ import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { refuseClosing } from "../../identity/index.ts";
 import { findExclusion, takeVendorRoom } from "../../limits/index.ts";
 import { lockWallets, openMemberAccounts, readBalances } from "../../wallet/index.ts";
-import { leaseUntil } from "../providers/ask-provider.ts";
+import { leaseUntil } from "../providers/provider-calls.ts";
 import { holdVendorTransfer } from "./close-vendor-transfer.ts";
 import { amountParams } from "../deposits/create-deposit.ts";
-import { noteStep } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
 import { checkVendorTransfer, sendVendorTransfer } from "./send-vendor-transfer.ts";
 import type { VendorTransferDeps } from "./send-vendor-transfer.ts";
 import {
@@ -103,7 +103,8 @@ async function moveMoney(deps: VendorTransferDeps, owner: WalletOwner, input): P
 /** The existing transfer of a repeated key. Refuses `idempotency.key.reused` when it came with another input. */
 async function findRepeat(db: Queryable, owner: WalletOwner, input): Promise<VendorTransfer | undefined> {
   const existingTransfer = await findVendorTransferByKey(db, owner.merchantId, keyOf(owner, input.key));
-  if (existingTransfer !== undefined && !existingTransfer.inputHash.equals(hashOf(input))) throw new Refusal("idempotency.key.reused");
+  if (existingTransfer !== undefined && !existingTransfer.inputHash.equals(hashOf(input)))
+    throw new Refusal("idempotency.key.reused");
   return existingTransfer;
 }
 
@@ -161,10 +162,10 @@ async function recordStart(
   const action = "requested";
   if (startedBy === undefined) {
     // The member follows from the row; the step stores no name, because it would remain after the account is closed.
-    return noteStep(deps, tx, { subject: transfer, step: { actorKind: "member", actorName: "", action } });
+    return recordStep(deps, tx, { subject: transfer, step: { actorKind: "member", actorName: "", action } });
   }
   const { actor, reason } = startedBy;
-  await noteStep(deps, tx, { subject: transfer, step: { actorKind: "staff", actorName: actor.account, action } });
+  await recordStep(deps, tx, { subject: transfer, step: { actorKind: "staff", actorName: actor.account, action } });
   const { merchantId, memberId, reference, amount, createdAt: at } = transfer;
   await appendAudit(tx, {
     merchantId,

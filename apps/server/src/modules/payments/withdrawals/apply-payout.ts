@@ -4,8 +4,8 @@ import type { Deps } from "../../../core/deps.ts";
 import type { ProviderFact } from "../../../core/ports/payment-provider.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { closePaid, closeReturned } from "./close-withdrawal.ts";
-import { noteStep } from "../queues/note-step.ts";
-import type { StepActor } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
+import type { StepActor } from "../queues/record-step.ts";
 import type { MessageOutcome } from "../queues/step-repository.ts";
 import { updateWithdrawal } from "./withdrawal-repository.ts";
 import type { Withdrawal, WithdrawalHold } from "./withdrawal-repository.ts";
@@ -81,7 +81,7 @@ async function putOnHold(
   const held: Withdrawal = { ...withdrawal, providerRef, heldReason: hold, nextCheckAt: null };
   await updateWithdrawal(tx, held);
   const note = `${hold}: ${fact.state} ${fact.amountMinor} ${fact.currency}`;
-  await noteStep(deps, tx, { subject: held, step: { ...actorOf(withdrawal), action: "held", note } });
+  await recordStep(deps, tx, { subject: held, step: { ...actorOf(withdrawal), action: "held", note } });
   return { withdrawal: held, outcome: "held" };
 }
 

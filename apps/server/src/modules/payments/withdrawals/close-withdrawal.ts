@@ -12,8 +12,8 @@ import type { Transaction } from "../../../db/connection.ts";
 import { appendEvents } from "../../../db/outbox.ts";
 import { post } from "../../wallet/index.ts";
 import type { TransferRequest } from "../../wallet/index.ts";
-import { noteStep } from "../queues/note-step.ts";
-import type { Step } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
+import type { Step } from "../queues/record-step.ts";
 import { openReceipt } from "../receipts/open-receipt.ts";
 import { payoutTransfers } from "./payout-transfers.ts";
 import { updateWithdrawal } from "./withdrawal-repository.ts";
@@ -80,7 +80,7 @@ const eventNames = {
 
 async function finish(deps: CloseDeps, tx: Transaction, { withdrawal, step, at }: Ending): Promise<Withdrawal> {
   await updateWithdrawal(tx, withdrawal);
-  await noteStep(deps, tx, { subject: withdrawal, step });
+  await recordStep(deps, tx, { subject: withdrawal, step });
   const { state } = withdrawal;
   if (state !== "success" && state !== "rejected" && state !== "failed") return withdrawal;
   const event = withdrawalEvent(eventNames[state], withdrawal);

@@ -15,10 +15,10 @@ import { enqueueJob } from "../../../db/jobs.ts";
 import { appendEvents } from "../../../db/outbox.ts";
 import { decideApproval, requestApproval } from "../../approvals/index.ts";
 import { readBalances } from "../../wallet/index.ts";
-import { payOutTask } from "../providers/ask-provider.ts";
-import { asksSecond } from "./asks-second.ts";
+import { payOutTask } from "../providers/provider-calls.ts";
+import { requiresSecondPerson } from "./requires-second-person.ts";
 import { closePaid, closeReturned, withdrawalEvent } from "./close-withdrawal.ts";
-import { noteStep } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
 import { lockWithdrawal, updateWithdrawal } from "./withdrawal-repository.ts";
 import type { StaffRef, Withdrawal } from "./withdrawal-repository.ts";
 
@@ -46,7 +46,8 @@ export async function approveWithdrawal(
   if (withdrawal.state !== "processing") throw new Refusal("transaction.state.changed");
   const { merchantId, memberId } = withdrawal;
   if ((await readBalances(tx, merchantId, memberId)).isFrozen) throw new Refusal("account.frozen");
-  if (withdrawal.needsSecond && withdrawal.firstApprover === null) return requestSecondPerson(deps, tx, { withdrawal, decision });
+  if (withdrawal.needsSecond && withdrawal.firstApprover === null)
+    return requestSecondPerson(deps, tx, { withdrawal, decision });
   if (withdrawal.needsSecond) {
     const verdict = { kind: approvalKind, subjectId: withdrawal.id, decision: "approved" as const };
     const { actor, reason } = decision;
@@ -95,7 +96,7 @@ export async function rejectWithdrawal(
   const isHeld = withdrawal.state === "transferring" && withdrawal.heldReason !== null;
   const isWaiting = withdrawal.state === "processing" || withdrawal.state === "approved";
   if (!isHeld && !isWaiting) throw new Refusal("transaction.state.changed");
-  if (isHeld && (await asksSecond(deps, tx, { withdrawal, actor, reason, settlement: "held-returned" }))) {
+  if (isHeld && (await requiresSecondPerson(deps, tx, { withdrawal, actor, reason, settlement: "held-returned" }))) {
     return writeDecision(deps, tx, { withdrawal, decision, action: "first-held-returned" });
   }
   const verdict = { kind: approvalKind, subjectId: withdrawal.id, decision: "rejected" as const, reason };
@@ -127,7 +128,7 @@ export async function payByHand(
   const isHeld = withdrawal.state === "transferring" && withdrawal.heldReason !== null;
   // A payout that the provider has not confirmed may still arrive: a manual payment now could pay it twice.
   if (!isHeld && withdrawal.state !== "approved") throw new Refusal("transaction.state.changed");
-  if (isHeld && (await asksSecond(deps, tx, { withdrawal, actor, reason, settlement: "held-paid" }))) {
+  if (isHeld && (await requiresSecondPerson(deps, tx, { withdrawal, actor, reason, settlement: "held-paid" }))) {
     // A reference from the first person would record a payment that was made before the second person agreed.
     if (reference !== undefined) throw new Refusal("request.param.err", {}, { fields: ["reference"] });
     return writeDecision(deps, tx, { withdrawal, decision, action: "first-held-paid" });
@@ -179,12 +180,16 @@ export async function writeDecision(deps: DecideDeps, tx: Transaction, change): 
   const { withdrawal, decision, action } = change;
   await updateWithdrawal(tx, withdrawal);
   const step = { ...stepActor(decision.actor), action, note: decision.reason };
-  await noteStep(deps, tx, { subject: withdrawal, step });
+  await recordStep(deps, tx, { subject: withdrawal, step });
   await audit(deps, tx, change);
   return withdrawal;
 }
 
-async function audit({ clock }: DecideDeps, tx: Transaction, { withdrawal, decision, action }: DecisionRecord): Promise<void> {
+async function audit(
+  { clock }: DecideDeps,
+  tx: Transaction,
+  { withdrawal, decision, action }: DecisionRecord,
+): Promise<void> {
   const { merchantId, id, state, amount, reference } = withdrawal;
   await appendAudit(tx, {
     merchantId,

@@ -5,7 +5,7 @@ import { withdrawalStates } from "@openhouse/rules/payments/withdrawal-states";
 import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
 import type { WithdrawRecord } from "@openhouse/protocol/payments/withdraw-report";
 import type { WithdrawalQueueRow } from "@openhouse/protocol/payments/withdrawal-queue";
-import type { ClaimView } from "../queues/describe-claim.ts";
+import type { AssignmentView } from "../queues/describe-assignment.ts";
 import type { CardType } from "../methods/method-repository.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
 
@@ -42,7 +42,7 @@ export function toWithdrawRecord(withdrawal: Withdrawal): WithdrawRecord {
 }
 
 /** A row of the back office's queue. */
-export function toWithdrawalRow(withdrawal: Withdrawal, claim: ClaimView): WithdrawalQueueRow {
+export function toWithdrawalRow(withdrawal: Withdrawal, assignment: AssignmentView): WithdrawalQueueRow {
   const { amount, fee, firstApprover, approver, decidedAt, closedAt, state } = withdrawal;
   return {
     id: String(withdrawal.id),
@@ -68,7 +68,7 @@ export function toWithdrawalRow(withdrawal: Withdrawal, claim: ClaimView): Withd
     isWriteOffAsked: withdrawal.asksWriteOff,
     firstApprovedBy: firstApprover?.name ?? null,
     approvedBy: approver?.name ?? null,
-    ...claim,
+    ...assignment,
     createdAt: withdrawal.createdAt.getTime(),
     decidedAt: decidedAt?.getTime() ?? null,
     closedAt: closedAt?.getTime() ?? null,

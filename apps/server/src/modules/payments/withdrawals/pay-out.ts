@@ -12,9 +12,9 @@ import type { Transaction } from "../../../db/connection.ts";
 import { enqueueJob } from "../../../db/jobs.ts";
 import { readBalances } from "../../wallet/index.ts";
 import { applyPayout } from "./apply-payout.ts";
-import { leaseUntil, nextCheckAt, providerOf, resolveTask } from "../providers/ask-provider.ts";
+import { leaseUntil, nextCheckAt, providerOf, resolveTask } from "../providers/provider-calls.ts";
 import { closeReturned } from "./close-withdrawal.ts";
-import { systemActor, noteStep } from "../queues/note-step.ts";
+import { systemActor, recordStep } from "../queues/record-step.ts";
 import { findPayoutAccount } from "../methods/payout-account-repository.ts";
 import { lockWithdrawal, updateWithdrawal } from "./withdrawal-repository.ts";
 import type { Withdrawal } from "./withdrawal-repository.ts";
@@ -40,7 +40,7 @@ export async function startPayout(deps: PayoutDeps, approved: Withdrawal): Promi
     }
     const transferring = { ...locked, state: "transferring", checks: 0, nextCheckAt: leaseUntil(now) };
     await updateWithdrawal(tx, transferring);
-    await noteStep(deps, tx, { subject: transferring, step: { ...systemActor, action: "asked" } });
+    await recordStep(deps, tx, { subject: transferring, step: { ...systemActor, action: "asked" } });
     return transferring;
   });
   return started === undefined ? undefined : sendPayout(deps, started, "first");
@@ -89,7 +89,11 @@ interface PayoutCall {
  * Applies the provider's reply. Without a reply, schedules another query. A refusal of the first attempt returns the
  * money.
  */
-async function settle(deps: PayoutDeps, withdrawal: Withdrawal, { ask: call, attempt }: PayoutCall): Promise<Withdrawal> {
+async function settle(
+  deps: PayoutDeps,
+  withdrawal: Withdrawal,
+  { ask: call, attempt }: PayoutCall,
+): Promise<Withdrawal> {
   try {
     const fact = await call();
     return await changeWithdrawal(deps, withdrawal, async (tx, locked) => {
@@ -131,7 +135,7 @@ function recordNoAnswer(deps: PayoutDeps, withdrawal: Withdrawal, error: Provide
   return changeWithdrawal(deps, withdrawal, async (tx, locked) => {
     if (locked.state !== "transferring" || locked.heldReason !== null) return locked;
     const step = { actorKind: "provider" as const, actorName: locked.provider, action: "silent", note: error.message };
-    if (locked.checks === 0) await noteStep(deps, tx, { subject: locked, step });
+    if (locked.checks === 0) await recordStep(deps, tx, { subject: locked, step });
     return postpone(deps, tx, locked);
   });
 }
@@ -156,7 +160,7 @@ function applyRefusal(
     const held: Withdrawal = { ...locked, heldReason: "contradiction", nextCheckAt: null };
     await updateWithdrawal(tx, held);
     const note = `contradiction: ${error.message}`;
-    await noteStep(deps, tx, { subject: held, step: { ...actor, action: "held", note } });
+    await recordStep(deps, tx, { subject: held, step: { ...actor, action: "held", note } });
     return held;
   });
 }

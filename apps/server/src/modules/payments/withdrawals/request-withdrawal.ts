@@ -30,8 +30,8 @@ import { assessRisks } from "./assess-risks.ts";
 import { amountParams } from "../deposits/create-deposit.ts";
 import { selectWithdrawMethods } from "../methods/method-repository.ts";
 import type { PayoutBank, WithdrawMethod } from "../methods/method-repository.ts";
-import { noteStep } from "../queues/note-step.ts";
-import type { StepActor } from "../queues/note-step.ts";
+import { recordStep } from "../queues/record-step.ts";
+import type { StepActor } from "../queues/record-step.ts";
 import { selectPayoutAccounts } from "../methods/payout-account-repository.ts";
 import type { PayoutAccount } from "../methods/payout-account-repository.ts";
 import { insertWithdrawal, readDayUse } from "./withdrawal-repository.ts";
@@ -230,7 +230,7 @@ async function holdMoney(
     startedBy === undefined
       ? { actorKind: "member", actorName: account }
       : { actorKind: "staff", actorName: startedBy.account };
-  await noteStep(deps, tx, { subject: newWithdrawal, step: { ...stepActor, action: "requested" } });
+  await recordStep(deps, tx, { subject: newWithdrawal, step: { ...stepActor, action: "requested" } });
   const payload = {
     withdrawalId: String(id),
     memberId: String(memberId),

@@ -13,8 +13,8 @@ import { appendEvents } from "../../../db/outbox.ts";
 import { raiseAlert } from "../../alerts/index.ts";
 import { post } from "../../wallet/index.ts";
 import type { TransferRequest } from "../../wallet/index.ts";
-import { asksSecond } from "./asks-second.ts";
-import type { Settlement } from "./asks-second.ts";
+import { requiresSecondPerson } from "./requires-second-person.ts";
+import type { Settlement } from "./requires-second-person.ts";
 import { withdrawalEvent } from "./close-withdrawal.ts";
 import { writeDecision, lockWithdrawalOf, staffRef } from "./decide-withdrawal.ts";
 import type { StaffDecision } from "./decide-withdrawal.ts";
@@ -91,7 +91,7 @@ async function requestSecondPerson(
   { withdrawal, decision, settlement }: Settling,
 ): Promise<Withdrawal | undefined> {
   const { actor, reason } = decision;
-  if (!(await asksSecond(deps, tx, { withdrawal, actor, reason, settlement }))) return undefined;
+  if (!(await requiresSecondPerson(deps, tx, { withdrawal, actor, reason, settlement }))) return undefined;
   const firstApprover = withdrawal.approver === null ? staffRef(actor) : withdrawal.firstApprover;
   const withFirstPerson = { ...withdrawal, firstApprover };
   return writeDecision(deps, tx, { withdrawal: withFirstPerson, decision, action: `first-${settlement}` });

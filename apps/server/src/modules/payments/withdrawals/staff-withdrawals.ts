@@ -13,13 +13,13 @@ import { Refusal } from "../../../core/refusal.ts";
 import { textOrNull } from "../../../core/records/text-or-null.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
-import { findSettlementRequest } from "./asks-second.ts";
-import { claimedActions, isWithdrawalWaiting } from "../queues/claim-payment.ts";
-import { selectLiveClaims } from "../queues/claim-repository.ts";
-import type { PaymentClaim } from "../queues/claim-repository.ts";
-import { claimActionsOn } from "../receipts/decide-claim.ts";
+import { findSettlementRequest } from "./requires-second-person.ts";
+import { assignedActions, isWithdrawalWaiting } from "../queues/assign-payment.ts";
+import { selectActiveAssignments } from "../queues/assignment-repository.ts";
+import type { PaymentAssignment } from "../queues/assignment-repository.ts";
+import { disputeActionsOn } from "../receipts/decide-dispute.ts";
 import { actionsOn } from "./decide-withdrawal.ts";
-import { describeClaim } from "../queues/describe-claim.ts";
+import { describeAssignment } from "../queues/describe-assignment.ts";
 import { staffReceipt } from "../receipts/describe-receipt.ts";
 import { toWithdrawalRow } from "./describe-withdrawal.ts";
 import { findPayoutAccount } from "../methods/payout-account-repository.ts";
@@ -58,8 +58,14 @@ export async function listWithdrawalQueue(
     limit: limit + 1,
   });
   const pageWithdrawals = withdrawals.slice(0, limit);
-  const claims = await selectLiveClaims(db, { merchantId, ids: pageWithdrawals.map(({ id }) => id), now: clock.businessNow() });
-  const list = pageWithdrawals.map((withdrawal) => rowOf(deps, actor, { withdrawal, claim: claims.get(withdrawal.id) }));
+  const assignments = await selectActiveAssignments(db, {
+    merchantId,
+    ids: pageWithdrawals.map(({ id }) => id),
+    now: clock.businessNow(),
+  });
+  const list = pageWithdrawals.map((withdrawal) =>
+    rowOf(deps, actor, { withdrawal, assignment: assignments.get(withdrawal.id) }),
+  );
   const hasMore = withdrawals.length > limit;
   const counts = await countWithdrawalQueue(db, merchantId);
   return { list, cursor: hasMore ? (list.at(-1)?.id ?? null) : null, counts };
@@ -90,7 +96,8 @@ export async function openWithdrawal(
   const withdrawal = await findOne(tx, actor, id);
   const detail = await detailOf(deps, tx, { actor, withdrawal });
   const { actions } = detail;
-  const needsAccountNumber = actions.includes("claim-pay") || (withdrawal.payout === "hand" && actions.includes("paid"));
+  const needsAccountNumber =
+    actions.includes("claim-pay") || (withdrawal.payout === "hand" && actions.includes("paid"));
   if (!needsAccountNumber) return detail;
   const account = await findPayoutAccount(tx, withdrawal.merchantId, withdrawal.withdrawAccountId);
   if (account === undefined) return detail;
@@ -118,15 +125,18 @@ interface DetailRequest {
 
 async function detailOf(deps: RowDeps, db: Queryable, { actor, withdrawal }: DetailRequest): Promise<WithdrawalDetail> {
   const { merchantId, id } = withdrawal;
-  const { receipt, claims } = await staffReceipt(db, merchantId, id);
-  const assignments = await selectLiveClaims(db, { merchantId, ids: [id], now: deps.clock.businessNow() });
-  const claim = assignments.get(id);
+  const { receipt, disputes } = await staffReceipt(db, merchantId, id);
+  const assignments = await selectActiveAssignments(db, { merchantId, ids: [id], now: deps.clock.businessNow() });
+  const assignment = assignments.get(id);
   return {
-    withdrawal: rowOf(deps, actor, { withdrawal, claim }),
+    withdrawal: rowOf(deps, actor, { withdrawal, assignment }),
     receipt,
     ...(await readHistory(db, merchantId, id)),
     cardNumberFull: null,
-    actions: [...claimedActions(actionsOn(withdrawal, actor), { actor, claim }), ...claimActionsOn(claims, actor)],
+    actions: [
+      ...assignedActions(actionsOn(withdrawal, actor), { actor, assignment }),
+      ...disputeActionsOn(disputes, actor),
+    ],
     question: await findSettlementRequest(db, withdrawal),
   };
 }
@@ -134,9 +144,9 @@ async function detailOf(deps: RowDeps, db: Queryable, { actor, withdrawal }: Det
 function rowOf(
   deps: RowDeps,
   actor: StaffActor,
-  { withdrawal, claim }: { withdrawal: Withdrawal; claim: PaymentClaim | undefined },
+  { withdrawal, assignment }: { withdrawal: Withdrawal; assignment: PaymentAssignment | undefined },
 ) {
   const { createdAt } = withdrawal;
   const isWaiting = isWithdrawalWaiting(withdrawal);
-  return toWithdrawalRow(withdrawal, describeClaim(deps, { actor, claim, isWaiting, createdAt }));
+  return toWithdrawalRow(withdrawal, describeAssignment(deps, { actor, assignment, isWaiting, createdAt }));
 }

@@ -8,7 +8,7 @@ import type { Queryable } from "../../../db/connection.ts";
  * Disputes whose row differs from their ledger transfers, and transfers without a dispute. A correct database has none.
  * Disputes that were paid before such transfers existed need none. Returns at most 100 references.
  */
-export async function findBrokenClaims(db: Queryable, merchantId: MerchantId): Promise<string[]> {
+export async function findBrokenDisputes(db: Queryable, merchantId: MerchantId): Promise<string[]> {
   const rows = await db.query<{ reference: string }>(
     `with booked as (
        select t.id, t.code::int as code, t.amount, t.reference, d.currency from transfer t

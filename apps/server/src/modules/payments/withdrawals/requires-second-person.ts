@@ -32,7 +32,7 @@ export interface SettlementRequest {
  * Returns true when this call only requested approval, false when the staff member may settle now. Refuses
  * `approval.same.person`.
  */
-export async function asksSecond(
+export async function requiresSecondPerson(
   deps: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
   { withdrawal, actor, reason, settlement }: SettlementRequest,

@@ -25,7 +25,7 @@ import { signInStaff } from "../../../testing/test-people.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
 import { checkLedger, readHouseBalances } from "../../wallet/index.ts";
 import { findBrokenClaims } from "../index.ts";
-import { bookWriteOff } from "./write-off-claim.ts";
+import { bookWriteOff } from "./write-off-dispute.ts";
 
 let test: TestCashier;
 let finance: string;

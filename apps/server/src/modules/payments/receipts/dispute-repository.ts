@@ -5,7 +5,7 @@ import type { MerchantId, StaffId, TransferId } from "../../../core/ids.ts";
 import type { Queryable, Transaction } from "../../../db/connection.ts";
 import type { StaffRef } from "../withdrawals/withdrawal-repository.ts";
 
-export interface Claim {
+export interface Dispute {
   readonly merchantId: MerchantId;
   readonly withdrawalId: bigint;
   readonly number: number;
@@ -48,27 +48,27 @@ export interface WriteOff {
 }
 
 /** The amount of a dispute on the house account for disputes: paid a second time, not returned, not written off. */
-export function openAmountOf({ transferId, missing, recovery, writeOff }: Claim): bigint {
+export function openAmountOf({ transferId, missing, recovery, writeOff }: Dispute): bigint {
   if (transferId === null) return 0n;
   const writtenOff = writeOff === null || writeOff.booking === null ? 0n : writeOff.amount;
   return missing - (recovery?.amount ?? 0n) - writtenOff;
 }
 
 /** True while the bank or provider may return the open amount. A return is recorded once per dispute. */
-export function canBeRecovered(claim: Claim): boolean {
-  return claim.recovery === null && openAmountOf(claim) > 0n;
+export function canBeRecovered(dispute: Dispute): boolean {
+  return dispute.recovery === null && openAmountOf(dispute) > 0n;
 }
 
 /** True while a write-off of the open amount may be requested. It happens once per dispute. */
-export function canBeWrittenOff(claim: Claim): boolean {
-  return claim.writeOff === null && openAmountOf(claim) > 0n;
+export function canBeWrittenOff(dispute: Dispute): boolean {
+  return dispute.writeOff === null && openAmountOf(dispute) > 0n;
 }
 
-interface ClaimRow {
+interface DisputeRow {
   merchant_id: MerchantId;
   withdrawal_id: bigint;
   number: number;
-  kind: Claim["kind"];
+  kind: Dispute["kind"];
   received: bigint;
   missing: bigint;
   comment: string;
@@ -76,7 +76,7 @@ interface ClaimRow {
   needs_second: boolean;
   first_by: bigint | null;
   first_name: string | null;
-  decision: Claim["decision"];
+  decision: Dispute["decision"];
   decided_by: bigint | null;
   decided_name: string | null;
   decided_at: Date | null;
@@ -100,8 +100,8 @@ interface ClaimRow {
   write_off_transfer_id: bigint | null;
 }
 
-export async function insertClaim(tx: Transaction, claim: Claim): Promise<void> {
-  const { merchantId, withdrawalId, number, kind, received, missing, comment, madeAt, needsSecond, decision } = claim;
+export async function insertDispute(tx: Transaction, dispute: Dispute): Promise<void> {
+  const { merchantId, withdrawalId, number, kind, received, missing, comment, madeAt, needsSecond, decision } = dispute;
   await tx.query(
     `insert into receipt_claim (merchant_id, withdrawal_id, number, kind, received, missing, comment, made_at,
        needs_second, decision)
@@ -110,8 +110,8 @@ export async function insertClaim(tx: Transaction, claim: Claim): Promise<void> 
   );
 }
 
-export async function updateClaim(tx: Transaction, claim: Claim): Promise<void> {
-  const { merchantId, withdrawalId, number, first, decision, decider, decidedAt, reason, reference } = claim;
+export async function updateDispute(tx: Transaction, dispute: Dispute): Promise<void> {
+  const { merchantId, withdrawalId, number, first, decision, decider, decidedAt, reason, reference } = dispute;
   await tx.query(
     `update receipt_claim set first_by = $4, first_name = $5, decision = $6, decided_by = $7, decided_name = $8,
        decided_at = $9, reason = $10, reference = $11, transfer_id = $12
@@ -128,7 +128,7 @@ export async function updateClaim(tx: Transaction, claim: Claim): Promise<void> 
       decidedAt,
       reason,
       reference,
-      claim.transferId,
+      dispute.transferId,
     ],
   );
 }
@@ -136,7 +136,7 @@ export async function updateClaim(tx: Transaction, claim: Claim): Promise<void> 
 /** Writes a recovery. */
 export async function writeRecovery(
   tx: Transaction,
-  { merchantId, withdrawalId, number, recovery }: Claim & { readonly recovery: Recovery },
+  { merchantId, withdrawalId, number, recovery }: Dispute & { readonly recovery: Recovery },
 ): Promise<void> {
   await tx.query(
     `update receipt_claim set recovered = $4, recovered_by = $5, recovered_name = $6, recovered_at = $7,
@@ -159,7 +159,7 @@ export async function writeRecovery(
 /** Writes a write-off, requested or posted; null: the request was withdrawn. */
 export async function writeWriteOff(
   tx: Transaction,
-  { merchantId, withdrawalId, number }: Claim,
+  { merchantId, withdrawalId, number }: Dispute,
   writeOff: WriteOff | null,
 ): Promise<void> {
   await tx.query(
@@ -185,12 +185,12 @@ export async function writeWriteOff(
 }
 
 /** The disputes of these withdrawals, ordered by withdrawal and number. */
-export async function selectClaims(
+export async function selectDisputes(
   db: Queryable,
   merchantId: MerchantId,
   withdrawalIds: readonly bigint[],
-): Promise<Claim[]> {
-  const rows = await db.query<ClaimRow>(
+): Promise<Dispute[]> {
+  const rows = await db.query<DisputeRow>(
     `select merchant_id, withdrawal_id, number, kind, received, missing, comment, made_at, needs_second, first_by,
        first_name, decision, decided_by, decided_name, decided_at, reason, reference,
        transfer_id, recovered, recovered_by, recovered_name, recovered_at, recovery_reference, recovery_transfer_id,
@@ -199,10 +199,10 @@ export async function selectClaims(
      from receipt_claim where merchant_id = $1 and withdrawal_id = any ($2::bigint[]) order by withdrawal_id, number`,
     [merchantId, withdrawalIds],
   );
-  return rows.map(toClaim);
+  return rows.map(toDispute);
 }
 
-function toClaim(row: ClaimRow): Claim {
+function toDispute(row: DisputeRow): Dispute {
   return {
     merchantId: row.merchant_id,
     withdrawalId: row.withdrawal_id,
@@ -225,14 +225,14 @@ function toClaim(row: ClaimRow): Claim {
   };
 }
 
-function toRecovery(row: ClaimRow): Recovery | null {
+function toRecovery(row: DisputeRow): Recovery | null {
   const by = toStaffRef(row.recovered_by, row.recovered_name);
   const { recovered: amount, recovered_at: at, recovery_reference: reference, recovery_transfer_id: transferId } = row;
   if (by === null || amount === null || at === null || transferId === null) return null;
   return { amount, by, at, reference, transferId: transferId as TransferId };
 }
 
-function toWriteOff(row: ClaimRow): WriteOff | null {
+function toWriteOff(row: DisputeRow): WriteOff | null {
   const { write_off: amount, write_off_asked_at: askedAt, write_off_reason: reason } = row;
   const asker = toStaffRef(row.write_off_asked_by, row.write_off_asked_name);
   if (amount === null || askedAt === null || asker === null) return null;

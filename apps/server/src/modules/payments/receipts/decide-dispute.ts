@@ -18,26 +18,26 @@ import { appendAudit, auditedActor } from "../../../db/audit.ts";
 import { decideApproval, requestApproval } from "../../approvals/index.ts";
 import { post } from "../../wallet/index.ts";
 import type { TransferRequest } from "../../wallet/index.ts";
-import { claimApproval, lockReceipt } from "./confirm-receipt.ts";
+import { disputeApproval, lockReceipt } from "./confirm-receipt.ts";
 import { staffRef } from "../withdrawals/decide-withdrawal.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
 import { appendReceiptEvent } from "./force-receipts.ts";
-import { noteStep } from "../queues/note-step.ts";
-import { canBeWrittenOff, canBeRecovered, selectClaims, updateClaim } from "./receipt-claim-repository.ts";
-import type { Claim } from "./receipt-claim-repository.ts";
+import { recordStep } from "../queues/record-step.ts";
+import { canBeWrittenOff, canBeRecovered, selectDisputes, updateDispute } from "./dispute-repository.ts";
+import type { Dispute } from "./dispute-repository.ts";
 import { updateReceipt } from "./receipt-repository.ts";
 import type { Receipt } from "./receipt-repository.ts";
 import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
 
-type ClaimDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+type DisputeDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
 interface OpenDispute {
   readonly withdrawal: Withdrawal;
   readonly receipt: Receipt;
-  readonly claim: Claim;
+  readonly dispute: Dispute;
 }
 
-interface ClaimPayment extends StaffDecision {
+interface DisputePayment extends StaffDecision {
   /** The bank's reference of the payment; absent in the first person's request. */
   readonly reference: string | undefined;
 }
@@ -50,17 +50,17 @@ interface ClaimPayment extends StaffDecision {
  * `empty.field` (the reference is missing), `approval.same.person`. Side effect: the ledger. Emits
  * `withdrawal.claim-paid`.
  */
-export async function payClaim(deps: ClaimDeps, tx: Transaction, payment: ClaimPayment): Promise<void> {
-  const disputed = await lockDispute(tx, payment);
-  const { receipt, claim } = disputed;
+export async function payDispute(deps: DisputeDeps, tx: Transaction, payment: DisputePayment): Promise<void> {
+  const disputed = await lockOpenDispute(tx, payment);
+  const { receipt, dispute } = disputed;
   const { actor, reason, reference } = payment;
-  if (claim.needsSecond && claim.first === null) {
+  if (dispute.needsSecond && dispute.first === null) {
     if (reference !== undefined) throw new Refusal("request.param.err", {}, { fields: ["reference"] });
     return requestSecondPerson(deps, tx, { disputed, decision: payment });
   }
   if (reference === undefined) throw new Refusal("empty.field", {}, { field: "reference" });
-  if (claim.needsSecond) {
-    const verdict = { kind: claimApproval, subjectId: receipt.withdrawalId, decision: "approved" as const, reason };
+  if (dispute.needsSecond) {
+    const verdict = { kind: disputeApproval, subjectId: receipt.withdrawalId, decision: "approved" as const, reason };
     const approval = await decideApproval(deps, tx, { actor, verdict });
     if (approval === undefined) throw new Refusal("transaction.state.changed");
   }
@@ -70,24 +70,29 @@ export async function payClaim(deps: ClaimDeps, tx: Transaction, payment: ClaimP
   const paid: Receipt = {
     ...receipt,
     state: "waiting",
-    expected: money(claim.missing, receipt.expected.currency),
+    expected: money(dispute.missing, receipt.expected.currency),
     dueAt: receiptDueAt(at, minutes),
     warnedAt: null,
   };
   await updateReceipt(tx, paid);
   const decided = { decision: "paid" as const, decider: staffRef(actor), decidedAt: at, reason, reference, transferId };
-  await updateClaim(tx, { ...claim, ...decided });
-  await recordClaimStep(deps, tx, { ...disputed, decision: payment, action: "claim-paid", note: `${reference}: ${reason}` });
-  await appendReceiptEvent(deps, tx, { name: "withdrawal.claim-paid", receipt: paid, amountMinor: claim.missing });
+  await updateDispute(tx, { ...dispute, ...decided });
+  await recordDisputeStep(deps, tx, {
+    ...disputed,
+    decision: payment,
+    action: "claim-paid",
+    note: `${reference}: ${reason}`,
+  });
+  await appendReceiptEvent(deps, tx, { name: "withdrawal.claim-paid", receipt: paid, amountMinor: dispute.missing });
 }
 
 /** Posts the payment. The idempotency key follows from the dispute, so the ledger refuses a second payment. */
 async function postPayment(
-  deps: ClaimDeps,
+  deps: DisputeDeps,
   tx: Transaction,
-  { disputed: { receipt, claim }, at }: { disputed: OpenDispute; at: Date },
+  { disputed: { receipt, dispute }, at }: { disputed: OpenDispute; at: Date },
 ): Promise<TransferId> {
-  const { merchantId, withdrawalId, number, missing } = claim;
+  const { merchantId, withdrawalId, number, missing } = dispute;
   const payment: TransferRequest = {
     from: { house: "disputes" },
     to: { house: "clearing" },
@@ -105,70 +110,78 @@ async function postPayment(
  * Refuses the dispute because the payment did arrive. The member sees the reason and may appeal. Refusals, in this
  * order: `not.exists.transaction`, `transaction.state.changed` (no open dispute). Emits `withdrawal.claim-refused`.
  */
-export async function refuseClaim(deps: ClaimDeps, tx: Transaction, decision: StaffDecision): Promise<void> {
-  const disputed = await lockDispute(tx, decision);
-  const { receipt, claim } = disputed;
+export async function refuseDispute(deps: DisputeDeps, tx: Transaction, decision: StaffDecision): Promise<void> {
+  const disputed = await lockOpenDispute(tx, decision);
+  const { receipt, dispute } = disputed;
   const { actor, reason } = decision;
-  const verdict = { kind: claimApproval, subjectId: receipt.withdrawalId, decision: "rejected" as const, reason };
+  const verdict = { kind: disputeApproval, subjectId: receipt.withdrawalId, decision: "rejected" as const, reason };
   await decideApproval(deps, tx, { actor, verdict });
   const refused: Receipt = { ...receipt, state: "refused" };
   await updateReceipt(tx, refused);
   const decidedAt = deps.clock.businessNow();
-  await updateClaim(tx, { ...claim, decision: "refused", decider: staffRef(actor), decidedAt, reason });
-  await recordClaimStep(deps, tx, { ...disputed, decision, action: "claim-refused", note: reason });
-  await appendReceiptEvent(deps, tx, { name: "withdrawal.claim-refused", receipt: refused, amountMinor: claim.missing });
+  await updateDispute(tx, { ...dispute, decision: "refused", decider: staffRef(actor), decidedAt, reason });
+  await recordDisputeStep(deps, tx, { ...disputed, decision, action: "claim-refused", note: reason });
+  await appendReceiptEvent(deps, tx, {
+    name: "withdrawal.claim-refused",
+    receipt: refused,
+    amountMinor: dispute.missing,
+  });
 }
 
 /** The actions on disputes that this staff member may take now. The operations check them again. */
-export function claimActionsOn(claims: readonly Claim[], { staffId, roles }: StaffActor): string[] {
+export function disputeActionsOn(disputes: readonly Dispute[], { staffId, roles }: StaffActor): string[] {
   const mayDecide = roles.includes("finance") || roles.includes("admin");
   if (!mayDecide) return [];
-  const laterActions = [...(claims.some(canBeRecovered) ? ["claim-recover"] : []), ...writeOffActions(claims, staffId)];
-  const approval = claims.find(({ decision }) => decision === "open");
-  if (approval === undefined) return laterActions;
-  return [...(approval.first?.id === staffId ? [] : ["claim-pay"]), "claim-refuse", ...laterActions];
+  const laterActions = [
+    ...(disputes.some(canBeRecovered) ? ["claim-recover"] : []),
+    ...writeOffActions(disputes, staffId),
+  ];
+  const openDispute = disputes.find(({ decision }) => decision === "open");
+  if (openDispute === undefined) return laterActions;
+  return [...(openDispute.first?.id === staffId ? [] : ["claim-pay"]), "claim-refuse", ...laterActions];
 }
 
 /** One write-off request at a time: another person approves it, anyone of the staff can withdraw it. */
-function writeOffActions(claims: readonly Claim[], staffId: StaffActor["staffId"]): string[] {
-  const requestedWriteOff = claims.find(({ writeOff }) => writeOff !== null && writeOff.booking === null)?.writeOff;
-  if (requestedWriteOff === undefined || requestedWriteOff === null) return claims.some(canBeWrittenOff) ? ["write-off"] : [];
+function writeOffActions(disputes: readonly Dispute[], staffId: StaffActor["staffId"]): string[] {
+  const requestedWriteOff = disputes.find(({ writeOff }) => writeOff !== null && writeOff.booking === null)?.writeOff;
+  if (requestedWriteOff === undefined || requestedWriteOff === null)
+    return disputes.some(canBeWrittenOff) ? ["write-off"] : [];
   return [...(requestedWriteOff.asker.id === staffId ? [] : ["write-off-book"]), "write-off-refuse"];
 }
 
 /** Finds a dispute by number under the lock of its withdrawal; undefined when there is none. */
-export async function lockClaim(tx: Transaction, { actor, id, number }: StaffDecision & Pick<Claim, "number">) {
+export async function lockDispute(tx: Transaction, { actor, id, number }: StaffDecision & Pick<Dispute, "number">) {
   const { withdrawal } = await lockReceipt(tx, actor.merchantId, id);
-  const claims = await selectClaims(tx, actor.merchantId, [id]);
-  return { withdrawal, claim: claims.find((each) => each.number === number) };
+  const disputes = await selectDisputes(tx, actor.merchantId, [id]);
+  return { withdrawal, dispute: disputes.find((each) => each.number === number) };
 }
 
-async function lockDispute(tx: Transaction, { actor, id }: StaffDecision): Promise<OpenDispute> {
+async function lockOpenDispute(tx: Transaction, { actor, id }: StaffDecision): Promise<OpenDispute> {
   const locked = await lockReceipt(tx, actor.merchantId, id);
-  const claims = await selectClaims(tx, actor.merchantId, [id]);
-  const claim = claims.find(({ decision }) => decision === "open");
-  if (locked.receipt.state !== "disputed" || claim === undefined) throw new Refusal("transaction.state.changed");
-  return { ...locked, claim };
+  const disputes = await selectDisputes(tx, actor.merchantId, [id]);
+  const dispute = disputes.find(({ decision }) => decision === "open");
+  if (locked.receipt.state !== "disputed" || dispute === undefined) throw new Refusal("transaction.state.changed");
+  return { ...locked, dispute };
 }
 
 async function requestSecondPerson(
-  deps: ClaimDeps,
+  deps: DisputeDeps,
   tx: Transaction,
   { disputed, decision }: { disputed: OpenDispute; decision: StaffDecision },
 ): Promise<void> {
-  const { withdrawal, claim } = disputed;
+  const { withdrawal, dispute } = disputed;
   const { actor, reason } = decision;
   const { reference, account, amount } = withdrawal;
-  const detail = { reference, account, amountMinor: String(claim.missing), currency: amount.currency };
-  const request = { kind: claimApproval, subjectId: withdrawal.id, detail, reason };
+  const detail = { reference, account, amountMinor: String(dispute.missing), currency: amount.currency };
+  const request = { kind: disputeApproval, subjectId: withdrawal.id, detail, reason };
   await requestApproval(deps, tx, { actor, request });
-  await updateClaim(tx, { ...claim, first: staffRef(actor) });
-  await recordClaimStep(deps, tx, { ...disputed, decision, action: "claim-first", note: reason });
+  await updateDispute(tx, { ...dispute, first: staffRef(actor) });
+  await recordDisputeStep(deps, tx, { ...disputed, decision, action: "claim-first", note: reason });
 }
 
-interface ClaimStep {
+interface DisputeStep {
   readonly withdrawal: Withdrawal;
-  readonly claim: Claim;
+  readonly dispute: Dispute;
   readonly decision: StaffDecision;
   readonly action: string;
   readonly note: string;
@@ -177,14 +190,14 @@ interface ClaimStep {
 }
 
 /** Writes a step and an audit entry about a dispute. */
-export async function recordClaimStep(
+export async function recordDisputeStep(
   deps: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
-  { withdrawal, claim, decision, action, note, amount }: ClaimStep,
+  { withdrawal, dispute, decision, action, note, amount }: DisputeStep,
 ): Promise<void> {
   const { actor, reason } = decision;
   const step = { actorKind: "staff" as const, actorName: actor.account, action, note };
-  await noteStep(deps, tx, { subject: withdrawal, step });
+  await recordStep(deps, tx, { subject: withdrawal, step });
   await appendAudit(tx, {
     merchantId: actor.merchantId,
     at: deps.clock.businessNow(),
@@ -192,9 +205,9 @@ export async function recordClaimStep(
     action: `withdrawal.${action}`,
     subject: { kind: "withdrawal", id: String(withdrawal.id) },
     detail: {
-      claim: String(claim.number),
+      claim: String(dispute.number),
       reference: withdrawal.reference,
-      amountMinor: String(amount?.minor ?? claim.missing),
+      amountMinor: String(amount?.minor ?? dispute.missing),
       currency: withdrawal.amount.currency,
     },
     reason,

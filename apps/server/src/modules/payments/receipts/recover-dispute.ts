@@ -15,24 +15,24 @@ import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { post } from "../../wallet/index.ts";
 import type { TransferRequest } from "../../wallet/index.ts";
-import { lockClaim, recordClaimStep } from "./decide-claim.ts";
+import { lockDispute, recordDisputeStep } from "./decide-dispute.ts";
 import { staffRef } from "../withdrawals/decide-withdrawal.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
-import { canBeRecovered, openAmountOf, writeRecovery } from "./receipt-claim-repository.ts";
+import { canBeRecovered, openAmountOf, writeRecovery } from "./dispute-repository.ts";
 
-type RecoveredClaim = StaffDecision & Omit<ClaimRecoveryBody, "reason">;
+type RecoveredDispute = StaffDecision & Omit<ClaimRecoveryBody, "reason">;
 
-export async function recoverClaim(
+export async function recoverDispute(
   deps: Pick<Deps, "ids" | "clock" | "merchants">,
   tx: Transaction,
-  decision: RecoveredClaim,
+  decision: RecoveredDispute,
 ): Promise<void> {
   const { actor, id, number, recoveredMinor, reference, reason } = decision;
-  const { withdrawal, claim } = await lockClaim(tx, decision);
+  const { withdrawal, dispute } = await lockDispute(tx, decision);
   // Disputes that were paid before the disputes account existed have no amount on it.
-  if (claim === undefined || !canBeRecovered(claim)) throw new Refusal("transaction.state.changed");
+  if (dispute === undefined || !canBeRecovered(dispute)) throw new Refusal("transaction.state.changed");
   const amount = money(BigInt(recoveredMinor), withdrawal.amount.currency);
-  if (amount.minor <= 0n || amount.minor > openAmountOf(claim)) throw new Refusal("withdraw.claim.recovered");
+  if (amount.minor <= 0n || amount.minor > openAmountOf(dispute)) throw new Refusal("withdraw.claim.recovered");
   const at = deps.clock.businessNow();
   const income: TransferRequest = {
     from: { house: "clearing" },
@@ -45,7 +45,7 @@ export async function recoverClaim(
   const [posted] = await post(deps, tx, { merchantId: actor.merchantId, at, transfers: [income] });
   if (posted === undefined) throw new RangeError("the ledger returned no transfer");
   const recovery = { amount: amount.minor, by: staffRef(actor), at, reference, transferId: posted.id };
-  await writeRecovery(tx, { ...claim, recovery });
+  await writeRecovery(tx, { ...dispute, recovery });
   const note = `${decimalTextOf(amount)} ${amount.currency}, ${reference}: ${reason}`;
-  await recordClaimStep(deps, tx, { withdrawal, claim, decision, action: "claim-recovered", note, amount });
+  await recordDisputeStep(deps, tx, { withdrawal, dispute, decision, action: "claim-recovered", note, amount });
 }

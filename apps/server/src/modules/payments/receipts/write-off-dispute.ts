@@ -14,11 +14,11 @@ import type { Transaction } from "../../../db/connection.ts";
 import { decideApproval, requestApproval } from "../../approvals/index.ts";
 import { post } from "../../wallet/index.ts";
 import type { TransferRequest } from "../../wallet/index.ts";
-import { lockClaim, recordClaimStep } from "./decide-claim.ts";
+import { lockDispute, recordDisputeStep } from "./decide-dispute.ts";
 import { staffRef } from "../withdrawals/decide-withdrawal.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
-import { canBeWrittenOff, openAmountOf, writeWriteOff } from "./receipt-claim-repository.ts";
-import type { Claim, WriteOff } from "./receipt-claim-repository.ts";
+import { canBeWrittenOff, openAmountOf, writeWriteOff } from "./dispute-repository.ts";
+import type { Dispute, WriteOff } from "./dispute-repository.ts";
 import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
 
 type WriteOffDeps = Pick<Deps, "ids" | "clock" | "merchants">;
@@ -37,17 +37,17 @@ const writeOffApproval = "withdrawal.write-off";
  */
 export async function requestWriteOff(deps: WriteOffDeps, tx: Transaction, request): Promise<void> {
   const { actor, id, number, amountMinor, reason } = request;
-  const { withdrawal, claim } = await lockClaim(tx, request);
-  if (claim === undefined || !canBeWrittenOff(claim)) throw new Refusal("transaction.state.changed");
+  const { withdrawal, dispute } = await lockDispute(tx, request);
+  if (dispute === undefined || !canBeWrittenOff(dispute)) throw new Refusal("transaction.state.changed");
   const amount = money(BigInt(amountMinor), withdrawal.amount.currency);
-  refuseOverLimit(claim, amount.minor);
+  refuseExcess(dispute, amount.minor);
   const { reference, account } = withdrawal;
   const requestedAmount = { amountMinor: String(amount.minor), currency: amount.currency };
   const detail = { reference, account, claim: String(number), ...requestedAmount };
   await requestApproval(deps, tx, { actor, request: { kind: writeOffApproval, subjectId: id, detail, reason } });
   const askedAt = deps.clock.businessNow();
-  await writeWriteOff(tx, claim, { amount: amount.minor, asker: staffRef(actor), askedAt, reason, booking: null });
-  await recordStepOf(deps, tx, { withdrawal, claim, decision: request, action: "write-off-asked", amount });
+  await writeWriteOff(tx, dispute, { amount: amount.minor, asker: staffRef(actor), askedAt, reason, booking: null });
+  await recordStepOf(deps, tx, { withdrawal, dispute, decision: request, action: "write-off-asked", amount });
 }
 
 /**
@@ -57,11 +57,11 @@ export async function requestWriteOff(deps: WriteOffDeps, tx: Transaction, reque
  */
 export async function bookWriteOff(deps: WriteOffDeps, tx: Transaction, decision: WriteOffDecision): Promise<void> {
   const { actor, id, number, reason } = decision;
-  const { withdrawal, claim, writeOff } = await lockRequested(tx, decision);
+  const { withdrawal, dispute, writeOff } = await lockRequested(tx, decision);
   const verdict = { kind: writeOffApproval, subjectId: id, decision: "approved" as const, reason };
   const approval = await decideApproval(deps, tx, { actor, verdict });
   if (approval === undefined) throw new Refusal("transaction.state.changed");
-  refuseExcess(claim, writeOff.amount);
+  refuseExcess(dispute, writeOff.amount);
   const amount = money(writeOff.amount, withdrawal.amount.currency);
   const at = deps.clock.businessNow();
   const loss: TransferRequest = {
@@ -75,8 +75,8 @@ export async function bookWriteOff(deps: WriteOffDeps, tx: Transaction, decision
   };
   const [posted] = await post(deps, tx, { merchantId: actor.merchantId, at, transfers: [loss] });
   if (posted === undefined) throw new RangeError("the ledger returned no transfer");
-  await writeWriteOff(tx, claim, { ...writeOff, booking: { by: staffRef(actor), at, transferId: posted.id } });
-  await recordStepOf(deps, tx, { withdrawal, claim, decision, action: "write-off-booked", amount });
+  await writeWriteOff(tx, dispute, { ...writeOff, booking: { by: staffRef(actor), at, transferId: posted.id } });
+  await recordStepOf(deps, tx, { withdrawal, dispute, decision, action: "write-off-booked", amount });
 }
 
 /**
@@ -86,36 +86,36 @@ export async function bookWriteOff(deps: WriteOffDeps, tx: Transaction, decision
  */
 export async function refuseWriteOff(deps: WriteOffDeps, tx: Transaction, decision: WriteOffDecision): Promise<void> {
   const { actor, id, reason } = decision;
-  const { withdrawal, claim, writeOff } = await lockRequested(tx, decision);
+  const { withdrawal, dispute, writeOff } = await lockRequested(tx, decision);
   const verdict = { kind: writeOffApproval, subjectId: id, decision: "rejected" as const, reason };
   await decideApproval(deps, tx, { actor, verdict });
-  await writeWriteOff(tx, claim, null);
+  await writeWriteOff(tx, dispute, null);
   const amount = money(writeOff.amount, withdrawal.amount.currency);
-  await recordStepOf(deps, tx, { withdrawal, claim, decision, action: "write-off-refused", amount });
+  await recordStepOf(deps, tx, { withdrawal, dispute, decision, action: "write-off-refused", amount });
 }
 
 async function lockRequested(tx: Transaction, decision: WriteOffDecision): Promise<RequestedWriteOff> {
-  const { withdrawal, claim } = await lockClaim(tx, decision);
-  const writeOff = claim?.writeOff ?? null;
-  if (claim === undefined || writeOff === null || writeOff.booking !== null) {
+  const { withdrawal, dispute } = await lockDispute(tx, decision);
+  const writeOff = dispute?.writeOff ?? null;
+  if (dispute === undefined || writeOff === null || writeOff.booking !== null) {
     throw new Refusal("transaction.state.changed");
   }
-  return { withdrawal, claim, writeOff };
+  return { withdrawal, dispute, writeOff };
 }
 
 interface RequestedWriteOff {
   readonly withdrawal: Withdrawal;
-  readonly claim: Claim;
+  readonly dispute: Dispute;
   readonly writeOff: WriteOff;
 }
 
-function refuseExcess(claim: Claim, minor: bigint): void {
-  if (minor <= 0n || minor > openAmountOf(claim)) throw new Refusal("withdraw.write.off.exceeds");
+function refuseExcess(dispute: Dispute, minor: bigint): void {
+  if (minor <= 0n || minor > openAmountOf(dispute)) throw new Refusal("withdraw.write.off.exceeds");
 }
 
 interface WriteOffStep {
   readonly withdrawal: Withdrawal;
-  readonly claim: Claim;
+  readonly dispute: Dispute;
   readonly decision: StaffDecision;
   readonly action: string;
   readonly amount: Money;
@@ -124,5 +124,5 @@ interface WriteOffStep {
 function recordStepOf(deps: WriteOffDeps, tx: Transaction, step: WriteOffStep): Promise<void> {
   const { amount, decision } = step;
   const note = `${decimalTextOf(amount)} ${amount.currency}: ${decision.reason}`;
-  return recordClaimStep(deps, tx, { ...step, note });
+  return recordDisputeStep(deps, tx, { ...step, note });
 }

@@ -26,7 +26,7 @@ interface Subject {
 }
 
 /** `subject` is the row after the change. */
-export async function noteStep(
+export async function recordStep(
   { ids, clock }: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
   { subject, step }: { subject: Subject; step: Step },

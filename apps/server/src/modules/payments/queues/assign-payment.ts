@@ -10,23 +10,23 @@ import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../../db/audit.ts";
-import { deleteClaim, selectLiveClaims, writeClaim } from "./claim-repository.ts";
-import type { PaymentClaim } from "./claim-repository.ts";
+import { deleteAssignment, selectActiveAssignments, writeAssignment } from "./assignment-repository.ts";
+import type { PaymentAssignment } from "./assignment-repository.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
 import { lockDeposit } from "../deposits/deposit-repository.ts";
 import type { Deposit } from "../deposits/deposit.ts";
-import { noteStep } from "./note-step.ts";
+import { recordStep } from "./record-step.ts";
 import { lockWithdrawal } from "../withdrawals/withdrawal-repository.ts";
 import type { Withdrawal } from "../withdrawals/withdrawal-repository.ts";
 
-type ClaimDeps = Pick<Deps, "ids" | "clock" | "merchants">;
+type AssignmentDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
-export type ClaimKind = "deposit" | "withdrawal";
+export type PaymentKind = "deposit" | "withdrawal";
 
-interface Claimable {
-  readonly kind: ClaimKind;
+interface AssignablePayment {
+  readonly kind: PaymentKind;
   readonly payment: Deposit | Withdrawal;
-  readonly claim: PaymentClaim | undefined;
+  readonly assignment: PaymentAssignment | undefined;
 }
 
 const minuteMs = 60_000;
@@ -48,18 +48,18 @@ export function isWithdrawalWaiting({ state, heldReason }: Pick<Withdrawal, "sta
  * renewed. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (it does not wait for the
  * staff), `withdraw.claimed` {name}.
  */
-export async function claimPayment(
-  deps: ClaimDeps,
+export async function assignPayment(
+  deps: AssignmentDeps,
   tx: Transaction,
-  { kind, decision }: { kind: ClaimKind; decision: StaffDecision },
+  { kind, decision }: { kind: PaymentKind; decision: StaffDecision },
 ): Promise<void> {
-  const locked = await lockClaimable(deps, tx, { kind, decision });
+  const locked = await lockAssignable(deps, tx, { kind, decision });
   if (!isWaiting(locked)) throw new Refusal("transaction.state.changed");
   const { actor, id } = decision;
-  refuseOthersClaim(locked.claim, actor);
+  refuseForeignAssignment(locked.assignment, actor);
   const takenAt = deps.clock.businessNow();
   const lifeMs = deps.merchants.byId(actor.merchantId).settings["cashier.claimMinutes"] * minuteMs;
-  await writeClaim(tx, {
+  await writeAssignment(tx, {
     merchantId: actor.merchantId,
     subjectId: id,
     staffId: actor.staffId,
@@ -67,22 +67,22 @@ export async function claimPayment(
     takenAt,
     until: new Date(takenAt.getTime() + lifeMs),
   });
-  if (locked.claim === undefined) await trace(deps, tx, { locked, decision, action: "claimed" });
+  if (locked.assignment === undefined) await trace(deps, tx, { locked, decision, action: "claimed" });
 }
 
 /**
  * Ends an assignment. Admins may also end that of another person. Refuses `not.exists.transaction`, `withdraw.claimed`.
  */
 export async function releasePayment(
-  deps: ClaimDeps,
+  deps: AssignmentDeps,
   tx: Transaction,
-  { kind, decision }: { kind: ClaimKind; decision: StaffDecision },
+  { kind, decision }: { kind: PaymentKind; decision: StaffDecision },
 ): Promise<void> {
-  const locked = await lockClaimable(deps, tx, { kind, decision });
-  if (locked.claim === undefined) return;
+  const locked = await lockAssignable(deps, tx, { kind, decision });
+  if (locked.assignment === undefined) return;
   const { actor, id } = decision;
-  if (!actor.roles.includes("admin")) refuseOthersClaim(locked.claim, actor);
-  await deleteClaim(tx, actor.merchantId, id);
+  if (!actor.roles.includes("admin")) refuseForeignAssignment(locked.assignment, actor);
+  await deleteAssignment(tx, actor.merchantId, id);
   await trace(deps, tx, { locked, decision, action: "released" });
 }
 
@@ -91,65 +91,65 @@ export async function releasePayment(
  * needs no assignment, because the decision itself then refuses with the reason. Refusals, in this order:
  * `not.exists.transaction`, `withdraw.claimed` {name}, `claim.required`, then those of the decision.
  */
-export async function decideClaimed<Result>(
-  deps: ClaimDeps,
+export async function decideAssigned<Result>(
+  deps: AssignmentDeps,
   tx: Transaction,
-  { kind, decision, decide }: { kind: ClaimKind; decision: StaffDecision; decide: () => Promise<Result> },
+  { kind, decision, decide }: { kind: PaymentKind; decision: StaffDecision; decide: () => Promise<Result> },
 ): Promise<Result> {
-  const locked = await lockClaimable(deps, tx, { kind, decision });
+  const locked = await lockAssignable(deps, tx, { kind, decision });
   if (isWaiting(locked)) {
-    refuseOthersClaim(locked.claim, decision.actor);
-    if (locked.claim === undefined) throw new Refusal("claim.required");
+    refuseForeignAssignment(locked.assignment, decision.actor);
+    if (locked.assignment === undefined) throw new Refusal("claim.required");
   }
   const result = await decide();
-  await deleteClaim(tx, decision.actor.merchantId, decision.id);
+  await deleteAssignment(tx, decision.actor.merchantId, decision.id);
   return result;
 }
 
 /** Reduces the possible actions on a waiting payment: only the assigned person decides; a free payment can be taken. */
-export function claimedActions(
+export function assignedActions(
   offered: readonly string[],
-  { actor, claim }: { actor: StaffActor; claim: PaymentClaim | undefined },
+  { actor, assignment }: { actor: StaffActor; assignment: PaymentAssignment | undefined },
 ): string[] {
   if (offered.length === 0) return [];
-  if (claim === undefined) return ["claim"];
-  if (claim.staffId === actor.staffId) return [...offered, "release"];
+  if (assignment === undefined) return ["claim"];
+  if (assignment.staffId === actor.staffId) return [...offered, "release"];
   return actor.roles.includes("admin") ? ["release"] : [];
 }
 
-async function lockClaimable(
+async function lockAssignable(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,
-  { kind, decision: { actor, id } }: { kind: ClaimKind; decision: StaffDecision },
-): Promise<Claimable> {
+  { kind, decision: { actor, id } }: { kind: PaymentKind; decision: StaffDecision },
+): Promise<AssignablePayment> {
   const { merchantId } = actor;
   const lock = kind === "deposit" ? lockDeposit : lockWithdrawal;
   const payment = await lock(tx, merchantId, id);
   if (payment === undefined) throw new Refusal("not.exists.transaction");
-  const claims = await selectLiveClaims(tx, { merchantId, ids: [id], now: clock.businessNow() });
-  return { kind, payment, claim: claims.get(id) };
+  const assignments = await selectActiveAssignments(tx, { merchantId, ids: [id], now: clock.businessNow() });
+  return { kind, payment, assignment: assignments.get(id) };
 }
 
-function isWaiting({ payment }: Claimable): boolean {
+function isWaiting({ payment }: AssignablePayment): boolean {
   return "payout" in payment ? isWithdrawalWaiting(payment) : isDepositWaiting(payment);
 }
 
-function refuseOthersClaim(claim: PaymentClaim | undefined, { staffId }: StaffActor): void {
-  if (claim !== undefined && claim.staffId !== staffId) {
-    throw new Refusal("withdraw.claimed", { name: claim.staffName });
+function refuseForeignAssignment(assignment: PaymentAssignment | undefined, { staffId }: StaffActor): void {
+  if (assignment !== undefined && assignment.staffId !== staffId) {
+    throw new Refusal("withdraw.claimed", { name: assignment.staffName });
   }
 }
 
 interface Trace {
-  readonly locked: Claimable;
+  readonly locked: AssignablePayment;
   readonly decision: StaffDecision;
   readonly action: "claimed" | "released";
 }
 
-async function trace(deps: ClaimDeps, tx: Transaction, { locked, decision, action }: Trace): Promise<void> {
+async function trace(deps: AssignmentDeps, tx: Transaction, { locked, decision, action }: Trace): Promise<void> {
   const { kind, payment } = locked;
   const { actor, id } = decision;
-  await noteStep(deps, tx, {
+  await recordStep(deps, tx, {
     subject: payment,
     step: { actorKind: "staff", actorName: actor.account, action },
   });

@@ -2,10 +2,10 @@
 
 import type { StaffActor } from "../../../core/actor.ts";
 import type { Deps } from "../../../core/deps.ts";
-import type { PaymentClaim } from "./claim-repository.ts";
+import type { PaymentAssignment } from "./assignment-repository.ts";
 
 /** Fields of both queues' rows. */
-export interface ClaimView {
+export interface AssignmentView {
   readonly claimedBy: string | null;
   readonly isClaimedByMe: boolean;
   /** Business time in milliseconds. */
@@ -14,9 +14,9 @@ export interface ClaimView {
   readonly dueAt: number | null;
 }
 
-interface Claimed {
+interface AssignmentInput {
   readonly actor: StaffActor;
-  readonly claim: PaymentClaim | undefined;
+  readonly assignment: PaymentAssignment | undefined;
   readonly isWaiting: boolean;
   readonly createdAt: Date;
 }
@@ -24,15 +24,15 @@ interface Claimed {
 const minuteMs = 60_000;
 
 /** The deadline counts from the member's request, so an assignment does not extend it. */
-export function describeClaim(
+export function describeAssignment(
   { merchants }: Pick<Deps, "merchants">,
-  { actor, claim, isWaiting, createdAt }: Claimed,
-): ClaimView {
+  { actor, assignment, isWaiting, createdAt }: AssignmentInput,
+): AssignmentView {
   const minutes = merchants.byId(actor.merchantId).settings["cashier.deadlineMinutes"];
   return {
-    claimedBy: isWaiting ? (claim?.staffName ?? null) : null,
-    isClaimedByMe: isWaiting && claim?.staffId === actor.staffId,
-    claimedUntil: isWaiting ? (claim?.until.getTime() ?? null) : null,
+    claimedBy: isWaiting ? (assignment?.staffName ?? null) : null,
+    isClaimedByMe: isWaiting && assignment?.staffId === actor.staffId,
+    claimedUntil: isWaiting ? (assignment?.until.getTime() ?? null) : null,
     dueAt: isWaiting ? createdAt.getTime() + minutes * minuteMs : null,
   };
 }
