@@ -1,4 +1,4 @@
-/** The machine's side: every request is signed (protocol/payments/sandbox-provider). */
+/** The sandbox's API for the server; every request is signed (protocol/payments/sandbox-provider). */
 
 import type { FastifyInstance, FastifyReply } from "fastify";
 import {
@@ -18,7 +18,7 @@ import { readBody, requireSignature } from "./signed-body.ts";
 export interface ApiDeps extends OrderDeps {
   readonly secret: string;
   readonly timeoutMs: number;
-  /** The address that browsers reach the pages at. */
+  /** The public address of the pages. */
   readonly publicUrl: () => string;
   readonly hurry: () => void;
 }
@@ -42,7 +42,7 @@ function paymentApi(app: FastifyInstance, deps: ApiDeps): void {
   app.post("/api/payments", async (request, reply) => {
     const body = readBody(SandboxPaymentBody, request);
     if (body === undefined) return reply.code(400).send({ error: "body" });
-    return open(deps, reply, { take: () => openPayment(deps, body), show: (order) => paymentOf(deps, order) });
+    return openOrder(deps, reply, { take: () => openPayment(deps, body), show: (order) => paymentOf(deps, order) });
   });
   app.get<{ Params: { reference: string } }>("/api/payments/:reference", async (request, reply) => {
     const order = deps.journal.findByReference("payment", request.params.reference);
@@ -68,7 +68,7 @@ function payoutApi(app: FastifyInstance, deps: ApiDeps): void {
   app.post("/api/payouts", async (request, reply) => {
     const body = readBody(SandboxPayoutBody, request);
     if (body === undefined) return reply.code(400).send({ error: "body" });
-    return open(deps, reply, { take: () => openPayout(deps, body), show: payoutOf });
+    return openOrder(deps, reply, { take: () => openPayout(deps, body), show: payoutOf });
   });
   app.get<{ Params: { reference: string } }>("/api/payouts/:reference", async (request, reply) => {
     const order = deps.journal.findByReference("payout", request.params.reference);
@@ -76,13 +76,16 @@ function payoutApi(app: FastifyInstance, deps: ApiDeps): void {
   });
 }
 
-interface Opening<Shown> {
+interface OrderOpening<Shown> {
   readonly take: () => { order: Order; isNew: boolean };
   readonly show: (order: Order) => Shown;
 }
 
-/** `error`: nothing was taken. `timeout`: it was, but the answer comes too late. Both look alike from outside. */
-async function open<Shown>(deps: ApiDeps, reply: FastifyReply, { take, show }: Opening<Shown>) {
+/**
+ * Fault `error`: the order is not stored. Fault `timeout`: it is stored, but the reply comes too late. The server
+ * cannot tell the two apart.
+ */
+async function openOrder<Shown>(deps: ApiDeps, reply: FastifyReply, { take, show }: OrderOpening<Shown>) {
   if (deps.journal.readFaults().includes("error")) return reply.code(500).send({ error: "fault" });
   try {
     const { order, isNew } = take();

@@ -1,4 +1,4 @@
-/** The sandbox provider and the sandbox vendor, wired by hand. */
+/** Builds the sandbox provider and the sandbox vendor. */
 
 import fastify from "fastify";
 import type { FastifyInstance } from "fastify";
@@ -12,17 +12,17 @@ import { readSecret } from "./read-secret.ts";
 import { openVendorBook } from "./vendor-book.ts";
 import { vendorRoutes } from "./vendor-routes.ts";
 
-const largestBody = 64 * 1_024;
+const maxBodyBytes = 64 * 1_024;
 
-/** Builds it; the caller listens and closes. */
-export function buildSandbox(config: SandboxConfig, tell: (text: string) => void): FastifyInstance {
+/** Builds the application; the caller listens and closes. */
+export function buildSandbox(config: SandboxConfig, log: (text: string) => void): FastifyInstance {
   const journal = openJournal(config.folder);
   const book = openVendorBook(config.folder, systemNow);
   const secret = config.secret ?? readSecret(config.folder);
   const deps = { journal, now: systemNow, delayMs: config.delayMs };
-  const courier = startCourier({ ...deps, secret, webhookUrl: config.webhookUrl, tell });
-  const app = fastify({ bodyLimit: largestBody, logger: false });
-  // Signatures stand over the raw text, so nothing is parsed before they are checked.
+  const courier = startCourier({ ...deps, secret, webhookUrl: config.webhookUrl, tell: log });
+  const app = fastify({ bodyLimit: maxBodyBytes, logger: false });
+  // Signatures cover the raw text, so bodies are parsed after the signature check.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   const hurry = () => courier.hurry();
@@ -39,7 +39,7 @@ export function buildSandbox(config: SandboxConfig, tell: (text: string) => void
   return app;
 }
 
-/** The port that the operating system gave. */
+/** The port that the operating system assigned. */
 export function portOf(app: FastifyInstance): number | undefined {
   const address = app.server.address();
   return typeof address === "object" && address !== null ? address.port : undefined;

@@ -1,4 +1,4 @@
-/** The only place of the sandbox that reads time. */
+/** The only file of the sandbox that reads the time. */
 
 /** Milliseconds since 1970. */
 export type Now = () => number;

@@ -1,19 +1,19 @@
-/** The environment of the sandbox, checked once. */
+/** The configuration of the sandbox, read from the environment and checked once. */
 
 import { resolve } from "node:path";
 
 export interface SandboxConfig {
   readonly host: string;
   readonly port: number;
-  /** How a browser reaches its pages; undefined = localhost and the port that it listens on. */
+  /** The public address of its pages; undefined = localhost and the listening port. */
   readonly publicUrl: string | undefined;
-  /** Where messages about payments go. */
+  /** The server's webhook for messages about payments. */
   readonly webhookUrl: string;
-  /** Undefined: kept in a file of the folder that the server reads, too. */
+  /** Undefined: stored in a file of the folder, which the server reads too. */
   readonly secret: string | undefined;
-  /** Journal and secret. */
+  /** The folder of the journal and the secret. */
   readonly folder: string;
-  /** How long the fault `delayed` holds a message back, and `timeout` an answer. */
+  /** Delays of the faults `delayed` (of a message) and `timeout` (of a reply). */
   readonly delayMs: number;
   readonly timeoutMs: number;
 }
@@ -21,24 +21,24 @@ export interface SandboxConfig {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const defaultPort = 8_081;
-const shortestSecret = 32;
+const minSecretLength = 32;
 
-/** Reads it; throws one line that names the variable. */
+/** Reads the configuration. Throws an error with one line that names the variable. */
 export function readSandboxConfig(environment: Environment = process.env): SandboxConfig {
   const port = readNumber("PORT", environment.PORT ?? String(defaultPort), 65_535);
   const secret = environment.SANDBOX_SECRET;
-  if (secret !== undefined && secret.length < shortestSecret) {
-    throw new Error(`SANDBOX_SECRET must have at least ${shortestSecret} characters`);
+  if (secret !== undefined && secret.length < minSecretLength) {
+    throw new Error(`SANDBOX_SECRET must have at least ${minSecretLength} characters`);
   }
-  const house = environment.OPENHOUSE_URL ?? `http://127.0.0.1:${port === 0 ? defaultPort - 1 : port - 1}`;
-  const webhookUrl = environment.SANDBOX_WEBHOOK_URL ?? `${house}/gateway/payments/sandbox`;
+  const serverUrl = environment.OPENHOUSE_URL ?? `http://127.0.0.1:${port === 0 ? defaultPort - 1 : port - 1}`;
+  const webhookUrl = environment.SANDBOX_WEBHOOK_URL ?? `${serverUrl}/gateway/payments/sandbox`;
   if (!URL.canParse(webhookUrl)) throw new Error("SANDBOX_WEBHOOK_URL must be a URL");
   const publicUrl = environment.SANDBOX_PUBLIC_URL;
   if (publicUrl !== undefined && !isWebAddress(publicUrl)) {
     throw new Error("SANDBOX_PUBLIC_URL must be the URL of an http or https address");
   }
   return Object.freeze({
-    // Not HOST: a house that is open to the world does not open its play-money bank with it.
+    // Not HOST: a server with a public address must not publish its sandbox bank too.
     host: environment.SANDBOX_HOST ?? "127.0.0.1",
     port,
     publicUrl: publicUrl?.replace(/\/+$/, ""),
@@ -54,8 +54,8 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-function readNumber(name: string, text: string, most: number): number {
+function readNumber(name: string, text: string, maximum: number): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0 || number > most) throw new Error(`${name} must be 0 to ${most}`);
+  if (!Number.isInteger(number) || number < 0 || number > maximum) throw new Error(`${name} must be 0 to ${maximum}`);
   return number;
 }

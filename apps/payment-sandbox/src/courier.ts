@@ -1,4 +1,7 @@
-/** Carries messages to the house until it takes them: each is tried again, ever later, until a 2xx comes back. */
+/**
+ * Delivers messages to the server's webhook. Each message is repeated with growing delays until the server replies with
+ * a 2xx status.
+ */
 
 import type { Now } from "./clock.ts";
 import type { Delivery, Journal } from "./journal.ts";
@@ -7,7 +10,7 @@ import type { OrderDeps } from "./orders.ts";
 import { sign } from "./signature.ts";
 
 export interface Courier {
-  /** Looks at once instead of at the next tick. */
+  /** Starts the next round at once instead of at the next tick. */
   hurry(): void;
   stop(): Promise<void>;
 }
@@ -21,18 +24,18 @@ export interface CourierOptions extends OrderDeps {
 }
 
 const tickMs = 150;
-const answerWithinMs = 5_000;
+const timeoutMs = 5_000;
 const firstRetryMs = 500;
-const longestRetryMs = 5 * 60_000;
+const maxRetryMs = 5 * 60_000;
 
-/** Starts the rounds. */
+/** Starts the delivery loop. */
 export function startCourier(options: CourierOptions): Courier {
   let isStopping = false;
   let wake: (() => void) | undefined;
   const loop = async (): Promise<void> => {
     while (!isStopping) {
       settlePayouts(options);
-      for (const delivery of options.journal.listDueDeliveries(options.now())) await carry(options, delivery);
+      for (const delivery of options.journal.listDueDeliveries(options.now())) await deliver(options, delivery);
       await new Promise<void>((resolve) => {
         wake = resolve;
         setTimeout(resolve, tickMs);
@@ -50,7 +53,7 @@ export function startCourier(options: CourierOptions): Courier {
   };
 }
 
-async function carry(options: CourierOptions, { sequence, body, attempts }: Delivery): Promise<void> {
+async function deliver(options: CourierOptions, { sequence, body, attempts }: Delivery): Promise<void> {
   const { journal, now, secret, webhookUrl, tell } = options;
   const signature = sign({ secret, text: body, nowMs: now() });
   try {
@@ -58,15 +61,15 @@ async function carry(options: CourierOptions, { sequence, body, attempts }: Deli
       method: "POST",
       headers: { "content-type": "application/json", "x-signature": signature },
       body,
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: "error",
     });
     await response.body?.cancel();
     if (response.ok) return journal.markDelivered(sequence, now());
-    tell(`the house answered ${response.status}, trying again`);
+    tell(`the server replied with status ${response.status}, trying again`);
   } catch {
-    // Not reachable or too slow: it may have taken the message all the same, so the next try is a duplicate.
-    tell("the house does not answer, trying again");
+    // Unreachable or too slow: the server may have received the message, so the next attempt may be a duplicate.
+    tell("the server does not reply, trying again");
   }
-  journal.postpone(sequence, now() + Math.min(firstRetryMs * 2 ** Math.min(attempts, 20), longestRetryMs));
+  journal.postpone(sequence, now() + Math.min(firstRetryMs * 2 ** Math.min(attempts, 20), maxRetryMs));
 }

@@ -1,6 +1,6 @@
 /**
- * What the sandbox must not forget: payments, payouts, messages that were not taken yet, and the chosen faults. One
- * SQLite file, written through before an answer goes out, so that a killed sandbox goes on where it stood.
+ * The sandbox's storage: payments, payouts, undelivered messages and the chosen faults. One SQLite file, written before
+ * a reply is sent, so that the sandbox continues after a crash.
  */
 
 import { mkdirSync } from "node:fs";
@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { SandboxFault, SandboxPaymentBody, SandboxState } from "@openhouse/protocol/payments/sandbox-provider";
 
-/** A payment or payout. */
 export interface Order {
   readonly id: string;
   readonly kind: "payment" | "payout";
@@ -16,9 +15,9 @@ export interface Order {
   readonly amountMinor: string;
   readonly currency: string;
   readonly state: SandboxState;
-  /** What a person really paid: differs from the amount only by the fault `wrongAmount`. */
+  /** The paid amount; it differs from the ordered amount only with the fault `wrongAmount`. */
   readonly paidMinor: string | null;
-  /** Names the page of a payment; nobody else can guess it. */
+  /** The secret part of the payment page's address. */
   readonly token: string;
   readonly means: NonNullable<SandboxPaymentBody["means"]>;
   readonly channel: string;
@@ -27,11 +26,11 @@ export interface Order {
   readonly returnUrl: string;
   readonly faults: readonly SandboxFault[];
   readonly createdAt: number;
-  /** When a payout comes to its end by itself. */
+  /** When a payout is settled automatically. */
   readonly settlesAt: number | null;
 }
 
-/** A message to the house that waits or was tried. */
+/** A message to the server that is not delivered yet. */
 export interface Delivery {
   readonly sequence: number;
   readonly body: string;
@@ -42,7 +41,7 @@ export interface Journal {
   insertOrder(order: Order): void;
   findByReference(kind: Order["kind"], reference: string): Order | undefined;
   findByToken(token: string): Order | undefined;
-  /** Moves a pending order; false when it was no longer pending. */
+  /** Settles a pending order. Returns false when it was no longer pending. */
   settle(id: string, state: SandboxState, change?: { paidMinor?: string; faults?: readonly SandboxFault[] }): boolean;
   listRecent(limit: number): Order[];
   listDuePayouts(nowMs: number): Order[];
@@ -53,7 +52,7 @@ export interface Journal {
   countWaiting(): number;
   readFaults(): SandboxFault[];
   writeFaults(faults: readonly SandboxFault[]): void;
-  /** All or nothing. */
+  /** Runs the work in one transaction. */
   together(work: () => void): void;
   close(): void;
 }
@@ -80,7 +79,7 @@ export function openJournal(folder: string | undefined): Journal {
   return { ...orderRows(db), ...deliveryRows(db), ...settingRows(db), close: () => db.close() };
 }
 
-/** A journal of an earlier sandbox knows pages only. */
+/** Journals of earlier versions do not have the column. */
 function addMeans(db: DatabaseSync): void {
   const columns = db.prepare(`select name from pragma_table_info('orders')`).all();
   if (columns.some(({ name }) => name === "means")) return;
@@ -181,9 +180,9 @@ function toOrder(row: Row | undefined): Order | undefined {
   };
 }
 
-/** A column of text; the journal has a strict schema. */
+/** Reads a text column. */
 function textOf(value: unknown): string {
-  if (typeof value !== "string") throw new TypeError("the journal holds something else than text");
+  if (typeof value !== "string") throw new TypeError("a text column of the journal has another type");
   return value;
 }
 

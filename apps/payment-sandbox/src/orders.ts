@@ -1,4 +1,4 @@
-/** What happens to payments and payouts, and which messages the house gets about it. */
+/** Creates and settles payments and payouts, and creates the messages to the server. */
 
 import type {
   SandboxFault,
@@ -17,19 +17,19 @@ export interface OrderDeps {
   readonly delayMs: number;
 }
 
-/** How long a bank takes for a payout. */
+/** How long a payout takes. */
 const payoutMs = 1_000;
-/** A stale message comes that much after the right one. */
+/** The delay of a stale message after the correct one. */
 const staleMs = 1_500;
 const duplicates = 5;
 const amountError = 100n;
-/** Banks refuse accounts whose number ends so; documented in the README. */
+/** Account numbers with this ending are refused; see the README. */
 const refusedNumber = /0000$/;
 
-/** Why an order was not taken. */
+/** Thrown when a known reference comes with other details. */
 export class OrderConflict extends Error {}
 
-/** Opens a payment, or finds the one that the reference already has. Throws `OrderConflict` on other details. */
+/** Creates a payment, or returns the one with this reference. Throws `OrderConflict` on other details. */
 export function openPayment(deps: OrderDeps, body: SandboxPaymentBody): { order: Order; isNew: boolean } {
   const known = findSame(deps, "payment", body);
   if (known !== undefined) return { order: known, isNew: false };
@@ -39,7 +39,7 @@ export function openPayment(deps: OrderDeps, body: SandboxPaymentBody): { order:
   return { order, isNew: true };
 }
 
-/** Takes a payout, or finds the one that the reference already has; it comes to its end by itself. */
+/** Creates a payout, or returns the one with this reference. It is settled automatically. */
 export function openPayout(deps: OrderDeps, body: SandboxPayoutBody): { order: Order; isNew: boolean } {
   const known = findSame(deps, "payout", body);
   if (known !== undefined) return { order: known, isNew: false };
@@ -53,19 +53,19 @@ export function openPayout(deps: OrderDeps, body: SandboxPayoutBody): { order: O
   return { order, isNew: true };
 }
 
-/** Voids a payment that nobody paid yet; an unknown reference is taken, so that it can never be opened. */
-export function cancelPayment(deps: OrderDeps, wanted: { reference: string; amountMinor: string; currency: string }) {
-  const known = deps.journal.findByReference("payment", wanted.reference);
+/** Voids an unpaid payment. An unknown reference is stored as void, so that it can never be opened. */
+export function cancelPayment(deps: OrderDeps, details: { reference: string; amountMinor: string; currency: string }) {
+  const known = deps.journal.findByReference("payment", details.reference);
   if (known === undefined) {
-    const order: Order = { ...freshOrder(deps, "payment", wanted), state: "cancelled" };
+    const order: Order = { ...freshOrder(deps, "payment", details), state: "cancelled" };
     deps.journal.insertOrder(order);
     return order;
   }
   deps.journal.settle(known.id, "cancelled");
-  return deps.journal.findByReference("payment", wanted.reference) ?? known;
+  return deps.journal.findByReference("payment", details.reference) ?? known;
 }
 
-/** A person, or a bank, decides. Answers false when it was decided before. */
+/** Settles an order as decided on the page or by the bank. Returns false when it was settled before. */
 export function decide(
   deps: OrderDeps,
   order: Order,
@@ -74,8 +74,8 @@ export function decide(
   const { journal } = deps;
   const chosen = [...new Set([...order.faults, ...(faults ?? [])])];
   const amount = BigInt(order.amountMinor);
-  const other = amount > amountError ? amount - amountError : amount + amountError;
-  const paidMinor = String(chosen.includes("wrongAmount") && outcome === "paid" ? other : amount);
+  const wrongAmount = amount > amountError ? amount - amountError : amount + amountError;
+  const paidMinor = String(chosen.includes("wrongAmount") && outcome === "paid" ? wrongAmount : amount);
   let isDecided = false;
   journal.together(() => {
     isDecided = journal.settle(order.id, outcome, { paidMinor, faults: chosen });
@@ -87,7 +87,7 @@ export function decide(
   return isDecided;
 }
 
-/** Lets banks answer payouts whose time has come. */
+/** Settles payouts whose time has come. */
 export function settlePayouts(deps: OrderDeps): void {
   for (const order of deps.journal.listDuePayouts(deps.now())) {
     decide(deps, order, { outcome: refusedNumber.test(order.channel) ? "failed" : "paid" });
@@ -104,17 +104,17 @@ function messagesAbout({ now, delayMs }: OrderDeps, order: Order): Dated[] {
   if (faults.includes("noWebhook")) return [];
   const dueAt = now() + (faults.includes("delayed") ? delayMs : 0);
   const message = messageOf(order, order.state);
-  const again = faults.includes("duplicate")
+  const repeated = faults.includes("duplicate")
     ? [
         ...Array.from({ length: duplicates }, () => ({ message, dueAt })),
-        // The same news under another name: an event id alone does not protect a house.
+        // The same message under another event id, because a server must not rely on event ids alone.
         { message: messageOf(order, order.state), dueAt },
       ]
     : [];
   const stale = faults.includes("outOfOrder")
     ? [{ message: { ...messageOf(order, "pending"), amountMinor: order.amountMinor }, dueAt: dueAt + staleMs }]
     : [];
-  return [{ message, dueAt }, ...again, ...stale];
+  return [{ message, dueAt }, ...repeated, ...stale];
 }
 
 function messageOf(order: Order, state: SandboxState): SandboxMessage {
@@ -122,31 +122,31 @@ function messageOf(order: Order, state: SandboxState): SandboxMessage {
   return { eventId: `evt_${randomToken()}`, kind, id, reference, state, amountMinor: amountOf(order), currency };
 }
 
-/** What was paid; what was ordered as long as nothing was. */
+/** The paid amount, or the ordered amount while it is unpaid. */
 export function amountOf(order: Order): string {
   return order.paidMinor ?? order.amountMinor;
 }
 
-interface Wanted {
+interface OrderDetails {
   readonly reference: string;
   readonly amountMinor: string;
   readonly currency: string;
 }
 
-function findSame({ journal }: OrderDeps, kind: Order["kind"], wanted: Wanted): Order | undefined {
-  const known = journal.findByReference(kind, wanted.reference);
+function findSame({ journal }: OrderDeps, kind: Order["kind"], details: OrderDetails): Order | undefined {
+  const known = journal.findByReference(kind, details.reference);
   if (known === undefined) return undefined;
-  if (known.amountMinor !== wanted.amountMinor || known.currency !== wanted.currency) throw new OrderConflict();
+  if (known.amountMinor !== details.amountMinor || known.currency !== details.currency) throw new OrderConflict();
   return known;
 }
 
-function freshOrder({ journal, now }: OrderDeps, kind: Order["kind"], wanted: Wanted): Order {
+function freshOrder({ journal, now }: OrderDeps, kind: Order["kind"], details: OrderDetails): Order {
   return {
     id: `${kind === "payment" ? "pay" : "out"}_${randomToken()}`,
     kind,
-    reference: wanted.reference,
-    amountMinor: wanted.amountMinor,
-    currency: wanted.currency,
+    reference: details.reference,
+    amountMinor: details.amountMinor,
+    currency: details.currency,
     state: "pending",
     paidMinor: null,
     token: randomToken(),

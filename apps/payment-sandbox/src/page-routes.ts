@@ -1,4 +1,4 @@
-/** What a person sees and clicks. */
+/** The pages of the sandbox and their forms. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isLanguage } from "@openhouse/i18n/shipped";
@@ -13,13 +13,17 @@ import { accountNumberOf } from "./pay-to-of.ts";
 import { contentSecurityPolicy } from "./page-style.ts";
 import { missingPage, overviewPage, paymentPage, scanPage } from "./pages.ts";
 
-const listed = 50;
+const maxListed = 50;
 
 /** Mounts the overview and the page of each payment. */
 export function pageRoutes(app: FastifyInstance, deps: OrderDeps & { readonly hurry: () => void }): void {
   const { journal } = deps;
   app.get("/", async (request, reply) => {
-    const view = { orders: journal.listRecent(listed), faults: journal.readFaults(), waiting: journal.countWaiting() };
+    const view = {
+      orders: journal.listRecent(maxListed),
+      faults: journal.readFaults(),
+      waiting: journal.countWaiting(),
+    };
     return sendPage(reply, overviewPage(view, languageOf(request, "EN")));
   });
   app.post("/faults", async (request, reply) => {
@@ -49,7 +53,7 @@ export function pageRoutes(app: FastifyInstance, deps: OrderDeps & { readonly hu
   });
 }
 
-/** A bank's app in short: who scanned a code or typed an account number comes to its payment. */
+/** A simple banking app: a scanned code or an entered account number leads to its payment. */
 function scanRoutes(app: FastifyInstance, { journal }: OrderDeps): void {
   app.get("/scan", async (request, reply) => sendPage(reply, scanPage(languageOf(request, "EN"))));
   app.post("/scan", async (request, reply) => {
@@ -59,7 +63,7 @@ function scanRoutes(app: FastifyInstance, { journal }: OrderDeps): void {
     const reference = readEmvQr(text)?.reference;
     const order =
       reference === undefined
-        ? journal.listRecent(listed).find((each) => each.means === "account" && isNumberOf(each, text))
+        ? journal.listRecent(maxListed).find((each) => each.means === "account" && isNumberOf(each, text))
         : journal.findByReference("payment", reference);
     if (order === undefined) return sendPage(reply.code(404), missingPage(language));
     return reply.code(303).header("location", `/pay/${order.token}?lang=${language}`).send();
@@ -82,7 +86,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html);
 }
 
-/** A page of somebody else may not press our buttons. */
+/** Refuses forms that another site submits. */
 function isOwnForm({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   return site === undefined || site === "same-origin" || site === "none";

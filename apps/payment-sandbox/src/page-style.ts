@@ -1,4 +1,6 @@
-/** The look of the sandbox's pages: plain, calm, plainly not the house, light or dark as the person has it. */
+/**
+ * The style of the sandbox's pages: simple, clearly different from the portal, light or dark by the user's preference.
+ */
 
 import { createHash } from "node:crypto";
 
@@ -54,7 +56,7 @@ th{color:var(--muted);font-weight:500;border-top:0}
 td.number,th.number{text-align:end;font-variant-numeric:tabular-nums}
 `;
 
-/** Nothing but this style, forms to the own origin, no script at all. */
+/** Allows only this style and forms to the own origin; no scripts. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(pageStyle).digest("base64")}'`,

@@ -1,4 +1,4 @@
-/** The pages of the sandbox: pay or fail one payment, and an overview. HTML without a script. */
+/** The HTML pages of the sandbox: one payment, and an overview. They use no scripts. */
 
 import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
@@ -12,7 +12,7 @@ import type { Order } from "./journal.ts";
 import { amountOf } from "./orders.ts";
 import { pageStyle } from "./page-style.ts";
 
-/** Faults that still make sense when a person decides. */
+/** Faults that can still be chosen at the decision. */
 const faultsOfDecision: readonly SandboxFault[] = ["duplicate", "outOfOrder", "delayed", "wrongAmount", "noWebhook"];
 
 const mark = `<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="5" width="20" height="14" rx="3" fill="none"
@@ -39,7 +39,7 @@ ${order.state === "pending" ? decisionForm(order, language) : outcome(order, tex
   });
 }
 
-/** The overview: faults of payments to come, and the latest orders. */
+/** The overview: faults of future payments, and the latest orders. */
 export function overviewPage(
   { orders, faults, waiting }: { orders: readonly Order[]; faults: readonly SandboxFault[]; waiting: number },
   language: Language,
@@ -67,7 +67,7 @@ ${faultBoxes(sandboxFaults, faults, text)}<p></p><button type="submit">${text("f
   });
 }
 
-/** Where a scanned code or an account number is typed, as a bank's app would read it. */
+/** A form for a scanned code or an account number, in place of a banking app. */
 export function scanPage(language: Language): string {
   const text = textsIn(language);
   const body = `<div class="card"><h1>${text("scan")}</h1><form method="post" action="/scan?lang=${language}">
@@ -77,7 +77,7 @@ export function scanPage(language: Language): string {
   return page({ language, title: text("scan"), path: "/scan", body });
 }
 
-/** The page of an address that nobody has. */
+/** The page for an unknown address. */
 export function missingPage(language: Language): string {
   const text = textsIn(language);
   const body = `<div class="card"><h1>${text("missing")}</h1><p class="muted">${text("missing.hint")}</p></div>`;

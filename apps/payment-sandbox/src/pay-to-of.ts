@@ -1,4 +1,4 @@
-/** What a payment can be paid to beside its page: a QR Ph code, or an account that is this payment's alone. */
+/** The QR Ph code or the bank account of a payment, besides its page. */
 
 import { createHash } from "node:crypto";
 import type { PayTo } from "@openhouse/protocol/payments/pay-to";
@@ -7,9 +7,9 @@ import { money } from "@openhouse/rules/money/money";
 import { writeEmvQr } from "@openhouse/rules/payments/emv-qr";
 import type { Order } from "./journal.ts";
 
-const longestReference = 25;
+const maxReferenceLength = 25;
 
-/** null for a page alone, and for what no code can carry. */
+/** Null when the payment has only a page, or its data does not fit into a code. */
 export function payToOf(order: Order): PayTo | null {
   const { means, channel, payee, reference } = order;
   if (means === "account") return { kind: "account", bank: channel, holder: payee, number: accountNumberOf(reference) };
@@ -17,14 +17,14 @@ export function payToOf(order: Order): PayTo | null {
   return text === undefined ? null : { kind: "qr", text };
 }
 
-/** Ten digits that follow from the reference, so that nothing has to be kept. */
+/** Ten digits that follow from the reference, so that nothing is stored. */
 export function accountNumberOf(reference: string): string {
   const digits = createHash("sha256").update(reference).digest().readUIntBE(0, 6) % 10_000_000_000;
   return `88${String(digits).padStart(10, "0")}`;
 }
 
 function qrOf({ reference, amountMinor, currency, payee }: Order): string | undefined {
-  if (!isCurrencyCode(currency) || reference.length > longestReference) return undefined;
+  if (!isCurrencyCode(currency) || reference.length > maxReferenceLength) return undefined;
   const amount = money(BigInt(amountMinor), currency);
   const merchant = { acquirer: "SANDBOXPH", merchantId: "OPENHOUSE", merchantName: payee, merchantCity: "Manila" };
   return writeEmvQr({ amount, reference, ...merchant, country: "PH" });

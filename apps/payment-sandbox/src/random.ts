@@ -1,8 +1,8 @@
-/** The only place of the sandbox that makes randomness. */
+/** The only file of the sandbox that creates random values. */
 
 import { randomBytes } from "node:crypto";
 
-/** Text that nobody guesses: 128 bits. */
+/** A random text of 128 bits. */
 export function randomToken(): string {
   return randomBytes(16).toString("base64url");
 }

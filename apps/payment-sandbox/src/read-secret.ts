@@ -1,13 +1,13 @@
 /**
- * The secret that signs what house and sandbox say to each other. From the environment, else from a file beside the
- * journal: whoever of the two starts first makes it, the other reads it. It is no secret of the house.
+ * The secret that signs requests and messages between server and sandbox. From the environment, otherwise from a file
+ * beside the journal: the first of the two to start creates it, the other reads it. It protects nothing else.
  */
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { randomToken } from "./random.ts";
 
-/** Reads or makes it. The exclusive flag lets exactly one of two processes write. */
+/** Reads or creates the file. The exclusive flag lets exactly one of two processes write it. */
 export function readSecret(folder: string): string {
   const file = join(folder, "secret");
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** `X-Signature: t=<ms>,v1=<hex>`: HMAC-SHA256 over `<t>.<what is signed>`. */
+/** The header `X-Signature: t=<ms>,v1=<hex>`: HMAC-SHA256 over `<t>.<text>`. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 
@@ -11,12 +11,12 @@ export interface SignedText {
   readonly nowMs: number;
 }
 
-/** The header's value. */
+/** The value of the header. */
 export function sign({ secret, text, nowMs }: SignedText): string {
   return `t=${nowMs},v1=${digest(secret, `${nowMs}.${text}`).toString("hex")}`;
 }
 
-/** True when the header fits the text and is at most five minutes old or early. */
+/** True when the signature matches the text and its time differs by at most five minutes. */
 export function isSigned(header: unknown, { secret, text, nowMs }: SignedText): boolean {
   const match = typeof header === "string" ? headerForm.exec(header) : null;
   if (match === null) return false;

@@ -1,4 +1,4 @@
-/** Requests of machines: signed over their raw text, then read by their schema. */
+/** Checks the signatures of API requests over their raw text, then reads the body by its schema. */
 
 import { Compile } from "typebox/compile";
 import type { Static, TSchema } from "typebox";
@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Now } from "./clock.ts";
 import { isSigned } from "./signature.ts";
 
-export interface SignatureGround {
+export interface SignatureDeps {
   readonly now: Now;
   readonly secret: string;
 }
 
-/** Refuses 401 whatever is not signed, on every route of this scope. */
-export function requireSignature(api: FastifyInstance, { now, secret }: SignatureGround): void {
+/** Refuses unsigned requests with 401, on every route of this scope. */
+export function requireSignature(api: FastifyInstance, { now, secret }: SignatureDeps): void {
   api.addHook("preHandler", async (request, reply) => {
     const raw = typeof request.body === "string" ? request.body : "";
     const signed = { secret, text: `${request.method} ${request.url}.${raw}`, nowMs: now() };
@@ -21,7 +21,7 @@ export function requireSignature(api: FastifyInstance, { now, secret }: Signatur
   });
 }
 
-/** The body; undefined when it has another form. */
+/** The body; undefined when it does not match the schema. */
 export function readBody<Schema extends TSchema>(schema: Schema, { body }: FastifyRequest): Static<Schema> | undefined {
   try {
     const parsed: unknown = JSON.parse(typeof body === "string" ? body : "");

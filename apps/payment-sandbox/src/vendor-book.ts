@@ -1,7 +1,6 @@
 /**
- * The book of the sandbox vendor: players with a balance of their own, and every transfer that moved it. One SQLite
- * file, written through before an answer goes out. A transfer happens once under its reference, however often it is
- * asked for.
+ * The ledger of the sandbox vendor: players with balances, and their transfers. One SQLite file, written before a reply
+ * is sent. A transfer is executed once per reference, however often it is requested.
  */
 
 import { mkdirSync } from "node:fs";
@@ -16,7 +15,7 @@ import type { Now } from "./clock.ts";
 import { OrderConflict } from "./orders.ts";
 import { randomToken } from "./random.ts";
 
-/** What the vendor does wrong, by the last two digits of the amount: documented in the README. */
+/** Faults of the vendor, chosen by the last two digits of the amount; see the README. */
 export type VendorFault = "slow" | "later" | "never" | "lost" | "otherAmount";
 
 const faults: Readonly<Record<string, VendorFault>> = {
@@ -27,17 +26,19 @@ const faults: Readonly<Record<string, VendorFault>> = {
   "15": "otherAmount",
 };
 
-/** The fault that a transfer to the vendor asks for; the way back always behaves, so that no amount is stuck there. */
+/**
+ * The fault of a transfer to the vendor. Transfers from the vendor have no faults, so that no amount is stuck there.
+ */
 export function vendorFaultOf({ type, amountMinor }: Pick<VendorTransferBody, "type" | "amountMinor">) {
   return type === 1 ? faults[amountMinor.slice(-2)] : undefined;
 }
 
 export interface VendorBook {
-  /** Opens the player when it is new. Throws `OrderConflict` when it has another currency. */
+  /** Creates the player if it is new. Throws `OrderConflict` when it has another currency. */
   openPlayer(player: string, currency: string): VendorPlayer;
   findPlayer(player: string): VendorPlayer | undefined;
-  /** Undefined: nobody has that name. Throws `OrderConflict` on other details under a known reference. */
-  transfer(wanted: VendorTransferBody): { answer: VendorTransferAnswer; isNew: boolean } | undefined;
+  /** Undefined: the player is unknown. Throws `OrderConflict` when a known reference has other details. */
+  transfer(details: VendorTransferBody): { answer: VendorTransferAnswer; isNew: boolean } | undefined;
   findTransfer(reference: string): VendorTransferAnswer | undefined;
   close(): void;
 }
@@ -52,7 +53,7 @@ const schema = `
     reference text primary key, id text not null, player text not null, type integer not null, amount integer not null,
     currency text not null, state text not null, settles_at integer not null) strict;`;
 
-/** Opens the book in the folder. */
+/** Opens the ledger in the folder. */
 export function openVendorBook(folder: string, now: Now): VendorBook {
   mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(join(folder, "vendor.sqlite"));
@@ -66,24 +67,24 @@ export function openVendorBook(folder: string, now: Now): VendorBook {
     transfers.setState(transfer.reference, state);
     return { ...transfer, state };
   };
-  const take = (wanted: VendorTransferBody) => {
-    const known = transfers.find(wanted.reference);
+  const take = (details: VendorTransferBody) => {
+    const known = transfers.find(details.reference);
     if (known !== undefined) {
-      if (!isSame(known, wanted)) throw new OrderConflict();
+      if (!isSame(known, details)) throw new OrderConflict();
       return { answer: answerOf(settle(known)), isNew: false };
     }
-    if (players.find(wanted.player)?.currency !== wanted.currency) return undefined;
-    const fault = vendorFaultOf(wanted);
+    if (players.find(details.player)?.currency !== details.currency) return undefined;
+    const fault = vendorFaultOf(details);
     const settlesAt = fault === "later" ? now() + laterMs : now();
     const state = fault === "never" ? "failed" : "pending";
-    const fresh: Transfer = { ...wanted, id: `vt_${randomToken()}`, state, settlesAt };
+    const fresh: Transfer = { ...details, id: `vt_${randomToken()}`, state, settlesAt };
     transfers.insert(fresh);
     return { answer: answerOf(settle(fresh)), isNew: true };
   };
   return {
     openPlayer: (name, currency) => together(db, () => players.open(name, currency)),
     findPlayer: players.find,
-    transfer: (wanted) => together(db, () => take(wanted)),
+    transfer: (details) => together(db, () => take(details)),
     findTransfer: (reference) =>
       together(db, () => {
         const known = transfers.find(reference);
@@ -99,8 +100,8 @@ interface Transfer extends VendorTransferBody {
   readonly settlesAt: number;
 }
 
-function isSame(known: Transfer, wanted: VendorTransferBody): boolean {
-  return (["player", "type", "amountMinor", "currency"] as const).every((field) => known[field] === wanted[field]);
+function isSame(known: Transfer, details: VendorTransferBody): boolean {
+  return (["player", "type", "amountMinor", "currency"] as const).every((field) => known[field] === details[field]);
 }
 
 function answerOf({ id, reference, type, state, amountMinor, currency }: Transfer): VendorTransferAnswer {
@@ -125,7 +126,7 @@ function playerRows(db: DatabaseSync) {
       if (opened?.currency !== currency) throw new OrderConflict();
       return opened;
     },
-    /** False: the player does not have so much. */
+    /** False: the player's balance is too small. */
     move({ type, amountMinor, player }: Transfer): boolean {
       const amount = BigInt(amountMinor);
       return (type === 1 ? give.run(amount, player) : take.run(amount, player, amount)).changes === 1;
@@ -137,7 +138,7 @@ function transferRows(db: DatabaseSync) {
   const select = db.prepare(`select *, cast(amount as text) as amount_minor from transfers where reference = ?`);
   const insert = db.prepare(`insert into transfers values (?, ?, ?, ?, ?, ?, ?, ?)`);
   const update = db.prepare(`update transfers set state = ? where reference = ?`);
-  // Amounts may be larger than a double holds; they are read as text.
+  // Amounts may exceed the range of a double, so they are read as text.
   select.setReadBigInts(true);
   return {
     find(reference: string): Transfer | undefined {
@@ -161,7 +162,7 @@ function transferRows(db: DatabaseSync) {
   };
 }
 
-/** All or nothing. */
+/** Runs the work in one transaction. */
 function together<Result>(db: DatabaseSync, work: () => Result): Result {
   db.exec("begin immediate");
   try {

@@ -1,23 +1,23 @@
-/** The calls of the sandbox vendor (protocol/payments/sandbox-vendor): create user, fund transfer, status, balance. */
+/** The API of the sandbox vendor (protocol/payments/sandbox-vendor): create user, fund transfer, status, balance. */
 
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { VendorPlayerBody, VendorTransferBody } from "@openhouse/protocol/payments/sandbox-vendor";
 import type { VendorTransferAnswer } from "@openhouse/protocol/payments/sandbox-vendor";
 import { OrderConflict } from "./orders.ts";
 import { readBody, requireSignature } from "./signed-body.ts";
-import type { SignatureGround } from "./signed-body.ts";
+import type { SignatureDeps } from "./signed-body.ts";
 import { vendorFaultOf } from "./vendor-book.ts";
 import type { VendorBook } from "./vendor-book.ts";
 
-export interface VendorGround extends SignatureGround {
+export interface VendorDeps extends SignatureDeps {
   readonly book: VendorBook;
   readonly timeoutMs: number;
 }
 
 /** Mounts `/vendor/*`. Refuses 401 an unsigned request, 400 a wrong body or player, 404 unknown, 409 other details. */
-export function vendorRoutes(app: FastifyInstance, ground: VendorGround): void {
+export function vendorRoutes(app: FastifyInstance, ground: VendorDeps): void {
   const { book } = ground;
-  // References whose first call came to nothing, by the fault `lost`.
+  // References whose first call failed because of the fault `lost`.
   const lost = new Set<string>();
   void app.register(async (api) => {
     requireSignature(api, ground);
@@ -31,7 +31,7 @@ export function vendorRoutes(app: FastifyInstance, ground: VendorGround): void {
     });
     api.get<{ Params: { reference: string } }>("/vendor/transfers/:reference", async (request, reply) => {
       const known = book.findTransfer(request.params.reference);
-      return known === undefined ? reply.code(404).send({ error: "unknown" }) : told(known);
+      return known === undefined ? reply.code(404).send({ error: "unknown" }) : reported(known);
     });
     api.post("/vendor/transfers", async (request, reply) => {
       const body = readBody(VendorTransferBody, request);
@@ -45,14 +45,14 @@ export function vendorRoutes(app: FastifyInstance, ground: VendorGround): void {
         const taken = book.transfer(body);
         if (taken === undefined) return reply.code(400).send({ error: "player" });
         if (fault === "slow" && taken.isNew) await new Promise((done) => setTimeout(done, ground.timeoutMs));
-        return told(taken.answer);
+        return reported(taken.answer);
       });
     });
   });
 }
 
-/** What is said about a transfer: the truth, but for the fault `otherAmount`. */
-function told(answer: VendorTransferAnswer): VendorTransferAnswer {
+/** The reported transfer: correct, except with the fault `otherAmount`. */
+function reported(answer: VendorTransferAnswer): VendorTransferAnswer {
   if (vendorFaultOf(answer) !== "otherAmount") return answer;
   return { ...answer, amountMinor: String(BigInt(answer.amountMinor) - 1n) };
 }

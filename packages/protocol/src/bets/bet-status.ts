@@ -1,6 +1,7 @@
-/** Status of a bet: the number is the database's, the word is the wire's. Source: docs/wire-format.md, Records. */
+/**
+ * Status of a bet: the number is stored in the database, the word is on the wire. Source: docs/wire-format.md, Records.
+ */
 
-/** By number. */
 export const betStatuses = [
   "initial",
   "win",
@@ -13,10 +14,9 @@ export const betStatuses = [
   "cash_out",
 ] as const;
 
-/** The word of a bet's status. */
 export type BetStatus = (typeof betStatuses)[number];
 
-/** The word of a number; throws on a number that no bet has. */
+/** The word of a number. Throws on an unknown number. */
 export function betStatusOf(number: number): BetStatus {
   const status = betStatuses[number];
   if (status === undefined) throw new RangeError(`unknown bet status ${number}`);

@@ -1,7 +1,7 @@
 /**
  * GET /wps/report/bets: the member's own bets of one class as a CSV file, oldest first. Amounts are decimals in major
- * units, times those of the house. Filters as in `ODSFE2_RNGOrders`. Refuses `request.param.err` (a window that ends
- * before it begins, or is longer than 366 days), `statement.too.long`.
+ * units, times are in the merchant's time zone. Filters as in `ODSFE2_RNGOrders`. Refuses `request.param.err` (a window
+ * that ends before it begins, or is longer than 366 days), `statement.too.long`.
  */
 
 import { Type } from "typebox";
@@ -12,7 +12,7 @@ const { accountType, status, winLossDraw } = GameOrdersQuery.properties;
 const Moment = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 });
 
 export const ExportOrdersQuery = Type.Object({
-  /** Of the calls: `ODSFE2_<name>Orders`. */
+  /** Name of the call: `ODSFE2_<name>Orders`. */
   list: Type.Union([
     Type.Literal("RNG"),
     Type.Literal("Fish"),
@@ -24,7 +24,7 @@ export const ExportOrdersQuery = Type.Object({
     Type.Literal("ElottUnsettled"),
   ]),
   startDate: Moment,
-  /** Included; now without it. */
+  /** Included. Default: now. */
   endDate: Type.Optional(Moment),
   accountType,
   status,

@@ -1,8 +1,7 @@
 /**
  * GET /wps/relay/ODSFE2_RNGOrders (and Fish, Live, PvP, SportsSett, …): the member's own bets of one class. Source:
- * docs/wire-format.md, Records. Amounts are decimal numbers in major units, as clients of the family read them. Ours:
- * pages by key (`before`, `after`, `end`), whose cost does not grow with the record; they carry no sums and no numbers
- * of pages.
+ * docs/wire-format.md, Records. Amounts are decimal numbers in major units. Pages by key (`before`, `after`, `end`) are
+ * our own addition: their cost does not grow with the record, and they have no sums and no page numbers.
  */
 
 import { Type } from "typebox";
@@ -10,7 +9,7 @@ import type { Static } from "typebox";
 import { PageEnd, PageKey, PageKeyOrNull } from "../core/page-key.ts";
 
 export const GameOrdersQuery = Type.Object({
-  /** Milliseconds; the window of bet times, both ends included. Default: the last seven days. */
+  /** Milliseconds; the period of bet times, both ends included. Default: the last seven days. */
   startDate: Type.Optional(Type.Integer({ minimum: 0 })),
   endDate: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Code of a vendor; empty = all. */
@@ -21,7 +20,7 @@ export const GameOrdersQuery = Type.Object({
   orderNoSearch: Type.Optional(Type.String({ maxLength: 19 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  /** `next` of a page; in place of `page`. */
+  /** `next` of a page; instead of `page`. */
   before: Type.Optional(PageKey),
   /** `previous` of a page. */
   after: Type.Optional(PageKey),
@@ -42,13 +41,13 @@ export const GameOrder = Type.Object({
   winAmount: Type.Number(),
   profitAndLoss: Type.Number(),
   status: Type.String(),
-  /** Ours: the round can be shown again, by the studio's client or by the supplier. */
+  /** Our own addition: the studio's client or the supplier can replay the round. */
   hasReplay: Type.Boolean(),
 });
 
 export const GameOrdersReply = Type.Object({
   list: Type.Array(GameOrder),
-  /** Sums over the whole selection, not the page. */
+  /** Sums over all matching bets, not only the page. */
   footer: Type.Optional(
     Type.Object({
       sums: Type.Object({

@@ -1,7 +1,7 @@
 /**
- * Bonuses as the staff grants them. GET /backoffice/api/bonuses: what waits oldest first, else newest first; of one
- * member or of all. POST: grants one, or asks a second person. POST …/:id/approve books it, …/:id/refuse turns it down,
- * …/:id/cancel takes a running one back. Amounts are strings of minor units in the member's currency.
+ * Bonuses in the back office. GET /backoffice/api/bonuses: waiting ones oldest first, others newest first; of one
+ * member or of all. POST: grants one, or requests a second person. POST …/:id/approve books it, …/:id/refuse refuses
+ * it, …/:id/cancel cancels an active one. Amounts are strings of minor units in the member's currency.
  */
 
 import { Type } from "typebox";
@@ -25,10 +25,10 @@ export const Bonus = Type.Object({
   account: Type.String(),
   currency: Type.String(),
   amountMinor: Type.String(),
-  /** How often the amount must be bet. */
+  /** The turnover requirement as a multiple of the amount. */
   turnoverTimes: Type.Number(),
   validDays: Type.Integer(),
-  /** The member reads it. */
+  /** Shown to the member. */
   reason: Type.String(),
   /** waiting, refused, active, released, forfeited or expired. */
   state: Type.String(),
@@ -39,7 +39,7 @@ export const Bonus = Type.Object({
   grantedAt: nullableTime,
   expiresAt: nullableTime,
   endedAt: nullableTime,
-  /** house, member or staff; and the name of a person of the staff. */
+  /** house, member or staff; and the staff member's name. */
   endedBy: nullableText,
   endedName: nullableText,
   endReason: Type.String(),
@@ -51,7 +51,7 @@ export const Bonus = Type.Object({
 export const BonusList = Type.Object({
   list: Type.Array(Bonus),
   cursor: nullableText,
-  /** In the whole house. */
+  /** Number of waiting bonuses of the merchant. */
   waiting: Type.Integer(),
 });
 
@@ -68,7 +68,7 @@ export const GrantBonusBody = Type.Object(
 
 export const BonusParams = Type.Object({ id: Id });
 
-/** Why it was decided or taken back; of the last the member reads it. */
+/** The reason of the decision; the member sees the reason of a cancellation. */
 export const BonusDecisionBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 export type BonusesQuery = Static<typeof BonusesQuery>;

@@ -1,7 +1,7 @@
 /**
- * The member's bonus wallet. GET /wps/bonus: what lies in both wallets, the grant that runs with how far it is bet, and
- * those before it. POST /wps/bonus/giveUp: ends the running one, its money goes back to the house; refuses
- * `bonus.not.active`. Amounts are strings of minor units, times milliseconds.
+ * The member's bonus wallet. GET /wps/bonus: both balances, the active grant with its turnover, and earlier grants.
+ * POST /wps/bonus/giveUp: ends the active grant, its money returns to the merchant; refuses `bonus.not.active`. Amounts
+ * are strings of minor units, times milliseconds.
  */
 
 import { Type } from "typebox";
@@ -10,18 +10,18 @@ import type { Static } from "typebox";
 export const RunningBonus = Type.Object({
   id: Type.String(),
   amountMinor: Type.String(),
-  /** Why it was given. */
+  /** The reason of the grant. */
   reason: Type.String(),
   grantedAt: Type.Number(),
   expiresAt: Type.Number(),
-  /** What must be bet, and how much of it is. */
+  /** The turnover requirement and its progress. */
   requiredMinor: Type.String(),
   countedMinor: Type.String(),
-  /** True: it is released as soon as no round with bonus money is open. */
+  /** True: it is released as soon as no bet with bonus money is open. */
   isMet: Type.Boolean(),
-  /** Bonus money in rounds that are still open. */
+  /** Bonus money in open bets. */
   openMinor: Type.String(),
-  /** What is lost with it now: the bonus wallet and what open rounds hold. */
+  /** The amount that giving up would forfeit: the bonus wallet plus the bonus money in open bets. */
   atStakeMinor: Type.String(),
 });
 
@@ -35,7 +35,7 @@ export const EndedBonus = Type.Object({
   endedBy: Type.String(),
   endReason: Type.String(),
   endedAt: Type.Number(),
-  /** What lay in the bonus wallet then. */
+  /** The bonus wallet's balance at the end. */
   endedMinor: Type.String(),
 });
 
@@ -44,7 +44,7 @@ export const OwnBonus = Type.Object({
   mainMinor: Type.String(),
   bonusMinor: Type.String(),
   running: Type.Union([RunningBonus, Type.Null()]),
-  /** The latest first. */
+  /** Newest first. */
   ended: Type.Array(EndedBonus),
 });
 

@@ -1,7 +1,7 @@
 /**
- * Adjustments: money that an operator gives to a member or takes back, asked for by one person and booked by another.
- * GET /backoffice/api/adjustments: what waits oldest first, else newest first. POST: asks for one. POST …/:id/approve
- * books it, …/:id/refuse turns it down. Amounts are strings of minor units.
+ * Adjustments: corrections of a member's balance, requested by one staff member and approved by another. GET
+ * /backoffice/api/adjustments: waiting ones oldest first, others newest first. POST: requests one. POST …/:id/approve
+ * books it, …/:id/refuse refuses it. Amounts are strings of minor units.
  */
 
 import { Type } from "typebox";
@@ -25,7 +25,7 @@ export const Adjustment = Type.Object({
   wallet: Type.String(),
   currency: Type.String(),
   amountMinor: Type.String(),
-  /** The member reads it. */
+  /** Shown to the member. */
   reason: Type.String(),
   /** waiting, booked or refused. */
   state: Type.String(),
@@ -58,7 +58,7 @@ export const AdjustmentBody = Type.Object(
 
 export const AdjustmentParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 
-/** Why the second person decided so; the member does not read it. */
+/** The reason of the second person; the member does not see it. */
 export const AdjustmentDecisionBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 export type AdjustmentsQuery = Static<typeof AdjustmentsQuery>;

@@ -1,4 +1,4 @@
-/** Calls of the finance desk. */
+/** Calls of finance. */
 
 import type { AdjustmentBody, AdjustmentDecisionBody, AdjustmentList, AdjustmentsQuery } from "./adjustments.ts";
 import type {

@@ -1,8 +1,8 @@
 /**
- * Clearing: the statement files of payment providers and of the house's bank, held against our deposits and payouts.
- * GET /backoffice/api/clearing: the files, newest first, with the sources there are. POST: takes a file. GET …/:id and
- * …/:id/lines: one file and its lines. POST …/:id/lines/:number/accept and …/adjust: work a difference off. PUT
- * …/formats/:source: how a source's files are read. Amounts are strings of minor units, days yyyy-mm-dd.
+ * Clearing: statement files of payment providers and of the merchant's bank are compared with our deposits and payouts.
+ * GET /backoffice/api/clearing: the files, newest first, and the sources. POST: imports a file. GET …/:id and
+ * …/:id/lines: one file and its lines. POST …/:id/lines/:number/accept and …/adjust: settle a difference. PUT
+ * …/formats/:source: changes the file format of a source. Amounts are strings of minor units, days yyyy-mm-dd.
  */
 
 import { Type } from "typebox";
@@ -43,7 +43,7 @@ export const ClearingFormat = Type.Object(
 
 export const ClearingSource = Type.Object({
   code: Type.String(),
-  /** Null: nobody has said how its files are read. */
+  /** Null: the source has no file format yet. */
   format: Type.Union([ClearingFormat, Type.Null()]),
   /** 0 without a format. */
   version: Type.Integer(),
@@ -58,25 +58,25 @@ export const ClearingFile = Type.Object({
   fromDay: Type.String(),
   untilDay: Type.String(),
   fileName: Type.String(),
-  /** sha256 in hex */
+  /** SHA-256 in hex. */
   hash: Type.String(),
   lines: Type.Integer(),
   inMinor: Type.String(),
   outMinor: Type.String(),
-  /** What the source says it holds of ours; null when nobody typed it. */
+  /** Our balance with the source by its statement; null when it was not entered. */
   closingMinor: nullableText,
-  /** The same by the ledger. */
+  /** The same balance by the ledger. */
   ledgerMinor: Type.String(),
   uploadedBy: Type.String(),
   uploadedAt: Type.Number(),
-  /** Differences that wait for a person, and for the second one. */
+  /** Number of open differences, and of those that wait for a second person. */
   open: Type.Integer(),
   waiting: Type.Integer(),
 });
 
 export const ClearingQuery = Type.Object({
   source: Type.Optional(Type.String({ maxLength: 40 })),
-  /** Only files with differences that are not worked off. */
+  /** Only files with open differences. */
   isOpen: Type.Optional(Type.Boolean()),
   cursor: Type.Optional(Id),
   limit: Limit,
@@ -86,13 +86,13 @@ export const ClearingFiles = Type.Object({
   list: Type.Array(ClearingFile),
   cursor: nullableText,
   sources: Type.Array(ClearingSource),
-  /** Differences of all files that are not worked off. */
+  /** Number of open differences in all files. */
   open: Type.Integer(),
-  /** The caller may take files, work differences off and change formats. */
+  /** True when the caller may import files, settle differences and change formats. */
   canAct: Type.Boolean(),
 });
 
-/** The file in base64: at most 2 MB. One byte more still fits the schema, so that it gets its own refusal. */
+/** The file in base64, at most 2 MB. The schema allows one byte more, so that a larger file gets its own refusal. */
 export const ClearingBody = Type.Object(
   {
     source: Source,
@@ -113,7 +113,7 @@ export const ClearingOutcomeCount = Type.Object({ outcome: Type.String(), lines:
 export const ClearingDetail = Type.Object({
   file: ClearingFile,
   outcomes: Type.Array(ClearingOutcomeCount),
-  /** closing less ledger of the source's file before this one; null when one of them is missing. */
+  /** Closing less ledger balance of the source's previous file; null when one of them is missing. */
   previousGapMinor: nullableText,
   canAct: Type.Boolean(),
 });
@@ -126,7 +126,7 @@ export const ClearingLine = Type.Object({
   amountMinor: nullableText,
   feeMinor: nullableText,
   day: nullableText,
-  /** The payment of ours. */
+  /** Our payment. */
   payment: Type.Union([
     Type.Object({
       kind: Type.String(),
@@ -139,7 +139,7 @@ export const ClearingLine = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** packages/rules/src/finance/match-clearing.ts */
+  /** See packages/rules/src/finance/match-clearing.ts. */
   outcome: Type.String(),
   /** clear, open, waiting or settled. */
   state: Type.String(),
@@ -152,7 +152,7 @@ export const ClearingLine = Type.Object({
 
 export const ClearingLinesQuery = Type.Object({
   outcome: Type.Optional(Type.String({ maxLength: 20 })),
-  /** Only what is not worked off. */
+  /** Only open lines. */
   isOpen: Type.Optional(Type.Boolean()),
   cursor: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,8}$" })),
   limit: Limit,
@@ -164,7 +164,7 @@ export const ClearingLineParams = Type.Object({ id: Id, number: Type.String({ pa
 
 export const AcceptLineBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
-/** The member of the payment gets or gives; the reason is what the member reads. */
+/** An adjustment for the payment's member, who sees the reason. */
 export const AdjustLineBody = Type.Object(
   {
     direction: Type.Union([Type.Literal("in"), Type.Literal("out")]),

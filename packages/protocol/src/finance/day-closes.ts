@@ -1,6 +1,6 @@
 /**
- * GET /backoffice/api/closes: the closed business days of a currency, newest first, with the verdict on their chain.
- * GET /backoffice/api/closes/:currency/:number: one of them. GET …/transfers: the transfers behind one of its lines.
+ * GET /backoffice/api/closes: the closed business days of a currency, newest first, with the check of their chain. GET
+ * /backoffice/api/closes/:currency/:number: one of them. GET …/transfers: the transfers behind one of its lines.
  * Amounts are strings of minor units, days yyyy-mm-dd in the merchant's time zone.
  */
 
@@ -11,7 +11,7 @@ import { HouseTransfer } from "./house-transfer.ts";
 const currency = Type.String({ pattern: "^[A-Z]{3}$" });
 
 export const DayClosesQuery = Type.Object({
-  /** The merchant's own unless asked. */
+  /** Default: the merchant's own currency. */
   currency: Type.Optional(currency),
   /** Closes before this number. */
   before: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,8}$" })),
@@ -20,15 +20,15 @@ export const DayClosesQuery = Type.Object({
 
 export const DayCloseRow = Type.Object({
   currency: Type.String(),
-  /** 1, 2, 3 … without a gap. */
+  /** 1, 2, 3 … without gaps. */
   number: Type.Integer(),
   day: Type.String(),
-  /** Opening and movements make the closing balance of every kind of account. */
+  /** True: opening balance plus movements equal the closing balance of every kind of account. */
   isProven: Type.Boolean(),
   transfers: Type.Integer(),
-  /** Booked into a day that was closed already. */
+  /** Transfers that were posted into a day after its close. */
   lateTransfers: Type.Integer(),
-  /** What the house owes its members: main, bonus, vendor wallets and hold. */
+  /** Liabilities to members: main, bonus, vendor and hold accounts. */
   owedOpeningMinor: Type.String(),
   owedClosingMinor: Type.String(),
   /** Real time, milliseconds. */
@@ -40,11 +40,11 @@ export const DayCloseRow = Type.Object({
 export const DayCloses = Type.Object({
   list: Type.Array(DayCloseRow),
   next: Type.Union([Type.String(), Type.Null()]),
-  /** Every currency that has closes. */
+  /** Every currency with closes. */
   currencies: Type.Array(Type.String()),
   chain: Type.Object({
     closes: Type.Integer(),
-    /** Numbers whose hash does not follow from the row and the one before, oldest first; at most 100. */
+    /** Numbers of closes whose hash does not follow from the row and the previous close, oldest first; at most 100. */
     broken: Type.Array(Type.Integer()),
   }),
 });
@@ -62,7 +62,7 @@ export const CloseLine = Type.Object({
   code: Type.String(),
   from: Type.String(),
   to: Type.String(),
-  /** With the late ones. */
+  /** Late transfers included. */
   transfers: Type.Integer(),
   amountMinor: Type.String(),
   lateTransfers: Type.Integer(),
@@ -73,7 +73,7 @@ export const DayClose = Type.Object({
   close: DayCloseRow,
   timeZone: Type.String(),
   balances: Type.Array(CloseBalance),
-  /** Ways on which something moved. */
+  /** Lines with at least one transfer. */
   lines: Type.Array(CloseLine),
 });
 

@@ -1,6 +1,6 @@
 /**
- * GET /backoffice/api/results: what the games brought per business day or month, class, vendor and currency, from the
- * ledger alone; play money is not in it. GET …/transfers: the transfers behind one figure of one row.
+ * GET /backoffice/api/results: game results per business day or month, class, vendor and currency, from the ledger;
+ * play money is excluded. GET …/transfers: the transfers behind one figure of a row.
  */
 
 import { Type } from "typebox";
@@ -10,7 +10,7 @@ import { HouseTransfer } from "./house-transfer.ts";
 const day = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 
 export const GameResultsQuery = Type.Object({
-  /** Both included; the last seven days unless asked, at most 366. */
+  /** Both included. Default: the last seven days; at most 366. */
   from: Type.Optional(day),
   to: Type.Optional(day),
   per: Type.Optional(Type.Union([Type.Literal("day"), Type.Literal("month")])),
@@ -22,17 +22,17 @@ export const GameResult = Type.Object({
   /** yyyy-mm-dd or yyyy-mm in the merchant's time zone. */
   period: Type.String(),
   currency: Type.String(),
-  /** "" = not asked for; null = what belongs to no game: bonuses and rebates. OTHER = a bet that nobody knows. */
+  /** "" = not grouped by it; null = belongs to no game (bonuses and rebates); OTHER = the bet is unknown. */
   category: Type.Union([Type.String(), Type.Null()]),
   vendor: Type.Union([Type.String(), Type.Null()]),
   stakes: Type.Integer(),
-  /** Stakes less what was given back. */
+  /** Stakes less refunds. */
   stakeMinor: Type.String(),
-  /** Wins less what was taken back. */
+  /** Wins less reversals. */
   winMinor: Type.String(),
   /** GGR: stakes less wins. */
   grossMinor: Type.String(),
-  /** Bonuses granted less those forfeited. */
+  /** Bonuses granted less bonuses forfeited. */
   bonusMinor: Type.String(),
   rebateMinor: Type.String(),
   /** NGR: GGR less bonuses and rebates. */
@@ -51,7 +51,7 @@ export const ResultTransfersQuery = Type.Object({
   /** yyyy-mm-dd or yyyy-mm. */
   period: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$" }),
   currency: Type.String({ pattern: "^[A-Z]{3}$" }),
-  /** The days of the results in which the row stands: a month may be longer than they are. */
+  /** The first and last day of the results, which may cover only a part of the row's month. */
   from: Type.Optional(day),
   to: Type.Optional(day),
   figure: Type.Union([

@@ -1,9 +1,9 @@
-/** A transfer of the ledger as the house sees it, behind a figure. */
+/** A ledger transfer behind a figure, as the back office shows it. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-/** Where a figure is a difference, the amounts carry the sign with which they count. */
+/** When the figure is a difference, the amounts have the sign with which they count. */
 export const HouseTransfer = Type.Object({
   id: Type.String(),
   at: Type.Number(),
@@ -12,7 +12,7 @@ export const HouseTransfer = Type.Object({
   to: Type.String(),
   amountMinor: Type.String(),
   reference: Type.String(),
-  /** Whose wallet it touches; null when both ends are the house's. */
+  /** The member whose account is involved; null when both are house accounts. */
   member: Type.Union([Type.Object({ id: Type.String(), account: Type.String() }), Type.Null()]),
 });
 

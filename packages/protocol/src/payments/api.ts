@@ -1,4 +1,4 @@
-/** Calls of the cashier: the member's deposits and withdrawals, and the queues of the back office. */
+/** Calls of payments: the member's deposits and withdrawals, and the queues of the back office. */
 
 import type { AddBankCardBody, BankCard, BankCards, RemoveBankCardBody } from "./bank-cards.ts";
 import type { DemoDepositBody, DemoDepositReply } from "./demo-deposit.ts";
@@ -25,8 +25,8 @@ import type { WithdrawBody, WithdrawReply } from "./withdraw.ts";
 import type { PendingCount, WithdrawReport, WithdrawReportQuery } from "./withdraw-report.ts";
 import type { WithdrawChargesQuery, WithdrawSettings } from "./withdraw-settings.ts";
 import type {
-  ClaimPaymentBody,
-  ClaimRecoveryBody,
+  DisputePaymentBody,
+  DisputeRecoveryBody,
   ConfirmReceiptBody,
   MemberReceipt,
   ReceiptList,
@@ -85,10 +85,10 @@ export interface PaymentsApi {
   "POST /backoffice/api/withdrawals/:id/approve": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/reject": { params: ById; body: DecisionBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/paid": { params: ById; body: PaidByHandBody; reply: WithdrawalDetail };
-  "POST /backoffice/api/withdrawals/:id/claim-pay": { params: ById; body: ClaimPaymentBody; reply: WithdrawalDetail };
+  "POST /backoffice/api/withdrawals/:id/claim-pay": { params: ById; body: DisputePaymentBody; reply: WithdrawalDetail };
   "POST /backoffice/api/withdrawals/:id/claim-recover": {
     params: ById;
-    body: ClaimRecoveryBody;
+    body: DisputeRecoveryBody;
     reply: WithdrawalDetail;
   };
   "POST /backoffice/api/withdrawals/:id/claim-refuse": { params: ById; body: DecisionBody; reply: WithdrawalDetail };

@@ -1,6 +1,6 @@
 /**
- * GET /wps/relay/MCSFE_getBankCards, PUT MCSFE_withdrawAddCard, DELETE MCSFE_withdrawDelCard: where the member is paid
- * out to, at most three. Account numbers leave the house masked only. Source: docs/wire-format.md, Withdrawals.
+ * GET /wps/relay/MCSFE_getBankCards, PUT MCSFE_withdrawAddCard, DELETE MCSFE_withdrawDelCard: the member's payout
+ * accounts, at most three. Account numbers are always masked. Source: docs/wire-format.md, Withdrawals.
  */
 
 import { Type } from "typebox";
@@ -9,7 +9,7 @@ import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const BankCard = Type.Object({
   bankCardId: Type.String(),
-  /** "•••• 6789", of an address "TQn9Y2…bLSE" */
+  /** "•••• 6789"; for a crypto address "TQn9Y2…bLSE". */
   cardNumber: Type.String(),
   bankName: Type.String(),
   bankCode: Type.String(),
@@ -26,9 +26,9 @@ export const AddBankCardBody = Type.Object(
   {
     cardType: Type.Union([Type.Literal("B"), Type.Literal("E"), Type.Literal("V")]),
     bankCode: Type.String({ minLength: 1, maxLength: 40 }),
-    /** The same person on all accounts of a member. */
+    /** The holder. All accounts of a member must have the same one. */
     payeeName: Type.String({ minLength: 1, maxLength: 100 }),
-    /** Bank account number, or the mobile number of an e-wallet: 6 to 20 digits. Of V the address, with checksum. */
+    /** Bank account number or mobile number of an e-wallet: 6 to 20 digits. For V the address, with checksum. */
     cardNumber: Type.String({ minLength: 1, maxLength: 100 }),
     paymentPassword: Type.String({ minLength: 1, maxLength: longestValue }),
   },

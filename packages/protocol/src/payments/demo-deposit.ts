@@ -1,4 +1,4 @@
-/** POST /demo/deposit: a completed sandbox deposit through the real webhook path; absent outside the demo. */
+/** POST /demo/deposit: a completed sandbox deposit through the real webhook path. Exists only in the demo. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -6,7 +6,7 @@ import type { Static } from "typebox";
 export const DemoDepositBody = Type.Object(
   {
     account: Type.String({ minLength: 1, maxLength: 100 }),
-    /** Minor units; a whole number is taken, too. */
+    /** Minor units as a string or a whole number. */
     amountMinor: Type.Union([Type.String({ maxLength: 30 }), Type.Integer()]),
   },
   { additionalProperties: false },

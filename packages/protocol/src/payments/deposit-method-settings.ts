@@ -1,4 +1,4 @@
-/** The ways to pay in as finance sets them: GET and PUT /backoffice/api/deposit-methods. */
+/** GET and PUT /backoffice/api/deposit-methods: the settings of deposit methods. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -6,10 +6,10 @@ import { Reason } from "../core/reason.ts";
 
 const minor = Type.String({ pattern: "^(0|[1-9][0-9]{0,17})$" });
 
-/** A range of amounts, both ends included, for a group of members. */
+/** Terms for a range of amounts, both ends included, and a group of members. */
 export const TermsSetting = Type.Object(
   {
-    /** everyone; member or agent = theirs alone. */
+    /** everyone; member or agent: for that group only. */
     group: Type.Union([Type.Literal("everyone"), Type.Literal("member"), Type.Literal("agent")]),
     minimumMinor: minor,
     maximumMinor: minor,
@@ -24,7 +24,7 @@ export const ChannelSetting = Type.Object({
   code: Type.String(),
   name: Type.String(),
   isOn: Type.Boolean(),
-  /** The house's own account at that bank, of transfers; "" = none. */
+  /** The merchant's own account at that bank, for transfers; "" = none. */
   holder: Type.String(),
   number: Type.String(),
 });
@@ -36,19 +36,19 @@ export const MethodSetting = Type.Object({
   /** In English. */
   name: Type.String(),
   provider: Type.String(),
-  /** The house has that provider now. */
+  /** True when the provider is available now. */
   isServed: Type.Boolean(),
   currency: Type.String(),
   isOn: Type.Boolean(),
   terms: Type.Array(TermsSetting),
   channels: Type.Array(ChannelSetting),
-  /** Named by a change: whoever changed it meanwhile comes first. */
+  /** A change must send this version; it is refused when somebody else has changed the method meanwhile. */
   version: Type.Integer(),
 });
 
 export const MethodSettings = Type.Object({
   methods: Type.Array(MethodSetting),
-  /** Accounts of the house are changed by these alone. */
+  /** True when the caller may change the merchant's accounts. */
   canChangeAccounts: Type.Boolean(),
   canChange: Type.Boolean(),
 });

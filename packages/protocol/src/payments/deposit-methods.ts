@@ -1,6 +1,6 @@
 /**
- * GET /wps/relay/MCSFE_getDepositMethods and MCSFE_getDepositBanksList: how the member can pay in. A method is a group
- * ("E-wallet"), a channel the one who is paid through ("Lakbay Wallet"). Source: docs/wire-format.md, Deposits.
+ * GET /wps/relay/MCSFE_getDepositMethods and MCSFE_getDepositBanksList: the deposit methods. A method is a group
+ * ("E-wallet"), a channel is one bank or wallet of it ("Lakbay Wallet"). Source: docs/wire-format.md, Deposits.
  */
 
 import { Type } from "typebox";
@@ -9,18 +9,18 @@ import type { Static } from "typebox";
 export const DepositMethod = Type.Object({
   code: Type.String(),
   displayName: Type.String(),
-  /** ewallet and bank lead to a page, qr and account show what to pay to, transfer is to the house's own account. */
+  /** ewallet and bank open a page, qr and account show what to pay to, transfer goes to the merchant's own account. */
   kind: Type.String(),
   currency: Type.String(),
-  /** Decimal amounts in major units, already the tighter of method and house. */
+  /** Decimal amounts in major units: the tighter of the method's and the merchant's bounds. */
   minimumAmount: Type.Number(),
   maximumAmount: Type.Number(),
-  /** What it costs, by amount: ranges without a gap, the smallest first, as they are for this member. */
+  /** Fees by amount for this member: ranges without gaps, smallest amounts first. */
   ranges: Type.Array(
     Type.Object({
       minimumAmount: Type.Number(),
       maximumAmount: Type.Number(),
-      /** A rate and a fixed part; `feePayer` "member" takes it off what is credited, "house" costs nothing. */
+      /** A rate and a fixed part. `feePayer` "member": taken from the credited amount; "house": free for the member. */
       feeRatePpm: Type.Integer(),
       feeFixed: Type.Number(),
       feePayer: Type.Union([Type.Literal("member"), Type.Literal("house")]),
@@ -35,7 +35,7 @@ export const DepositBanksQuery = Type.Object({
   type: Type.Optional(Type.String({ maxLength: 40 })),
 });
 
-/** What newDepositPG sends back as it is, and what to show. */
+/** The fields that newDepositPG expects, and the names to show. */
 export const DepositChannel = Type.Object({
   bankCode: Type.String(),
   bankName: Type.String(),

@@ -1,10 +1,10 @@
-/** GET /backoffice/api/deposits and its actions: finance looks at deposits and decides on held ones. */
+/** GET /backoffice/api/deposits and its actions: finance views deposits and decides held ones. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
 import { PayTo } from "./pay-to.ts";
-import { claimOfRow, filtersOfQueue, pageOfQueue, PaymentStep, ProviderMessage } from "./queue-shapes.ts";
+import { assignmentFields, filtersOfQueue, pageOfQueue, PaymentStep, ProviderMessage } from "./queue-shapes.ts";
 
 export const DepositQueueQuery = Type.Object({
   ...pageOfQueue,
@@ -20,7 +20,7 @@ export const DepositQueueRow = Type.Object({
   memberId: Type.String(),
   account: Type.String(),
   state: Type.String(),
-  /** Why a person must look: amount, currency, late, contradiction, frozen, proof; null = nobody has to. */
+  /** Why it is held for the staff: amount, currency, late, contradiction, frozen, proof; null = not held. */
   heldReason: Type.Union([Type.String(), Type.Null()]),
   methodCode: Type.String(),
   channelName: Type.String(),
@@ -30,17 +30,17 @@ export const DepositQueueRow = Type.Object({
   requestedMinor: Type.String(),
   feeMinor: Type.String(),
   feePayer: Type.String(),
-  /** What the provider says was paid, of a transfer what a person says; null until then. */
+  /** The amount that the provider reports as paid; for a transfer, the amount that the staff entered; null before. */
   paidMinor: Type.Union([Type.String(), Type.Null()]),
   creditedMinor: Type.Union([Type.String(), Type.Null()]),
-  /** Where the member was asked to pay to; null = the provider's page said it. */
+  /** The account or code that the member was shown; null = the provider's page showed it. */
   payTo: Type.Union([PayTo, Type.Null()]),
-  /** To the house's own account: a person books it. */
+  /** A transfer to the merchant's own account: the staff books it. */
   isTransfer: Type.Boolean(),
-  /** Who of two persons has said what came; null = nobody yet, or one is enough. */
+  /** The first of two persons who entered the received amount; null = none yet, or one is enough. */
   firstBy: Type.Union([Type.String(), Type.Null()]),
   decidedBy: Type.Union([Type.String(), Type.Null()]),
-  ...claimOfRow,
+  ...assignmentFields,
   createdAt: Type.Number(),
   expiresAt: Type.Number(),
   closedAt: Type.Union([Type.Number(), Type.Null()]),
@@ -48,7 +48,7 @@ export const DepositQueueRow = Type.Object({
 
 export const DepositQueue = Type.Object({
   list: Type.Array(DepositQueueRow),
-  /** For the next page; null = this was the last. */
+  /** Cursor of the next page; null = this was the last one. */
   cursor: Type.Union([Type.String(), Type.Null()]),
   counts: Type.Object({ open: Type.Integer(), held: Type.Integer() }),
 });
@@ -57,20 +57,20 @@ export const DepositDetail = Type.Object({
   deposit: DepositQueueRow,
   history: Type.Array(PaymentStep),
   messages: Type.Array(ProviderMessage),
-  /** Ids of the pictures that the member sent as proof (GET /backoffice/api/files/:id). */
+  /** Ids of the member's proof pictures (GET /backoffice/api/files/:id). */
   files: Type.Array(Type.String()),
-  /** Above this a transfer takes two persons. */
+  /** Transfers above this amount take two persons. */
   secondPersonAboveMinor: Type.String(),
-  /** What the caller may do now: claim, release, approve (credit what was paid), book (a transfer), reject, check. */
+  /** What the caller may do now: claim, release, approve (credit the paid amount), book (a transfer), reject, check. */
   actions: Type.Array(Type.String()),
 });
 
-/** POST /backoffice/api/deposits/:id/book: what the house's bank says of a transfer. */
+/** POST /backoffice/api/deposits/:id/book: the bank's data of a transfer. */
 export const BookTransferBody = Type.Object(
   {
-    /** Exactly what came. */
+    /** The exact received amount. */
     receivedMinor: Type.String({ pattern: "^[1-9][0-9]{0,17}$" }),
-    /** The bank's name for the payment: one payment is one deposit. */
+    /** The bank's reference of the payment; each is used for one deposit only. */
     bankReference: Type.String({ minLength: 3, maxLength: 60, pattern: "^\\S(.*\\S)?$" }),
     reason: Reason,
   },

@@ -22,7 +22,7 @@ export const DepositReportRow = Type.Object({
   depositId: Type.String(),
   depositMethod: Type.String(),
   requestedAmount: Type.Number(),
-  /** What reached the wallet, the member's fee taken off; both are 0 until then. */
+  /** The credited amount less the member's fee; both are 0 before it is credited. */
   amount: Type.Number(),
   customerBankCharge: Type.Number(),
   depositDate: Type.Number(),
@@ -33,7 +33,7 @@ export const DepositReportRow = Type.Object({
 
 export const DepositReport = Type.Object({
   list: Type.Array(DepositReportRow),
-  /** Sums over the whole selection, not the page. */
+  /** Sums over all matching deposits, not only the page. */
   footer: Type.Object({
     sums: Type.Object({
       requestedAmount: Type.Number(),

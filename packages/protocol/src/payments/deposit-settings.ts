@@ -1,28 +1,30 @@
 /**
- * GET /wps/relay/MCSFE_getDepositSettings: may the member deposit now, what is open. Source: docs/wire-format.md,
- * Deposits.
+ * GET /wps/relay/MCSFE_getDepositSettings: whether the member can deposit now, and the limits. Source:
+ * docs/wire-format.md, Deposits.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const DepositSettings = Type.Object({
-  /** "Y" or "N"; with "N" `depositOffCode` is the code of the refusal and `allowDepositMessage` its text. */
+  /** "Y" or "N". With "N", `depositOffCode` is the code of the refusal and `allowDepositMessage` its text. */
   allowDeposit: Type.Union([Type.Literal("Y"), Type.Literal("N")]),
   allowDepositMessage: Type.Union([Type.String(), Type.Null()]),
   depositOffCode: Type.Union([Type.String(), Type.Null()]),
-  /** Deposits that wait for the provider. */
+  /** Open deposits. */
   inProgressCashInCount: Type.Integer(),
-  /** How many may wait at once. */
+  /** The maximum number of open deposits. */
   maximumInProgress: Type.Integer(),
   idPictureVerifiedRequired: Type.Boolean(),
   depositInfo: Type.Object({
     currency: Type.String(),
-    /** Decimal amounts in major units: the house's own bounds; a method's may be tighter. */
+    /** Decimal amounts in major units: the merchant's bounds; a method's bounds may be tighter. */
     minimumAmount: Type.Number(),
     maximumAmount: Type.Number(),
     expiryMinutes: Type.Integer(),
-    /** The member's own deposit limits in force, tightest rest first; empty = none. Periods: day, week, month. */
+    /**
+     * The member's own deposit limits in force, least remaining amount first; empty = none. Periods: day, week, month.
+     */
     limits: Type.Array(
       Type.Object({
         period: Type.String(),

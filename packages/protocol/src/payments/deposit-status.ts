@@ -1,4 +1,4 @@
-/** GET /wps/relay/MCSFE_getDepositStatus and POST /wps/relay/MCSFE_cancelDeposit: one deposit of the member's own. */
+/** GET /wps/relay/MCSFE_getDepositStatus and POST /wps/relay/MCSFE_cancelDeposit: one of the member's own deposits. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -10,7 +10,7 @@ const depositId = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 export const DepositStatusQuery = Type.Object({ depositId });
 export const CancelDepositBody = Type.Object({ depositId }, { additionalProperties: false });
 
-/** POST /wps/relay/MCSFE_uploadDepositEncodedImage: the member transferred it; pictures that show it. */
+/** POST /wps/relay/MCSFE_uploadDepositEncodedImage: proof pictures of a transfer. */
 export const DepositProofBody = Type.Object(
   { depositId, proof: Type.Array(FileId, { minItems: 1, maxItems: 3, uniqueItems: true }) },
   { additionalProperties: false },
@@ -18,7 +18,7 @@ export const DepositProofBody = Type.Object(
 
 export const DepositStatus = Type.Object({
   depositId: Type.String(),
-  /** The name of the deposit outside: what a transfer has to carry. */
+  /** The deposit's reference outside the system; a transfer must state it. */
   reference: Type.String(),
   /** 2 approved, 3 cancelled, 4 pending, 5 new, 6 rejected, 7 expired. */
   state: Type.Integer(),
@@ -28,14 +28,14 @@ export const DepositStatus = Type.Object({
   currency: Type.String(),
   requestedMinor: Type.String(),
   feeMinor: Type.String(),
-  /** What reached the wallet; null until then. */
+  /** The amount that reached the wallet; null before. */
   creditedMinor: Type.Union([Type.String(), Type.Null()]),
-  /** True while a person looks at it: proof was sent, or what was paid differs from the order. */
+  /** True while the staff checks it: proof was sent, or the payment differs from the order. */
   isUnderReview: Type.Boolean(),
-  /** A transfer: true while the member's pictures are waited for, and once they are here. */
+  /** For transfers: whether the member can send proof, and whether proof was sent. */
   canSendProof: Type.Boolean(),
   isProofSent: Type.Boolean(),
-  /** What to pay to, while it can be paid; null where `redirectUrl` says it. */
+  /** What to pay to, while it can be paid; null when the page at `redirectUrl` shows it. */
   payTo: Type.Union([PayTo, Type.Null()]),
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
   /** Milliseconds. */

@@ -1,9 +1,9 @@
 /**
- * GET and POST /backoffice/api/members/:id/payout: a member who excluded himself cannot sign in, and gets his money all
- * the same: to an account that he has kept here himself, by a withdrawal like any other. Amounts: minor units.
+ * GET and POST /backoffice/api/members/:id/payout: pays out a self-excluded member, who cannot sign in, by a withdrawal
+ * to a payout account that the member registered. Amounts: minor units.
  *
- * Refuses, in this order: `no.data` (404), `payout.not.excluded` (he can sign in and asks for himself),
- * `withdraw.after.change` {hours}, `payout.still.open` (one is under way), those of an own withdrawal.
+ * Refuses, in this order: `no.data` (404), `payout.not.excluded` (the member can sign in and request a withdrawal),
+ * `withdraw.after.change` {hours}, `payout.still.open` (another withdrawal is open), those of a member's withdrawal.
  */
 
 import { Type } from "typebox";
@@ -17,21 +17,21 @@ const PayoutTarget = Type.Object({
   bankName: Type.String(),
   holder: Type.String(),
   /**
-   * As much of the balance as one withdrawal there carries today; what is left follows by another. 0: the day is used
-   * up, or the fee would take all of it.
+   * As much of the balance as one withdrawal to this account allows today; the rest needs another one. 0: the daily
+   * limit is used up, or the fee would use up the amount.
    */
   payableMinor: Type.String(),
 });
 
 export const ExcludedPayout = Type.Object({
   isExcluded: Type.Boolean(),
-  /** A withdrawal is under way; the next one starts after it. */
+  /** A withdrawal is open; the next one can start after it. */
   hasOpen: Type.Boolean(),
   currency: Type.String(),
   balanceMinor: Type.String(),
-  /** What a vendor keeps for the member: brought back by POST …/payout/wallet-return. */
+  /** The vendor wallet's balance; POST …/payout/wallet-return returns it to the main wallet. */
   vendorMinor: Type.String(),
-  /** As much as may leave in a day has left, or as often: the next one starts tomorrow. */
+  /** The daily amount or number of withdrawals is used up; the next one can start tomorrow. */
   isDayUsedUp: Type.Boolean(),
   targets: Type.Array(PayoutTarget),
 });

@@ -1,7 +1,7 @@
 /**
- * POST /wps/relay/MCSFE_newDepositPG: opens a deposit at a payment provider. The header `Idempotency-Key` names the
- * deposit: a repeat answers the same deposit as it stands then, never a second one. Source: docs/wire-format.md,
- * Deposits.
+ * POST /wps/relay/MCSFE_newDepositPG: creates a deposit at a payment provider. The header `Idempotency-Key` identifies
+ * the deposit: a repeat returns the current state of the same deposit and never creates a second one. Source:
+ * docs/wire-format.md, Deposits.
  */
 
 import { Type } from "typebox";
@@ -13,14 +13,14 @@ export const NewDepositBody = Type.Object(
     amount: Type.Union([Type.Number(), Type.String({ maxLength: 40 })]),
     /** Checked against the account's currency when given. */
     currency: Type.Optional(Type.String({ maxLength: 10 })),
-    /** The four fields of a channel of getDepositBanksList; `bankType` is the method, `bankCode` the channel. */
+    /** The four fields of a channel of getDepositBanksList. `bankType` is the method, `bankCode` the channel. */
     bankCode: Type.String({ minLength: 1, maxLength: 40 }),
     bankType: Type.String({ minLength: 1, maxLength: 40 }),
     vendorId: Type.Optional(Type.String({ maxLength: 40 })),
     mcsBankCode: Type.Optional(Type.String({ maxLength: 40 })),
-    /** The family's client sends the own account here; another one is refused. */
+    /** Existing clients send the own account name here; another one is refused. */
     targetUsername: Type.Optional(Type.String({ maxLength: 100 })),
-    /** The family's client sends these two empty; one that names something is refused, for nothing hangs on them. */
+    /** Existing clients send these two fields empty. A value is refused, because it would have no effect. */
     bankCardId: Type.Optional(Type.Literal("")),
     promotionId: Type.Optional(Type.Literal("")),
   },
@@ -34,8 +34,8 @@ export const NewDepositReply = Type.Object({
   amountMinor: Type.String(),
   currency: Type.String(),
   /**
-   * Where the member pays. Null while the provider has not answered (state 5): ask getDepositStatus every few seconds,
-   * the house finds out by itself; sending again creates no second payment.
+   * The page where the member pays. Null while the provider has not replied (state 5): poll getDepositStatus every few
+   * seconds. The server repeats the call to the provider; a repeated request creates no second payment.
    */
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
 });

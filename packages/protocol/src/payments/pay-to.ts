@@ -1,4 +1,4 @@
-/** What a member pays a deposit to, beside a page of the provider: a bank account, or a QR code. */
+/** What a member pays a deposit to when there is no provider page: a bank account, or a QR code. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -12,7 +12,7 @@ export const PayTo = Type.Union([
   }),
   Type.Object({
     kind: Type.Literal("qr"),
-    /** EMVCo's text of the code (rules/payments/emv-qr). */
+    /** The EMVCo text of the code (rules/payments/emv-qr). */
     text: Type.String({ minLength: 1, maxLength: 500 }),
   }),
 ]);

@@ -1,4 +1,4 @@
-/** What the deposit and withdrawal queues of the back office share. Amounts are strings of minor units. */
+/** Shapes that the deposit and withdrawal queues of the back office share. Amounts are strings of minor units. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -6,33 +6,33 @@ import { Reason } from "../core/reason.ts";
 
 export const PaymentParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 
-/** Why a person decided as they did: shown in the audit log, and to the member on a rejection. */
+/** The reason of a decision: shown in the audit log, and to the member on a rejection. */
 export const DecisionBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
-/** Who works on a row of a queue, and until when somebody should have decided. Milliseconds of business time. */
-export const claimOfRow = {
-  /** Null: nobody, or it waits for nobody. */
+/** The assignment and the deadline of a queue row. Times are milliseconds of business time. */
+export const assignmentFields = {
+  /** Null when it is not assigned, or does not wait for the staff. */
   claimedBy: Type.Union([Type.String(), Type.Null()]),
   isClaimedByMe: Type.Boolean(),
   claimedUntil: Type.Union([Type.Number(), Type.Null()]),
-  /** Null: it waits for nobody. */
+  /** Null when it does not wait for the staff. */
   dueAt: Type.Union([Type.Number(), Type.Null()]),
 };
 
-/** One step in the life of a deposit or withdrawal, oldest first. */
+/** One step in the history of a deposit or withdrawal, oldest first. */
 export const PaymentStep = Type.Object({
   at: Type.Number(),
   /** system, provider, member or staff. */
   actorKind: Type.String(),
   actorName: Type.String(),
-  /** Word of the state after the step. */
+  /** The state after the step. */
   state: Type.String(),
   /** What happened: created, asked, answered, credited, held, approved, … */
   action: Type.String(),
   note: Type.String(),
 });
 
-/** A message of the provider as it came in. */
+/** A received message of the provider. */
 export const ProviderMessage = Type.Object({
   eventId: Type.String(),
   at: Type.Number(),
@@ -43,13 +43,13 @@ export const ProviderMessage = Type.Object({
   outcome: Type.String(),
 });
 
-/** Keyset paging, newest first unless the queue says otherwise: `cursor` of the last page, else absent. */
+/** Keyset paging, newest first unless the queue states otherwise: the `cursor` of the last page, or absent. */
 export const pageOfQueue = {
   cursor: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
 
-/** Filters of both queues. Times in milliseconds of the creation, both ends included. */
+/** Filters of both queues. Creation times in milliseconds, both ends included. */
 export const filtersOfQueue = {
   account: Type.Optional(Type.String({ maxLength: 100 })),
   reference: Type.Optional(Type.String({ maxLength: 40 })),
@@ -58,7 +58,7 @@ export const filtersOfQueue = {
   /** Bounds of the requested amount in minor units, both included. */
   minMinor: Type.Optional(Type.String({ pattern: "^[0-9]{1,18}$" })),
   maxMinor: Type.Optional(Type.String({ pattern: "^[0-9]{1,18}$" })),
-  /** Only those that a person must look at. */
+  /** Only held ones. */
   isHeld: Type.Optional(Type.Boolean()),
 };
 

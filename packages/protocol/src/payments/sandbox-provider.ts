@@ -1,7 +1,7 @@
 /**
- * What the sandbox payment provider and its adapter say to each other. Every request to it and every message from it
- * carries `X-Signature: t=<ms>,v1=<hex>`: HMAC-SHA256 with the shared secret over `<t>.<METHOD> <path>.<raw body>` for
- * requests and over `<t>.<raw body>` for its messages. Document: apps/payment-sandbox/README.md.
+ * The interface of the sandbox payment provider. Every request to it and every message from it has the header
+ * `X-Signature: t=<ms>,v1=<hex>`: HMAC-SHA256 with the shared secret over `<t>.<METHOD> <path>.<raw body>` for requests
+ * and over `<t>.<raw body>` for its messages. Document: apps/payment-sandbox/README.md.
  */
 
 import { Type } from "typebox";
@@ -12,7 +12,7 @@ const reference = Type.String({ pattern: "^[A-Za-z0-9-]{1,60}$" });
 const amountMinor = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 const currency = Type.String({ pattern: "^[A-Z]{3}$" });
 
-/** What the sandbox can be told to do wrong, so that a house can prove that it survives it. */
+/** Faults that the sandbox can simulate, to test how the server handles them. */
 export const sandboxFaults = [
   "duplicate",
   "outOfOrder",
@@ -29,27 +29,30 @@ export const SandboxFaults = Type.Array(Type.Union(sandboxFaults.map((fault) => 
   maxItems: 20,
 });
 
-/** POST /api/payments; the same reference again answers the same payment, with other details 409. */
+/** POST /api/payments. A repeated reference returns the same payment; with other details 409. */
 export const SandboxPaymentBody = Type.Object(
   {
     reference,
     amountMinor,
     currency,
-    /** How it is to be paid, by a page when nothing is said; the page is there in each case. */
+    /** How it is paid. Default: by a page. The page exists in each case. */
     means: Type.Optional(Type.Union([Type.Literal("page"), Type.Literal("qr"), Type.Literal("account")])),
     channel: Type.String({ minLength: 1, maxLength: 80 }),
     payee: Type.String({ minLength: 1, maxLength: 80 }),
     language: Type.Union([Type.Literal("EN"), Type.Literal("TY")]),
-    /** Becomes a link on the page: a web address, nothing that a browser would run. */
+    /** Becomes a link on the page, so only http and https addresses are allowed. */
     returnUrl: Type.String({ maxLength: 500, pattern: "^https?://[^\\s]+$" }),
   },
   { additionalProperties: false },
 );
 
-/** POST /api/payments/:reference/cancel: void it; an unknown reference is taken, so that it can never be opened. */
+/**
+ * POST /api/payments/:reference/cancel: voids a payment. An unknown reference is stored as void, so that it can never
+ * be opened.
+ */
 export const SandboxCancelBody = Type.Object({ amountMinor, currency }, { additionalProperties: false });
 
-/** POST /api/payouts; idempotent by reference like payments. A number that ends in 0000 is refused by its bank. */
+/** POST /api/payouts. Idempotent by reference like payments. The bank refuses numbers that end in 0000. */
 export const SandboxPayoutBody = Type.Object(
   {
     reference,
@@ -77,13 +80,13 @@ export const SandboxPayment = Type.Object({
   currency,
   /** The page where a person pays. */
   redirectUrl: Type.String(),
-  /** The QR code or the account of this payment, when the order asked for one. */
+  /** The QR code or the account of this payment, when the order requested one. */
   payTo: Type.Union([PayTo, Type.Null()]),
 });
 
 export const SandboxPayout = Type.Object({ id: Type.String(), reference, state, amountMinor, currency });
 
-/** POST to the house: what became of a payment or payout. */
+/** POST to the server: the state of a payment or payout. */
 export const SandboxMessage = Type.Object({
   eventId: Type.String({ minLength: 1, maxLength: 100 }),
   kind: Type.Union([Type.Literal("payment"), Type.Literal("payout")]),
@@ -94,7 +97,7 @@ export const SandboxMessage = Type.Object({
   currency,
 });
 
-/** POST /api/payments/:reference/decide: what a person does on the page, by machine. */
+/** POST /api/payments/:reference/decide: the decision of the page, by an API call. */
 export const SandboxDecisionBody = Type.Object(
   {
     outcome: Type.Union([Type.Literal("paid"), Type.Literal("failed")]),
@@ -103,7 +106,7 @@ export const SandboxDecisionBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** PUT /api/faults: faults of the calls to come; empty = behave. */
+/** PUT /api/faults: faults of the next calls; empty = none. */
 export const SandboxFaultsBody = Type.Object({ faults: SandboxFaults }, { additionalProperties: false });
 
 export type SandboxPaymentBody = Static<typeof SandboxPaymentBody>;

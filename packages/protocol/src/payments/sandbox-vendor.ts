@@ -1,7 +1,6 @@
 /**
- * What the sandbox vendor (a wallet outside the house, of the TCG kind) and its adapter say to each other: create user,
- * fund transfer, check status, balance. Signed like the calls of the sandbox provider. Document:
- * apps/payment-sandbox/README.md.
+ * The interface of the sandbox vendor, which keeps wallets of its own (TCG kind): create user, fund transfer, check
+ * status, balance. Signed like the calls of the sandbox provider. Document: apps/payment-sandbox/README.md.
  */
 
 import { Type } from "typebox";
@@ -13,7 +12,7 @@ const amountMinor = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 /** 1 in, 2 out. */
 const type = Type.Union([Type.Literal(1), Type.Literal(2)]);
 
-/** PUT /vendor/players/:player; again: nothing. */
+/** PUT /vendor/players/:player. Idempotent. */
 export const VendorPlayerBody = Type.Object({ currency }, { additionalProperties: false });
 
 /** GET and PUT /vendor/players/:player. */
@@ -23,13 +22,13 @@ export const VendorPlayer = Type.Object({
   balanceMinor: Type.String({ pattern: "^(0|[1-9][0-9]{0,18})$" }),
 });
 
-/** POST /vendor/transfers; the same reference again answers the same transfer, with other details 409. */
+/** POST /vendor/transfers. A repeated reference returns the same transfer; with other details 409. */
 export const VendorTransferBody = Type.Object(
   { reference: name, player: name, type, amountMinor, currency },
   { additionalProperties: false },
 );
 
-/** The answer to it, and to GET /vendor/transfers/:reference. */
+/** The reply of POST /vendor/transfers and of GET /vendor/transfers/:reference. */
 export const VendorTransferAnswer = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 100 }),
   reference: name,

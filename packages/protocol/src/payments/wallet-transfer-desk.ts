@@ -1,6 +1,6 @@
 /**
- * GET /backoffice/api/wallet-transfers: transfers to and from vendors' wallets that are not through, those first that a
- * person has to decide. POST …/:id/settle decides one. Amounts are strings of minor units, times milliseconds.
+ * GET /backoffice/api/wallet-transfers: open transfers to and from vendor wallets, held ones first. POST …/:id/settle
+ * settles one. Amounts are strings of minor units, times milliseconds.
  */
 
 import { Type } from "typebox";
@@ -18,9 +18,9 @@ export const OpenWalletTransfer = Type.Object({
   amountMinor: Type.String(),
   currency: Type.String(),
   state: Type.String(),
-  /** amount, currency or contradiction; null while nobody has to decide. */
+  /** amount, currency or contradiction; null = not held. */
   heldReason: Type.Union([Type.String(), Type.Null()]),
-  /** What was noted last: the vendor's words, or the reason of the first of two persons. */
+  /** The last note: the vendor's report, or the reason of the first of two persons. */
   note: Type.String(),
   isAwaitingSecond: Type.Boolean(),
   createdAt: Type.Number(),
@@ -28,13 +28,13 @@ export const OpenWalletTransfer = Type.Object({
 
 export const OpenWalletTransfers = Type.Object({
   list: Type.Array(OpenWalletTransfer),
-  /** All of them; the list ends at a hundred. */
+  /** Number of all open transfers; the list has at most a hundred. */
   total: Type.Integer(),
 });
 
 export const SettleWalletTransferBody = Type.Object(
   {
-    /** done: it happened, and the amount arrives; failed: it did not, and the amount goes back. */
+    /** done: it happened, and the amount arrives; failed: it did not, and the amount returns. */
     outcome: Type.Union([Type.Literal("done"), Type.Literal("failed")]),
     reason: Reason,
   },

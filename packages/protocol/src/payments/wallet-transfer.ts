@@ -1,7 +1,7 @@
 /**
- * Wallets in transfer mode. GCS_merchantWallet tells whether there is one wallet or several, GCS_walletTransfer moves
- * money between the main wallet and the vendor's, GCS_walletReturn brings all of it back,
- * GCS_getWalletTransferReport tells what was moved. Source: docs/wire-format.md, Wallet; docs/product-rules.md, Money.
+ * Wallets in transfer mode. GCS_merchantWallet: one wallet or several. GCS_walletTransfer moves money between the main
+ * and the vendor wallet, GCS_walletReturn returns the whole vendor wallet, GCS_getWalletTransferReport lists transfers.
+ * Source: docs/wire-format.md, Wallet; docs/product-rules.md, Money.
  */
 
 import { Type } from "typebox";
@@ -10,10 +10,10 @@ import type { Static } from "typebox";
 export const MerchantWalletQuery = Type.Object({ merchantCode: Type.Optional(Type.String({ maxLength: 40 })) });
 
 export const MerchantWallet = Type.Object({
-  /** True: vendors take stakes from the main wallet, and nothing needs to be moved. */
+  /** True: vendors take stakes from the main wallet, and no transfers are needed. */
   isSingle: Type.Boolean(),
   merchantCode: Type.String(),
-  /** The wallets beside the main one; empty with a single wallet. */
+  /** The wallets besides the main one; empty with a single wallet. */
   wallets: Type.Array(Type.Object({ accountTypeId: Type.Integer(), name: Type.String() })),
   /** Decimal numbers in major units, per transfer. */
   minimumAmount: Type.Number(),
@@ -33,7 +33,7 @@ export const WalletTransferBody = Type.Object(
 );
 
 export const WalletReturnBody = Type.Object(
-  /** The own id, when it is given. */
+  /** The member's own id, if given. */
   { customerId: Type.Optional(Type.String({ maxLength: 40 })) },
   { additionalProperties: false },
 );
@@ -42,13 +42,13 @@ export const WalletTransferRecord = Type.Object({
   transferId: Type.String(),
   fromAccountTypeId: Type.Integer(),
   toAccountTypeId: Type.Integer(),
-  /** What members call the vendor. */
+  /** The vendor's name for members. */
   walletName: Type.String(),
   amountMinor: Type.String(),
   currency: Type.String(),
   /**
-   * asked: the vendor is being asked; sent: it has it and is not through; unknown: it did not answer, we go on asking;
-   * done, failed (the money is back where it was): final.
+   * asked: the vendor is being called; sent: the vendor has accepted it; unknown: the vendor did not reply and is
+   * called again; done and failed (the money was returned): final.
    */
   state: Type.Union([
     Type.Literal("asked"),
@@ -57,7 +57,7 @@ export const WalletTransferRecord = Type.Object({
     Type.Literal("done"),
     Type.Literal("failed"),
   ]),
-  /** The vendor contradicts itself: a person looks into it. */
+  /** The vendor contradicts the transfer: the staff checks it. */
   isUnderReview: Type.Boolean(),
   transferDate: Type.Number(),
   closedDate: Type.Union([Type.Number(), Type.Null()]),

@@ -11,7 +11,7 @@ export const WithdrawReportQuery = Type.Object({
   /** Both ends included; default: the last seven days. */
   startDateTs: Type.Optional(Type.Integer({ minimum: 0 })),
   endDateTs: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** Record offsets: from `start` up to, not including, `end`; at most 100 records. Default 0 to 10. */
+  /** Record offsets: from `start` (included) to `end` (excluded); at most 100 records. Default 0 to 10. */
   start: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   end: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_100 })),
   /** 1 processing, 2 transferring, 3 audit failed, 4 success, 5 failed. */
@@ -32,14 +32,14 @@ export const WithdrawRecord = Type.Object({
   withdrawDate: Type.Number(),
   closedDate: Type.Union([Type.Number(), Type.Null()]),
   status: Type.Integer(),
-  /** Why it was rejected or failed; empty otherwise. */
+  /** Why it was rejected or failed; otherwise empty. */
   remark: Type.String(),
 });
 
 export const WithdrawReport = Type.Object({
   records: Type.Array(WithdrawRecord),
   total: Type.Integer(),
-  /** Over the whole selection: what was asked for; of what was paid, what reached the member and what it cost. */
+  /** Sums over all matching withdrawals: the requested amounts; for paid ones the net amounts and the fees. */
   footer: Type.Object({
     sums: Type.Object({ requestedAmount: Type.Number(), amount: Type.Number(), charge: Type.Number() }),
   }),

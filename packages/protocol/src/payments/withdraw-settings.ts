@@ -1,20 +1,23 @@
 /**
- * GET /wps/relay/MCSFE_getWithdrawSettings, MCSFE_getCalculatedWithdrawCharges: what may leave and what it costs.
- * Amounts are decimal numbers in major units. Source: docs/wire-format.md, Withdrawals.
+ * GET /wps/relay/MCSFE_getWithdrawSettings, MCSFE_getCalculatedWithdrawCharges: withdrawal limits and fees. Amounts are
+ * decimal numbers in major units. Source: docs/wire-format.md, Withdrawals.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-/** A bank, an e-wallet or a crypto network that can be paid out to. */
+/** A bank, an e-wallet or a crypto network for payouts. */
 export const PayoutBank = Type.Object({ bankCode: Type.String(), bankName: Type.String() });
 
 export const WithdrawSettings = Type.Object({
   allowWithdraw: Type.Boolean(),
-  /** What guards the account was just changed: nothing leaves until then (real time, ms); null: nothing was. */
+  /**
+   * Withdrawals are blocked until then (real time, ms) because a password, address or authenticator changed; null: not
+   * blocked.
+   */
   heldUntil: Type.Union([Type.Number(), Type.Null()]),
   currency: Type.String(),
-  /** Bank accounts (B); the bounds of the others stand below, 0 where the way is closed. */
+  /** Limits of bank accounts (B). The limits of the other types follow; 0 when the type is not available. */
   minimumAmount: Type.Number(),
   maximumAmount: Type.Number(),
   eWalletWithdrawalSwitch: Type.Boolean(),
@@ -22,18 +25,18 @@ export const WithdrawSettings = Type.Object({
   eWalletMaxAmount: Type.Number(),
   virtualMinAmount: Type.Number(),
   virtualMaxAmount: Type.Number(),
-  /** Per business day; the rest counts what is still open. */
+  /** Per business day. Open withdrawals count. */
   maxTransactionTimes: Type.Integer(),
   remainingTransactionTimes: Type.Integer(),
   maxWithdrawAmount: Type.Number(),
   remainingWithdrawAmount: Type.Number(),
   maxAccounts: Type.Integer(),
-  /** The name that every account must bear; null until the first one is added, or the profile tells it. */
+  /** The holder name that every account must have; null until the first account is added or the profile has a name. */
   holder: Type.Union([Type.String(), Type.Null()]),
   hasPaymentPassword: Type.Boolean(),
-  /** A withdrawal asks for a code of it, too. */
+  /** True: a withdrawal needs a code of the authenticator too. */
   hasAuthenticator: Type.Boolean(),
-  /** What can be withdrawn now: the main wallet. */
+  /** The amount that can be withdrawn now: the main wallet. */
   availableAmount: Type.Number(),
   banks: Type.Array(PayoutBank),
   eWallets: Type.Array(PayoutBank),
@@ -46,7 +49,7 @@ export const WithdrawChargesQuery = Type.Object({
   withdrawType: Type.Union([Type.Literal("BC"), Type.Literal("EW"), Type.Literal("VW")]),
 });
 
-/** The charge, taken from the amount that is withdrawn. */
+/** The fee, taken from the withdrawn amount. */
 export const WithdrawCharges = Type.Number();
 
 export type PayoutBank = Static<typeof PayoutBank>;

@@ -1,5 +1,5 @@
 /**
- * POST /wps/relay/MCSFE_withdraw: asks for money to be paid out; it is held at once. Source: docs/wire-format.md,
+ * POST /wps/relay/MCSFE_withdraw: requests a withdrawal; the amount is held at once. Source: docs/wire-format.md,
  * Withdrawals.
  */
 
@@ -9,16 +9,16 @@ import { longestValue } from "@openhouse/rules/identity/registration-rules";
 
 export const WithdrawBody = Type.Object(
   {
-    /** Decimal amount in major units, the charge included: number or decimal text. */
+    /** Decimal amount in major units, fee included: number or decimal text. */
     amount: Type.Union([Type.Number(), Type.String({ maxLength: 40 })]),
     /** Checked against the account's currency when given. */
     currency: Type.Optional(Type.String({ maxLength: 10 })),
     bankCardId: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }),
     /** The payment password. */
     password: Type.String({ minLength: 1, maxLength: longestValue }),
-    /** The member was told which bonus is lost by it, and agreed. */
+    /** The member was shown which bonus the withdrawal forfeits, and agreed. */
     forfeitsBonus: Type.Optional(Type.Boolean()),
-    /** Of the authenticator, or a recovery code: from who has one. */
+    /** A code of the authenticator or a recovery code; required when the member has an authenticator. */
     verificationCode: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },

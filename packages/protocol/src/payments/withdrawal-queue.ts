@@ -1,9 +1,12 @@
-/** GET /backoffice/api/withdrawals and its actions: claim, approve (by one or two), reject, paid by hand, settle. */
+/**
+ * GET /backoffice/api/withdrawals and its actions: claim, approve (by one or two persons), reject, paid manually,
+ * settle.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Reason } from "../core/reason.ts";
-import { claimOfRow, filtersOfQueue, pageOfQueue, PaymentStep, ProviderMessage } from "./queue-shapes.ts";
+import { assignmentFields, filtersOfQueue, pageOfQueue, PaymentStep, ProviderMessage } from "./queue-shapes.ts";
 import { StaffReceipt } from "./withdrawal-receipt.ts";
 
 export const WithdrawalQueueQuery = Type.Object({
@@ -11,15 +14,15 @@ export const WithdrawalQueueQuery = Type.Object({
   ...filtersOfQueue,
   /** processing (oldest first), approved, transferring, success, rejected or failed. */
   state: Type.Optional(Type.String({ maxLength: 20 })),
-  /** Only those that wait for a second person. */
+  /** Only withdrawals that wait for a second person. */
   isAwaitingSecond: Type.Optional(Type.Boolean()),
-  /** Only paid ones that their member says did not come, or not all of it. */
+  /** Only paid withdrawals that their member disputes. */
   isDisputed: Type.Optional(Type.Boolean()),
 });
 
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** Why a person should look twice, with the facts; hours are those before the request (rules/withdrawal-risks). */
+/** A risk with its facts; hours are counted before the request (rules/payments/withdrawal-risks). */
 const Hours = { hours: Type.Integer() };
 export const WithdrawalRisk = Type.Union([
   Type.Object({ kind: Type.Literal("newAccount"), ...Hours }),
@@ -36,14 +39,14 @@ export const WithdrawalQueueRow = Type.Object({
   memberId: Type.String(),
   account: Type.String(),
   state: Type.String(),
-  /** Why a person must look at a payout: amount, currency, contradiction; null = nobody has to. */
+  /** Why a payout is held for the staff: amount, currency, contradiction; null = not held. */
   heldReason: nullableText,
-  /** What the member said of a paid one (rules/payments/receipt-states); null until it is paid. */
+  /** The state of the member's receipt (rules/payments/receipt-states); null until the withdrawal is paid. */
   receiptState: nullableText,
   currency: Type.String(),
   amountMinor: Type.String(),
   feeMinor: Type.String(),
-  /** What reaches the member: amount less fee. */
+  /** The member's part: amount less fee. */
   payoutMinor: Type.String(),
   cardType: Type.String(),
   bankCode: Type.String(),
@@ -55,13 +58,13 @@ export const WithdrawalQueueRow = Type.Object({
   payout: Type.String(),
   risks: Type.Array(WithdrawalRisk),
   needsSecond: Type.Boolean(),
-  /** The first person's approval stands, a second one is needed. */
+  /** The first person has approved, a second one is needed. */
   isAwaitingSecond: Type.Boolean(),
-  /** Somebody asks to write off what a claim cost, a second person has to answer. */
+  /** The write-off of a dispute is requested, a second person must decide. */
   isWriteOffAsked: Type.Boolean(),
   firstApprovedBy: nullableText,
   approvedBy: nullableText,
-  ...claimOfRow,
+  ...assignmentFields,
   createdAt: Type.Number(),
   decidedAt: Type.Union([Type.Number(), Type.Null()]),
   closedAt: Type.Union([Type.Number(), Type.Null()]),
@@ -82,18 +85,18 @@ export const WithdrawalQueue = Type.Object({
 
 export const WithdrawalDetail = Type.Object({
   withdrawal: WithdrawalQueueRow,
-  /** What the member said of the payment, claim by claim; null until it is paid. */
+  /** The member's receipt with its disputes; null until the withdrawal is paid. */
   receipt: Type.Union([StaffReceipt, Type.Null()]),
   history: Type.Array(PaymentStep),
   messages: Type.Array(ProviderMessage),
-  /** The full account number: only finance and admin, only while money is to be paid by hand; reading it is audited. */
+  /** The full account number: only for finance and admin, only while they must pay manually. Reading it is audited. */
   cardNumberFull: nullableText,
   /**
-   * What the caller may do now: claim, release, approve, reject, paid, settle, settle-paid, claim-pay,
-   * claim-refuse, claim-recover, write-off, write-off-book, write-off-refuse.
+   * What the caller may do now: claim, release, approve, reject, paid, settle, settle-paid, claim-pay, claim-refuse,
+   * claim-recover, write-off, write-off-book, write-off-refuse.
    */
   actions: Type.Array(Type.String()),
-  /** What a second person is asked about a payout that the provider contradicts; null: nothing. */
+  /** The settlement of a contradicted payout that waits for a second person; null: none. */
   question: Type.Union([
     Type.Object({
       settlement: Type.Union([
@@ -108,7 +111,7 @@ export const WithdrawalDetail = Type.Object({
   ]),
 });
 
-/** POST …/paid: the money went out by hand; `reference` is the bank's. The first of two persons gives none. */
+/** POST …/paid: records a manual payment; `reference` is the bank's. The first of two persons sends none. */
 export const PaidByHandBody = Type.Object(
   {
     reference: Type.Optional(Type.String({ minLength: 3, maxLength: 100 })),

@@ -24,16 +24,16 @@ export const ConfirmReceiptBody = Type.Object(
       Type.Literal("missing"),
       Type.Literal("appeal"),
     ]),
-    /** partly: what arrived, decimal in major units. */
+    /** partly: the received amount, decimal in major units. */
     amount: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 40 })])),
     comment: Type.Optional(Type.String({ maxLength: 500 })),
-    /** Pictures of POST /wps/member/files with the purpose withdrawal; missing and appeal need one. */
+    /** Pictures uploaded by POST /wps/member/files with the purpose withdrawal; missing and appeal need one. */
     proof: Type.Optional(FileIds),
   },
   { additionalProperties: false },
 );
 
-export const ReceiptClaim = Type.Object({
+export const ReceiptDispute = Type.Object({
   number: Type.Integer(),
   /** partly, missing or appeal. */
   kind: Type.String(),
@@ -47,7 +47,7 @@ export const ReceiptClaim = Type.Object({
   decision: Type.String(),
   decidedAt: nullableTime,
   reason: Type.String(),
-  /** The bank's reference of what was paid. */
+  /** The bank's reference of the second payment. */
   reference: Type.String(),
 });
 
@@ -55,11 +55,11 @@ const receiptFields = {
   /** waiting, received, forced, disputed or refused (rules/payments/receipt-states). */
   state: Type.String(),
   currency: Type.String(),
-  /** What the last payment should have brought. */
+  /** The amount of the last payment. */
   expectedMinor: Type.String(),
-  /** What the member said arrived, of all payments. */
+  /** The amount that the member confirmed, over all payments. */
   receivedMinor: Type.String(),
-  /** When it counts as received, as long as it waits. */
+  /** When a waiting receipt counts as received. */
   dueAt: Type.Number(),
   closedAt: nullableTime,
 };
@@ -70,40 +70,40 @@ export const MemberReceipt = Type.Object({
   bankName: Type.String(),
   /** Masked. */
   cardNumber: Type.String(),
-  /** What the member may say now: received, partly, missing, appeal. */
+  /** What the member can state now: received, partly, missing, appeal. */
   words: Type.Array(Type.String()),
-  claims: Type.Array(ReceiptClaim),
+  claims: Type.Array(ReceiptDispute),
 });
 
-/** GET /wps/relay/MCSFE_getPaymentConfirmationList: the member's last ones, newest first. */
+/** GET /wps/relay/MCSFE_getPaymentConfirmationList: the member's latest receipts, newest first. */
 export const ReceiptList = Type.Object({ list: Type.Array(MemberReceipt) });
 
-/** The same for the staff, with who decided. */
+/** A receipt for the staff, with the persons who decided. */
 export const StaffReceipt = Type.Object({
   ...receiptFields,
   claims: Type.Array(
     Type.Object({
-      ...ReceiptClaim.properties,
+      ...ReceiptDispute.properties,
       needsSecond: Type.Boolean(),
       firstBy: nullableText,
       decidedBy: nullableText,
-      /** It was paid once more, and something may come back for it. */
+      /** It was paid a second time, and the bank or provider may return the first payment. */
       isOwed: Type.Boolean(),
-      /** What the bank or provider still owes of it: not given back, not written off. */
+      /** The amount that the bank or provider still owes: not returned, not written off. */
       openMinor: Type.String(),
-      /** Null: nothing came back. */
+      /** Null: nothing was returned. */
       recoveredMinor: nullableText,
       recoveredBy: nullableText,
       recoveredAt: nullableTime,
       recoveryReference: Type.String(),
-      /** Null: nobody gives it up. */
+      /** Null: no write-off is requested. */
       writeOff: Type.Union([
         Type.Object({
           amountMinor: Type.String(),
           askedBy: Type.String(),
           askedAt: Type.Number(),
           reason: Type.String(),
-          /** Null: it waits for a second person. */
+          /** Null while it waits for a second person. */
           bookedBy: nullableText,
           bookedAt: nullableTime,
         }),
@@ -113,18 +113,18 @@ export const StaffReceipt = Type.Object({
   ),
 });
 
-/** POST …/claim-pay. `reference` is the bank's, of whoever paid; the first of two persons has paid nothing yet. */
-export const ClaimPaymentBody = Type.Object(
+/** POST …/claim-pay. `reference` is the bank's reference of the payment; the first of two persons sends none. */
+export const DisputePaymentBody = Type.Object(
   { reference: Type.Optional(Type.String({ minLength: 3, maxLength: 100 })), reason: Reason },
   { additionalProperties: false },
 );
 
-const claimNumber = Type.Integer({ minimum: 1, maximum: 32_767 });
+const disputeNumber = Type.Integer({ minimum: 1, maximum: 32_767 });
 
-/** POST …/claim-recover: what a bank or provider gave back of what claim `number` was paid with. */
-export const ClaimRecoveryBody = Type.Object(
+/** POST …/claim-recover: the amount that a bank or provider returned for dispute `number`. */
+export const DisputeRecoveryBody = Type.Object(
   {
-    number: claimNumber,
+    number: disputeNumber,
     recoveredMinor: Type.String({ pattern: "^[1-9][0-9]{0,17}$" }),
     reference: Type.String({ minLength: 3, maxLength: 100 }),
     reason: Reason,
@@ -132,24 +132,24 @@ export const ClaimRecoveryBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** POST …/write-off: one person asks to give up what stands open of claim `number`, whole or in part. */
+/** POST …/write-off: requests the write-off of the open amount of dispute `number`, in full or in part. */
 export const WriteOffBody = Type.Object(
-  { number: claimNumber, amountMinor: Type.String({ pattern: "^[1-9][0-9]{0,17}$" }), reason: Reason },
+  { number: disputeNumber, amountMinor: Type.String({ pattern: "^[1-9][0-9]{0,17}$" }), reason: Reason },
   { additionalProperties: false },
 );
 
-/** POST …/write-off-book and …/write-off-refuse: the second person's word. */
+/** POST …/write-off-book and …/write-off-refuse: the second person's decision. */
 export const WriteOffDecisionBody = Type.Object(
-  { number: claimNumber, reason: Reason },
+  { number: disputeNumber, reason: Reason },
   { additionalProperties: false },
 );
 
 export type WriteOffBody = Static<typeof WriteOffBody>;
 export type WriteOffDecisionBody = Static<typeof WriteOffDecisionBody>;
-export type ClaimRecoveryBody = Static<typeof ClaimRecoveryBody>;
-export type ClaimPaymentBody = Static<typeof ClaimPaymentBody>;
+export type DisputeRecoveryBody = Static<typeof DisputeRecoveryBody>;
+export type DisputePaymentBody = Static<typeof DisputePaymentBody>;
 export type ConfirmReceiptBody = Static<typeof ConfirmReceiptBody>;
-export type ReceiptClaim = Static<typeof ReceiptClaim>;
+export type ReceiptDispute = Static<typeof ReceiptDispute>;
 export type MemberReceipt = Static<typeof MemberReceipt>;
 export type ReceiptList = Static<typeof ReceiptList>;
 export type StaffReceipt = Static<typeof StaffReceipt>;

@@ -1,4 +1,4 @@
-/** Calls about what must be bet before money may leave. */
+/** Calls of turnover requirements. */
 
 import type { TurnoverInfo } from "./turnover-info.ts";
 

@@ -1,7 +1,7 @@
 /**
- * GET /wps/relay/MCSFE_getTurnoverInfo: why money cannot leave yet, requirement by requirement, and the bets that
- * counted. The refusal `withdraw_turnover_not_enough` carries the same. Amounts are decimal numbers in major units,
- * times milliseconds. Source: docs/wire-format.md, Withdrawals.
+ * GET /wps/relay/MCSFE_getTurnoverInfo: the open turnover requirements and the bets that counted. The refusal
+ * `withdraw_turnover_not_enough` has the same value. Amounts are decimal numbers in major units, times milliseconds.
+ * Source: docs/wire-format.md, Withdrawals.
  */
 
 import { Type } from "typebox";
@@ -12,7 +12,7 @@ export const TurnoverBet = Type.Object({
   gameName: Type.String(),
   category: Type.String(),
   validBetAmount: Type.Number(),
-  /** What of it counted here. */
+  /** The part that counted for this requirement. */
   countedAmount: Type.Number(),
   settledAt: Type.Number(),
 });
@@ -25,16 +25,16 @@ export const TurnoverDetail = Type.Object({
     Type.Literal("adjustment"),
     Type.Literal("rebate"),
   ]),
-  /** Of the deposit, grant or adjustment. */
+  /** Id of the deposit, bonus grant, adjustment or rebate. */
   originId: Type.String(),
-  /** What it hangs on, and what must be bet for it. */
+  /** The amount of the origin, and the required turnover. */
   amount: Type.Number(),
   requiredTurnover: Type.Number(),
   actualTurnover: Type.Number(),
   remainingTurnover: Type.Number(),
   startedAt: Type.Number(),
   expiresAt: Type.Union([Type.Number(), Type.Null()]),
-  /** Categories of which less than the whole bet counts. */
+  /** Categories whose bets count only in part. */
   weights: Type.Array(Type.Object({ category: Type.String(), ratePpm: Type.Integer() })),
   betCount: Type.Integer(),
   /** The latest first, at most twenty. */
@@ -42,7 +42,7 @@ export const TurnoverDetail = Type.Object({
 });
 
 export const TurnoverInfo = Type.Object({
-  /** A: money may leave; I: something is still to be bet. */
+  /** A: withdrawals are possible; I: a requirement is open. */
   status: Type.Union([Type.Literal("A"), Type.Literal("I")]),
   currency: Type.String(),
   totalActualTurnover: Type.Number(),

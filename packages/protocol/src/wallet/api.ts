@@ -1,4 +1,4 @@
-/** Calls by which a member reads the wallet, and the staff freezes it. */
+/** Calls of the wallet: members read it, the staff freezes and unfreezes it. */
 
 import type { ReportFile } from "../core/report-file.ts";
 import type { ExportStatementQuery } from "./export-statement.ts";

@@ -1,4 +1,6 @@
-/** POST /backoffice/api/members/:id/freeze and …/unfreeze: stops a member's money, or lets it go. Refuses `no.data`. */
+/**
+ * POST /backoffice/api/members/:id/freeze and …/unfreeze: freezes or unfreezes a member's accounts. Refuses `no.data`.
+ */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -6,7 +8,7 @@ import { Reason } from "../core/reason.ts";
 
 export const FrozenMemberParams = Type.Object({ id: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 
-/** The reason is kept in the audit chain. */
+/** The reason is stored in the audit chain. */
 export const FreezeBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 
 export const FreezeReply = Type.Object({ isFrozen: Type.Boolean() });

@@ -1,9 +1,9 @@
 /**
- * GET /wps/report/statement/pdf: the account record of a window as a document: period, balance before and after it,
- * what came in and went out, each line, numbered pages, and a check code over the figures at its head.
- * GET /wps/report/statement/check: whether a document with these figures came from this house; open to whoever was
- * handed one. Times are those of the house, amounts in major units, both as they are printed. Refuses
- * `request.param.err` (as the CSV file), `statement.too.long`, `not.exists.account.err`.
+ * GET /wps/report/statement/pdf: the account record of a period as a document: balance before and after, income and
+ * outgo, each line, numbered pages, and a check code over the figures at its head. GET /wps/report/statement/check:
+ * whether the merchant issued a document with these figures. It is public, for anyone who received a document. Times
+ * are in the merchant's time zone, amounts in major units, both as printed. Refuses `request.param.err` (as the CSV
+ * file), `statement.too.long`, `not.exists.account.err`.
  */
 
 import { Type } from "typebox";
@@ -23,7 +23,7 @@ export const StatementDocument = Type.Object({
 
 /** 2026-03-10 14:05:09 */
 const Moment = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" });
-/** Commas and blanks between thousands do not matter. */
+/** Commas and spaces between thousands are ignored. */
 const Amount = Type.String({ pattern: "^-?[0-9, ]{1,40}(\\.[0-9]{1,4})?$" });
 
 export const StatementFacts = Type.Object({
@@ -41,7 +41,7 @@ export const StatementFacts = Type.Object({
 
 export const CheckStatementQuery = Type.Object({
   ...StatementFacts.properties,
-  /** As printed; blanks, dashes and small letters do not matter. */
+  /** As printed. Spaces, dashes and case are ignored. */
   code: Type.String({ maxLength: 60 }),
 });
 

@@ -1,9 +1,9 @@
 /**
  * GET /wps/relay/ODSFE2_MemTransDet: the member's account record, newest first, with the balance after each line.
  * Amounts are decimals in major units, signed; times are milliseconds. Refuses `request.param.err` (unknown filter),
- * `permission.denied` (somebody else's record), `not.exists.account.err`. Source: docs/wire-format.md, Records. Ours:
- * pages by key (`before`, `after`, `end`), whose cost does not grow with the record; they carry no sums and no numbers
- * of pages.
+ * `permission.denied` (another member's record), `not.exists.account.err`. Source: docs/wire-format.md, Records. Pages
+ * by key (`before`, `after`, `end`) are our own addition: their cost does not grow with the record, and they have no
+ * sums and no page numbers.
  */
 
 import { Type } from "typebox";
@@ -21,14 +21,14 @@ export const ShowTransactionsQuery = Type.Object({
   excludeTxTypeIds: Filter,
   /** 2 main (default), 3 bonus, 4 held, 9 points. */
   accountTypeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
-  /** One's own account; records of a team come with the agent centre. */
+  /** The member's own account name. Records of a team are read in the agent centre. */
   subordinateName: Type.Optional(Type.String({ maxLength: 50 })),
   startTime: Moment,
   /** Included. */
   endTime: Moment,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  /** `next` of a page; in place of `page`. */
+  /** `next` of a page; instead of `page`. */
   before: Type.Optional(PageKey),
   /** `previous` of a page. */
   after: Type.Optional(PageKey),
@@ -52,7 +52,7 @@ export const TransactionLine = Type.Object({
 export const TransactionList = Type.Object({
   currency: Type.String(),
   list: Type.Array(TransactionLine),
-  /** Sums over the whole selection, not the page: what came in, and what went out without sign. */
+  /** Sums over all matching lines, not only the page: income, and outgo as a positive number. */
   footer: Type.Optional(
     Type.Object({
       sums: Type.Object({

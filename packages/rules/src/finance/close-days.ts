@@ -1,21 +1,21 @@
 /**
- * The books of business days: what each kind of account had, what moved it, what it has. Opening and movements come
- * from the close before and from the transfers, closing from the accounts themselves: that both agree is the proof.
- * What was booked into a day after it was closed belongs to the next one. Pure: the caller reads transfers and accounts
- * on one snapshot.
+ * Closes the books of business days: opening balance, movements and closing balance of each kind of account. Opening
+ * balance and movements come from the previous close and the transfers, the closing balance from the accounts. When
+ * both agree, the close is proven. Transfers that were posted into a day after its close belong to the next close.
+ * Pure: the caller reads transfers and accounts from one snapshot.
  */
 
 import type { AccountName } from "../wallet/account-kinds.ts";
 import type { TransferCodeName } from "../wallet/transfer-codes.ts";
 
-/** A way of money: a reason and the kinds of account that it joins. */
+/** A transfer code with the kinds of account that it joins. */
 export interface MoneyWay {
   readonly code: TransferCodeName;
   readonly from: AccountName;
   readonly to: AccountName;
 }
 
-/** What moved on one way within a span of time. */
+/** The sum of the transfers of one way within a span of time. */
 export interface WaySum extends MoneyWay {
   /** yyyy-mm-dd of an open day; before: earlier than all of them; after: later. */
   readonly span: string;
@@ -23,20 +23,20 @@ export interface WaySum extends MoneyWay {
   readonly minor: bigint;
 }
 
-/** One way in the books of a day; amounts are texts of minor units, because the line is kept as JSON. */
+/** One way in a close. Amounts are strings of minor units, because the line is stored as JSON. */
 export interface CloseLine extends MoneyWay {
-  /** With the late ones. */
+  /** Late transfers included. */
   readonly transfers: number;
   readonly amountMinor: string;
-  /** Those that were booked into a day that was closed already. */
+  /** Transfers that were posted into a day after its close. */
   readonly lateTransfers: number;
   readonly lateMinor: string;
-  /** All of this and every earlier close. */
+  /** Totals of this and all earlier closes. */
   readonly totalTransfers: number;
   readonly totalMinor: string;
 }
 
-/** One kind of account in the books of a day. */
+/** One kind of account in a close. */
 export interface CloseBalance {
   readonly account: AccountName;
   readonly openingMinor: string;
@@ -45,14 +45,14 @@ export interface CloseBalance {
   readonly closingMinor: string;
 }
 
-/** What is kept of a closed day. */
+/** The stored content of a close. */
 export interface CloseContent {
   readonly timeZone: string;
   readonly balances: readonly CloseBalance[];
   readonly lines: readonly CloseLine[];
 }
 
-/** A day as it is to be closed. */
+/** A day to be stored as closed. */
 export interface ClosedDay {
   readonly day: string;
   /** True: opening + moved = closing for every kind of account. */
@@ -60,19 +60,19 @@ export interface ClosedDay {
   readonly content: CloseContent;
 }
 
-/** What the books are closed from; transfers and accounts as they stood at one moment. */
+/** The input of a close; transfers and accounts come from one snapshot. */
 export interface OpenBooks {
   readonly timeZone: string;
-  /** The close before the first of the days; undefined for the first close of all. */
+  /** The close before the first day; undefined for the first close of all. */
   readonly previous: CloseContent | undefined;
-  /** Days to close, each following the one before. */
+  /** The days to close, consecutive. */
   readonly days: readonly string[];
   readonly sums: readonly WaySum[];
-  /** What the accounts of each kind have now. */
+  /** Current balances by kind of account. */
   readonly balances: ReadonlyMap<AccountName, bigint>;
 }
 
-/** Closes the days in their order. */
+/** Closes the days in order. */
 export function closeDays({ timeZone, previous, days, sums, balances }: OpenBooks): ClosedDay[] {
   const closed: ClosedDay[] = [];
   let last = previous;
@@ -93,7 +93,7 @@ export function closeDays({ timeZone, previous, days, sums, balances }: OpenBook
 interface DayToClose {
   readonly sums: readonly WaySum[];
   readonly day: string;
-  /** What came late is found before the first open day. */
+  /** Late transfers are counted in the first of the days. */
   readonly isFirst: boolean;
 }
 
@@ -105,11 +105,13 @@ function linesOf(last: CloseContent | undefined, { sums, day, isFirst }: DayToCl
   return [...ways]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, { code, from, to }]) => {
-      const before = totals.get(name);
-      const [counted, countedMinor] = [before?.totalTransfers ?? 0, BigInt(before?.totalMinor ?? "0")];
+      const previousLine = totals.get(name);
+      const [counted, countedMinor] = [previousLine?.totalTransfers ?? 0, BigInt(previousLine?.totalMinor ?? "0")];
       const own = sumOf(sums, name, day);
-      const known = sumOf(sums, name, "before");
-      const late = isFirst ? { transfers: known.transfers - counted, minor: known.minor - countedMinor } : nothing;
+      const totalBefore = sumOf(sums, name, "before");
+      const late = isFirst
+        ? { transfers: totalBefore.transfers - counted, minor: totalBefore.minor - countedMinor }
+        : noTransfers;
       const transfers = own.transfers + late.transfers;
       const minor = own.minor + late.minor;
       if (transfers === 0 && counted === 0) return [];
@@ -157,10 +159,10 @@ function netOf(ways: readonly (MoneyWay & { readonly minor: bigint })[]): Map<Ac
   return net;
 }
 
-const nothing = { transfers: 0, minor: 0n };
+const noTransfers = { transfers: 0, minor: 0n };
 
 function sumOf(sums: readonly WaySum[], name: string, span: string): { transfers: number; minor: bigint } {
-  return sums.find((sum) => sum.span === span && nameOf(sum) === name) ?? nothing;
+  return sums.find((sum) => sum.span === span && nameOf(sum) === name) ?? noTransfers;
 }
 
 function nameOf({ code, from, to }: MoneyWay): string {

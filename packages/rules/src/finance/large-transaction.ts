@@ -1,33 +1,35 @@
-/** When somebody has to look at a transaction because it is large, by itself or with what else moved on its day. */
+/**
+ * Decides whether a transaction is large enough for an alert, alone or together with the member's other transactions of
+ * the day.
+ */
 
-/** Minor units of one currency, from which amount on; 0 = never. */
+/** Thresholds in minor units of one currency; 0 = no alert. */
 export interface AlertThresholds {
   readonly depositMinor: bigint;
   readonly withdrawalMinor: bigint;
-  /** What one member moves on one business day, in and out together. */
+  /** For the sum that a member moves on one business day, in and out together. */
   readonly dayMinor: bigint;
 }
 
 export interface JudgedTransaction {
-  /** Money that an operator gives is judged as a deposit, money that is taken as a withdrawal. */
+  /** An adjustment to a member counts as a deposit, an adjustment from a member as a withdrawal. */
   readonly direction: "in" | "out";
   readonly amountMinor: bigint;
-  /** What the member moved on that day, with this transaction. */
+  /** The member's sum of the day, including this transaction. */
   readonly daySumMinor: bigint;
-  /** The highest threshold of the day that an alert of this day has told; null: none has. */
+  /** The highest daily threshold for which an alert was raised today; null: none. */
   readonly toldDayMinor: bigint | null;
 }
 
-/** The thresholds that a transaction reached; null: not that one. */
+/** The thresholds that a transaction reached; null: not reached. */
 export interface ReachedThresholds {
   readonly singleFromMinor: bigint | null;
   readonly dayFromMinor: bigint | null;
 }
 
 /**
- * The threshold of the day is told once a day: by the first transaction that stands at or above it, whatever brought
- * the sum there, also when the threshold was lowered under it meanwhile. A higher threshold is told anew when the day
- * reaches it.
+ * The daily threshold causes one alert per day, by the first transaction at which the sum is at or above it, also after
+ * the threshold was lowered. A higher threshold causes another alert when the sum reaches it.
  */
 export function reachedThresholds(
   { direction, amountMinor, daySumMinor, toldDayMinor }: JudgedTransaction,
@@ -35,7 +37,7 @@ export function reachedThresholds(
 ): ReachedThresholds {
   const singleMinor = direction === "in" ? depositMinor : withdrawalMinor;
   const isSingle = singleMinor > 0n && amountMinor >= singleMinor;
-  const isTold = toldDayMinor !== null && toldDayMinor >= dayMinor;
-  const isDay = dayMinor > 0n && daySumMinor >= dayMinor && !isTold;
+  const isAlreadyAlerted = toldDayMinor !== null && toldDayMinor >= dayMinor;
+  const isDay = dayMinor > 0n && daySumMinor >= dayMinor && !isAlreadyAlerted;
   return { singleFromMinor: isSingle ? singleMinor : null, dayFromMinor: isDay ? dayMinor : null };
 }

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { findPayment, isDifference, judgeLine } from "./match-clearing.ts";
-import type { HousePayment } from "./match-clearing.ts";
+import type { MerchantPayment } from "./match-clearing.ts";
 
-const payment: HousePayment = {
+const payment: MerchantPayment = {
   id: 1n,
   direction: "in",
   providerRef: "pay_1",

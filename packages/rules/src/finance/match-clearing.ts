@@ -1,23 +1,23 @@
-/** What a line of a statement and the payment that it names say about each other. */
+/** Compares a line of a statement with the payment that it names. */
 
 import type { ClearingDirection, ClearingLine } from "./read-clearing-lines.ts";
 
-/** A deposit or withdrawal as the statement must show it. */
-export interface HousePayment {
+/** A deposit or withdrawal in the form of a statement line. */
+export interface MerchantPayment {
   readonly id: bigint;
   readonly direction: ClearingDirection;
   readonly providerRef: string | null;
   readonly reference: string;
-  /** What passed between the source and us. */
+  /** The amount that moved between the source and us. */
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
-  /** The ledger has it. */
+  /** True when it is posted in the ledger. */
   readonly isBooked: boolean;
-  /** Business day of the booking; null before. */
+  /** Business day of the posting; null before. */
   readonly day: string | null;
 }
 
-/** In the order in which they are judged; `ours` is a payment that no line names. */
+/** The outcomes of a comparison, in the order in which they are checked. `ours` is a payment that no line names. */
 export const clearingOutcomes = [
   "twice",
   "repeated",
@@ -31,23 +31,23 @@ export const clearingOutcomes = [
 ] as const;
 export type ClearingOutcome = (typeof clearingOutcomes)[number];
 
-/** What nobody has to look at. */
-const peaceful: ReadonlySet<ClearingOutcome> = new Set(["matched", "repeated"]);
+/** Outcomes that need no action. */
+const matchingOutcomes: ReadonlySet<ClearingOutcome> = new Set(["matched", "repeated"]);
 
-/** Payments around midnight stand in the next day of the other side. */
+/** Payments around midnight may have the next day in the other system. */
 const dayTolerance = 1;
 const dayMs = 86_400_000;
 
-/** True when a person has to work it off. */
+/** True when the staff must settle the line. */
 export function isDifference(outcome: ClearingOutcome): boolean {
-  return !peaceful.has(outcome);
+  return !matchingOutcomes.has(outcome);
 }
 
 /**
- * The payment that a line names: by the source's own name, else by ours as long as the source's name for it is not
- * another one. Of several one that is booked.
+ * The payment that a line names: by the source's reference, otherwise by ours if the payment has no source reference
+ * yet. A booked payment is preferred.
  */
-export function findPayment<Payment extends HousePayment>(
+export function findPayment<Payment extends MerchantPayment>(
   line: Pick<ClearingLine, "direction" | "providerRef" | "reference">,
   payments: readonly Payment[],
 ): Payment | undefined {
@@ -55,15 +55,15 @@ export function findPayment<Payment extends HousePayment>(
   return candidates.find(({ isBooked }) => isBooked) ?? candidates[0];
 }
 
-function isNamed(line: Pick<ClearingLine, "providerRef" | "reference">, payment: HousePayment): boolean {
+function isNamed(line: Pick<ClearingLine, "providerRef" | "reference">, payment: MerchantPayment): boolean {
   if (payment.providerRef !== null) return payment.providerRef.toUpperCase() === line.providerRef;
   return line.reference !== "" && payment.reference.toUpperCase() === line.reference.toUpperCase();
 }
 
-/** What comes out when a line is held against its payment. */
+/** The outcome of comparing a line with its payment. */
 export function judgeLine(
   line: Pick<ClearingLine, "amountMinor" | "feeMinor" | "day">,
-  payment: HousePayment | undefined,
+  payment: MerchantPayment | undefined,
 ): ClearingOutcome {
   if (payment === undefined) return "theirs";
   if (!payment.isBooked) return "unbooked";

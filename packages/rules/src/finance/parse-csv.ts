@@ -1,24 +1,24 @@
 /**
- * Reads a CSV file from outside (RFC 4180), strictly: what does not keep the form is refused with its line, never
- * guessed. Cells come back as they stand, without the quotes.
+ * Reads a CSV file (RFC 4180) strictly: a format error is reported with its line, never corrected. Cells are returned
+ * unchanged, without their quotes.
  */
 
 export type CsvDelimiter = "," | ";" | "\t";
 
 export interface CsvRow {
-  /** Of its first character in the file, from 1: what a person's editor shows. */
+  /** Line of its first character in the file, from 1, as editors show it. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The rows that are not empty; or the line where the form breaks. */
+/** The rows that are not empty; or the line with the format error. */
 export type ParsedCsv =
   | { readonly kind: "rows"; readonly rows: readonly CsvRow[] }
   | { readonly kind: "broken"; readonly line: number };
 
 interface Cell {
   readonly text: string;
-  /** Where the cell ends: at a delimiter, a line break, or the end of the file. */
+  /** The end of the cell: a delimiter, a line break, or the end of the file. */
   readonly end: number;
 }
 
@@ -46,7 +46,7 @@ export function parseCsv(text: string, delimiter: CsvDelimiter): ParsedCsv {
   return { kind: "rows", rows };
 }
 
-/** Undefined when a quote stands inside: nobody can say what was meant. */
+/** Undefined when the cell contains a quote, because its meaning is unclear. */
 function readPlain(text: string, from: number, delimiter: CsvDelimiter): Cell | undefined {
   let end = from;
   while (end < text.length && text[end] !== delimiter && lengthOfBreak(text, end) === 0) {
@@ -56,7 +56,7 @@ function readPlain(text: string, from: number, delimiter: CsvDelimiter): Cell | 
   return { text: text.slice(from, end), end };
 }
 
-/** Undefined when the quote does not close, or something stands behind it. */
+/** Undefined when the quote is not closed, or is followed by other text. */
 function readQuoted(text: string, from: number, delimiter: CsvDelimiter): Cell | undefined {
   const parts: string[] = [];
   let at = from + 1;

@@ -1,7 +1,7 @@
 /**
- * Reads the statement file of a payment provider or a bank: which column says what is data, kept per source. Strict: a
- * line that cannot be read refuses the file, because what is skipped silently is money that nobody looks at. Cells that
- * a spreadsheet would take for a formula do not pass the forms of references, amounts and days.
+ * Reads the statement file of a payment provider or bank. The meaning of the columns is data, stored per source.
+ * Strict: a line that cannot be read refuses the file, because a skipped line would be a payment that is never checked.
+ * Spreadsheet formulas do not match the formats of references, amounts and days.
  */
 
 import type { CurrencyCode } from "../money/currencies.ts";
@@ -9,17 +9,17 @@ import { parseMoney } from "../money/money.ts";
 import { parseCsv } from "./parse-csv.ts";
 import type { CsvDelimiter } from "./parse-csv.ts";
 
-/** Names of columns as the file's first line writes them; "" = the file has none. */
+/** Column names in the file's first line; "" = the file has no such column. */
 export interface ClearingColumns {
-  /** The source's own name for a payment. */
+  /** The source's reference of a payment. */
   readonly providerRef: string;
-  /** Our name for it. */
+  /** Our reference of a payment. */
   readonly reference: string;
   readonly amount: string;
   readonly fee: string;
   readonly day: string;
   readonly currency: string;
-  /** Without it a minus in front of the amount says that money went out. */
+  /** Without this column, a minus before the amount means that money went out. */
   readonly direction: string;
 }
 
@@ -36,22 +36,22 @@ export interface ClearingFormat {
 export type ClearingDirection = "in" | "out";
 
 export interface ClearingLine {
-  /** Of the file. */
+  /** Line number in the file. */
   readonly line: number;
   readonly direction: ClearingDirection;
-  /** In capitals: banks print it so, people type it as it comes. */
+  /** In upper case, because banks print references in capitals and members do not always. */
   readonly providerRef: string;
-  /** "" where the line does not say. */
+  /** "" when the line has none. */
   readonly reference: string;
-  /** Above zero. */
+  /** Positive. */
   readonly amountMinor: bigint;
-  /** Null where the file has no fees. */
+  /** Null when the file has no fees. */
   readonly feeMinor: bigint | null;
-  /** yyyy-mm-dd, as the source counts days. */
+  /** yyyy-mm-dd, in the source's time zone. */
   readonly day: string;
 }
 
-/** What is wrong with a line: its form, or the column that cannot be read. */
+/** The fault of a line: its format, or the column that cannot be read. */
 export type ClearingFault = "csv" | "cells" | keyof ClearingColumns;
 
 export type ReadClearing =
@@ -63,7 +63,7 @@ export const clearingBounds = {
   /** Bytes of a file. */
   bytes: 2 * 1_024 * 1_024,
   lines: 20_000,
-  /** So that no sum of a file leaves 64 bits. */
+  /** Limits the amounts, so that the sum of a file fits into 64 bits. */
   largestMinor: 10n ** 14n,
   /** Days that one file may cover. */
   days: 62,
@@ -78,17 +78,17 @@ const dayForms = {
 const timeForm = /^(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}))?)?$/;
 const dayLength = 10;
 
-/** The lines of a text in that form and currency, or the first thing that is wrong. */
+/** The lines of a text in that format and currency, or the first fault. */
 export function readClearingLines(text: string, format: ClearingFormat, currency: CurrencyCode): ReadClearing {
   const parsed = parseCsv(text, format.delimiter);
   if (parsed.kind === "broken") return { kind: "fault", line: parsed.line, fault: "csv" };
   const [head, ...rows] = parsed.rows;
-  const places = placesOf(head?.cells.map((cell) => cell.trim()) ?? [], format.columns);
-  if (typeof places === "string") return { kind: "heading", name: places };
+  const columnPositions = placesOf(head?.cells.map((cell) => cell.trim()) ?? [], format.columns);
+  if (typeof columnPositions === "string") return { kind: "heading", name: columnPositions };
   const lines: ClearingLine[] = [];
   for (const { line, cells } of rows) {
     if (cells.length !== head?.cells.length) return { kind: "fault", line, fault: "cells" };
-    const read = readLine((column) => textOf(cells, places, column), { format, currency });
+    const read = readLine((column) => textOf(cells, columnPositions, column), { format, currency });
     if (typeof read === "string") return { kind: "fault", line, fault: read };
     lines.push({ ...read, line });
   }
@@ -97,20 +97,20 @@ export function readClearingLines(text: string, format: ClearingFormat, currency
 
 type Places = ReadonlyMap<keyof ClearingColumns, number>;
 
-/** Where each column stands; the name of one that is missing, or stands there twice. */
+/** The position of each column, or the name of a column that is missing or occurs twice. */
 function placesOf(head: readonly string[], columns: ClearingColumns): Places | string {
-  const places = new Map<keyof ClearingColumns, number>();
+  const columnPositions = new Map<keyof ClearingColumns, number>();
   for (const [column, name] of Object.entries(columns) as [keyof ClearingColumns, string][]) {
     if (name === "") continue;
     const place = head.indexOf(name);
     if (place === -1 || head.lastIndexOf(name) !== place) return name;
-    places.set(column, place);
+    columnPositions.set(column, place);
   }
-  return places;
+  return columnPositions;
 }
 
-function textOf(cells: readonly string[], places: Places, column: keyof ClearingColumns): string | undefined {
-  const place = places.get(column);
+function textOf(cells: readonly string[], columnPositions: Places, column: keyof ClearingColumns): string | undefined {
+  const place = columnPositions.get(column);
   return place === undefined ? undefined : (cells[place] ?? "").trim();
 }
 
@@ -138,17 +138,17 @@ function readLine(
   if (feeMinor === undefined) return "fee";
   const day = readDay(cell("day") ?? "", format.dayOrder);
   if (day === undefined) return "day";
-  const said = cell("currency");
-  if (said !== undefined && said.toUpperCase() !== currency) return "currency";
+  const statedCurrency = cell("currency");
+  if (statedCurrency !== undefined && statedCurrency.toUpperCase() !== currency) return "currency";
   return { direction, providerRef: providerRef.toUpperCase(), reference, amountMinor, feeMinor, day };
 }
 
 function directionOf(
-  said: string | undefined,
+  statedCurrency: string | undefined,
   { amountText, format }: { amountText: string; format: ClearingFormat },
 ): ClearingDirection | undefined {
-  if (said === undefined) return amountText.startsWith("-") ? "out" : "in";
-  const word = said.toLowerCase();
+  if (statedCurrency === undefined) return amountText.startsWith("-") ? "out" : "in";
+  const word = statedCurrency.toLowerCase();
   if (word === format.wordIn.toLowerCase()) return "in";
   return word === format.wordOut.toLowerCase() ? "out" : undefined;
 }
@@ -160,12 +160,12 @@ function readAmount(text: string, { format, currency }: LineForm): bigint | unde
   return amount === undefined || amount > clearingBounds.largestMinor ? undefined : amount;
 }
 
-/** A day that the calendar has; a time may follow, and counts for nothing. */
+/** A valid calendar day. A time after it is ignored. */
 function readDay(text: string, order: ClearingFormat["dayOrder"]): string | undefined {
   const { year, month, date } = dayForms[order].exec(text)?.groups ?? {};
   if (year === undefined || !timeForm.test(text.slice(dayLength))) return undefined;
   const day = `${year}-${month}-${date}`;
   const time = Date.parse(`${day}T00:00:00Z`);
-  // Some engines roll 30 February over into March.
+  // Some engines turn 30 February into a day in March.
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, dayLength) !== day ? undefined : day;
 }

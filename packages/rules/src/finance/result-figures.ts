@@ -1,18 +1,18 @@
 /**
- * The figures of the games' result and the transfer codes that each is made of. A code of the second list takes back
- * what one of the first brought. GGR = stakes − wins, NGR = GGR − bonuses − rebates. Agents' salaries and dividends
- * are paid out of NGR and are not in it.
+ * The figures of the game results and the transfer codes of each. Codes in `takesBack` reverse codes in `adds`. GGR =
+ * stakes − wins, NGR = GGR − bonuses − rebates. Agents' salaries and dividends are paid from NGR and are not part of
+ * it.
  */
 
 import type { TransferCodeName } from "../wallet/transfer-codes.ts";
 
-/** How a figure is made. */
+/** How a figure is computed. */
 export interface ResultFigure {
   readonly adds: readonly TransferCodeName[];
   readonly takesBack: readonly TransferCodeName[];
 }
 
-/** Every figure that transfers stand behind. */
+/** Every figure that is computed from transfers. */
 export const resultFigures = {
   stake: { adds: ["stake"], takesBack: ["stake_refund"] },
   win: { adds: ["win"], takesBack: ["win_reversal"] },
@@ -21,16 +21,15 @@ export const resultFigures = {
   rebate: { adds: ["rebate"], takesBack: [] },
 } as const satisfies Record<string, ResultFigure>;
 
-/** Name of a figure. */
 export type ResultFigureName = keyof typeof resultFigures;
 
 /** Minor units moved by each code. */
 export type MovedMinor = ReadonlyMap<TransferCodeName, bigint>;
 
-/** All figures of what moved. */
+/** All figures. */
 export type ResultSums = Readonly<Record<ResultFigureName | "net", bigint>>;
 
-/** The figures of what moved. */
+/** Computes the figures. */
 export function sumResult(moved: MovedMinor): ResultSums {
   const [stake, win, gross, bonus, rebate] = (["stake", "win", "gross", "bonus", "rebate"] as const).map((name) => {
     const { adds, takesBack } = resultFigures[name];

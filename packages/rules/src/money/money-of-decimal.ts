@@ -1,4 +1,4 @@
-/** The way back from the decimal numbers of the spec's own calls to exact money. */
+/** Converts the decimal numbers of the specification's calls to exact money. */
 
 import { currencies } from "./currencies.ts";
 import type { CurrencyCode } from "./currencies.ts";
@@ -6,13 +6,13 @@ import { money } from "./money.ts";
 import type { Money } from "./money.ts";
 
 /**
- * The money of a decimal number in major units, as `decimalOf` wrote it. Exact up to 15 digits; beyond the currency's
- * decimals the number is rounded to the nearest minor unit. Throws on a number that is not finite.
+ * Converts a decimal number in major units, as `decimalOf` writes it, to money. Exact up to 15 digits. Further decimals
+ * are rounded to the nearest minor unit. Throws on a number that is not finite.
  */
 export function moneyOfDecimal(amount: number, currency: CurrencyCode): Money {
-  if (!Number.isFinite(amount)) throw new RangeError(`${amount} is no amount`);
+  if (!Number.isFinite(amount)) throw new RangeError(`${amount} is not an amount`);
   const { exponent } = currencies[currency];
-  // Past 10^21 a number prints with an exponent; the ledger holds no such sum.
+  // From 10^21 on, toFixed writes an exponent; the ledger has no such amounts.
   const text = amount.toFixed(exponent).replace(".", "");
   return money(BigInt(text), currency);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { money } from "./money.ts";
-import { noMoney, signOf, sizeOf } from "./money-sign.ts";
+import { noMoney, signOf, absoluteOf } from "./money-sign.ts";
 
 it.each([
   [-1n, -1, 1n],
@@ -8,7 +8,7 @@ it.each([
   [9_007_199_254_740_993n, 1, 9_007_199_254_740_993n],
 ])("%i has the sign %i and the size %i", (minor, sign, size) => {
   expect(signOf(money(minor, "PHP"))).toBe(sign);
-  expect(sizeOf(money(minor, "PHP"))).toEqual(money(size, "PHP"));
+  expect(absoluteOf(money(minor, "PHP"))).toEqual(money(size, "PHP"));
 });
 
 it("nothing is zero of a currency", () => {

@@ -1,4 +1,7 @@
-/** Which side of nothing an amount is on, as numbers: no bigint literals in components (tidy, compiled-bigint). */
+/**
+ * Sign and absolute value of an amount as numbers, because components must not contain bigint literals (tidy,
+ * compiled-bigint).
+ */
 
 import { money } from "./money.ts";
 import type { Money } from "./money.ts";
@@ -10,11 +13,11 @@ export function signOf({ minor }: Money): -1 | 0 | 1 {
 }
 
 /** The amount without its sign. */
-export function sizeOf({ minor, currency }: Money): Money {
+export function absoluteOf({ minor, currency }: Money): Money {
   return money(minor < 0n ? -minor : minor, currency);
 }
 
-/** Nothing, in that currency. */
+/** Zero in that currency. */
 export function noMoney(currency: Money["currency"]): Money {
   return money(0n, currency);
 }

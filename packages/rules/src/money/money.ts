@@ -1,36 +1,35 @@
 /**
- * Money is a whole number of minor units of one currency. These functions are the only makers of it;
- * every division names its rounding. Source: docs/product-rules.md, Money.
+ * Money is a whole number of minor units of one currency. Only these functions create it, and every division names its
+ * rounding. Source: docs/product-rules.md, Money.
  */
 
 import { currencies } from "./currencies.ts";
 import type { CurrencyCode } from "./currencies.ts";
 
-/** A sum of money. `minor` counts minor units (centavos) and may be negative only in differences. */
+/** An amount of money. `minor` counts minor units (centavos) and may be negative only in differences. */
 export interface Money {
   readonly minor: bigint;
   readonly currency: CurrencyCode;
 }
 
-/** The largest amount that any single booking may have: the database keeps a signed 64-bit integer. */
+/** The largest amount of a transfer: the database stores a signed 64-bit integer. */
 export const largestMinor = 2n ** 63n - 1n;
 
 const wholeText = /^-?(0|[1-9]\d{0,18})$/;
-// Commas only where thousands end: "1,50" is somebody's 1.50 and must not become 150.
+// Commas are accepted only between thousands: "1,50" may mean 1.50 and must not become 150.
 const decimalText = /^(\d{1,16}|\d{1,3}(?:,\d{3}){1,5})(?:\.(\d{1,8}))?$/;
 const partsPerMillion = 1_000_000n;
 
-/** Money of so many minor units. */
 export function money(minor: bigint, currency: CurrencyCode): Money {
   return { minor, currency };
 }
 
-/** Adds two sums of the same currency; throws when the currencies differ. */
+/** Adds two amounts of the same currency. Throws when the currencies differ. */
 export function addMoney(a: Money, b: Money): Money {
   return money(a.minor + b.minor, sameCurrency(a, b));
 }
 
-/** Takes `b` from `a`, both of the same currency; throws when the currencies differ. */
+/** Subtracts `b` from `a`, both of the same currency. Throws when the currencies differ. */
 export function subtractMoney(a: Money, b: Money): Money {
   return money(a.minor - b.minor, sameCurrency(a, b));
 }
@@ -40,7 +39,7 @@ export function shareRoundedDown(amount: Money, ratePpm: bigint): Money {
   return money((amount.minor * ratePpm) / partsPerMillion, amount.currency);
 }
 
-/** Reads the wire form (a string of minor units); undefined when it is not a canonical 64-bit whole number. */
+/** Reads the wire format (a string of minor units); undefined when it is not a canonical 64-bit whole number. */
 export function moneyFromWire(text: string, currency: CurrencyCode): Money | undefined {
   if (!wholeText.test(text)) return undefined;
   const minor = BigInt(text);
@@ -48,8 +47,8 @@ export function moneyFromWire(text: string, currency: CurrencyCode): Money | und
 }
 
 /**
- * Reads what a person typed ("1,234.50", "1234.5"); undefined when it is no amount, is negative,
- * or has more decimals than the currency knows.
+ * Reads an amount that a person typed ("1,234.50", "1234.5"); undefined when it is not an amount, is negative, or has
+ * more decimals than the currency.
  */
 export function parseMoney(text: string, currency: CurrencyCode): Money | undefined {
   const match = decimalText.exec(text.trim());
@@ -70,13 +69,16 @@ export function decimalTextOf({ minor, currency }: Money): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** The decimal number in major units that the spec's own calls carry; the only place where money becomes a number. */
+/**
+ * The decimal number in major units that the specification's calls contain. No other function converts money to a
+ * number.
+ */
 export function decimalOf(amount: Money): number {
   return Number(decimalTextOf(amount));
 }
 
-/** Languages that part thousands by commas: no need for the tables of Intl, which take a weak phone long to load. */
-const partsByCommas = /^(?:en|fil)(?:-|$)/;
+/** Languages with commas between thousands. They need no Intl tables, which load slowly on weak phones. */
+const usesCommas = /^(?:en|fil)(?:-|$)/;
 
 /**
  * The text for a person, in the manner of the locale: two decimals and thousands separators (specification, section 9).
@@ -85,7 +87,7 @@ export function formatMoney(amount: Money, locale: string): string {
   const { symbol } = currencies[amount.currency];
   const sign = amount.minor < 0n ? "-" : "";
   const size = decimalTextOf(money(amount.minor < 0n ? -amount.minor : amount.minor, amount.currency));
-  return `${sign}${symbol}${partsByCommas.test(locale) ? withCommas(size) : inManner(size, amount.currency, locale)}`;
+  return `${sign}${symbol}${usesCommas.test(locale) ? withCommas(size) : inLocaleFormat(size, amount.currency, locale)}`;
 }
 
 function withCommas(size: string): string {
@@ -93,10 +95,10 @@ function withCommas(size: string): string {
   return [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ","), ...decimals].join(".");
 }
 
-function inManner(size: string, currency: CurrencyCode, locale: string): string {
+function inLocaleFormat(size: string, currency: CurrencyCode, locale: string): string {
   const { exponent } = currencies[currency];
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: exponent, maximumFractionDigits: exponent });
-  // Intl takes a decimal string exactly; a number would lose the last digits of large sums.
+  // Intl formats a decimal string exactly; a number would lose the last digits of large amounts.
   return format.format(size as `${number}`);
 }
 

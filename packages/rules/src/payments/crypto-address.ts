@@ -1,7 +1,7 @@
 /**
- * Addresses of the networks that a payout can go to. What leaves for a wrong address is lost for ever, so only forms
- * that carry a checksum are taken: base58check of TRON and Bitcoin, bech32 and bech32m of Bitcoin (BIP 173, BIP 350),
- * the mixed case of Ethereum (EIP-55). Pure; the hashes are passed in, because rules import no cryptography.
+ * Checks addresses of the networks that payouts can go to. A payment to a wrong address is lost, so only formats with a
+ * checksum are accepted: base58check of TRON and Bitcoin, bech32 and bech32m of Bitcoin (BIP 173, BIP 350), the mixed
+ * case of Ethereum (EIP-55). Pure; the hashes are passed in, because rules import no cryptography.
  */
 
 export type Hash = (bytes: Uint8Array) => Uint8Array;
@@ -11,49 +11,49 @@ export interface AddressHashes {
   readonly keccak256: Hash;
 }
 
-/** TRC20 is TRON's, ERC20 Ethereum's, BTC Bitcoin's main network. */
+/** TRC20 is TRON's network, ERC20 Ethereum's, BTC Bitcoin's main network. */
 export const addressForms = ["TRC20", "ERC20", "BTC"] as const;
 
 export type AddressForm = (typeof addressForms)[number];
 
-/** The address as it is kept; undefined when it is none of that network or its checksum is wrong. */
+/** The address in its stored form; undefined when it is not an address of that network or its checksum is wrong. */
 export function readCryptoAddress(form: AddressForm, text: string, hashes: AddressHashes): string | undefined {
   const address = text.trim();
   switch (form) {
     case "TRC20":
       return isBase58Check(address, [tronVersion], hashes.sha256) ? address : undefined;
     case "ERC20":
-      return isEthereum(address, hashes.keccak256) ? address : undefined;
+      return isEthereumAddress(address, hashes.keccak256) ? address : undefined;
     case "BTC":
       if (isBase58Check(address, bitcoinVersions, hashes.sha256)) return address;
-      return isSegwit(address) ? address.toLowerCase() : undefined;
+      return isSegwitAddress(address) ? address.toLowerCase() : undefined;
   }
 }
 
-/** What is shown of it: enough to compare with one's wallet, as wallets show it. */
+/** The masked form, as wallets show it, which is enough to compare addresses. */
 export function maskCryptoAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
 const tronVersion = 0x41;
-/** Pay to a key's hash, pay to a script's hash. */
+/** Pay to public key hash, pay to script hash. */
 const bitcoinVersions = [0x00, 0x05];
 const base58Letters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 /** Version, hash of 20 bytes, checksum. */
 const base58Bytes = 25;
 const checksumBytes = 4;
-/** The most letters that 25 bytes take. */
-const longestBase58 = 35;
+/** The largest number of characters for 25 bytes. */
+const maxBase58Length = 35;
 
 function isBase58Check(text: string, versions: readonly number[], sha256: Hash): boolean {
-  const bytes = text.length <= longestBase58 ? decodeBase58(text) : undefined;
+  const bytes = text.length <= maxBase58Length ? decodeBase58(text) : undefined;
   if (bytes?.length !== base58Bytes || !versions.includes(bytes[0] ?? -1)) return false;
   const content = bytes.subarray(0, base58Bytes - checksumBytes);
   const checksum = sha256(sha256(content)).subarray(0, checksumBytes);
   return checksum.every((byte, place) => byte === bytes[content.length + place]);
 }
 
-/** Leading ones are leading zero bytes; the rest is a number to the base 58. */
+/** Leading ones are leading zero bytes; the rest is a number in base 58. */
 function decodeBase58(text: string): Uint8Array | undefined {
   let number = 0n;
   for (const letter of text) {
@@ -67,8 +67,8 @@ function decodeBase58(text: string): Uint8Array | undefined {
   return Uint8Array.from([...Array.from({ length: zeros }, () => 0), ...bytes]);
 }
 
-/** An address in one case has no checksum: a slip of the finger could not be seen, so it is refused. */
-function isEthereum(text: string, keccak256: Hash): boolean {
+/** An address in one case has no checksum, so a typing error could not be detected; it is refused. */
+function isEthereumAddress(text: string, keccak256: Hash): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false;
   const letters = text.slice(2);
   const lower = letters.toLowerCase();
@@ -85,10 +85,10 @@ const bech32mConstant = 0x2bc830a3;
 const bech32Checksum = 6;
 
 /**
- * A witness program of the main network: version 0 in bech32, version 1 in bech32m. Later versions are well formed but
- * nobody's yet: what is sent there may be taken by anybody.
+ * A witness program of the main network: version 0 in bech32, version 1 in bech32m. Later versions have a valid format
+ * but no rules yet, so anyone could spend money that is sent there.
  */
-function isSegwit(text: string): boolean {
+function isSegwitAddress(text: string): boolean {
   const lower = text.toLowerCase();
   if (text !== lower && text !== text.toUpperCase()) return false;
   if (!/^bc1[02-9ac-hj-np-z]{11,87}$/.test(lower)) return false;
@@ -100,7 +100,9 @@ function isSegwit(text: string): boolean {
   return program === 32 || (version === 0 && program === 20);
 }
 
-/** How many whole bytes five-bit values make; undefined when more than padding is left, or padding is not zero. */
+/**
+ * The number of whole bytes in five-bit values; undefined when more than padding is left, or the padding is not zero.
+ */
 function bytesOfFives(values: readonly number[]): number | undefined {
   const bits = values.length * 5;
   const left = bits % 8;

@@ -1,6 +1,6 @@
 /**
- * Terms of a way to pay in: bounds and fee, by group of members and by amount. The ranges of a group follow each other
- * without a gap, so that every amount between its least and its most has terms. Pure.
+ * Terms of a deposit method: minimum, maximum and fee, by member group and amount. The ranges of a group have no gaps,
+ * so every amount between the group's minimum and maximum has terms. Pure.
  */
 
 import type { CurrencyCode } from "../money/currencies.ts";
@@ -8,10 +8,9 @@ import { largestMinor, money } from "../money/money.ts";
 import { paymentFee } from "./payment-fee.ts";
 import type { FeeTerms } from "./payment-fee.ts";
 
-/** Whose terms: everybody's, or one group's, which has these alone then. */
+/** The group of the terms: everyone, or one group. A group with terms of its own uses only these. */
 export const memberGroups = ["everyone", "member", "agent"] as const;
 
-/** Word of a group. */
 export type MemberGroup = (typeof memberGroups)[number];
 
 /** One range of amounts in minor units, both ends included. */
@@ -23,7 +22,7 @@ export interface DepositTerms {
   readonly feePayer: "member" | "house";
 }
 
-/** The terms of somebody of that group, the smallest amounts first: the group's own where it has any. */
+/** The terms for a member of that group, smallest amounts first: the group's own terms, or those for everyone. */
 export function termsOfGroup<Terms extends DepositTerms>(
   terms: readonly Terms[],
   group: Exclude<MemberGroup, "everyone">,
@@ -41,12 +40,12 @@ export function termsOfAmount<Range extends Pick<DepositTerms, "minimum" | "maxi
   return terms.find(({ minimum, maximum }) => minor >= minimum && minor <= maximum);
 }
 
-/** What keeps terms from being used. */
+/** Why terms cannot be used. */
 export type TermsFault = "missing" | "bounds" | "gap" | "fee";
 
 /**
- * The first fault, in this order: somebody would have no terms (`missing`), a range that is none or too large
- * (`bounds`), ranges of a group that overlap or leave a gap (`gap`), a fee that eats the smallest deposit (`fee`).
+ * The first fault, in this order: a group without terms (`missing`), an invalid or too large range (`bounds`), ranges
+ * of a group that overlap or leave a gap (`gap`), a fee that is not less than the smallest deposit (`fee`).
  */
 export function faultOfTerms(terms: readonly DepositTerms[], currency: CurrencyCode): TermsFault | undefined {
   const groups = memberGroups.map((group) => terms.filter((each) => each.group === group));
@@ -56,10 +55,10 @@ export function faultOfTerms(terms: readonly DepositTerms[], currency: CurrencyC
     return "bounds";
   }
   if (groups.some(hasGap)) return "gap";
-  const isEaten = terms.some(
-    ({ minimum, fee }) => !isFee(fee) || paymentFee(money(minimum, currency), fee).minor >= minimum,
+  const hasExcessiveFee = terms.some(
+    ({ minimum, fee }) => !isValidFee(fee) || paymentFee(money(minimum, currency), fee).minor >= minimum,
   );
-  return isEaten ? "fee" : undefined;
+  return hasExcessiveFee ? "fee" : undefined;
 }
 
 function hasGap(own: readonly DepositTerms[]): boolean {
@@ -67,6 +66,6 @@ function hasGap(own: readonly DepositTerms[]): boolean {
   return ranges.some(({ minimum }, at) => at > 0 && minimum !== (ranges[at - 1]?.maximum ?? 0n) + 1n);
 }
 
-function isFee({ ratePpm, fixedMinor }: FeeTerms): boolean {
+function isValidFee({ ratePpm, fixedMinor }: FeeTerms): boolean {
   return ratePpm >= 0n && ratePpm < 1_000_000n && fixedMinor >= 0n;
 }

@@ -1,6 +1,6 @@
 /**
- * QR codes of merchants as EMVCo writes them (Merchant-Presented Mode 1.1) in the form of QR Ph: tag, length, value,
- * and a checksum at the end. Amount and reference are part of the code, so that nobody types them. Pure.
+ * Merchant QR codes by EMVCo (Merchant-Presented Mode 1.1) in the format of QR Ph: tag, length, value, and a checksum
+ * at the end. The code contains amount and reference, so that the payer does not type them. Pure.
  */
 
 import { currencies } from "../money/currencies.ts";
@@ -9,22 +9,22 @@ import { decimalTextOf, parseMoney } from "../money/money.ts";
 import type { Money } from "../money/money.ts";
 import { emvChecksum } from "./emv-checksum.ts";
 
-/** What a code says. */
+/** The content of a code. */
 export interface EmvQr {
   readonly amount: Money;
-  /** At most 25 characters: the payer's bank sends it along. */
+  /** At most 25 characters. The payer's bank sends it with the payment. */
   readonly reference: string;
-  /** Who is paid: the acquiring bank and its name for the merchant. */
+  /** The payee: the acquiring bank and its id for the merchant. */
   readonly acquirer: string;
   readonly merchantId: string;
-  /** At most 25 and 15 characters; longer ones are cut. */
+  /** At most 25 and 15 characters; longer texts are cut. */
   readonly merchantName: string;
   readonly merchantCity: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
 }
 
-/** Tag → meaning; 28 is the account template of QR Ph for payments to merchants. */
+/** Field → tag. 28 is the account template of QR Ph for payments to merchants. */
 const tags = {
   format: "00",
   isDynamic: "01",
@@ -42,14 +42,14 @@ const tags = {
 const accountTags = { scheme: "00", acquirer: "01", merchantId: "03" } as const;
 const referenceTag = "05";
 const qrPhScheme = "ph.ppmi.p2m";
-/** Betting, by the card schemes' list of trades. */
+/** Betting, in the merchant category list of the card schemes. */
 const bettingCategory = "7995";
-const longestReference = 25;
+const maxReferenceLength = 25;
 
-/** The text of the code. Throws a RangeError for a reference that no code can carry. */
+/** The text of the code. Throws a RangeError for a reference that does not fit into a code. */
 export function writeEmvQr(qr: EmvQr): string {
   const { amount, reference, acquirer, merchantId, merchantName, merchantCity, country } = qr;
-  if (!/^[A-Za-z0-9-]{1,25}$/.test(reference)) throw new RangeError("no code carries such a reference");
+  if (!/^[A-Za-z0-9-]{1,25}$/.test(reference)) throw new RangeError("the reference does not fit into a QR code");
   const account = [
     field(accountTags.scheme, qrPhScheme),
     field(accountTags.acquirer, acquirer),
@@ -63,16 +63,19 @@ export function writeEmvQr(qr: EmvQr): string {
     field(tags.currency, String(currencies[amount.currency].number)),
     field(tags.amount, decimalTextOf(amount)),
     field(tags.country, country),
-    field(tags.name, plain(merchantName, 25)),
-    field(tags.city, plain(merchantCity, 15)),
+    field(tags.name, toAscii(merchantName, 25)),
+    field(tags.city, toAscii(merchantCity, 15)),
     field(tags.additional, field(referenceTag, reference)),
-    // The checksum stands over its own tag and length, too.
+    // The checksum covers its own tag and length too.
     `${tags.checksum}04`,
   ].join("");
   return body + emvChecksum(body);
 }
 
-/** What a code says; undefined when it is damaged, no QR Ph code to a merchant, or names no amount or reference. */
+/**
+ * The content of a code; undefined when it is damaged, is not a QR Ph code for a merchant, or has no amount or
+ * reference.
+ */
 export function readEmvQr(text: string): EmvQr | undefined {
   const body = text.slice(0, -4);
   if (!body.endsWith(`${tags.checksum}04`) || emvChecksum(body) !== text.slice(-4)) return undefined;
@@ -82,7 +85,7 @@ export function readEmvQr(text: string): EmvQr | undefined {
   const currency = currencyOfCode(fields?.get(tags.currency));
   const amount = currency && parseMoney(fields?.get(tags.amount) ?? "", currency);
   if (account?.get(accountTags.scheme) !== qrPhScheme || amount === undefined) return undefined;
-  if (reference === "" || reference.length > longestReference) return undefined;
+  if (reference === "" || reference.length > maxReferenceLength) return undefined;
   return {
     amount,
     reference,
@@ -99,7 +102,7 @@ function field(tag: string, value: string): string {
   return `${tag}${String(value.length).padStart(2, "0")}${value}`;
 }
 
-/** Tag → value; undefined when lengths and text do not fit each other. */
+/** Tag → value; undefined when the lengths do not match the text. */
 function readFields(text: string): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>();
   let at = 0;
@@ -118,8 +121,8 @@ function currencyOfCode(number: string | undefined): CurrencyCode | undefined {
   return codes.find((code) => String(currencies[code].number) === number);
 }
 
-/** Codes hold the plain Latin letters that every bank's printer knows. */
-function plain(text: string, most: number): string {
+/** Reduces a text to ASCII, which every bank's system supports. */
+function toAscii(text: string, most: number): string {
   const letters = text.normalize("NFD").replaceAll(/[^\x20-\x7e]/g, "");
   return letters.slice(0, most).trim() || "-";
 }

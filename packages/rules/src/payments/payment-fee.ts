@@ -1,4 +1,4 @@
-/** What a deposit or withdrawal costs. Source: docs/product-rules.md, Money. */
+/** The fee of a deposit or withdrawal. Source: docs/product-rules.md, Money. */
 
 import { money, shareRoundedDown } from "../money/money.ts";
 import type { Money } from "../money/money.ts";
@@ -9,7 +9,7 @@ export interface FeeTerms {
   readonly fixedMinor: bigint;
 }
 
-/** The fee on an amount; the share is rounded down to the minor unit. */
+/** The fee on an amount. The rate's share is rounded down to the minor unit. */
 export function paymentFee(amount: Money, { ratePpm, fixedMinor }: FeeTerms): Money {
   return money(shareRoundedDown(amount, ratePpm).minor + fixedMinor, amount.currency);
 }

@@ -1,14 +1,11 @@
-/**
- * Reads an amount that came from outside: decimal, in major units, as number or text. Source: docs/product-rules.md,
- * Money.
- */
+/** Reads an amount from a request: decimal, in major units, as number or text. Source: docs/product-rules.md, Money. */
 
 import { currencies } from "../money/currencies.ts";
 import type { CurrencyCode } from "../money/currencies.ts";
 import { largestMinor, money } from "../money/money.ts";
 import type { Money } from "../money/money.ts";
 
-/** Why an amount was not taken; the codes stand in the catalogue of refusals. */
+/** Why an amount was refused; these are error codes. */
 export type AmountRefusal =
   | "account.currency.wrong"
   | "account.amount.invalid"
@@ -16,27 +13,27 @@ export type AmountRefusal =
   | "account.amount.decimals"
   | "account.amount.too.large";
 
-/** The amount, or the first thing that is wrong with it. */
+/** The amount, or the first fault. */
 export type AmountReading =
   | { readonly kind: "amount"; readonly amount: Money }
   | { readonly kind: "refused"; readonly code: AmountRefusal };
 
-/** What a client sent, beside the currency that the account has. */
+/** An amount as sent by a client. */
 export interface AmountText {
   readonly amount: number | string;
-  /** Undefined: the client named none. */
+  /** Undefined when the client did not send one. */
   readonly currency?: string | undefined;
 }
 
 const decimalForm = /^(-?)0*(\d+)(?:\.(\d+?)0*)?$/;
-const mostDigits = 19;
-/** Every decimal of 15 digits survives the way through a double. */
-const largestNumber = 999_999_999_999_999n;
+const maxDigits = 19;
+/** Every decimal of 15 digits keeps its value as a double. */
+const maxNumberMinor = 999_999_999_999_999n;
 
 /**
- * Reads it exactly; nothing is rounded. Refused in this order: another currency than the account's, no decimal number,
- * zero or less, more decimals than the currency has, more than the ledger can hold. A JSON number with
- * more than 15 digits may have lost some on its way and is refused as too large; a text has not.
+ * Reads the amount exactly, without rounding. Refused in this order: another currency than the account's, not a decimal
+ * number, zero or less, more decimals than the currency has, more than the ledger can hold. A JSON number with more
+ * than 15 digits may have lost some in transit and is refused as too large; a text is not.
  */
 export function readAmount({ amount, currency }: AmountText, own: CurrencyCode): AmountReading {
   if (currency !== undefined && currency !== own) return refused("account.currency.wrong");
@@ -47,13 +44,13 @@ export function readAmount({ amount, currency }: AmountText, own: CurrencyCode):
   if (sign === "-" || isZero) return refused("account.amount.positive");
   const { exponent } = currencies[own];
   if (fraction.length > exponent && !/^0*$/.test(fraction)) return refused("account.amount.decimals");
-  if (whole.length > mostDigits) return refused("account.amount.too.large");
+  if (whole.length > maxDigits) return refused("account.amount.too.large");
   const minor = BigInt(whole + fraction.slice(0, exponent).padEnd(exponent, "0"));
-  const most = typeof amount === "number" ? largestNumber : largestMinor;
-  return minor > most ? refused("account.amount.too.large") : { kind: "amount", amount: money(minor, own) };
+  const maxMinor = typeof amount === "number" ? maxNumberMinor : largestMinor;
+  return minor > maxMinor ? refused("account.amount.too.large") : { kind: "amount", amount: money(minor, own) };
 }
 
-/** Numbers print with an exponent when they are very large or very small: spelled out, both are read like any other. */
+/** Writes very large and very small numbers without an exponent, so that they are read like others. */
 function textOfNumber(amount: number): string {
   if (!Number.isFinite(amount)) return "";
   const text = String(amount);

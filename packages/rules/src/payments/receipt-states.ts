@@ -1,11 +1,11 @@
 /**
- * What a member says about a payout that left the house. Source: specification, section 4 (Withdrawal confirmation).
+ * The states of a member's receipt of a paid withdrawal. Source: specification, section 4 (Withdrawal confirmation).
  *
- *   waiting → received | forced (nobody said anything in time)     waiting → disputed (partly, or not at all)
- *   disputed → waiting (the rest was paid: the member says again) | refused     refused → disputed (appeal)
- *   disputed | refused → received (it came late)
+ *   waiting → received | forced (no confirmation in time) waiting → disputed (arrived in part, or not at all)
+ *   disputed → waiting (the missing part was paid: the member confirms again) | refused refused → disputed (appeal)
+ *   disputed | refused → received (it arrived late)
  *
- * received and forced are final: what is forced cannot be asked back.
+ * received and forced are final: a forced receipt cannot be disputed.
  */
 
 import { subtractMoney } from "../money/money.ts";
@@ -13,7 +13,7 @@ import type { Money } from "../money/money.ts";
 
 export type ReceiptState = "waiting" | "received" | "forced" | "disputed" | "refused";
 
-/** What a member may say. */
+/** What a member can state. */
 export type ReceiptWord = "received" | "partly" | "missing" | "appeal";
 
 const wordsIn: Readonly<Record<ReceiptState, readonly ReceiptWord[]>> = {
@@ -24,24 +24,24 @@ const wordsIn: Readonly<Record<ReceiptState, readonly ReceiptWord[]>> = {
   forced: [],
 };
 
-/** What may be said in a state. */
+/** The statements that are possible in a state. */
 export function receiptWordsIn(state: ReceiptState): readonly ReceiptWord[] {
   return wordsIn[state];
 }
 
-/** True for a word that needs a picture: whoever got nothing, or does not agree, shows it. */
+/** True for a statement that requires a picture as proof. */
 export function needsProof(word: ReceiptWord): boolean {
   return word === "missing" || word === "appeal";
 }
 
-/** What is still missing of a payment; undefined unless more than nothing and less than all of it arrived. */
+/** The missing part of a payment; undefined unless more than zero and less than the whole amount arrived. */
 export function missingOf(expected: Money, received: Money): Money | undefined {
   if (expected.currency !== received.currency) return undefined;
   const isPart = received.minor > 0n && received.minor < expected.minor;
   return isPart ? subtractMoney(expected, received) : undefined;
 }
 
-/** When a payout counts as received if nobody says anything: so many minutes (a setting) after it was paid. */
+/** When a withdrawal counts as received without confirmation: some minutes (a setting) after it was paid. */
 export function receiptDueAt(paidAt: Date, minutes: number): Date {
   return new Date(paidAt.getTime() + minutes * 60_000);
 }

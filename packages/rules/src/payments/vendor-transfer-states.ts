@@ -1,10 +1,10 @@
 /**
- * The life of a transfer to or from a vendor's wallet. Words are the database's and the wire's.
+ * The states of a transfer to or from a vendor wallet. The words are those of the database and the wire.
  *
- *   asked → sent → done | failed      asked → unknown → sent | done | failed
+ *   asked → sent → done | failed asked → unknown → sent | done | failed
  *
- * `asked` is written down, and the vendor is being asked; `sent`: the vendor has it and is not through with it;
- * `unknown`: the vendor did not answer, so nobody knows whether it has it. The last two are final.
+ * `asked`: the row is written and the vendor is being called. `sent`: the vendor has accepted the transfer but not
+ * finished it. `unknown`: the vendor did not reply. `done` and `failed` are final.
  */
 
 const moves = {
@@ -15,19 +15,17 @@ const moves = {
   failed: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Word of a state. */
 export type VendorTransferState = keyof typeof moves;
 
-/** All of them. */
 export const vendorTransferStates = Object.keys(moves) as VendorTransferState[];
 
-/** True when a transfer may go from one state to the other. */
+/** True when a transfer may change from one state to the other. */
 export function canVendorTransferMove(from: VendorTransferState, to: VendorTransferState): boolean {
   const next: readonly VendorTransferState[] = moves[from];
   return next.includes(to);
 }
 
-/** True while the money is under way. */
+/** True while the transfer is in progress. */
 export function isVendorTransferOpen(state: VendorTransferState): boolean {
   return moves[state].length > 0;
 }

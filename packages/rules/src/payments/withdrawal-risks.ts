@@ -1,25 +1,25 @@
 /**
- * Why a person should look twice before money leaves. Each reason is a line with the facts that it was computed from;
- * there is no score, and no reason decides anything by itself. Source: docs/security.md, Withdrawals.
+ * Risks of a withdrawal that the staff should check. Each risk has the facts from which it was computed. There is no
+ * score, and no risk decides anything. Source: docs/security.md, Withdrawals.
  */
 
 export interface RiskFacts {
   readonly requestedMinor: bigint;
   /** Hours before the request. */
   readonly accountAgeHours: number;
-  /** Hours since password, address or authenticator changed; null = never. */
+  /** Hours since the password, address or authenticator changed; null = never. */
   readonly changeAgeHours: number | null;
-  /** Hours since the latest network that the account had not been used from before; null = it knows but one. */
+  /** Hours since the account was first used from its latest new network; null = only one network is known. */
   readonly placeAgeHours: number | null;
-  /** How many other members have ever been paid out to the same account. */
+  /** How many other members have registered the same payout account. */
   readonly sharedWith: number;
-  /** Since the last withdrawal that was not turned down. */
+  /** Since the last withdrawal that was not rejected or failed. */
   readonly depositedMinor: bigint;
   readonly betMinor: bigint;
   readonly largestWin: { readonly stakeMinor: bigint; readonly winMinor: bigint } | null;
 }
 
-/** Amounts are strings of minor units: the lines are kept as JSON beside the withdrawal. */
+/** Amounts are strings of minor units, because the risks are stored as JSON with the withdrawal. */
 export type WithdrawalRisk =
   | { readonly kind: "newAccount"; readonly hours: number }
   | { readonly kind: "newPlace"; readonly hours: number }
@@ -31,16 +31,16 @@ export type WithdrawalRisk =
 const newAccountHours = 7 * 24;
 const newPlaceHours = 72;
 const changedHours = 7 * 24;
-/** A win this many times its stake that pays at least half of what is asked for. */
+/** A win of at least this many times its stake that covers at least half of the requested amount. */
 const largeWinFactor = 50n;
 
-/** The reasons that hold, the gravest first. */
+/** The risks that apply, most serious first. */
 export function findWithdrawalRisks(facts: RiskFacts): WithdrawalRisk[] {
   const { accountAgeHours, changeAgeHours, placeAgeHours, sharedWith, largestWin: win } = facts;
   const isPlaceNew = placeAgeHours !== null && placeAgeHours < newPlaceHours;
   const isLarge =
     win !== null && win.winMinor >= win.stakeMinor * largeWinFactor && win.winMinor * 2n >= facts.requestedMinor;
-  const reasons: (WithdrawalRisk | false)[] = [
+  const risks: (WithdrawalRisk | false)[] = [
     sharedWith > 0 && { kind: "sharedAccount", others: sharedWith },
     changeAgeHours !== null && changeAgeHours < changedHours && { kind: "changedSecret", hours: changeAgeHours },
     isPlaceNew && { kind: "newPlace", hours: placeAgeHours },
@@ -52,5 +52,5 @@ export function findWithdrawalRisks(facts: RiskFacts): WithdrawalRisk[] {
     isLarge && { kind: "largeWin", stakeMinor: String(win.stakeMinor), winMinor: String(win.winMinor) },
     accountAgeHours < newAccountHours && { kind: "newAccount", hours: accountAgeHours },
   ];
-  return reasons.filter((reason) => reason !== false);
+  return risks.filter((reason) => reason !== false);
 }

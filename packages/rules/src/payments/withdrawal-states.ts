@@ -1,15 +1,15 @@
 /**
- * The life of a withdrawal. Words are the database's, numbers the wire's (docs/wire-format.md, Withdrawals): a member
- * need not know that an approved withdrawal waits for its payout.
+ * The states of a withdrawal. The words are the database's, the numbers the wire's (docs/wire-format.md, Withdrawals).
+ * The wire has one number for approved and transferring, because the difference does not matter to members.
  *
- *   processing → approved → transferring → success | failed      processing | approved → rejected
- *   approved → success: paid by hand
+ *   processing → approved → transferring → success | failed processing | approved → rejected
+ *   approved → success: paid manually
  *
- * The last three are final. Only the settling of a provider's contradiction, by a person, corrects rejected and failed
- * to success; it is no move.
+ * success, failed and rejected are final. Only the staff can correct rejected and failed to success, when it settles a
+ * provider's contradiction.
  */
 
-/** Word of a state → its number on the wire. */
+/** State word → number on the wire. */
 export const withdrawalStates = {
   processing: 1,
   approved: 2,
@@ -19,7 +19,6 @@ export const withdrawalStates = {
   failed: 5,
 } as const satisfies Record<string, number>;
 
-/** Word of a state. */
 export type WithdrawalState = keyof typeof withdrawalStates;
 
 const withdrawalMoves: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
@@ -31,7 +30,7 @@ const withdrawalMoves: Readonly<Record<WithdrawalState, readonly WithdrawalState
   failed: [],
 };
 
-/** True when a withdrawal may go from one state to the other; the three last states are final. */
+/** True when a withdrawal may change from one state to the other. */
 export function canWithdrawalMove(from: WithdrawalState, to: WithdrawalState): boolean {
   return withdrawalMoves[from].includes(to);
 }
@@ -41,12 +40,12 @@ export function isWithdrawalOpen(state: WithdrawalState): boolean {
   return withdrawalMoves[state].length > 0;
 }
 
-/** The words that a wire number stands for; empty for a number that no state has. */
+/** The state words of a wire number; empty for an unknown number. */
 export function withdrawalStatesOfNumber(number: number): WithdrawalState[] {
   return words.filter((word) => withdrawalStates[word] === number);
 }
 
-/** True for the word of a state. */
+/** True for a state word. */
 export function isWithdrawalState(text: string): text is WithdrawalState {
   return Object.hasOwn(withdrawalStates, text);
 }

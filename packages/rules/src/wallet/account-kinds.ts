@@ -1,9 +1,9 @@
-/** Kinds of ledger accounts. The numbers are the format of the database. Source: docs/ledger/chart-of-accounts.md. */
+/** Kinds of ledger accounts. The numbers are stored in the database. Source: docs/ledger/chart-of-accounts.md. */
 
 import { currencies } from "../money/currencies.ts";
 import type { CurrencyCode } from "../money/currencies.ts";
 
-/** Accounts that a member has: stored balances that may not go below zero. */
+/** Accounts of a member: stored balances that must not be negative. */
 export const memberAccountKinds = {
   main: 1,
   bonus: 2,
@@ -12,7 +12,7 @@ export const memberAccountKinds = {
   points: 9,
 } as const satisfies Record<string, number>;
 
-/** Accounts that the house has in each currency: derived, without a floor. */
+/** House accounts, one of each kind per currency: balances are sums of deltas and may be negative. */
 export const houseAccountKinds = {
   stakes: 101,
   wins: 102,
@@ -32,26 +32,23 @@ export const houseAccountKinds = {
   contractFunds: 116,
 } as const satisfies Record<string, number>;
 
-/** Name of a kind of member account. */
 export type MemberAccountName = keyof typeof memberAccountKinds;
 
-/** Name of a kind of house account. */
 export type HouseAccountName = keyof typeof houseAccountKinds;
 
-/** Name of any kind of account. */
 export type AccountName = MemberAccountName | HouseAccountName;
 
-/** The database number of any kind of account. */
+/** Account name → number in the database. */
 export const accountKinds: Readonly<Record<AccountName, number>> = { ...memberAccountKinds, ...houseAccountKinds };
 
 const kindsPerCurrency = 1_000n;
 
-/** The id of a house account: it follows from currency and kind, so that nobody has to look it up. */
+/** The id of a house account. It follows from currency and kind, so no lookup is needed. */
 export function houseAccountId(name: HouseAccountName, currency: CurrencyCode): bigint {
   return BigInt(currencies[currency].number) * kindsPerCurrency + BigInt(houseAccountKinds[name]);
 }
 
-/** The name of a kind by its database number; throws on a number the house does not know. */
+/** The name of a kind by its number in the database. Throws on an unknown number. */
 export function accountNameOfKind(kind: number): AccountName {
   const name = accountNames.find((candidate) => accountKinds[candidate] === kind);
   if (name === undefined) throw new RangeError(`unknown account kind ${kind}`);

@@ -1,17 +1,17 @@
 /**
- * The groups by which a member filters the account record, and the transfer codes in each (docs/wire-format.md,
+ * The groups by which a member filters the account record, and the transfer codes of each (docs/wire-format.md,
  * Records).
  */
 
 import type { TransferCodeName } from "./transfer-codes.ts";
 
-/** Group of the wire → our codes. Groups whose codes come with later stages find nothing. */
+/** Group on the wire → transfer codes. A group without codes matches nothing. */
 export const codeTypes = {
   deposit: ["deposit", "trial_grant"],
   withdraw: ["withdraw_hold", "withdraw_release", "withdraw_payout"],
   betting: ["stake", "stake_refund"],
   winning: ["win", "win_reversal"],
-  /** In the family "dividend" is promotion money; shares of profit are "share_bonus". */
+  /** On the wire, "dividend" means promotion money; dividends of agents are "share_bonus". */
   dividend: ["bonus_grant", "bonus_release", "bonus_forfeit"],
   betting_rebate: ["rebate"],
   agent_rebate: ["rebate"],
@@ -37,7 +37,6 @@ export const codeTypes = {
   ],
 } as const satisfies Record<string, readonly TransferCodeName[]>;
 
-/** Name of a group. */
 export type CodeType = keyof typeof codeTypes;
 
 /** The codes of a group; undefined when there is no such group. */

@@ -1,18 +1,18 @@
 /**
- * The figures of a member's profit and loss, and the transfer codes that each is made of. Every code stands in exactly
- * one of them, except those that only move money between a member's own wallets. So the books close: what a member has
- * at the end = at the beginning + deposits − withdrawals + profit + other. Names: docs/wire-format.md, Records.
+ * The figures of a member's profit and loss, and the transfer codes of each. Every code belongs to exactly one figure,
+ * except codes that only move money between a member's own wallets. Therefore: closing balance = opening balance +
+ * deposits − withdrawals + profit + other. Names: docs/wire-format.md, Records.
  */
 
 import type { TransferCodeName } from "./transfer-codes.ts";
 
-/** How a figure is made. */
+/** How a figure is computed. */
 export interface ProfitFigure {
-  /** Figures whose codes come with later stages find nothing. */
+  /** A figure without codes is always zero. */
   readonly codes: readonly TransferCodeName[];
-  /** out: the figure is what left the member, written without sign. */
+  /** out: the amount that left the member, as a positive number. */
   readonly direction: "in" | "out";
-  /** False for money that a member brought, took away or passed on: it is neither won nor lost. */
+  /** False for money that a member deposited, withdrew or transferred: it is neither profit nor loss. */
   readonly isProfit: boolean;
 }
 
@@ -25,7 +25,7 @@ export const profitFigures = {
   rebate: { codes: ["rebate"], direction: "in", isProfit: true },
   promotion: { codes: ["bonus_grant", "bonus_forfeit"], direction: "in", isProfit: true },
   totalInvitationAmount: { codes: [], direction: "in", isProfit: true },
-  /** What an upline pays others out of its own wallet by its contracts stands against what contracts pay it. */
+  /** What an upline pays to others by its contracts, less what it gets back. */
   agentCommission: { codes: ["contract_fund", "contract_fund_return"], direction: "in", isProfit: true },
   dailySalary: { codes: ["salary"], direction: "in", isProfit: true },
   profitSharing: { codes: ["dividend"], direction: "in", isProfit: true },
@@ -37,22 +37,20 @@ export const profitFigures = {
   },
 } as const satisfies Record<string, ProfitFigure>;
 
-/** Name of a figure. */
 export type ProfitFigureName = keyof typeof profitFigures;
 
-/** All of them, in the order of the page. */
 export const profitFigureNames = Object.keys(profitFigures) as ProfitFigureName[];
 
-/** What money moved for that reason: above zero when the member received more than was paid. */
+/** The net amount of a transfer code: positive when the member received more than was paid. */
 export interface MovedByCode {
   readonly code: TransferCodeName;
   readonly netMinor: bigint;
 }
 
-/** All figures and what is left of them, in minor units. */
+/** All figures and the total profit, in minor units. */
 export type ProfitSums = Readonly<Record<ProfitFigureName | "profitAndLoss", bigint>>;
 
-/** The figures of these movements; codes between own wallets count for nothing. */
+/** Computes the figures. Codes between own wallets are ignored. */
 export function sumProfit(moved: readonly MovedByCode[]): ProfitSums {
   const sums = new Map<ProfitFigureName, bigint>();
   let profitAndLoss = 0n;

@@ -1,6 +1,6 @@
-/** Why money moved. The numbers are the format of the database. Source: docs/ledger/chart-of-accounts.md. */
+/** The reasons of transfers. The numbers are stored in the database. Source: docs/ledger/chart-of-accounts.md. */
 
-/** Name → number of each reason for a transfer. */
+/** Name → number of each reason. */
 export const transferCodes = {
   deposit: 1,
   withdraw_hold: 2,
@@ -33,7 +33,6 @@ export const transferCodes = {
   rounding: 80,
 } as const satisfies Record<string, number>;
 
-/** Name of a reason for a transfer. */
 export type TransferCodeName = keyof typeof transferCodes;
 
 /** All names, in the order of their numbers. */
@@ -41,7 +40,7 @@ export const transferCodeNames = Object.keys(transferCodes) as TransferCodeName[
 
 const nameByNumber = new Map<number, TransferCodeName>(transferCodeNames.map((name) => [transferCodes[name], name]));
 
-/** The name of a code by its database number; throws on a number the house does not know. */
+/** The name of a code by its number in the database. Throws on an unknown number. */
 export function transferCodeOfNumber(number: number): TransferCodeName {
   const name = nameByNumber.get(number);
   if (name === undefined) throw new RangeError(`unknown transfer code ${number}`);

@@ -1,24 +1,25 @@
 /**
- * Which kinds of account a transfer code may join: money flows from `from` to `to`. Two accounts of members are always
- * those of one member (GLI-19 2.5.6 f): money for another member passes the house's escrow. The database holds the
- * same table and enforces both; a test keeps the two equal. Source: docs/ledger/chart-of-accounts.md.
+ * Which kinds of account a transfer code may join: money flows from `from` to `to`. Two member accounts of a transfer
+ * always belong to one member (GLI-19 2.5.6 f): money for another member passes through the house account escrow. The
+ * database has the same table and enforces both rules; a test compares the two. Source:
+ * docs/ledger/chart-of-accounts.md.
  */
 
 import type { AccountName } from "./account-kinds.ts";
 import type { TransferCodeName } from "./transfer-codes.ts";
 
-/** One permitted way of money. */
+/** One permitted pair of account kinds. */
 export interface TransferEdge {
   readonly from: AccountName;
   readonly to: AccountName;
   /**
-   * True when the transfer leaves a frozen account too: the house takes back, money returns to where it was, or what
-   * was under way outside has arrived.
+   * True when the transfer may also leave a frozen account: a correction by the merchant, a return of held money, or
+   * the completion of a transfer that was in progress.
    */
   readonly passesFreeze: boolean;
 }
 
-/** Every permitted way, by the reason for it. */
+/** The permitted pairs of each transfer code. */
 export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferEdge[]>> = {
   deposit: [edge("clearing", "main")],
   withdraw_hold: [edge("main", "hold")],
@@ -28,7 +29,7 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   claim_recovery: [edge("clearing", "disputes")],
   claim_write_off: [edge("losses", "disputes")],
   stake: [edge("main", "stakes"), edge("bonus", "stakes")],
-  // To and from bonuses: late money of a grant that was lost.
+  // Transfers to and from the account bonuses: late money of a lost grant.
   win: [edge("wins", "main"), edge("wins", "bonus"), edge("wins", "bonuses")],
   stake_refund: [edge("stakes", "main"), edge("stakes", "bonus"), edge("stakes", "bonuses")],
   win_reversal: [frozenEdge("main", "wins"), frozenEdge("bonus", "wins"), edge("bonuses", "wins")],
@@ -40,13 +41,15 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   vendor_in: [edge("main", "hold"), frozenEdge("hold", "vendor")],
   vendor_out: [edge("vendor", "hold"), frozenEdge("hold", "main")],
   vendor_return: [frozenEdge("hold", "main"), frozenEdge("hold", "vendor")],
-  // Out of the contract funds: what an upline pays by its contracts.
+  // Transfers from contractFunds: payments of an upline by its contracts.
   salary: [edge("salaries", "main"), edge("contractFunds", "main")],
   dividend: [edge("dividends", "main"), edge("contractFunds", "main")],
   rebate: [edge("rebates", "main")],
-  // From the budget: kept back of an upline's own bill that waits.
+  // Transfers from main: the upline's own budget. Transfers from salaries and dividends: money withheld from the
+  // upline's own waiting bill.
   contract_fund: [edge("main", "contractFunds"), edge("salaries", "contractFunds"), edge("dividends", "contractFunds")],
-  // To the budget: what a refused bill had passed on, when the bill that it paid is not paid either.
+  // Transfers to salaries and dividends: money that a refused bill had withheld is returned when the bill that would
+  // have paid it is not paid either.
   contract_fund_return: [
     edge("contractFunds", "main"),
     edge("contractFunds", "salaries"),
@@ -59,7 +62,7 @@ export const transferEdges: Readonly<Record<TransferCodeName, readonly TransferE
   rounding: [edge("wins", "rounding"), edge("rounding", "wins")],
 };
 
-/** The edge that joins these kinds for that reason; undefined when there is none. */
+/** The pair with this code and these kinds; undefined when there is none. */
 export function findEdge(code: TransferCodeName, from: AccountName, to: AccountName): TransferEdge | undefined {
   return transferEdges[code].find((candidate) => candidate.from === from && candidate.to === to);
 }

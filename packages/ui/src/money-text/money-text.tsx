@@ -3,7 +3,7 @@
 import "./money-text.css";
 import { formatMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
-import { signOf, sizeOf } from "@openhouse/rules/money/money-sign";
+import { signOf, absoluteOf } from "@openhouse/rules/money/money-sign";
 
 interface MoneyTextProps {
   readonly amount: Money;
@@ -19,7 +19,7 @@ export function MoneyText({ amount, locale, isSigned = false }: MoneyTextProps) 
   return (
     <span className="money" data-tone={sign > 0 ? "gain" : "loss"}>
       {sign > 0 ? "+" : "−"}
-      {formatMoney(sizeOf(amount), locale)}
+      {formatMoney(absoluteOf(amount), locale)}
     </span>
   );
 }

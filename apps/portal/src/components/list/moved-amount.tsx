@@ -5,7 +5,7 @@
 
 import "@openhouse/ui/money-text/money-text.css";
 import type { Money } from "@openhouse/rules/money/money";
-import { signOf, sizeOf } from "@openhouse/rules/money/money-sign";
+import { signOf, absoluteOf } from "@openhouse/rules/money/money-sign";
 import { useHouseFormats } from "../../lib/use-house-formats.ts";
 
 export function MovedAmount({ amount }: { amount: Money }) {
@@ -14,7 +14,7 @@ export function MovedAmount({ amount }: { amount: Money }) {
   return (
     <span className="money" data-tone={sign > 0 ? "gain" : undefined}>
       {sign === 0 ? "" : sign > 0 ? "+" : "−"}
-      {formats.money(sizeOf(amount))}
+      {formats.money(absoluteOf(amount))}
     </span>
   );
 }

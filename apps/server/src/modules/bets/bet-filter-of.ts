@@ -1,4 +1,4 @@
-/** Which of the member's own bets a query asks for. */
+/** Converts a query about the member's own bets into a filter. */
 
 import type { GameOrdersQuery } from "@openhouse/protocol/bets/game-orders";
 import { betStatuses } from "@openhouse/protocol/bets/bet-status";
@@ -10,28 +10,28 @@ import type { BetId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
 import type { BetFilter } from "./repository.ts";
 
-/** What narrows a record; all of it narrows together. */
-export interface BetNarrowing extends Pick<
+/** The filter fields of a query. A bet must match all of them. */
+export interface BetQuery extends Pick<
   GameOrdersQuery,
   "startDate" | "endDate" | "accountType" | "status" | "winLossDraw" | "orderNoSearch"
 > {
   /** Product class of the call: RNG, FISH, LIVE, PVP, SPORTS, ELOTT. */
   readonly category: string;
-  /** The calls of sports and lotteries tell apart what is decided and what is still open. */
+  /** Sports and lotteries have separate calls for settled and open bets. */
   readonly isSettled?: boolean;
 }
 
-const usualDays = 7;
+const defaultDays = 7;
 const dayMs = 86_400_000;
 const results = ["win", "loss", "draw"] as const;
-/** The last moment that a date can hold. */
+/** The largest time that a Date can hold. */
 const latestMs = 8.64e15;
 
-/** The last seven days without a start. Undefined when a word of the query can match no bet. */
+/** Default period: the last seven days. Returns undefined when a word of the query can match no bet. */
 export function betFilterOf(
   deps: Pick<Deps, "clock" | "merchants">,
   actor: MemberActor,
-  input: BetNarrowing,
+  input: BetQuery,
 ): BetFilter | undefined {
   const { merchantId, memberId } = actor;
   const status = betStatuses.find((word) => word === input.status);
@@ -46,7 +46,7 @@ export function betFilterOf(
     memberId,
     currency: currencies[currencyOfBets(deps, actor)].number,
     category: input.category,
-    from: new Date(Math.min(input.startDate ?? to.getTime() - usualDays * dayMs, latestMs)),
+    from: new Date(Math.min(input.startDate ?? to.getTime() - defaultDays * dayMs, latestMs)),
     to,
     vendor: input.accountType === "" ? undefined : input.accountType,
     status,
@@ -56,7 +56,7 @@ export function betFilterOf(
   };
 }
 
-/** What a member bets with. */
+/** The currency that a member bets with. */
 export function currencyOfBets({ merchants }: Pick<Deps, "merchants">, actor: MemberActor): CurrencyCode {
   return actor.role === "trial" ? "FUN" : merchants.byId(actor.merchantId).currency;
 }

@@ -1,5 +1,5 @@
 /**
- * The member's own bets of one class and window as a CSV file.
+ * The member's own bets of one class and period as a CSV file.
  *
  * Refusals, in this order: `request.param.err` (a window that ends before it begins, or is longer than 366 days),
  * `statement.too.long` (`lines`: how many a file may have). Reads only.
@@ -16,15 +16,14 @@ import type { Deps } from "../../core/deps.ts";
 import { fileWindowOf } from "../../core/records/file-window.ts";
 import type { FileWindow } from "../../core/records/file-window.ts";
 import { betFilterOf } from "./bet-filter-of.ts";
-import type { BetNarrowing } from "./bet-filter-of.ts";
+import type { BetQuery } from "./bet-filter-of.ts";
 import { gameNameOf } from "./game-name-of.ts";
 import { readKeyedBets } from "./read-keyed-bets.ts";
 import type { Bet } from "./repository.ts";
 
-export interface ExportOrdersInput
-  extends Omit<ExportOrdersQuery, "list">, Pick<BetNarrowing, "category" | "isSettled"> {}
+export interface ExportOrdersInput extends Omit<ExportOrdersQuery, "list">, Pick<BetQuery, "category" | "isSettled"> {}
 
-const mostBets = 50_000;
+const maxBets = 50_000;
 const betsPerBatch = 500;
 
 export async function exportOrders(
@@ -37,7 +36,7 @@ export async function exportOrders(
   const bets =
     filter === undefined
       ? []
-      : await collectPages(mostBets, (side) => readKeyedBets(deps.db, filter, { side, size: betsPerBatch }));
+      : await collectPages(maxBets, (side) => readKeyedBets(deps.db, filter, { side, size: betsPerBatch }));
   const name = `bets-${input.category.toLowerCase()}-${window.days}.csv`;
   const rows = bets
     .toReversed()

@@ -1,4 +1,4 @@
-/** What a bet was made at, in the reader's language; its code where the catalogue does not know it any more. */
+/** The name of a bet's game in the reader's language, or the game's code when the catalogue no longer has it. */
 
 import type { Language } from "../../core/actor.ts";
 import type { Bet } from "./repository.ts";

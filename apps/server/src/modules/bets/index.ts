@@ -1,4 +1,4 @@
-/** Front door of bets: the single book of stakes (row 2). */
+/** Public interface of the bets module: the single book of stakes. */
 
 export { betsPermissions } from "./permissions.ts";
 export { betsRoutes } from "./routes.ts";

@@ -1,7 +1,7 @@
 /**
  * The member's own bets of one product class, with the sums of all pages in the footer (docs/wire-format.md, Records).
- * Money leaves in major units, as clients of the family read it. Refuses a key that no bet has (`request.param.err`);
- * words that nobody knows match nothing.
+ * Amounts are decimals in major units. Refuses an invalid page key (`request.param.err`); unknown filter words match
+ * nothing.
  */
 
 import type { GameOrder, GameOrdersQuery, GameOrdersReply } from "@openhouse/protocol/bets/game-orders";
@@ -12,15 +12,15 @@ import type { BetId } from "../../core/ids.ts";
 import { isByKey, readPageSide, textOfPageKey } from "../../core/records/page-key.ts";
 import { spanOfPage } from "../../core/records/page-span.ts";
 import { betFilterOf, currencyOfBets } from "./bet-filter-of.ts";
-import type { BetNarrowing } from "./bet-filter-of.ts";
+import type { BetQuery } from "./bet-filter-of.ts";
 import { gameNameOf } from "./game-name-of.ts";
 import { placeOfBet, readKeyedBets } from "./read-keyed-bets.ts";
 import { selectBets, sumBets } from "./repository.ts";
 import type { Bet, BetFilter } from "./repository.ts";
 
-export interface ListOrdersInput extends GameOrdersQuery, Pick<BetNarrowing, "category" | "isSettled"> {}
+export interface ListOrdersInput extends GameOrdersQuery, Pick<BetQuery, "category" | "isSettled"> {}
 
-/** Which of a member's bets are rounds that whoever ran the game shows again; wired in app.ts. */
+/** Finds the bets whose round the member can replay. Wired in app.ts. */
 export type ReplayFinder = (
   actor: MemberActor,
   bets: readonly Pick<Bet, "id" | "vendor">[],
@@ -30,7 +30,7 @@ export interface ListOrdersDeps extends Pick<Deps, "db" | "clock" | "merchants">
   readonly findReplays: ReplayFinder;
 }
 
-const usualSize = 10;
+const defaultSize = 10;
 
 export async function listOrders(
   deps: ListOrdersDeps,
@@ -56,7 +56,7 @@ async function listByKey(
   actor: MemberActor,
   { filter, input }: Selection,
 ): Promise<GameOrdersReply> {
-  const [side, size] = [readPageSide(input), input.size ?? usualSize];
+  const [side, size] = [readPageSide(input), input.size ?? defaultSize];
   const { rows, ...page } = await readKeyedBets(deps.db, filter, { side, size });
   return { ...page, list: await toOrders(deps, actor, rows) };
 }
@@ -71,7 +71,7 @@ async function listByNumber(
   actor: MemberActor,
   { filter, input }: Selection,
 ): Promise<GameOrdersReply> {
-  const { page = 1, size = usualSize } = input;
+  const { page = 1, size = defaultSize } = input;
   const sums = await sumBets(deps.db, filter);
   const bets = await selectBets(deps.db, filter, spanOfPage({ page, size }, sums.count));
   const currency = currencyOfBets(deps, actor);
@@ -94,12 +94,12 @@ async function listByNumber(
   };
 }
 
-interface Shown {
+interface OrderView {
   readonly language: "EN" | "TY";
   readonly hasReplay: boolean;
 }
 
-function toOrder(bet: Bet, { language, hasReplay }: Shown): GameOrder {
+function toOrder(bet: Bet, { language, hasReplay }: OrderView): GameOrder {
   const amount = (minor: bigint) => decimalOf(money(minor, bet.currency));
   return {
     orderNo: String(bet.id),

@@ -1,4 +1,4 @@
-/** Who may read the bet record. */
+/** Permissions of the bet record. */
 
 import { signedIn } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

@@ -1,4 +1,4 @@
-/** Bets on one side of a key, newest first; what a page costs does not grow with the record. */
+/** Bets on one side of a page key, newest first. The cost of a page does not grow with the record. */
 
 import { cutKeyedPage } from "../../core/records/page-key.ts";
 import type { KeyedPage, PageKey, PageSide } from "../../core/records/page-key.ts";
@@ -15,7 +15,7 @@ export async function readKeyedBets(
   return cutKeyedPage(bets, { size, side, keyOf: placeOfBet });
 }
 
-/** The place of a bet in the record. */
+/** The page key of a bet. */
 export function placeOfBet({ placedAt, id }: Bet): PageKey {
   return { at: placedAt, number: id };
 }

@@ -1,4 +1,4 @@
-/** All SQL that reads the book of stakes. Only `book_rounds` and `book_wallet_calls` write its rows. */
+/** SQL that reads the book of stakes. Only `book_rounds` and `book_wallet_calls` write its rows. */
 
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -10,7 +10,7 @@ import type { PageSide } from "../../core/records/page-key.ts";
 import type { PageSpan } from "../../core/records/page-span.ts";
 import type { Queryable } from "../../db/connection.ts";
 
-/** Which bets of a member; absent fields do not narrow. */
+/** A filter for a member's bets. Absent fields do not filter. */
 export interface BetFilter {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
@@ -54,7 +54,10 @@ interface Where {
 
 const resultConditions = { win: "b.win > b.stake", loss: "b.win < b.stake", draw: "b.win = b.stake" } as const;
 
-/** Only what narrows stands in the text: a condition that null switches off would hide an index from the planner. */
+/**
+ * The conditions of a filter. Only given fields become conditions: a condition that is switched off by null would
+ * prevent the planner from using an index.
+ */
 function whereOf(filter: BetFilter): Where {
   const { merchantId, memberId, currency, category, from, to, vendor, status, result, betId, isSettled } = filter;
   const values: unknown[] = [merchantId, memberId, currency, category, from, to];
@@ -62,25 +65,25 @@ function whereOf(filter: BetFilter): Where {
     `b.merchant_id = $1 and b.member_id = $2 and b.currency = $3 and b.category = $4`,
     `b.placed_at >= $5 and b.placed_at <= $6`,
   ];
-  const narrow = (column: string, value: unknown) => {
+  const addCondition = (column: string, value: unknown) => {
     if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`);
   };
-  narrow("b.vendor", vendor);
-  narrow("b.status", status === undefined ? undefined : betStatuses.indexOf(status));
-  narrow("b.id", betId);
+  addCondition("b.vendor", vendor);
+  addCondition("b.status", status === undefined ? undefined : betStatuses.indexOf(status));
+  addCondition("b.id", betId);
   if (result !== undefined) conditions.push(resultConditions[result]);
   if (isSettled !== undefined) conditions.push(`b.settled_at is ${isSettled ? "not null" : "null"}`);
   return { sql: conditions.join(" and "), values };
 }
 
-/** The bets of a numbered page, the latest first. */
+/** The bets of a numbered page, newest first. */
 export async function selectBets(db: Queryable, filter: BetFilter, span: PageSpan): Promise<Bet[]> {
   const { direction, skip, limit } = span;
   const bets = await queryBets(db, whereOf(filter), { direction, skip, limit });
   return direction === "older" ? bets : bets.toReversed();
 }
 
-/** The bets next to a key, the nearest first: for older ones the latest, for newer ones the earliest. */
+/** The bets next to a key, nearest first: older ones from newest to oldest, newer ones from oldest to newest. */
 export function selectBetsByKey(
   db: Queryable,
   filter: BetFilter,
@@ -95,7 +98,7 @@ export function selectBetsByKey(
   return queryBets(db, where, { direction: side.direction, skip: 0, limit });
 }
 
-/** Names of games are looked up for the bets of the page alone. */
+/** Reads bets. Names of games are looked up only for the bets of the page. */
 async function queryBets(db: Queryable, { sql, values }: Where, { direction, skip, limit }: PageSpan): Promise<Bet[]> {
   const [order, first] = [direction === "older" ? "desc" : "asc", values.length + 1];
   const rows = await db.query<{
@@ -136,7 +139,7 @@ async function queryBets(db: Queryable, { sql, values }: Where, { direction, ski
   }));
 }
 
-/** Count and sums of all bets that the filter takes. */
+/** Count and sums of all bets that match the filter. */
 export async function sumBets(db: Queryable, filter: BetFilter): Promise<BetSums> {
   const { sql, values } = whereOf(filter);
   const [row] = await db.query<{ count: bigint; stake: bigint; valid_bet: bigint; win: bigint }>(

@@ -1,4 +1,4 @@
-/** Calls of the bet record (docs/wire-format.md, Records), and its file. */
+/** Routes of the bet record (docs/wire-format.md, Records) and of its CSV file. */
 
 import type { FastifyInstance } from "fastify";
 import { ExportOrdersQuery } from "@openhouse/protocol/bets/export-orders";
@@ -6,13 +6,13 @@ import { GameOrdersQuery, GameOrdersReply } from "@openhouse/protocol/bets/game-
 import { ReportFile } from "@openhouse/protocol/core/report-file";
 import { defineRoute, memberOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
-import type { BetNarrowing } from "./bet-filter-of.ts";
+import type { BetQuery } from "./bet-filter-of.ts";
 import { exportOrders } from "./export-orders.ts";
 import { listOrders } from "./list-orders.ts";
 import type { ReplayFinder } from "./list-orders.ts";
 
-/** The bets that a call lists: `<name>Orders`. */
-const lists: Readonly<Record<ExportOrdersQuery["list"], Pick<BetNarrowing, "category" | "isSettled">>> = {
+/** The calls `<name>Orders` and the bets that each lists. */
+const lists: Readonly<Record<ExportOrdersQuery["list"], Pick<BetQuery, "category" | "isSettled">>> = {
   RNG: { category: "RNG" },
   Fish: { category: "FISH" },
   Live: { category: "LIVE" },
@@ -23,7 +23,7 @@ const lists: Readonly<Record<ExportOrdersQuery["list"], Pick<BetNarrowing, "cate
   ElottUnsettled: { category: "ELOTT", isSettled: false },
 };
 
-/** What bets are given by modules that they may not import. */
+/** Functions of other modules that bets must not import. */
 export interface BetsPorts {
   readonly findReplays: ReplayFinder;
 }

@@ -1,4 +1,4 @@
-/** SQL of the largest wins, for the board that everybody sees. */
+/** SQL of the largest wins, for the public board. */
 
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -24,7 +24,7 @@ export interface WinFilter {
   readonly limit: number;
 }
 
-/** Settled bets with real money that won most in that time, the largest first; each member once. */
+/** The largest wins of settled real-money bets in a period, largest first, one per member. */
 export async function selectLargestWins(db: Queryable, filter: WinFilter): Promise<LargeWin[]> {
   const rows = await db.query<{
     id: bigint;

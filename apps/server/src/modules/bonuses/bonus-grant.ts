@@ -1,11 +1,12 @@
-/** A grant of bonus money: to whom, on which terms, and how it ended. */
+/** A grant of bonus money: its member, its terms, and how it ended. */
 
 import type { Money } from "@openhouse/rules/money/money";
 import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
 
 /**
- * waiting: a second person has to agree · active: its money lies in the bonus account · released: it is the member's
- * own · forfeited: given up, taken back or lost by a withdrawal · expired: it was not bet in time.
+ * waiting: needs the approval of a second person. active: its money is in the bonus account. released: the money was
+ * moved to the main wallet. forfeited: given up by the member, cancelled by the staff or lost by a withdrawal. expired:
+ * the turnover was not met in time.
  */
 export type BonusState = "waiting" | "refused" | "active" | "released" | "forfeited" | "expired";
 
@@ -13,7 +14,7 @@ export type EndState = "released" | "forfeited" | "expired";
 
 export interface BonusTerms {
   readonly amount: Money;
-  /** Parts per million of the amount that must be bet, at least once the whole. */
+  /** The turnover requirement in parts per million of the amount; at least the whole amount. */
   readonly turnoverPpm: bigint;
   readonly validDays: number;
 }
@@ -23,7 +24,7 @@ export interface BonusGrant extends BonusTerms {
   readonly id: bigint;
   readonly memberId: MemberId;
   readonly account: string;
-  /** The member reads it. */
+  /** Shown to the member. */
   readonly reason: string;
   readonly requestedBy: StaffId;
   readonly requestedName: string;
@@ -38,11 +39,11 @@ export interface BonusGrant extends BonusTerms {
   readonly endedBy: string | null;
   readonly endedName: string | null;
   readonly endReason: string;
-  /** What lay in the bonus account then. */
+  /** The balance of the bonus account at the end. */
   readonly endedAmount: Money | null;
 }
 
-/** Whose grant; there is one active at most. */
+/** The member of a grant. A member has at most one active grant. */
 export interface BonusOwner {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;

@@ -1,4 +1,4 @@
-/** All SQL of bonus grants. */
+/** SQL of bonus grants. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -34,7 +34,7 @@ export type NewGrant = Pick<
   | "requestedAt"
 >;
 
-/** Writes a grant that waits: money moves by `activateGrant` only. */
+/** Writes a waiting grant. Only `activateGrant` makes it active; then its money is posted. */
 export async function insertGrant(tx: Queryable, grant: NewGrant): Promise<void> {
   await tx.query(
     `insert into bonus_grant (merchant_id, id, member_id, account, currency, amount, turnover_ppm, valid_days, reason,
@@ -66,7 +66,7 @@ export interface Decision {
 export interface Activation {
   readonly grantedAt: Date;
   readonly expiresAt: Date;
-  /** The second person; null when nobody else was needed. */
+  /** The second person; null when none was needed. */
   readonly decision: Decision | null;
 }
 
@@ -125,7 +125,7 @@ export async function findGrant(db: Queryable, merchantId: MerchantId, id: bigin
   return rows.map(toGrant)[0];
 }
 
-/** Locked until the transaction ends. */
+/** Finds and locks a grant until the transaction ends. */
 export async function lockGrant(tx: Transaction, merchantId: MerchantId, id: bigint): Promise<BonusGrant | undefined> {
   const rows = await tx.query<GrantRow>(
     `select ${columns} from bonus_grant where merchant_id = $1 and id = $2 for update`,
@@ -134,7 +134,7 @@ export async function lockGrant(tx: Transaction, merchantId: MerchantId, id: big
   return rows.map(toGrant)[0];
 }
 
-/** The grant whose money lies in the member's bonus account. Under the lock of the wallets it stays so. */
+/** Finds the member's active grant. While the caller holds the lock of the wallets, it stays active. */
 export async function findActiveGrant(
   db: Queryable,
   { merchantId, memberId }: BonusOwner,
@@ -146,7 +146,7 @@ export async function findActiveGrant(
   return rows.map(toGrant)[0];
 }
 
-/** Minor units of bonus money that are staked in rounds which are still open. */
+/** Bonus money in bets that are not settled, in minor units. */
 export async function readOpenBonusStakes(db: Queryable, { merchantId, memberId }: BonusOwner): Promise<bigint> {
   const [row] = await db.query<{ staked: bigint }>(
     `select coalesce(sum(bonus_part), 0)::bigint as staked from bet
@@ -156,7 +156,7 @@ export async function readOpenBonusStakes(db: Queryable, { merchantId, memberId 
   return row?.staked ?? 0n;
 }
 
-/** A page of the active grants of a house, in the order of their ids. */
+/** A page of the merchant's active grants, ordered by id. */
 export async function selectActiveGrants(
   db: Queryable,
   { merchantId, after, limit }: { merchantId: MerchantId; after: bigint; limit: number },
@@ -169,7 +169,7 @@ export async function selectActiveGrants(
   return rows.map(toGrant);
 }
 
-/** Grants of a member that came to be, the newest first. */
+/** The member's grants that became active, newest first. */
 export async function selectGrantsOfMember(
   db: Queryable,
   { merchantId, memberId, limit }: BonusOwner & { readonly limit: number },
@@ -190,7 +190,7 @@ export interface GrantSearch {
   readonly limit: number;
 }
 
-/** What waits oldest first, all of them newest first. */
+/** Waiting grants oldest first, or all grants newest first. */
 export async function selectGrants(db: Queryable, search: GrantSearch): Promise<BonusGrant[]> {
   const { merchantId, memberId, isWaiting, cursor, limit } = search;
   const [where, beyond, order] = isWaiting ? ["state = 'waiting'", ">", "asc"] : ["true", "<", "desc"];
@@ -219,9 +219,12 @@ export interface GrantedToday {
   readonly limitMinor: bigint;
 }
 
-/** Adds to what the person granted alone on that day; false when that would pass the limit. Two at once both count. */
-export async function addGrantedToday(tx: Queryable, granted: GrantedToday): Promise<boolean> {
-  const { merchantId, staffId, day, amount, limitMinor } = granted;
+/**
+ * Adds an amount to what the staff member granted alone on that day. Returns false when that would exceed the limit.
+ * Concurrent calls are both counted.
+ */
+export async function addGrantedToday(tx: Queryable, addition: GrantedToday): Promise<boolean> {
+  const { merchantId, staffId, day, amount, limitMinor } = addition;
   if (amount.minor > limitMinor) return false;
   const rows = await tx.query(
     `insert into bonus_day as d (merchant_id, staff_id, currency, day, amount) values ($1, $2, $3, $4::date, $5)

@@ -1,6 +1,6 @@
 /**
- * A bonus ends before its time: the member gives it up, or somebody of the staff takes it back. Each in the caller's
- * transaction. What lies in the bonus account goes back to the house, and so does what open rounds bring to it later.
+ * Ends a bonus early: the member gives it up, or the staff cancels it. Each runs in the caller's transaction. The
+ * balance of the bonus account returns to the merchant, and so do later wins of open rounds.
  */
 
 import type { MemberActor, StaffActor } from "../../core/actor.ts";
@@ -12,14 +12,15 @@ import { lockWallets } from "../wallet/index.ts";
 import type { BonusGrant } from "./bonus-grant.ts";
 import { findGrant } from "./bonus-repository.ts";
 import { endGrant } from "./end-grant.ts";
-import { noteGrant } from "./grant-bonus.ts";
+import { auditGrant } from "./grant-bonus.ts";
 import { settleGrant } from "./settle-grant.ts";
 
 type CancelDeps = Pick<Deps, "ids" | "clock">;
 
 /**
- * The member gives it up. Refusals: `bonus.not.active` (no such grant of the member, or it has ended). One whose
- * turnover is met meanwhile is released instead: nobody gives up by mistake what is the own already.
+ * The member gives up a bonus. Refusals: `bonus.not.active` (not an active grant of the member). If the turnover
+ * requirement was met in the meantime, the bonus is released instead, so that the member does not lose own money by
+ * mistake.
  */
 export async function giveUpBonus(
   deps: CancelDeps,
@@ -27,41 +28,41 @@ export async function giveUpBonus(
   { actor, id }: { readonly actor: MemberActor; readonly id: bigint },
 ): Promise<void> {
   const { merchantId, memberId, account } = actor;
-  const found = await findGrant(tx, merchantId, id);
-  if (found?.memberId !== memberId) throw new Refusal("bonus.not.active");
-  const grant = await lockRunning(deps, tx, { merchantId, found });
+  const existingGrant = await findGrant(tx, merchantId, id);
+  if (existingGrant?.memberId !== memberId) throw new Refusal("bonus.not.active");
+  const grant = await lockActive(deps, tx, { merchantId, found: existingGrant });
   if (grant === undefined) return;
   await endGrant(deps, tx, { grant, state: "forfeited", by: "member", name: account, reason: "" });
 }
 
-/** The staff takes it back. Refusals: `no.data`, `bonus.not.active`. Side effect: an entry of the audit chain. */
+/** The staff cancels a bonus. Refusals: `no.data`, `bonus.not.active`. Side effect: an audit entry. */
 export async function cancelBonus(
   deps: CancelDeps,
   tx: Transaction,
   { actor, id, reason }: { readonly actor: StaffActor; readonly id: bigint; readonly reason: string },
 ): Promise<void> {
   const { merchantId, account } = actor;
-  const found = await findGrant(tx, merchantId, id);
-  if (found === undefined) throw new Refusal("no.data");
-  const grant = await lockRunning(deps, tx, { merchantId, found });
+  const existingGrant = await findGrant(tx, merchantId, id);
+  if (existingGrant === undefined) throw new Refusal("no.data");
+  const grant = await lockActive(deps, tx, { merchantId, found: existingGrant });
   if (grant === undefined) return;
   await endGrant(deps, tx, { grant, state: "forfeited", by: "staff", name: account, reason });
-  await noteGrant(deps, tx, { actor, grant, action: "bonus.cancelled", reason });
+  await auditGrant(deps, tx, { actor, grant, action: "bonus.cancelled", reason });
 }
 
-interface Sought {
+interface GrantToEnd {
   readonly merchantId: MerchantId;
   readonly found: BonusGrant;
 }
 
-/** Undefined: what was due was done first, and it has ended by that. */
-async function lockRunning(
+/** Locks the wallets and settles the grant first. Returns undefined when that ended the grant. */
+async function lockActive(
   deps: CancelDeps,
   tx: Transaction,
-  { merchantId, found: { id, memberId } }: Sought,
+  { merchantId, found: { id, memberId } }: GrantToEnd,
 ): Promise<BonusGrant | undefined> {
   await lockWallets(tx, merchantId, [memberId]);
-  const before = await findGrant(tx, merchantId, id);
-  if (before?.state !== "active") throw new Refusal("bonus.not.active");
+  const currentGrant = await findGrant(tx, merchantId, id);
+  if (currentGrant?.state !== "active") throw new Refusal("bonus.not.active");
   return (await settleGrant(deps, tx, { merchantId, memberId }))?.grant;
 }

@@ -1,6 +1,5 @@
 /**
- * Lets money leave beside a bonus, or says what would be lost (core/ports/bonus-gate.ts). The caller holds the lock of
- * the member's wallets.
+ * Checks a member's bonus before money leaves (core/bonus-gate.ts). The caller holds the lock of the member's wallets.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";
@@ -13,19 +12,19 @@ import { endGrant } from "./end-grant.ts";
 import { isSpent, settleGrant } from "./settle-grant.ts";
 
 /**
- * A bonus that is bet stays until its rounds are over; one that is spent ends without a word. Any other is forfeited
- * when the member agreed to that or is kept out, else refuses `withdraw.bonus.lost` {amount}: the bonus wallet and what
- * open rounds hold of it.
+ * A grant with a met requirement stays until its rounds are settled; a grant without any money left ends. Any other
+ * grant is forfeited when the member agreed or is self-excluded. Otherwise refuses `withdraw.bonus.lost` {amount}: the
+ * bonus wallet plus the bonus money in open rounds.
  */
 export async function clearBonus(
   deps: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
   { merchantId, memberId, account, staff, mayForfeit }: BonusAtStake,
 ): Promise<void> {
-  const running = await settleGrant(deps, tx, { merchantId, memberId });
-  if (running === undefined || running.standing.isMet) return;
-  const { grant, standing } = running;
-  if (!mayForfeit && !(await isSpent(tx, running))) {
+  const activeGrant = await settleGrant(deps, tx, { merchantId, memberId });
+  if (activeGrant === undefined || activeGrant.standing.isMet) return;
+  const { grant, standing } = activeGrant;
+  if (!mayForfeit && !(await isSpent(tx, activeGrant))) {
     const { bonus } = await readBalances(tx, merchantId, memberId);
     const lost = money(bonus.minor + standing.openStakes, bonus.currency);
     throw new Refusal("withdraw.bonus.lost", { amount: formatMoney(lost, "en") }, { amountMinor: String(lost.minor) });

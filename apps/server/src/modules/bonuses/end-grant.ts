@@ -1,7 +1,7 @@
 /**
- * Ends the active grant of a member, in the caller's transaction and under the lock of the wallets: the whole bonus
- * account goes to the main wallet, or back to the house. Wins and rollbacks that come later follow the state that is
- * written here (`book_wallet_calls`).
+ * Ends a member's active grant, in the caller's transaction and under the lock of the wallets: the whole bonus account
+ * goes to the main wallet, or back to the merchant. Later wins and rollbacks follow the state that is written here
+ * (`book_wallet_calls`).
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -19,8 +19,8 @@ export interface Ending extends Pick<GrantEnd, "by" | "name" | "reason"> {
 }
 
 /**
- * Refuses what `post` refuses (`account.frozen` for a release from a frozen wallet). Side effects: the transfer, keyed
- * by the grant; a lost grant's requirement binds no more; an event.
+ * Ends the grant. Refuses what `post` refuses (`account.frozen` for a release from a frozen wallet). Side effects: the
+ * transfer, with an idempotency key from the grant; the turnover requirement of a lost grant lapses; an event.
  */
 export async function endGrant(
   deps: Pick<Deps, "ids" | "clock">,
@@ -36,7 +36,7 @@ export async function endGrant(
   }
   await endGrantRow(tx, grant, { ...ending, at, amount });
   if (state !== "released") await lapseRequirement(tx, { merchantId, origin: "bonus", originId: id }, at);
-  // Of a bonus that was bet away nobody needs to be told anything.
+  // A bonus that was lost in bets needs no message to the member.
   if (amount.minor === 0n) return;
   const payload = {
     grantId: String(id),

@@ -1,11 +1,12 @@
 /**
- * Grants bonus money to a member, in the caller's transaction: at once, or when a second person agrees (setting
- * `bonus.secondPersonAboveMinor`, for what one person grants alone in a business day).
+ * Grants bonus money to a member, in the caller's transaction: at once, or after the approval of a second person. The
+ * setting `bonus.secondPersonAboveMinor` limits what one person grants alone in a business day.
  *
- * Refusals, in this order: `no.data` (no such member, or a guest), `bonus.member.excluded` (who takes a break is not
- * tempted), `bonus.active.exists` (another one is running), `bonus.wallet.not.empty` {amount} (money that no grant
- * stands behind lies in the bonus wallet). Side effects when booked: the transfer `bonus-grant:<id>`, what must be bet,
- * event `bonus.granted`; an entry of the audit chain either way. A grant before it that is bet away ends as forfeited.
+ * Refusals, in this order: `no.data` (no such member, or a guest), `bonus.member.excluded` (the member takes a break or
+ * is self-excluded), `bonus.active.exists` (the member has an active grant), `bonus.wallet.not.empty` {amount} (the
+ * bonus wallet has money without a grant). Side effects when booked: the transfer `bonus-grant:<id>`, the turnover
+ * requirement, event `bonus.granted`; an audit entry in any case. An earlier grant without money left ends as
+ * forfeited.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";
@@ -30,7 +31,7 @@ import { isSpent, settleGrant } from "./settle-grant.ts";
 
 export type GrantDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
-/** Kind of the approvals by which large grants are booked. */
+/** The kind of approval for large grants. */
 export const bonusApproval = "bonus";
 
 export interface BonusOrder {
@@ -38,11 +39,11 @@ export interface BonusOrder {
   readonly memberId: MemberId;
   /** The amount is in the member's currency. */
   readonly terms: Omit<BonusTerms, "amount"> & { readonly amountMinor: bigint };
-  /** The member reads it. */
+  /** Shown to the member. */
   readonly reason: string;
 }
 
-/** Answers the id of the grant and whether it waits for a second person. */
+/** Returns the id of the grant and whether it waits for a second person. */
 export async function grantBonus(
   deps: GrantDeps,
   tx: Transaction,
@@ -53,35 +54,38 @@ export async function grantBonus(
   const member = await findMemberById(tx, merchantId, memberId);
   if (member === undefined || merchant.trialTypes.includes(member.type)) throw new Refusal("no.data");
   await lockWallets(tx, merchantId, [memberId]);
-  await refuseUnfit(deps, tx, { merchantId, memberId });
+  await refuseUnavailableMember(deps, tx, { merchantId, memberId });
   const requestedAt = deps.clock.businessNow();
   const { amountMinor, ...rest } = terms;
   const amount = money(amountMinor, member.currency);
-  const who = { merchantId, id: deps.ids.next(), memberId, account: member.account };
-  const grant: NewGrant = { ...who, ...rest, amount, reason, requestedBy, requestedName, requestedAt };
+  const identity = { merchantId, id: deps.ids.next(), memberId, account: member.account };
+  const grant: NewGrant = { ...identity, ...rest, amount, reason, requestedBy, requestedName, requestedAt };
   await insertGrant(tx, grant);
   const limitMinor = BigInt(merchant.settings["bonus.secondPersonAboveMinor"]);
   const day = businessDay(requestedAt, merchant.timeZone);
-  const isAlone = await addGrantedToday(tx, { merchantId, staffId: requestedBy, day, amount, limitMinor });
-  if (isAlone) {
+  const isWithinLimit = await addGrantedToday(tx, { merchantId, staffId: requestedBy, day, amount, limitMinor });
+  if (isWithinLimit) {
     await bookGrant(deps, tx, { grant, decision: null });
   } else {
     const request = { kind: bonusApproval, subjectId: grant.id, detail: detailOf(grant), reason };
     await requestApproval(deps, tx, { actor, request });
   }
-  await noteGrant(deps, tx, { actor, grant, action: isAlone ? "bonus.granted" : "bonus.requested", reason });
-  return { id: grant.id, isWaiting: !isAlone };
+  await auditGrant(deps, tx, { actor, grant, action: isWithinLimit ? "bonus.granted" : "bonus.requested", reason });
+  return { id: grant.id, isWaiting: !isWithinLimit };
 }
 
-/** What must be so before money is granted; the caller holds the wallets. Refusals: see the head of this file. */
-export async function refuseUnfit(deps: GrantDeps, tx: Transaction, owner: BonusOwner): Promise<void> {
+/**
+ * Checks that the member can get a grant. The caller holds the lock of the wallets. Refusals: see the head of this
+ * file.
+ */
+export async function refuseUnavailableMember(deps: GrantDeps, tx: Transaction, owner: BonusOwner): Promise<void> {
   const { merchantId, memberId } = owner;
   if ((await findExclusion(tx, owner, deps.clock.businessNow())) !== undefined)
     throw new Refusal("bonus.member.excluded");
-  const running = await settleGrant(deps, tx, owner);
-  if (running !== undefined) {
-    if (!(await isSpent(tx, running))) throw new Refusal("bonus.active.exists");
-    await endGrant(deps, tx, { grant: running.grant, state: "forfeited", by: "house", name: null, reason: "" });
+  const activeGrant = await settleGrant(deps, tx, owner);
+  if (activeGrant !== undefined) {
+    if (!(await isSpent(tx, activeGrant))) throw new Refusal("bonus.active.exists");
+    await endGrant(deps, tx, { grant: activeGrant.grant, state: "forfeited", by: "house", name: null, reason: "" });
   }
   const { bonus } = await readBalances(tx, merchantId, memberId);
   if (bonus.minor > 0n) throw new Refusal("bonus.wallet.not.empty", { amount: formatMoney(bonus, "en") });
@@ -89,7 +93,7 @@ export async function refuseUnfit(deps: GrantDeps, tx: Transaction, owner: Bonus
 
 const dayMs = 24 * 3_600_000;
 
-/** Moves the money of a grant that waits; the caller holds the wallets and has found them fit. */
+/** Books a waiting grant. The caller holds the lock of the wallets and has called `refuseUnfit`. */
 export async function bookGrant(
   deps: GrantDeps,
   tx: Transaction,
@@ -108,8 +112,8 @@ export async function bookGrant(
     key: `bonus-grant:${id}`,
   };
   await post(deps, tx, { merchantId, at, transfers: [transfer] });
-  const toBet = { merchantId, memberId, origin: "bonus" as const, originId: id, base: amount, turnoverPpm };
-  await openRequirement(deps, tx, { ...toBet, at, expiresAt });
+  const requirement = { merchantId, memberId, origin: "bonus" as const, originId: id, base: amount, turnoverPpm };
+  await openRequirement(deps, tx, { ...requirement, at, expiresAt });
   const payload = {
     grantId: String(id),
     memberId: String(memberId),
@@ -120,18 +124,18 @@ export async function bookGrant(
   await appendEvents(deps, tx, { merchantId, at, events: [event] });
 }
 
-export interface GrantNote {
+export interface GrantAudit {
   readonly actor: StaffActor;
   readonly grant: Pick<BonusGrant, "id" | "account" | "amount" | "turnoverPpm" | "validDays">;
   readonly action: "bonus.requested" | "bonus.granted" | "bonus.refused" | "bonus.cancelled";
   readonly reason: string;
 }
 
-/** Writes into the audit chain what somebody of the staff did with a grant. */
-export async function noteGrant(
+/** Writes the audit entry of a staff member's action on a grant. */
+export async function auditGrant(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,
-  { actor, grant, action, reason }: GrantNote,
+  { actor, grant, action, reason }: GrantAudit,
 ): Promise<void> {
   await appendAudit(tx, {
     merchantId: actor.merchantId,
@@ -144,7 +148,7 @@ export async function noteGrant(
   });
 }
 
-function detailOf({ account, amount, turnoverPpm, validDays }: GrantNote["grant"]): Record<string, string> {
+function detailOf({ account, amount, turnoverPpm, validDays }: GrantAudit["grant"]): Record<string, string> {
   return {
     account,
     amountMinor: String(amount.minor),

@@ -1,4 +1,4 @@
-/** Front door of bonuses: who is granted bonus money, when it becomes the member's own, when it is lost (row 2). */
+/** Public interface of the bonuses module: grants of bonus money, their release and their loss. */
 
 export { clearBonus } from "./clear-bonus.ts";
 export { grantBonus } from "./grant-bonus.ts";

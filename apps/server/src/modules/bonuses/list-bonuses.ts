@@ -1,4 +1,4 @@
-/** The grants as the staff reads them, with what the reader may do. Reads only. */
+/** The back office's list of grants, with the actions of the reader. Reads only. */
 
 import type { Bonus, BonusesQuery, BonusList } from "@openhouse/protocol/bonuses/bonus-desk";
 import type { StaffActor } from "../../core/actor.ts";
@@ -8,12 +8,12 @@ import type { Queryable } from "../../db/connection.ts";
 import type { BonusGrant } from "./bonus-grant.ts";
 import { countWaitingGrants, selectGrants } from "./bonus-repository.ts";
 
-const usualLimit = 50;
+const defaultLimit = 50;
 const onePpm = 1_000_000;
 
-/** What waits oldest first, all of them newest first; of one member or of the house. */
+/** Waiting grants oldest first, or all grants newest first; of one member or of the merchant. */
 export async function listBonuses(db: Queryable, actor: StaffActor, query: BonusesQuery): Promise<BonusList> {
-  const { memberId, isWaiting = false, cursor, limit = usualLimit } = query;
+  const { memberId, isWaiting = false, cursor, limit = defaultLimit } = query;
   const { merchantId } = actor;
   const rows = await selectGrants(db, {
     merchantId,

@@ -1,4 +1,6 @@
-/** Members have a bonus wallet, guests have none. Finance and admin grant, decide and take back; others may read. */
+/**
+ * Members have a bonus wallet, guests have none. Finance and admin grant, decide and cancel; other staff roles read.
+ */
 
 import type { Audience } from "../../core/actor.ts";
 import { realMembers } from "../../plugins/permission-table.ts";

@@ -1,4 +1,4 @@
-/** The member's bonus wallet, after what was due is done: a look at the page does not wait for the job. */
+/** The member's bonus wallet. Due changes are made first, so that the page does not wait for the job. */
 
 import type { OwnBonus, RunningBonus } from "@openhouse/protocol/bonuses/own-bonus";
 import type { Deps } from "../../core/deps.ts";
@@ -9,9 +9,9 @@ import { findActiveGrant, selectGrantsOfMember } from "./bonus-repository.ts";
 import { readStanding } from "./read-standing.ts";
 import { settleNow } from "./settle-due-grants.ts";
 
-const shownGrants = 20;
+const maxGrants = 20;
 
-/** Settles what is due, in a transaction of its own, and reads. */
+/** Settles a due grant in a transaction of its own, then reads. */
 export async function readOwnBonus(
   deps: Pick<Deps, "db" | "ids" | "clock">,
   { merchantId, memberId }: BonusOwner,
@@ -24,10 +24,10 @@ export async function readOwnBonus(
   return describeOwnBonus(deps, deps.db, owner);
 }
 
-/** As it stands. */
+/** The bonus wallet in its current state. */
 export async function describeOwnBonus(deps: Pick<Deps, "clock">, db: Queryable, owner: BonusOwner): Promise<OwnBonus> {
   const { main, bonus } = await readBalances(db, owner.merchantId, owner.memberId);
-  const grants = await selectGrantsOfMember(db, { ...owner, limit: shownGrants });
+  const grants = await selectGrantsOfMember(db, { ...owner, limit: maxGrants });
   const active = grants.find(({ state }) => state === "active");
   return {
     currency: main.currency,

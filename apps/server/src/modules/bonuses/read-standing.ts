@@ -1,4 +1,4 @@
-/** How an active grant stands: what is bet of it, what may still come back, and so what is due. Reads only. */
+/** The progress of an active grant: turnover, open bonus stakes, and the due action. Reads only. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -11,15 +11,15 @@ export interface GrantStanding {
   readonly required: bigint;
   readonly counted: bigint;
   readonly isMet: boolean;
-  /** Minor units of bonus money in rounds that are still open. */
+  /** Bonus money in bets that are not settled, in minor units. */
   readonly openStakes: bigint;
-  /** What the rules say has to happen now; undefined: nothing. */
+  /** The action that is due now; undefined: none. */
   readonly due: "released" | "expired" | undefined;
 }
 
 /**
- * Released when the requirement is met and no round with bonus money is open; expired when its time is over and the
- * requirement is not met. One that is met waits for its rounds, however long.
+ * A grant is released when its requirement is met and no bet with bonus money is open. It expires when its time is over
+ * and the requirement is not met. A grant with a met requirement waits for its open bets without a time limit.
  */
 export async function readStanding(
   { clock }: Pick<Deps, "clock">,
@@ -31,7 +31,7 @@ export async function readStanding(
   const requirement = await readRequirement(db, { merchantId, memberId, origin: "bonus", originId }, at);
   const { required = 0n, counted = 0n, isMet = true } = requirement ?? {};
   const openStakes = await readOpenBonusStakes(db, grant);
-  const isOver = expiresAt !== null && expiresAt <= at;
-  const due = isMet && openStakes === 0n ? "released" : !isMet && isOver ? "expired" : undefined;
+  const isExpired = expiresAt !== null && expiresAt <= at;
+  const due = isMet && openStakes === 0n ? "released" : !isMet && isExpired ? "expired" : undefined;
   return { required, counted, isMet, openStakes, due };
 }

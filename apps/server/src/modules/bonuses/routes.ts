@@ -1,4 +1,4 @@
-/** Calls of bonuses, the member's and the staff's. Writes store their reply: a second click gets the first answer. */
+/** Routes of bonuses for members and staff. Writes store their reply, so a repeated request gets the first reply. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -23,14 +23,14 @@ import { describeOwnBonus, readOwnBonus } from "./read-own-bonus.ts";
 const onePpm = 1_000_000n;
 
 const decisions = [
-  { action: "approve", summary: "Book a bonus that somebody else asked for", decide: approveBonus },
-  { action: "refuse", summary: "Turn a bonus down", decide: refuseBonus },
-  { action: "cancel", summary: "Take a running bonus back", decide: cancelBonus },
+  { action: "approve", summary: "Approve a bonus as the second person", decide: approveBonus },
+  { action: "refuse", summary: "Refuse or withdraw a bonus", decide: refuseBonus },
+  { action: "cancel", summary: "Cancel an active bonus", decide: cancelBonus },
 ] as const;
 
 export function bonusRoutes(app: FastifyInstance, ground: RouteGround): void {
   ownRoutes(app, ground);
-  deskRoutes(app, ground);
+  staffRoutes(app, ground);
 }
 
 function ownRoutes(app: FastifyInstance, ground: RouteGround): void {
@@ -38,7 +38,7 @@ function ownRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/bonus",
-    summary: "The member's bonus wallet: the grant that runs, how far it is bet, and those before it",
+    summary: "The member's bonus wallet: the active grant with its turnover, and earlier grants",
     tag,
     reply: OwnBonus,
     handler: ({ actor }) => readOwnBonus(ground, memberOf(actor)),
@@ -46,7 +46,7 @@ function ownRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/wps/bonus/giveUp",
-    summary: "Give up the running bonus",
+    summary: "Give up the active bonus",
     tag,
     idempotency: "stored",
     body: GiveUpBonusBody,
@@ -60,12 +60,12 @@ function ownRoutes(app: FastifyInstance, ground: RouteGround): void {
   });
 }
 
-function deskRoutes(app: FastifyInstance, ground: RouteGround): void {
+function staffRoutes(app: FastifyInstance, ground: RouteGround): void {
   const tag = "back office";
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/bonuses",
-    summary: "Bonuses of a member or of the house: what waits oldest first, else newest first",
+    summary: "Bonuses of a member or of the merchant: waiting ones oldest first, others newest first",
     tag,
     query: BonusesQuery,
     reply: BonusList,
@@ -74,7 +74,7 @@ function deskRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/bonuses",
-    summary: "Grant a bonus, or ask a second person for it",
+    summary: "Grant a bonus, or request the approval of a second person",
     tag,
     idempotency: "stored",
     body: GrantBonusBody,

@@ -1,4 +1,4 @@
-/** Job: releases grants that are bet and expires those whose time is over. */
+/** Job: releases grants with a met requirement and expires those whose time is over. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { JobTable } from "../../db/jobs.ts";
@@ -12,7 +12,7 @@ type SettleDeps = Pick<Deps, "db" | "ids" | "clock" | "merchants" | "log">;
 
 const pageSize = 200;
 
-/** Answers how many were due. Safe in several processes: who comes second finds the grant ended. */
+/** Returns how many grants were due. Safe to run in several processes: the second one finds the grant ended. */
 export async function settleDueGrants(deps: SettleDeps): Promise<number> {
   let due = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
@@ -28,10 +28,10 @@ export async function settleDueGrants(deps: SettleDeps): Promise<number> {
   return due;
 }
 
-/** One that cannot be settled must not keep the others waiting. */
+/** Settles one grant. An error is logged, so that the other grants continue. */
 async function settleOne(deps: SettleDeps, grant: BonusGrant): Promise<boolean> {
   try {
-    // Looked at without a lock: only what seems due stops the member's bets for a moment.
+    // Checked without a lock first, so that only due grants block the member's bets for a moment.
     if ((await readStanding(deps, deps.db, grant)).due === undefined) return false;
     await settleNow(deps, grant);
     return true;
@@ -41,7 +41,7 @@ async function settleOne(deps: SettleDeps, grant: BonusGrant): Promise<boolean> 
   }
 }
 
-/** In a transaction of its own. */
+/** Settles the member's grant in a transaction of its own. */
 export function settleNow(deps: Pick<Deps, "db" | "ids" | "clock">, owner: BonusOwner): Promise<unknown> {
   return deps.db.transaction(async (tx) => {
     await lockWallets(tx, owner.merchantId, [owner.memberId]);

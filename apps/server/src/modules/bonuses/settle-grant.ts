@@ -1,4 +1,4 @@
-/** Does with a member's active grant what is due, in the caller's transaction and under the lock of the wallets. */
+/** Settles a member's active grant, in the caller's transaction and under the lock of the wallets. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { Transaction } from "../../db/connection.ts";
@@ -9,20 +9,20 @@ import { endGrant } from "./end-grant.ts";
 import { readStanding } from "./read-standing.ts";
 import type { GrantStanding } from "./read-standing.ts";
 
-export interface RunningGrant {
+export interface ActiveGrant {
   readonly grant: BonusGrant;
   readonly standing: GrantStanding;
 }
 
 /**
- * Releases or expires it; answers the grant that goes on, undefined when there is none. A release waits while the
- * wallet is frozen. Idempotent: who comes second finds it ended.
+ * Releases or expires a due grant. Returns the grant that stays active, or undefined when there is none. A release
+ * waits while the wallet is frozen. Idempotent.
  */
 export async function settleGrant(
   deps: Pick<Deps, "ids" | "clock">,
   tx: Transaction,
   owner: BonusOwner,
-): Promise<RunningGrant | undefined> {
+): Promise<ActiveGrant | undefined> {
   const grant = await findActiveGrant(tx, owner);
   if (grant === undefined) return undefined;
   const standing = await readStanding(deps, tx, grant);
@@ -34,8 +34,8 @@ export async function settleGrant(
   return undefined;
 }
 
-/** True when nothing can be lost with it: its money is bet away and no open round can bring any back. */
-export async function isSpent(tx: Transaction, { grant, standing }: RunningGrant): Promise<boolean> {
+/** True when the grant has no money left: neither a balance nor bonus money in open bets. */
+export async function isSpent(tx: Transaction, { grant, standing }: ActiveGrant): Promise<boolean> {
   const { bonus } = await readBalances(tx, grant.merchantId, grant.memberId);
   return bonus.minor === 0n && standing.openStakes === 0n;
 }

@@ -1,4 +1,4 @@
-/** All SQL of adjustments. */
+/** SQL of adjustments. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -63,7 +63,7 @@ export async function insertAdjustment(tx: Queryable, adjustment: NewAdjustment)
   );
 }
 
-export interface AskedToday {
+export interface RequestedToday {
   readonly merchantId: MerchantId;
   readonly staffId: StaffId;
   readonly day: string;
@@ -71,9 +71,12 @@ export interface AskedToday {
   readonly limitMinor: bigint;
 }
 
-/** Adds to what the person asked for on that day; false when that would pass the limit. Of two at once both count. */
-export async function addAskedToday(tx: Queryable, asked: AskedToday): Promise<boolean> {
-  const { merchantId, staffId, day, amount, limitMinor } = asked;
+/**
+ * Adds an amount to what the staff member requested on that day. Returns false when that would exceed the limit.
+ * Concurrent calls are both counted.
+ */
+export async function addRequestedToday(tx: Queryable, addition: RequestedToday): Promise<boolean> {
+  const { merchantId, staffId, day, amount, limitMinor } = addition;
   if (amount.minor > limitMinor) return false;
   const rows = await tx.query(
     `insert into adjustment_day as d (merchant_id, staff_id, currency, day, amount) values ($1, $2, $3, $4::date, $5)
@@ -85,7 +88,7 @@ export async function addAskedToday(tx: Queryable, asked: AskedToday): Promise<b
   return rows.length === 1;
 }
 
-/** Locked until the transaction ends. */
+/** Finds and locks an adjustment until the transaction ends. */
 export async function lockAdjustment(
   tx: Queryable,
   merchantId: MerchantId,
@@ -109,25 +112,25 @@ export interface AdjustmentDecision {
   readonly transferId: TransferId | null;
 }
 
-export async function decideAdjustmentRow(tx: Queryable, made: AdjustmentDecision): Promise<void> {
+export async function decideAdjustmentRow(tx: Queryable, decision: AdjustmentDecision): Promise<void> {
   await tx.query(
     `update adjustment set state = $3, decided_by = $4, decided_name = $5, decided_at = $6, decision_reason = $7,
        transfer_id = $8
      where merchant_id = $1 and id = $2 and state = 'waiting'`,
     [
-      made.merchantId,
-      made.id,
-      made.state,
-      made.decidedBy,
-      made.decidedName,
-      made.decidedAt,
-      made.reason,
-      made.transferId,
+      decision.merchantId,
+      decision.id,
+      decision.state,
+      decision.decidedBy,
+      decision.decidedName,
+      decision.decidedAt,
+      decision.reason,
+      decision.transferId,
     ],
   );
 }
 
-/** What waits oldest first, all of them newest first. */
+/** Waiting adjustments oldest first, or all adjustments newest first. */
 export async function selectAdjustments(
   db: Queryable,
   search: { merchantId: MerchantId; isWaiting: boolean; cursor: bigint | null; limit: number },
@@ -150,7 +153,7 @@ export async function countWaitingAdjustments(db: Queryable, merchantId: Merchan
   return row?.waiting ?? 0;
 }
 
-/** Whom an adjustment is for; the currency is the member's own. */
+/** Finds the member of an adjustment by account name, with the member's currency. */
 export async function findMemberOfAccount(
   db: Queryable,
   merchantId: MerchantId,

@@ -1,4 +1,4 @@
-/** Calls of adjustments. Decisions store their reply: a second click gets the first answer. */
+/** Routes of adjustments. Decisions store their reply, so a repeated request gets the first reply. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -19,15 +19,15 @@ const tag = "back office";
 const waiting = { isWaiting: true } as const;
 
 const decisions = [
-  { action: "approve", summary: "Book an adjustment that somebody else asked for", decide: approveAdjustment },
-  { action: "refuse", summary: "Turn an adjustment down", decide: refuseAdjustment },
+  { action: "approve", summary: "Approve an adjustment as the second person", decide: approveAdjustment },
+  { action: "refuse", summary: "Refuse or withdraw an adjustment", decide: refuseAdjustment },
 ] as const;
 
 export function adjustmentRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: "/backoffice/api/adjustments",
-    summary: "Adjustments: what waits oldest first, else newest first",
+    summary: "Adjustments: waiting ones oldest first, others newest first",
     tag,
     query: AdjustmentsQuery,
     reply: AdjustmentList,
@@ -36,7 +36,7 @@ export function adjustmentRoutes(app: FastifyInstance, ground: RouteGround): voi
   defineRoute(app, ground, {
     method: "POST",
     url: "/backoffice/api/adjustments",
-    summary: "Ask for an adjustment",
+    summary: "Request an adjustment",
     tag,
     idempotency: "stored",
     body: AdjustmentBody,

@@ -1,7 +1,7 @@
 /**
- * A payment was booked after its statement was held against it: the lines that mean it are held against it once more,
- * and those that agree now are settled. What still differs stays open under its new name. By events and, because an
- * event may pass a file that is just being taken, by the person who looks at the file.
+ * Compares clearing lines again after a payment was booked. Lines that now agree are settled; other lines stay open
+ * with their new outcome. The outbox events of payments start it. The staff can also start it for a file, because an
+ * event may be handled while the file is still being imported.
  */
 
 import { isDifference, judgeLine } from "@openhouse/rules/finance/match-clearing";
@@ -21,9 +21,9 @@ import { findFile } from "./clearing-repository.ts";
 type AgreeDeps = Pick<Deps, "clock" | "merchants">;
 type Subject = Pick<SourcePayment, "kind" | "id">;
 
-const mostLines = 20_000;
+const maxLines = 20_000;
 
-/** Listens to what was booked. */
+/** Listens to the events of booked payments. */
 export function createClearingListener(deps: AgreeDeps): OutboxListener {
   return {
     name: "clearing",
@@ -39,8 +39,8 @@ export function createClearingListener(deps: AgreeDeps): OutboxListener {
   };
 }
 
-/** Holds the open lines of a file against what was booked since. Refuses `no.data`. Safe to call again. */
-export async function compareAnew(
+/** Compares the open lines of a file with the payments booked since. Refuses `no.data`. Idempotent. */
+export async function compareAgain(
   deps: AgreeDeps,
   tx: Transaction,
   { actor, fileId }: { actor: StaffActor; fileId: bigint },
@@ -48,32 +48,36 @@ export async function compareAnew(
   const { merchantId } = actor;
   const file = await findFile(tx, merchantId, fileId);
   if (file === undefined) throw new Refusal("no.data");
-  const open = await selectLines(tx, { merchantId, fileId, outcome: null, isOpen: true, after: 0, limit: mostLines });
+  const open = await selectLines(tx, { merchantId, fileId, outcome: null, isOpen: true, after: 0, limit: maxLines });
   const { source, currency } = file;
   const { timeZone } = deps.merchants.byId(merchantId);
   const providerRefs = open.flatMap(({ providerRef }) => providerRef ?? []);
   const references = open.map(({ reference }) => reference.toUpperCase());
-  const named = await selectNamedPayments(tx, { merchantId, currency, source, timeZone }, { providerRefs, references });
-  for (const { kind, id, isBooked } of named) {
+  const namedPayments = await selectNamedPayments(
+    tx,
+    { merchantId, currency, source, timeZone },
+    { providerRefs, references },
+  );
+  for (const { kind, id, isBooked } of namedPayments) {
     if (isBooked) await agreePayment(deps, tx, { merchantId, kind, id });
   }
 }
 
-/** One payment against the open lines that mean it. */
+/** Compares one payment with the open lines that name it. */
 async function agreePayment(
   deps: AgreeDeps,
   tx: Transaction,
   { merchantId, ...subject }: Subject & { merchantId: MerchantId },
 ): Promise<void> {
   const { timeZone } = deps.merchants.byId(merchantId);
-  const found = await findSourcePayment(tx, { merchantId, timeZone }, subject);
-  if (found === undefined) return;
-  const { source, providerRef, reference } = found;
+  const sourcePayment = await findSourcePayment(tx, { merchantId, timeZone }, subject);
+  if (sourcePayment === undefined) return;
+  const { source, providerRef, reference } = sourcePayment;
   const lines = await lockOpenLines(tx, { merchantId, source, providerRef, subjectId: subject.id });
   if (lines.length === 0) return;
-  const of = { merchantId, source, timeZone, currency: currencyOfNumber(found.currency) };
+  const paymentSource = { merchantId, source, timeZone, currency: currencyOfNumber(sourcePayment.currency) };
   const names = { providerRefs: [providerRef?.toUpperCase() ?? ""], references: [reference.toUpperCase()] };
-  const payments = await selectNamedPayments(tx, of, names);
+  const payments = await selectNamedPayments(tx, paymentSource, names);
   const payment = payments.find(({ kind, id }) => kind === subject.kind && id === subject.id);
   if (payment === undefined) return;
   for (const line of lines) await agreeLine(deps, tx, { merchantId, line, payment });
@@ -88,7 +92,7 @@ interface Agreement {
 async function agreeLine({ clock }: AgreeDeps, tx: Transaction, { merchantId, line, payment }: Agreement) {
   const { fileId, number, amountMinor, feeMinor, day } = line;
   if (amountMinor === null || day === null || line.direction !== payment.direction) return;
-  // The name that the payment got meanwhile is another one: the line means something else.
+  // The payment has another provider reference now, so the line is about another payment.
   if (payment.providerRef !== null && payment.providerRef.toUpperCase() !== line.providerRef) return;
   const outcome = judgeLine({ amountMinor, feeMinor, day }, payment);
   const key = { merchantId, fileId, number };

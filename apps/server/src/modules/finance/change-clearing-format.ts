@@ -1,9 +1,9 @@
 /**
- * Says how the files of a source are read, in the caller's transaction; files that were taken stay as they are.
+ * Changes how the files of a source are read, in the caller's transaction. Imported files do not change.
  *
- * Refusals, in this order: `no.data` (no such source), `request.param.err` (two columns of one name, or the words of a
- * direction missing, alike or needless), `settings.changed` (somebody was quicker). Side effects: an audit entry with
- * before and after.
+ * Refusals, in this order: `no.data` (no such source), `request.param.err` (two columns with one name, or words for the
+ * direction that are missing, equal or unnecessary), `settings.changed` (changed by somebody else meanwhile). Side
+ * effects: an audit entry with before and after.
  */
 
 import type { ClearingFormat, ClearingFormatBody } from "@openhouse/protocol/finance/clearing";
@@ -14,7 +14,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { selectSources, writeFormat } from "./clearing-repository.ts";
 
-interface FormatWish {
+interface FormatRequest {
   readonly actor: StaffActor;
   readonly source: string;
   readonly body: ClearingFormatBody;
@@ -23,12 +23,12 @@ interface FormatWish {
 export async function changeClearingFormat(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,
-  { actor, source, body }: FormatWish,
+  { actor, source, body }: FormatRequest,
 ): Promise<void> {
   const { merchantId } = actor;
   const before = (await selectSources(tx, merchantId)).find(({ code }) => code === source);
   if (before === undefined) throw new Refusal("no.data");
-  const format = trimmed(body.format);
+  const format = trimFormat(body.format);
   const fault = faultOf(format);
   if (fault !== undefined) throw new Refusal("request.param.err", {}, { fields: [fault] });
   const changedAt = clock.businessNow();
@@ -45,7 +45,7 @@ export async function changeClearingFormat(
   });
 }
 
-function trimmed(format: ClearingFormat): ClearingFormat {
+function trimFormat(format: ClearingFormat): ClearingFormat {
   const { providerRef, reference, amount, fee, day, currency, direction } = format.columns;
   return {
     ...format,
@@ -65,12 +65,12 @@ function trimmed(format: ClearingFormat): ClearingFormat {
 
 function faultOf({ columns, wordIn, wordOut, delimiter, decimal }: ClearingFormat): string | undefined {
   if ([columns.providerRef, columns.amount, columns.day].includes("")) return "columns";
-  const named = Object.values(columns).filter((name) => name !== "");
-  if (new Set(named).size !== named.length) return "columns";
+  const columnNames = Object.values(columns).filter((name) => name !== "");
+  if (new Set(columnNames).size !== columnNames.length) return "columns";
   const hasWords = columns.direction !== "";
-  const areWordsRight = hasWords
+  const areWordsValid = hasWords
     ? wordIn !== "" && wordOut !== "" && wordIn.toLowerCase() !== wordOut.toLowerCase()
     : wordIn === "" && wordOut === "";
-  if (!areWordsRight) return "wordIn";
+  if (!areWordsValid) return "wordIn";
   return delimiter === decimal ? "decimal" : undefined;
 }

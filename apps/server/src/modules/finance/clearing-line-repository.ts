@@ -1,4 +1,4 @@
-/** All SQL of the lines of clearing files. */
+/** SQL of the lines of clearing files. */
 
 import type { ClearingOutcome } from "@openhouse/rules/finance/match-clearing";
 import type { ClearingDirection } from "@openhouse/rules/finance/read-clearing-lines";
@@ -9,7 +9,7 @@ import type { SourcePayment } from "./clearing-payment-repository.ts";
 export type ClearingLineState = "clear" | "open" | "waiting" | "settled";
 export type ClearingAction = "accepted" | "adjusted" | "agreed";
 
-/** A line with what it was held against. */
+/** A line with the payment that it was compared with. */
 export interface NewClearingLine {
   readonly number: number;
   readonly direction: ClearingDirection;
@@ -48,7 +48,7 @@ const columns = `l.file_id as "fileId", l.number, l.direction, l.provider_ref as
   l.adjustment_id as "adjustmentId", l.settled_name as "settledName", l.settled_at as "settledAt",
   (select m.account from member m where m.merchant_id = l.merchant_id and m.id = l.member_id) as account`;
 
-/** Lines that went into a statement at once. */
+/** Lines per insert statement. */
 const batchSize = 2_000;
 
 export async function insertLines(
@@ -56,15 +56,15 @@ export async function insertLines(
   file: { readonly merchantId: MerchantId; readonly id: bigint; readonly source: string },
   lines: readonly NewClearingLine[],
 ): Promise<void> {
-  for (let at = 0; at < lines.length; at += batchSize) await insertSome(tx, file, lines.slice(at, at + batchSize));
+  for (let at = 0; at < lines.length; at += batchSize) await insertBatch(tx, file, lines.slice(at, at + batchSize));
 }
 
-async function insertSome(
+async function insertBatch(
   tx: Queryable,
   { merchantId, id, source }: { readonly merchantId: MerchantId; readonly id: bigint; readonly source: string },
   lines: readonly NewClearingLine[],
 ): Promise<void> {
-  const each = <Value>(read: (line: NewClearingLine) => Value): Value[] => lines.map(read);
+  const column = <Value>(read: (line: NewClearingLine) => Value): Value[] => lines.map(read);
   await tx.query(
     `insert into clearing_line (merchant_id, file_id, source, number, direction, provider_ref, reference, amount, fee,
        day, subject_kind, subject_id, member_id, our_amount, our_fee, our_day, outcome, state)
@@ -75,26 +75,26 @@ async function insertSome(
       merchantId,
       id,
       source,
-      each(({ number }) => number),
-      each(({ direction }) => direction),
-      each(({ providerRef }) => providerRef),
-      each(({ reference }) => reference),
-      each(({ amountMinor }) => amountMinor),
-      each(({ feeMinor }) => feeMinor),
-      each(({ day }) => day),
-      each(({ payment }) => payment?.kind ?? null),
-      each(({ payment }) => payment?.id ?? null),
-      each(({ payment }) => payment?.memberId ?? null),
-      each(({ payment }) => payment?.amountMinor ?? null),
-      each(({ payment }) => payment?.feeMinor ?? null),
-      each(({ payment }) => payment?.day ?? null),
-      each(({ outcome }) => outcome),
-      each(({ state }) => state),
+      column(({ number }) => number),
+      column(({ direction }) => direction),
+      column(({ providerRef }) => providerRef),
+      column(({ reference }) => reference),
+      column(({ amountMinor }) => amountMinor),
+      column(({ feeMinor }) => feeMinor),
+      column(({ day }) => day),
+      column(({ payment }) => payment?.kind ?? null),
+      column(({ payment }) => payment?.id ?? null),
+      column(({ payment }) => payment?.memberId ?? null),
+      column(({ payment }) => payment?.amountMinor ?? null),
+      column(({ payment }) => payment?.feeMinor ?? null),
+      column(({ payment }) => payment?.day ?? null),
+      column(({ outcome }) => outcome),
+      column(({ state }) => state),
     ],
   );
 }
 
-export interface KnownLine {
+export interface EarlierLine {
   readonly direction: ClearingDirection;
   readonly providerRef: string;
   readonly amountMinor: bigint;
@@ -102,12 +102,12 @@ export interface KnownLine {
   readonly day: string;
 }
 
-/** What earlier files of the source said under these names. */
-export async function selectKnownLines(
+/** Lines of earlier files of the source with these provider references. */
+export async function selectEarlierLines(
   db: Queryable,
   { merchantId, source, providerRefs }: { merchantId: MerchantId; source: string; providerRefs: readonly string[] },
-): Promise<KnownLine[]> {
-  return db.query<KnownLine>(
+): Promise<EarlierLine[]> {
+  return db.query<EarlierLine>(
     `select l.direction, l.provider_ref as "providerRef", l.amount as "amountMinor", l.fee as "feeMinor",
        to_char(l.day, 'YYYY-MM-DD') as day
      from clearing_line l
@@ -117,7 +117,7 @@ export async function selectKnownLines(
   );
 }
 
-/** Payments that an earlier file missed and a line names now: both sides have them. */
+/** Settles payments that an earlier file missed and a line names now. */
 export async function agreeMissedPayments(
   tx: Queryable,
   { merchantId, subjectIds, at }: { merchantId: MerchantId; subjectIds: readonly bigint[]; at: Date },
@@ -168,7 +168,7 @@ export interface LineKey {
   readonly number: number;
 }
 
-/** Locked until the transaction ends: every change of a line starts here. */
+/** Finds and locks a line until the transaction ends. Every change of a line starts here. */
 export async function lockLine(
   tx: Queryable,
   { merchantId, fileId, number }: LineKey,
@@ -180,7 +180,7 @@ export async function lockLine(
   return rows[0];
 }
 
-/** Lines that nobody has worked off and that may mean a payment; locked until the transaction ends, in one order. */
+/** Finds and locks the open lines that may name a payment, in a fixed order, until the transaction ends. */
 export async function lockOpenLines(
   tx: Queryable,
   search: {
@@ -219,7 +219,7 @@ export async function updateLine(tx: Queryable, change: LineChange): Promise<voi
   );
 }
 
-/** The line was held against its payment once more. */
+/** Writes the result of a new comparison of the line with its payment. */
 export async function rejudgeLine(
   tx: Queryable,
   key: LineKey,
@@ -244,7 +244,7 @@ export async function rejudgeLine(
   );
 }
 
-/** The lines that wait for an adjustment, locked. */
+/** Finds and locks the lines that wait for an adjustment. */
 export async function lockLinesOfAdjustment(
   tx: Queryable,
   merchantId: MerchantId,

@@ -1,6 +1,6 @@
-/** The SQL that reads our payments of a source as its statement must show them, and what the ledger says it holds. */
+/** SQL that reads our payments of a source in the form of its statement, and the ledger's balance with the source. */
 
-import type { HousePayment } from "@openhouse/rules/finance/match-clearing";
+import type { MerchantPayment } from "@openhouse/rules/finance/match-clearing";
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";
@@ -8,7 +8,7 @@ import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
-export interface SourcePayment extends HousePayment {
+export interface SourcePayment extends MerchantPayment {
   readonly kind: "deposit" | "withdrawal";
   readonly memberId: MemberId;
 }
@@ -21,8 +21,8 @@ export interface PaymentsOfSource {
 }
 
 /**
- * Of $1 merchant, $2 currency, $3 source, days in the zone $4. A payout of a provider may have been paid by hand in the
- * end: the bank's lines may name it, but the bank does not owe it (`"isOwn"`).
+ * Parameters: $1 merchant, $2 currency, $3 source, $4 time zone of the days. A payout of a provider may have been paid
+ * manually in the end: the bank's lines may name it, but the bank's statement need not contain it (`"isOwn"`).
  */
 const payments = `select d.id, 'deposit' as kind, 'in' as direction, d.member_id as "memberId", d.reference,
     d.provider_ref as "providerRef", coalesce(d.credited, d.requested) as "amountMinor", d.fee as "feeMinor",
@@ -42,24 +42,24 @@ function valuesOf({ merchantId, currency, source, timeZone }: PaymentsOfSource):
   return [merchantId, currencies[currency].number, source, timeZone];
 }
 
-/** Payments that one of these names may mean; names in capitals. */
+/** Payments that one of these references may name. References are in upper case. */
 export async function selectNamedPayments(
   db: Queryable,
-  of: PaymentsOfSource,
+  paymentSource: PaymentsOfSource,
   names: { readonly providerRefs: readonly string[]; readonly references: readonly string[] },
 ): Promise<SourcePayment[]> {
   return db.query<SourcePayment>(
     `select ${columns} from (${payments}) p
      where upper(p."providerRef") in (select unnest($5::text[]))
        or (p."providerRef" is null and upper(p.reference) in (select unnest($6::text[])))`,
-    [...valuesOf(of), names.providerRefs, names.references],
+    [...valuesOf(paymentSource), names.providerRefs, names.references],
   );
 }
 
 /** Payments that were booked on these days and that no line of any file names, oldest first. */
 export async function selectUnnamedPayments(
   db: Queryable,
-  of: PaymentsOfSource,
+  paymentSource: PaymentsOfSource,
   { fromDay, untilDay }: { readonly fromDay: string; readonly untilDay: string },
 ): Promise<SourcePayment[]> {
   return db.query<SourcePayment>(
@@ -67,14 +67,14 @@ export async function selectUnnamedPayments(
      where p."isBooked" and p."isOwn" and p.day between $5::date and $6::date
        and not exists (select 1 from clearing_line l where l.merchant_id = $1 and l.subject_id = p.id)
      order by p.id`,
-    [...valuesOf(of), fromDay, untilDay],
+    [...valuesOf(paymentSource), fromDay, untilDay],
   );
 }
 
-/** One payment, and whose source it is. */
+/** One payment with its source. */
 export async function findSourcePayment(
   db: Queryable,
-  of: Omit<PaymentsOfSource, "source" | "currency">,
+  paymentSource: Omit<PaymentsOfSource, "source" | "currency">,
   { kind, id }: { readonly kind: SourcePayment["kind"]; readonly id: bigint },
 ): Promise<{ source: string; currency: number; providerRef: string | null; reference: string } | undefined> {
   const [row] = await db.query<{
@@ -88,15 +88,15 @@ export async function findSourcePayment(
          where merchant_id = $1 and id = $2`
       : `select case payout when 'hand' then 'hand' else provider end as source, currency,
            provider_ref as "providerRef", reference from withdrawal where merchant_id = $1 and id = $2`,
-    [of.merchantId, id],
+    [paymentSource.merchantId, id],
   );
   return row;
 }
 
 /**
- * What the source holds of ours at the end of the day, by the ledger: deposits that came by it less payouts that left
- * by it; the own bank also pays what members miss of a payout, and gets back what was found
- * (docs/decisions/0035-disputed-payouts.md). Reads every transfer of the clearing account once.
+ * Our balance with the source at the end of the day by the ledger: deposits through it less payouts through it. The own
+ * bank also pays disputes and receives returned payments (docs/decisions/0035-disputed-payouts.md). Reads every
+ * transfer of the clearing account once.
  */
 export async function readClearingBalance(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** All SQL of clearing files and of how they are read. Lines: clearing-line-repository.ts. */
+/** SQL of clearing files and of the formats in which they are read. Lines: clearing-line-repository.ts. */
 
 import type { ClearingFormat } from "@openhouse/rules/finance/read-clearing-lines";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
@@ -22,7 +22,7 @@ export interface ClearingFileRecord {
   readonly ledgerMinor: bigint;
   readonly uploadedName: string;
   readonly uploadedAt: Date;
-  /** Differences that wait for a person, and for the second one. */
+  /** Number of open differences, and of those that wait for a second person. */
   readonly open: number;
   readonly waiting: number;
 }
@@ -50,12 +50,12 @@ export interface SourceOfFiles {
   readonly source: string;
 }
 
-/** Until the transaction ends nobody else takes a file of the source. */
+/** Locks the source until the transaction ends, so that no other file of it is imported. */
 export async function lockSource(tx: Queryable, { merchantId, source }: SourceOfFiles): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`clearing:${merchantId}:${source}`]);
 }
 
-/** The file of the source with that hash. */
+/** Finds the file of the source with this hash. */
 export async function findFileByHash(
   db: Queryable,
   { merchantId, source, hash }: SourceOfFiles & { readonly hash: Buffer },
@@ -128,7 +128,7 @@ export async function findFile(
   return rows.map(toRecord)[0];
 }
 
-/** Of the statement of the same source and currency that ended last before this one. */
+/** The difference between closing and ledger balance of the previous statement of the same source and currency. */
 export async function findPreviousGap(
   db: Queryable,
   { merchantId, source, currency, untilDay, id }: ClearingFileRecord,
@@ -142,7 +142,7 @@ export async function findPreviousGap(
   return row?.gap ?? null;
 }
 
-/** Differences of all files that nobody has worked off. */
+/** Number of open differences in all files. */
 export async function countOpenLines(db: Queryable, merchantId: MerchantId): Promise<number> {
   const [row] = await db.query<{ open: number }>(
     `select count(*)::int as open from clearing_line where merchant_id = $1 and state = 'open'`,
@@ -159,7 +159,7 @@ export interface SourceRecord {
   readonly changedAt: Date | null;
 }
 
-/** Where money comes from or goes to: the adapters of the merchant's ways, and the house's own bank. */
+/** The sources of payments: the adapters of the merchant's methods, and the merchant's own bank. */
 export async function selectSources(db: Queryable, merchantId: MerchantId): Promise<SourceRecord[]> {
   return db.query<SourceRecord>(
     `with source as (
@@ -177,13 +177,13 @@ export async function selectSources(db: Queryable, merchantId: MerchantId): Prom
 
 export interface FormatChange extends SourceOfFiles {
   readonly format: ClearingFormat;
-  /** The version that it replaces; 0 = there is none. */
+  /** The version that is replaced; 0 = there is none. */
   readonly version: number;
   readonly changedName: string;
   readonly changedAt: Date;
 }
 
-/** False when somebody was quicker. */
+/** Writes a format. Returns false when somebody else changed it meanwhile. */
 export async function writeFormat(tx: Queryable, change: FormatChange): Promise<boolean> {
   const { merchantId, source, format, version, changedName, changedAt } = change;
   const values = [merchantId, source, JSON.stringify(format), version, changedName, changedAt];

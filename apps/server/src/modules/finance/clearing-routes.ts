@@ -1,4 +1,4 @@
-/** Calls of clearing: statement files of providers and banks against our books. */
+/** Routes of clearing: compares statement files of providers and banks with our payments. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -21,7 +21,7 @@ import type { StaffActor } from "../../core/actor.ts";
 import { readId } from "../../core/records/read-id.ts";
 import { defineRoute, staffOf } from "../../plugins/define-route.ts";
 import type { RouteGround } from "../../plugins/define-route.ts";
-import { compareAnew } from "./agree-clearing-lines.ts";
+import { compareAgain } from "./agree-clearing-lines.ts";
 import { changeClearingFormat } from "./change-clearing-format.ts";
 import { acceptLine, adjustLine } from "./settle-clearing-line.ts";
 import { listClearing, listClearingLines, listSources, showClearing, showClearingLine } from "./show-clearing.ts";
@@ -29,14 +29,14 @@ import { takeClearingFile } from "./take-clearing-file.ts";
 
 const tag = "back office";
 const url = "/backoffice/api/clearing";
-/** The text of the largest file and its envelope. */
-const largestUpload = 2_800_000;
+/** The base64 text of the largest file, plus the other fields. */
+const maxUploadBytes = 2_800_000;
 
 export function clearingRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url,
-    summary: "Statement files of providers and banks, newest first, and how each source's are read",
+    summary: "Statement files of providers and banks, newest first, and the file format of each source",
     tag,
     query: ClearingQuery,
     reply: ClearingFiles,
@@ -45,10 +45,10 @@ export function clearingRoutes(app: FastifyInstance, ground: RouteGround): void 
   defineRoute(app, ground, {
     method: "POST",
     url,
-    summary: "Take a statement file and hold it against our payments",
+    summary: "Import a statement file and compare it with our payments",
     tag,
     idempotency: "stored",
-    bodyLimit: largestUpload,
+    bodyLimit: maxUploadBytes,
     body: ClearingBody,
     reply: ClearingDetail,
     handler: async ({ actor, body, tx }) => {
@@ -59,7 +59,7 @@ export function clearingRoutes(app: FastifyInstance, ground: RouteGround): void 
   defineRoute(app, ground, {
     method: "PUT",
     url: `${url}/formats/:source`,
-    summary: "Say how the files of a source are read",
+    summary: "Change the file format of a source",
     tag,
     idempotency: "stored",
     params: ClearingSourceParams,
@@ -78,7 +78,7 @@ function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "GET",
     url: `${url}/:id`,
-    summary: "One statement file with what came out",
+    summary: "One statement file with its outcomes",
     tag,
     params: ClearingFileParams,
     reply: ClearingDetail,
@@ -87,14 +87,14 @@ function fileRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     method: "POST",
     url: `${url}/:id/compare`,
-    summary: "Hold the open lines of a file against what was booked since",
+    summary: "Compare the open lines of a file with the payments booked since",
     tag,
     idempotency: "stored",
     params: ClearingFileParams,
     reply: ClearingDetail,
     handler: async ({ actor, params, tx }) => {
       const fileId = idOf(params.id);
-      await compareAnew(ground, tx, { actor: staffOf(actor), fileId });
+      await compareAgain(ground, tx, { actor: staffOf(actor), fileId });
       return showClearing(tx, staffOf(actor), fileId);
     },
   });
@@ -132,7 +132,7 @@ function lineRoutes(app: FastifyInstance, ground: RouteGround): void {
   defineRoute(app, ground, {
     ...common,
     url: `${url}/:id/lines/:number/adjust`,
-    summary: "Ask for an adjustment that makes a difference good",
+    summary: "Request an adjustment for a difference",
     body: AdjustLineBody,
     handler: async ({ actor, params, body, tx }) => {
       const decision = { ...keyOf(staffOf(actor), params), reason: body.reason };

@@ -1,8 +1,8 @@
 /**
- * Closes the business days that ended, each once, in their order: per merchant and currency, in one transaction. A day
- * is over a minute after its midnight, so that what was under way is booked; what comes later still belongs to the next
- * day. Days without a movement are closed too: the chain has no gap. Safe in several processes: one closes, the others
- * find it done. Reads every transfer of the currency once, however many days are open: for the night.
+ * Closes ended business days, each once and in order, per merchant and currency, in one transaction. A day ends one
+ * minute after its midnight, so that postings in progress are included; later postings belong to the next close. Days
+ * without a transfer are closed too, so that the chain has no gap. Safe to run in several processes. Reads every
+ * transfer of the currency once, however many days are open.
  */
 
 import { closeDays } from "@openhouse/rules/finance/close-days";
@@ -26,7 +26,7 @@ type CloseDeps = Pick<Deps, "db" | "clock" | "merchants" | "log">;
 const graceMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Finance's lines of the house's job table. */
+/** The module's entries of the job table. */
 export const financeJobs: JobTable = {
   "close-business-days": {
     run: async (deps) => void (await closeBusinessDays(deps)),
@@ -35,7 +35,9 @@ export const financeJobs: JobTable = {
   },
 };
 
-/** Answers how many days were closed. One that is not proven is kept as it is, and logged as an error. */
+/**
+ * Returns how many days were closed. A day whose figures do not agree is stored as not proven and logged as an error.
+ */
 export async function closeBusinessDays(deps: CloseDeps): Promise<number> {
   let closed = 0;
   for (const { id: merchantId } of deps.merchants.all()) {
@@ -48,8 +50,8 @@ export async function closeBusinessDays(deps: CloseDeps): Promise<number> {
 
 async function closeBooks(deps: CloseDeps, books: Books): Promise<number> {
   const lastDay = lastEndedDay(deps, books.merchantId);
-  const known = await findLastClose(deps.db, books);
-  if (known !== undefined && known.day >= lastDay) return 0;
+  const lastClose = await findLastClose(deps.db, books);
+  if (lastClose !== undefined && lastClose.day >= lastDay) return 0;
   return deps.db.transaction(async (tx) => {
     await lockCloses(tx, books);
     return closeUntil(deps, tx, { books, lastDay });
@@ -66,11 +68,12 @@ async function closeUntil(
   const firstDay = last === undefined ? await findFirstDay(tx, { ...books, timeZone }) : dayAfter(last.day);
   if (firstDay === undefined || firstDay > lastDay) return 0;
   const days = daysBetween(firstDay, lastDay);
-  // Before the books are read: what gets a later id was certainly not in them.
+  // Taken before the ledger is read, so that transfers with later ids are certainly not in the snapshot.
   const closedAt = clock.realNow();
   const { sums, balances } = await readLedgerSnapshot(tx, { ...books, timeZone, firstDay, lastDay });
   for (const closed of closeDays({ timeZone, previous: last?.content, days, sums, balances })) {
-    if (!closed.isProven) log.error({ ...books, day: closed.day }, "a business day is closed that is NOT proven");
+    if (!closed.isProven)
+      log.error({ ...books, day: closed.day }, "a business day was closed whose figures do not agree");
     await appendClose(tx, { ...books, closed, closedAt });
   }
   return days.length;
@@ -79,7 +82,7 @@ async function closeUntil(
 function lastEndedDay({ clock, merchants }: CloseDeps, merchantId: MerchantId): string {
   const { timeZone } = merchants.byId(merchantId);
   const today = businessDay(new Date(clock.businessNow().getTime() - graceMs), timeZone);
-  return shift(today, -1);
+  return shiftDay(today, -1);
 }
 
 function daysBetween(first: string, last: string): string[] {
@@ -89,9 +92,9 @@ function daysBetween(first: string, last: string): string[] {
 }
 
 function dayAfter(day: string): string {
-  return shift(day, 1);
+  return shiftDay(day, 1);
 }
 
-function shift(day: string, days: number): string {
+function shiftDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** All SQL of closed days. They are written by `append_day_close` alone. */
+/** SQL of closed business days. Only `append_day_close` writes them. */
 
 import type { CloseContent, ClosedDay, WaySum } from "@openhouse/rules/finance/close-days";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
@@ -9,7 +9,7 @@ import { transferCodeOfNumber } from "@openhouse/rules/wallet/transfer-codes";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
-/** The books of one currency of a merchant. */
+/** The books of a merchant in one currency. */
 export interface Books {
   readonly merchantId: MerchantId;
   readonly currency: CurrencyCode;
@@ -33,7 +33,7 @@ interface DayCloseRow extends Omit<DayCloseRecord, "currency"> {
 const columns = `currency, number, to_char(day, 'YYYY-MM-DD') as day, is_proven as "isProven", content,
   closed_at as "closedAt", previous_hash as "previousHash", hash`;
 
-/** The currencies in which anything ever moved. */
+/** The currencies with at least one transfer. */
 export async function selectMovedCurrencies(db: Queryable, merchantId: MerchantId): Promise<CurrencyCode[]> {
   const rows = await db.query<{ currency: number }>(
     `select distinct currency from account where merchant_id = $1 and moved_at is not null order by currency`,
@@ -42,7 +42,7 @@ export async function selectMovedCurrencies(db: Queryable, merchantId: MerchantI
   return rows.map(({ currency }) => currencyOfNumber(currency));
 }
 
-/** Nobody else closes these books until the transaction ends. */
+/** Locks the closes of these books until the transaction ends. */
 export async function lockCloses(tx: Queryable, { merchantId, currency }: Books): Promise<void> {
   await tx.query(`select lock_day_closes($1, $2)`, [merchantId, currencies[currency].number]);
 }
@@ -84,7 +84,7 @@ export async function selectClosedCurrencies(db: Queryable, merchantId: Merchant
   return rows.map(({ currency }) => currencyOfNumber(currency));
 }
 
-/** Appends a close; `closedAt` in real time. */
+/** Appends a close. `closedAt` is real time. */
 export async function appendClose(
   tx: Queryable,
   { merchantId, currency, closed, closedAt }: Books & { readonly closed: ClosedDay; readonly closedAt: Date },
@@ -100,7 +100,7 @@ export async function appendClose(
   ]);
 }
 
-/** How many closes there are, and those whose number, day or hash does not follow from the one before. */
+/** The number of closes, and the closes whose number, day or hash does not follow from the previous one. */
 export async function selectBrokenCloses(
   db: Queryable,
   { merchantId, currency }: Books,
@@ -119,7 +119,7 @@ export async function selectBrokenCloses(
   return { closes: rows.length, broken: rows.filter(({ isBroken }) => isBroken).map(({ number }) => number) };
 }
 
-/** The first business day on which anything moved. */
+/** The first business day with a transfer. */
 export async function findFirstDay(
   db: Queryable,
   { merchantId, currency, timeZone }: Books & { readonly timeZone: string },
@@ -148,8 +148,8 @@ export interface LedgerSnapshot {
 }
 
 /**
- * Sums of all transfers by way and span, and the balances of all accounts by kind, in one statement: on one snapshot.
- * Sums come as text, because in books that are wrong they may leave 64 bits.
+ * Reads the sums of all transfers by way and span, and the balances of all accounts by kind. One statement, so that all
+ * figures come from one snapshot. Sums are texts, because a wrong ledger may have sums beyond 64 bits.
  */
 export async function readLedgerSnapshot(
   db: Queryable,

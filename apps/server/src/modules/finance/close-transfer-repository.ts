@@ -1,4 +1,4 @@
-/** The SQL that reads the transfers behind a line of a closed day. */
+/** SQL that reads the transfers behind a line of a closed business day. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import { accountKinds, accountNameOfKind } from "@openhouse/rules/wallet/account-kinds";
@@ -13,9 +13,12 @@ import type { Books } from "./close-repository.ts";
 export interface CloseTransferFilter extends Books, MoneyWay {
   readonly day: string;
   readonly timeZone: string;
-  /** Ids from here on were given after the close, and belong to the next one. */
+  /** Transfers with this id or a later one were posted after the close and belong to the next one. */
   readonly endId: bigint;
-  /** The same of the close before: what has a later id and an earlier day came late. Null for the first close. */
+  /**
+   * The same for the previous close: a transfer of an earlier day with this id or a later one is a late transfer. Null
+   * for the first close.
+   */
   readonly previousEndId: bigint | null;
   readonly before: bigint | null;
   readonly limit: number;

@@ -1,7 +1,7 @@
 /**
- * The second person's word on an adjustment, each in the caller's transaction: book it, or turn it down. Of two who
- * decide at once one wins, under the lock of the adjustment's row; the transfer has a key of its own, so it is booked
- * once. Every decision leaves an entry in the audit chain.
+ * The second person approves or refuses an adjustment, each in the caller's transaction. The lock of the adjustment's
+ * row ensures that only one decision counts; the transfer's idempotency key follows from the id. Every decision writes
+ * an audit entry.
  */
 
 import type { StaffActor } from "../../core/actor.ts";
@@ -27,38 +27,38 @@ export interface AdjustmentVerdict {
 }
 
 /**
- * Books it. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed` (decided already),
- * `approval.same.person`, `account.balance.not.enough` (the member has spent it: it goes on waiting). The member reads
- * the reason beside the line of the statement; a large one leaves an alert.
+ * Approves and books an adjustment. Refusals, in this order: `not.exists.transaction`, `transaction.state.changed`
+ * (already decided), `approval.same.person`, `account.balance.not.enough` (the member has spent the money: the
+ * adjustment still waits). The member sees the reason in the statement; a large amount raises an alert.
  */
 export async function approveAdjustment(deps: DecideDeps, tx: Transaction, verdict: AdjustmentVerdict): Promise<void> {
   const adjustment = await lockWaiting(tx, verdict);
   const { actor, reason } = verdict;
   const { merchantId, id, memberId, account, direction, amount } = adjustment;
   const decision = { kind: adjustmentApproval, subjectId: id, decision: "approved" as const, reason };
-  const open = await decideApproval(deps, tx, { actor, verdict: decision });
-  if (open === undefined) throw new Refusal("transaction.state.changed");
-  // Also for one of the bonus wallet: what the member moved on this day is counted under the lock of the main one.
+  const approval = await decideApproval(deps, tx, { actor, verdict: decision });
+  if (approval === undefined) throw new Refusal("transaction.state.changed");
+  // Needed for the bonus wallet too: alerts count the member's daily amounts under the lock of the wallets.
   await lockWallets(tx, merchantId, [memberId]);
   const at = deps.clock.businessNow();
   const [posted] = await post(deps, tx, { merchantId, at, transfers: [transferOf(adjustment)] });
-  if (posted === undefined) throw new RangeError("the ledger answered nothing");
+  if (posted === undefined) throw new RangeError("the ledger returned no transfer");
   await noteRemark(tx, { merchantId, transferId: posted.id, remark: adjustment.reason });
   const booked = { merchantId, kind: "adjustment", subjectId: id, memberId, account, direction } as const;
   await raiseAlert(deps, tx, { ...booked, amount, at });
-  await close(deps, tx, { adjustment, verdict, state: "booked", transferId: posted.id });
+  await recordDecision(deps, tx, { adjustment, verdict, state: "booked", transferId: posted.id });
 }
 
 /**
- * Turns it down; whoever asked for it may take it back so, too. Refusals, in this order: `not.exists.transaction`,
- * `transaction.state.changed` (decided already). Nothing moves.
+ * Refuses an adjustment. The person who requested it can withdraw it in the same way. Refusals, in this order:
+ * `not.exists.transaction`, `transaction.state.changed` (already decided). No money moves.
  */
 export async function refuseAdjustment(deps: DecideDeps, tx: Transaction, verdict: AdjustmentVerdict): Promise<void> {
   const adjustment = await lockWaiting(tx, verdict);
   const { actor, reason } = verdict;
   const decision = { kind: adjustmentApproval, subjectId: adjustment.id, decision: "rejected" as const, reason };
   await decideApproval(deps, tx, { actor, verdict: decision });
-  await close(deps, tx, { adjustment, verdict, state: "refused", transferId: null });
+  await recordDecision(deps, tx, { adjustment, verdict, state: "refused", transferId: null });
 }
 
 async function lockWaiting(tx: Transaction, { actor, id }: AdjustmentVerdict): Promise<AdjustmentRecord> {
@@ -77,15 +77,15 @@ function transferOf({ id, memberId, wallet, direction, amount }: AdjustmentRecor
     : { ...common, from: member, to: house, code: "adjustment_out" };
 }
 
-interface Closing {
+interface DecisionRecord {
   readonly adjustment: AdjustmentRecord;
   readonly verdict: AdjustmentVerdict;
   readonly state: "booked" | "refused";
   readonly transferId: AdjustmentRecord["transferId"];
 }
 
-async function close(deps: DecideDeps, tx: Transaction, closing: Closing): Promise<void> {
-  const { adjustment, verdict, state, transferId } = closing;
+async function recordDecision(deps: DecideDeps, tx: Transaction, decisionRecord: DecisionRecord): Promise<void> {
+  const { adjustment, verdict, state, transferId } = decisionRecord;
   const { actor, reason } = verdict;
   const { merchantId, id, memberId, direction, amount } = adjustment;
   const decidedAt = deps.clock.businessNow();

@@ -1,4 +1,4 @@
-/** Front door of finance: the closed days of the books and the games' results (row 3). */
+/** Public interface of the finance module: closed business days, game results, adjustments and clearing. */
 
 export { createClearingListener } from "./agree-clearing-lines.ts";
 export { closeBusinessDays, financeJobs } from "./close-business-days.ts";

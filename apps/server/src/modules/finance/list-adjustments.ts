@@ -1,4 +1,4 @@
-/** The adjustments as the staff reads them, with what the reader may do. Reads only. */
+/** The back office's list of adjustments, with the actions of the reader. Reads only. */
 
 import type { Adjustment, AdjustmentList, AdjustmentsQuery } from "@openhouse/protocol/finance/adjustments";
 import type { StaffActor } from "../../core/actor.ts";
@@ -7,15 +7,17 @@ import type { Queryable } from "../../db/connection.ts";
 import { countWaitingAdjustments, selectAdjustments } from "./adjustment-repository.ts";
 import type { AdjustmentRecord } from "./adjustment-repository.ts";
 
-const usualLimit = 50;
+const defaultLimit = 50;
 
-/** What waits oldest first, all of them newest first. Refuses `request.param.err` for a cursor that is no id. */
+/**
+ * Waiting adjustments oldest first, or all adjustments newest first. Refuses `request.param.err` for an invalid cursor.
+ */
 export async function listAdjustments(
   db: Queryable,
   actor: StaffActor,
   query: AdjustmentsQuery,
 ): Promise<AdjustmentList> {
-  const { isWaiting = false, cursor, limit = usualLimit } = query;
+  const { isWaiting = false, cursor, limit = defaultLimit } = query;
   const { merchantId } = actor;
   const rows = await selectAdjustments(db, {
     merchantId,

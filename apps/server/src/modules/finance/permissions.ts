@@ -1,6 +1,6 @@
 /**
- * Who may read the books: those who answer for the money. Finance and admin ask for adjustments, decide, and work
- * statements off.
+ * Finance, risk, admin and auditor read the figures. Finance and admin request adjustments, decide them, and settle
+ * clearing lines.
  */
 
 import type { Audience } from "../../core/actor.ts";

@@ -1,4 +1,4 @@
-/** The closed days as the staff reads them: the list, the verdict on its chain, one day, the transfers behind it. */
+/** The back office's view of closed business days: the list, the check of the chain, one day, and its transfers. */
 
 import type {
   CloseLine,
@@ -26,35 +26,35 @@ import { selectCloseTransfers } from "./close-transfer-repository.ts";
 import { currencyOf } from "./currency-of.ts";
 import { toHouseTransfer } from "./to-house-transfer.ts";
 
-const usualLimit = 31;
-const usualTransfers = 50;
-const mostBroken = 100;
-/** What the house owes its members. */
-const owed: ReadonlySet<AccountName> = new Set(["main", "bonus", "vendor", "hold"]);
+const defaultLimit = 31;
+const defaultTransfers = 50;
+const maxBroken = 100;
+/** Accounts of members: their balances are liabilities of the merchant. */
+const memberAccounts: ReadonlySet<AccountName> = new Set(["main", "bonus", "vendor", "hold"]);
 
-/** Newest first. Refuses `request.param.err` for a currency that nobody knows. */
+/** Newest first. Refuses `request.param.err` for an unknown currency. */
 export async function listDayCloses(
   { db, merchants }: Pick<Deps, "db" | "merchants">,
   { merchantId }: StaffActor,
   query: DayClosesQuery,
 ): Promise<DayCloses> {
-  const { limit = usualLimit } = query;
+  const { limit = defaultLimit } = query;
   const currency = currencyOf(query.currency ?? merchants.byId(merchantId).currency);
   const before = query.before === undefined ? null : Number(query.before);
   const closes = await selectCloses(db, { merchantId, currency, before, limit: limit + 1 });
   const chain = await selectBrokenCloses(db, { merchantId, currency });
-  const shown = closes.slice(0, limit);
+  const pageCloses = closes.slice(0, limit);
   return {
-    list: shown.map(toRow),
-    next: closes.length > limit ? String(shown.at(-1)?.number ?? 0) : null,
+    list: pageCloses.map(toRow),
+    next: closes.length > limit ? String(pageCloses.at(-1)?.number ?? 0) : null,
     currencies: await selectClosedCurrencies(db, merchantId),
-    chain: { closes: chain.closes, broken: chain.broken.slice(0, mostBroken) },
+    chain: { closes: chain.closes, broken: chain.broken.slice(0, maxBroken) },
   };
 }
 
 /** One closed day. Refuses `request.param.err` (currency), `no.data`. */
 export async function showDayClose(db: Queryable, actor: StaffActor, params: DayCloseParams): Promise<DayClose> {
-  const close = await findOne(db, actor, params);
+  const close = await findCloseOf(db, actor, params);
   const { timeZone, balances, lines } = close.content;
   return {
     close: toRow(close),
@@ -65,18 +65,18 @@ export async function showDayClose(db: Queryable, actor: StaffActor, params: Day
 }
 
 /**
- * The transfers behind a line of a closed day, newest first. What was booked into the day after its close is not among
- * them, what came late for the day before is. Refuses `request.param.err` (a way that is none, currency, place),
- * `no.data`.
+ * The transfers behind a line of a closed day, newest first. Transfers that were posted into the day after its close
+ * are excluded; late transfers of earlier days are included. Refuses `request.param.err` (an unknown way, currency or
+ * cursor), `no.data`.
  */
 export async function listCloseTransfers(
   db: Queryable,
   actor: StaffActor,
   { params, query }: { params: DayCloseParams; query: CloseTransfersQuery },
 ): Promise<CloseTransfers> {
-  const { limit = usualTransfers } = query;
+  const { limit = defaultTransfers } = query;
   const way = wayOf(query);
-  const close = await findOne(db, actor, params);
+  const close = await findCloseOf(db, actor, params);
   const { merchantId } = actor;
   const { currency, number, day } = close;
   const previous = await findClose(db, { merchantId, currency, number: number - 1 });
@@ -95,7 +95,7 @@ export async function listCloseTransfers(
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
 }
 
-async function findOne(db: Queryable, { merchantId }: StaffActor, params: DayCloseParams): Promise<DayCloseRecord> {
+async function findCloseOf(db: Queryable, { merchantId }: StaffActor, params: DayCloseParams): Promise<DayCloseRecord> {
   const currency = currencyOf(params.currency);
   const close = await findClose(db, { merchantId, currency, number: Number(params.number) });
   if (close === undefined) throw new Refusal("no.data");
@@ -109,7 +109,7 @@ function toLine({ code, from, to, transfers, amountMinor, lateTransfers, lateMin
 
 function toRow(close: DayCloseRecord): DayCloseRow {
   const { balances, lines } = close.content;
-  const owing = balances.filter(({ account }) => owed.has(account));
+  const memberBalances = balances.filter(({ account }) => memberAccounts.has(account));
   const sum = (amounts: readonly string[]) => String(amounts.reduce((total, minor) => total + BigInt(minor), 0n));
   return {
     currency: close.currency,
@@ -118,8 +118,8 @@ function toRow(close: DayCloseRecord): DayCloseRow {
     isProven: close.isProven,
     transfers: lines.reduce((total, { transfers }) => total + transfers, 0),
     lateTransfers: lines.reduce((total, { lateTransfers }) => total + lateTransfers, 0),
-    owedOpeningMinor: sum(owing.map(({ openingMinor }) => openingMinor)),
-    owedClosingMinor: sum(owing.map(({ closingMinor }) => closingMinor)),
+    owedOpeningMinor: sum(memberBalances.map(({ openingMinor }) => openingMinor)),
+    owedClosingMinor: sum(memberBalances.map(({ closingMinor }) => closingMinor)),
     closedAt: close.closedAt.getTime(),
     previousHash: close.previousHash.toString("hex"),
     hash: close.hash.toString("hex"),

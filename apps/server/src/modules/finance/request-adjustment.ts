@@ -1,10 +1,10 @@
 /**
- * Asks for an adjustment, in the caller's transaction: nothing moves until a second person agrees.
+ * Requests an adjustment, in the caller's transaction. No money moves before a second person approves.
  *
- * Refusals, in this order: `no.data` (no such member, or a guest), `account.currency.wrong` (the member's is another
- * than the one that was meant), `adjustment.limit.reached` {amount} (more than the
- * setting `adjustment.dailyPersonMinor` lets one person ask for in a business day; what is refused later counts, too).
- * Side effects: an open approval, an entry of the audit chain.
+ * Refusals, in this order: `no.data` (no such member, or a guest), `account.currency.wrong` (the member has another
+ * currency than the amount), `adjustment.limit.reached` {amount} (more than the setting `adjustment.dailyPersonMinor`
+ * allows one person to request in a business day; refused requests count too). Side effects: an open approval, an audit
+ * entry.
  */
 
 import type { AdjustmentBody } from "@openhouse/protocol/finance/adjustments";
@@ -18,23 +18,23 @@ import { Refusal } from "../../core/refusal.ts";
 import type { Transaction } from "../../db/connection.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
 import { requestApproval } from "../approvals/index.ts";
-import { addAskedToday, findMemberOfAccount, insertAdjustment } from "./adjustment-repository.ts";
+import { addRequestedToday, findMemberOfAccount, insertAdjustment } from "./adjustment-repository.ts";
 
-/** Kind of the approvals by which adjustments are booked. */
+/** The kind of approval for adjustments. */
 export const adjustmentApproval = "adjustment";
 
-interface AdjustmentWish {
+interface AdjustmentRequest {
   readonly actor: StaffActor;
   readonly body: AdjustmentBody;
-  /** In which the amount is meant; the member's own without it. */
+  /** The currency of the amount. Default: the member's own. */
   readonly currency?: CurrencyCode;
 }
 
-/** Answers the id of the adjustment. */
+/** Returns the id of the adjustment. */
 export async function requestAdjustment(
   deps: Pick<Deps, "ids" | "clock" | "merchants">,
   tx: Transaction,
-  { actor, body, currency }: AdjustmentWish,
+  { actor, body, currency }: AdjustmentRequest,
 ): Promise<bigint> {
   const { merchantId, staffId } = actor;
   const merchant = deps.merchants.byId(merchantId);
@@ -45,7 +45,7 @@ export async function requestAdjustment(
   const requestedAt = deps.clock.businessNow();
   const limitMinor = BigInt(merchant.settings["adjustment.dailyPersonMinor"]);
   const day = businessDay(requestedAt, merchant.timeZone);
-  if (!(await addAskedToday(tx, { merchantId, staffId, day, amount, limitMinor }))) {
+  if (!(await addRequestedToday(tx, { merchantId, staffId, day, amount, limitMinor }))) {
     const limit = money(limitMinor, amount.currency);
     throw new Refusal("adjustment.limit.reached", { amount: `${decimalTextOf(limit)} ${limit.currency}` });
   }
@@ -73,7 +73,7 @@ export async function requestAdjustment(
     actor: auditedActor(actor),
     action: "adjustment.requested",
     subject: { kind: "adjustment", id: String(id) },
-    // The chain is kept for ever: it names the member by number.
+    // The audit chain is kept forever, so it names the member by id.
     detail: { ...moved, memberId: String(member.id) },
     reason,
   });

@@ -1,4 +1,4 @@
-/** The SQL of the games' results: sums of ledger transfers, each known to its bet. Nothing here writes. */
+/** SQL of the game results: sums of ledger transfers, each joined to its bet. Reads only. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -18,12 +18,12 @@ const codes: readonly TransferCodeName[] = [
   "bonus_forfeit",
   "rebate",
 ];
-/** Play money and points are no result. */
-const notMoney: readonly CurrencyCode[] = ["FUN", "PTS"];
+/** Play money and points are not part of the results. */
+const excludedCurrencies: readonly CurrencyCode[] = ["FUN", "PTS"];
 
 /**
  * The transfers of these codes with the currency of their debit account and the bet that the reference names. Codes 10
- * to 13 are of bets; of what names no known bet class and vendor are OTHER, of bonuses and rebates they are null.
+ * to 13 belong to bets; without a known bet their class and vendor are OTHER. Bonuses and rebates have neither.
  */
 const lineSql = `
   select t.id, t.created_at, t.code, t.amount, t.reference, d.currency, d.kind as from_kind, c.kind as to_kind,
@@ -62,7 +62,7 @@ interface SumRow extends Omit<ResultSum, "currency" | "code"> {
   code: number;
 }
 
-/** Sums per period, currency, class, vendor and code, in no order. */
+/** Sums per period, currency, class, vendor and code, in no particular order. */
 export async function selectResultSums(
   db: Queryable,
   { merchantId, timeZone, firstDay, lastDay, per }: ResultWindow & { readonly per: "day" | "month" },
@@ -79,7 +79,7 @@ export async function selectResultSums(
       firstDay,
       lastDay,
       per === "day" ? "YYYY-MM-DD" : "YYYY-MM",
-      notMoney.map((currency) => currencies[currency].number),
+      excludedCurrencies.map((currency) => currencies[currency].number),
     ],
   );
   return rows.map(({ currency, code, ...row }) => ({

@@ -1,4 +1,4 @@
-/** Calls of the finance desk. */
+/** Routes of finance. */
 
 import type { FastifyInstance } from "fastify";
 import {

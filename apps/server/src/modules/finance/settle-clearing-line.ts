@@ -1,7 +1,7 @@
 /**
- * Works a difference of a statement off, each in the caller's transaction and under the lock of its line. No money
- * moves here: whoever has to get or give some is helped by an adjustment, which a second person books; a deposit that
- * was not booked is booked as deposits are, and the line is settled by its event (agree-clearing-lines.ts).
+ * Settles a difference of a statement, each in the caller's transaction and under the lock of its line. No money moves
+ * here: an adjustment, approved by a second person, corrects a member's balance. A missing deposit is booked in the
+ * ordinary way, and its event settles the line (agree-clearing-lines.ts).
  */
 
 import type { AdjustLineBody } from "@openhouse/protocol/finance/clearing";
@@ -25,8 +25,8 @@ export interface LineDecision {
 }
 
 /**
- * The difference is explained, and nothing is booked. Refusals, in this order: `no.data`, `transaction.state.changed`
- * (worked off already, or an adjustment waits). Side effects: an entry of the audit chain.
+ * Accepts an explained difference without a posting. Refusals, in this order: `no.data`, `transaction.state.changed`
+ * (already settled, or an adjustment waits). Side effects: an audit entry.
  */
 export async function acceptLine(deps: SettleDeps, tx: Transaction, decision: LineDecision): Promise<void> {
   const line = await lockOpenLine(tx, decision);
@@ -45,8 +45,8 @@ export async function acceptLine(deps: SettleDeps, tx: Transaction, decision: Li
 }
 
 /**
- * Asks for an adjustment of the payment's member; the line waits for the second person's word. The reason is what the
- * member reads. Refusals, in this order: `no.data` (no such line, or it names nobody), `transaction.state.changed`,
+ * Requests an adjustment for the payment's member; the line waits for the second person. The member sees the reason.
+ * Refusals, in this order: `no.data` (no such line, or it names no payment), `transaction.state.changed`,
  * `account.currency.wrong` (the member has another currency than the statement), those of `requestAdjustment`.
  */
 export async function adjustLine(
@@ -58,18 +58,28 @@ export async function adjustLine(
   const { actor, fileId, reason } = decision;
   if (line.account === null) throw new Refusal("no.data");
   const file = await findFile(tx, actor.merchantId, fileId);
-  const wish = { account: line.account, wallet: "main" as const, direction: body.direction, reason };
+  const adjustment = { account: line.account, wallet: "main" as const, direction: body.direction, reason };
   const adjustmentId = await requestAdjustment(deps, tx, {
     actor,
-    body: { ...wish, amountMinor: body.amountMinor },
+    body: { ...adjustment, amountMinor: body.amountMinor },
     ...(file === undefined ? {} : { currency: file.currency }),
   });
-  const nobody = { settledName: null, settledAt: null };
-  await updateLine(tx, { ...keyOf(decision), state: "waiting", action: "adjusted", reason, adjustmentId, ...nobody });
+  const unsettled = { settledName: null, settledAt: null };
+  await updateLine(tx, {
+    ...keyOf(decision),
+    state: "waiting",
+    action: "adjusted",
+    reason,
+    adjustmentId,
+    ...unsettled,
+  });
   await auditLine(deps, tx, { decision, line, action: "adjustment-asked" });
 }
 
-/** The second person has decided: the line is settled, or open again. In the transaction of the decision. */
+/**
+ * Settles the lines of an adjustment when it was booked, or opens them again when it was refused. Runs in the
+ * transaction of the decision.
+ */
 export async function settleByAdjustment(
   { clock }: Pick<Deps, "clock">,
   tx: Transaction,
@@ -99,14 +109,14 @@ function keyOf({ actor, fileId, number }: LineDecision): Pick<LineChange, "merch
   return { merchantId: actor.merchantId, fileId, number };
 }
 
-interface Trace {
+interface LineAudit {
   readonly decision: LineDecision;
   readonly line: ClearingLineRecord;
   readonly action: string;
 }
 
-async function auditLine({ clock }: Pick<Deps, "clock">, tx: Transaction, trace: Trace): Promise<void> {
-  const { decision, line, action } = trace;
+async function auditLine({ clock }: Pick<Deps, "clock">, tx: Transaction, lineAudit: LineAudit): Promise<void> {
+  const { decision, line, action } = lineAudit;
   const { actor, fileId, number, reason } = decision;
   const { outcome, providerRef, reference, amountMinor, ourAmountMinor } = line;
   await appendAudit(tx, {

@@ -1,4 +1,4 @@
-/** Clearing as the staff reads it: the files, one of them, its lines. Reads only. */
+/** The back office's view of clearing: the files, one file, its lines. Reads only. */
 
 import type {
   ClearingDetail,
@@ -20,13 +20,13 @@ import type { ClearingLineRecord } from "./clearing-line-repository.ts";
 import { countOpenLines, findFile, findPreviousGap, selectFiles, selectSources } from "./clearing-repository.ts";
 import type { ClearingFileRecord, SourceRecord } from "./clearing-repository.ts";
 
-const usualFiles = 25;
-const usualLines = 100;
+const defaultFiles = 25;
+const defaultLines = 100;
 
-/** Newest first. Refuses `request.param.err` for a cursor that is no id. */
+/** Newest first. Refuses `request.param.err` for an invalid cursor. */
 export async function listClearing(db: Queryable, actor: StaffActor, query: ClearingQuery): Promise<ClearingFiles> {
   const { merchantId } = actor;
-  const { limit = usualFiles, isOpen = false, cursor } = query;
+  const { limit = defaultFiles, isOpen = false, cursor } = query;
   const files = await selectFiles(db, {
     merchantId,
     source: textOrNull(query.source),
@@ -40,7 +40,7 @@ export async function listClearing(db: Queryable, actor: StaffActor, query: Clea
     cursor: files.length > limit ? (list.at(-1)?.id ?? null) : null,
     sources: await listSources(db, actor),
     open: await countOpenLines(db, merchantId),
-    canAct: mayAct(actor),
+    canAct: canSettle(actor),
   };
 }
 
@@ -48,7 +48,7 @@ export async function listSources(db: Queryable, { merchantId }: StaffActor): Pr
   return (await selectSources(db, merchantId)).map(toSource);
 }
 
-/** One file with what came out. Refuses `no.data`. */
+/** One file with its outcomes. Refuses `no.data`. */
 export async function showClearing(db: Queryable, actor: StaffActor, id: bigint): Promise<ClearingDetail> {
   const { merchantId } = actor;
   const file = await findFile(db, merchantId, id);
@@ -58,17 +58,17 @@ export async function showClearing(db: Queryable, actor: StaffActor, id: bigint)
     file: toFile(file),
     outcomes: await countOutcomes(db, merchantId, id),
     previousGapMinor: gap === null ? null : String(gap),
-    canAct: mayAct(actor),
+    canAct: canSettle(actor),
   };
 }
 
-/** The lines of a file in its order, what only we have behind them. */
+/** The lines of a file in its order, followed by our payments that the file misses. */
 export async function listClearingLines(
   db: Queryable,
   { merchantId }: StaffActor,
   { id: fileId, query }: { id: bigint; query: ClearingLinesQuery },
 ): Promise<ClearingLines> {
-  const { limit = usualLines, isOpen = false, cursor } = query;
+  const { limit = defaultLines, isOpen = false, cursor } = query;
   const rows = await selectLines(db, {
     merchantId,
     fileId,
@@ -81,7 +81,7 @@ export async function listClearingLines(
   return { list, cursor: rows.length > limit ? String(list.at(-1)?.number ?? 0) : null };
 }
 
-/** One line of it. Refuses `no.data`. */
+/** One line of a file. Refuses `no.data`. */
 export async function showClearingLine(
   db: Queryable,
   { merchantId }: StaffActor,
@@ -93,7 +93,7 @@ export async function showClearingLine(
   return toLine(line);
 }
 
-function mayAct({ roles }: StaffActor): boolean {
+function canSettle({ roles }: StaffActor): boolean {
   return roles.includes("finance") || roles.includes("admin");
 }
 

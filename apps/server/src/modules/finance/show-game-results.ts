@@ -1,7 +1,7 @@
 /**
- * What the games brought (GGR, NGR) per business day or month, class, vendor and currency, and the transfers behind
- * each figure. From ledger transfers alone; the bet only says of which class and vendor one is. Bonuses and rebates
- * belong to no game: they stand in rows of their own. Reads every transfer of the window.
+ * Game results (GGR, NGR) per business day or month, class, vendor and currency, and the transfers behind each figure.
+ * The figures come from ledger transfers; the bet only gives the class and vendor. Bonuses and rebates belong to no
+ * game and have their own rows. Reads every transfer of the period.
  */
 
 import type {
@@ -26,11 +26,11 @@ import type { ResultSum, ResultWindow } from "./result-repository.ts";
 type ResultDeps = Pick<Deps, "db" | "clock" | "merchants">;
 
 const dayMs = 86_400_000;
-const usualDays = 7;
-const mostDays = 366;
-const usualTransfers = 50;
+const defaultDays = 7;
+const maxDays = 366;
+const defaultTransfers = 50;
 
-/** Refuses `request.param.err` (days: none of the calendar, backwards, more than 366). */
+/** Refuses `request.param.err` (days: invalid, in the wrong order, more than 366). */
 export async function showGameResults(
   deps: ResultDeps,
   actor: StaffActor,
@@ -39,27 +39,27 @@ export async function showGameResults(
   const { per = "day", by = "category" } = query;
   const window = windowOf(deps, actor, query);
   const sums = await selectResultSums(deps.db, { ...window, per });
-  const groups = Map.groupBy(sums.map(narrowed(by)), ({ period, currency, category, vendor }) =>
+  const groups = Map.groupBy(sums.map(groupedBy(by)), ({ period, currency, category, vendor }) =>
     JSON.stringify([period, currency, category, vendor]),
   );
   return {
     from: window.firstDay,
     to: window.lastDay,
     timeZone: window.timeZone,
-    list: [...groups.values()].map(resultOf).toSorted(byPlace),
+    list: [...groups.values()].map(resultOf).toSorted(compareResults),
   };
 }
 
 /**
- * The transfers behind one figure of one row, newest first; their amounts carry the sign with which they count, so that
- * they add up to it. Refuses `request.param.err` (currency, period, days outside it, place).
+ * The transfers behind one figure of a row, newest first. Their amounts have the sign with which they count, so that
+ * they add up to the figure. Refuses `request.param.err` (currency, period, days outside it, cursor).
  */
 export async function listResultTransfers(
   deps: ResultDeps,
   actor: StaffActor,
   query: ResultTransfersQuery,
 ): Promise<ResultTransfers> {
-  const { period, figure, category, vendor, before, limit = usualTransfers } = query;
+  const { period, figure, category, vendor, before, limit = defaultTransfers } = query;
   const { adds, takesBack } = resultFigures[figure];
   const [first, last] = period.length === 10 ? [period, period] : [`${period}-01`, lastDayOf(period)];
   const { from = first, to = last } = query;
@@ -72,10 +72,10 @@ export async function listResultTransfers(
     before: readCursor(before),
     limit: limit + 1,
   });
-  const takes: readonly TransferCodeName[] = takesBack;
+  const reversingCodes: readonly TransferCodeName[] = takesBack;
   const list = rows
     .slice(0, limit)
-    .map((row) => toHouseTransfer(takes.includes(row.code) ? { ...row, amount: -row.amount } : row));
+    .map((row) => toHouseTransfer(reversingCodes.includes(row.code) ? { ...row, amount: -row.amount } : row));
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null };
 }
 
@@ -86,13 +86,13 @@ function windowOf(
 ): ResultWindow {
   const { timeZone } = merchants.byId(merchantId);
   const lastMs = msOfDay(to ?? businessDay(clock.businessNow(), timeZone), "to");
-  const firstMs = from === undefined ? lastMs - (usualDays - 1) * dayMs : msOfDay(from, "from");
-  if (firstMs > lastMs || lastMs - firstMs >= mostDays * dayMs) refuse("from");
+  const firstMs = from === undefined ? lastMs - (defaultDays - 1) * dayMs : msOfDay(from, "from");
+  if (firstMs > lastMs || lastMs - firstMs >= maxDays * dayMs) refuse("from");
   return { merchantId, timeZone, firstDay: dayOfMs(firstMs), lastDay: dayOfMs(lastMs) };
 }
 
-/** Without what was not asked for. */
-function narrowed(by: "category" | "vendor" | "both") {
+/** Removes the class or vendor that the query does not group by. */
+function groupedBy(by: "category" | "vendor" | "both") {
   return ({ category, vendor, ...sum }: ResultSum): ResultSum => ({
     ...sum,
     category: category === null || by !== "vendor" ? category : "",
@@ -122,8 +122,8 @@ function resultOf(sums: readonly ResultSum[]): GameResult {
   };
 }
 
-/** What belongs to no game stands last. */
-function byPlace(a: GameResult, b: GameResult): number {
+/** Sorts by period, then by currency; rows that belong to no game come last. */
+function compareResults(a: GameResult, b: GameResult): number {
   const placeOf = ({ currency, category, vendor }: GameResult) =>
     [currency, category === null ? "1" : "0", category, vendor].join(" ");
   if (a.period !== b.period) return a.period < b.period ? 1 : -1;

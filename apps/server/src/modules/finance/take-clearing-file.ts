@@ -1,14 +1,13 @@
 /**
- * Takes a statement file of a source and holds it against our payments, in the caller's transaction: whole or not at
- * all. No money moves.
+ * Imports a statement file of a source and compares it with our payments, in the caller's transaction: completely or
+ * not at all. No money moves.
  *
- * Refusals, in this order: `clearing.format.missing` (nobody has said how the source's files are read),
- * `request.param.err` (currency), `clearing.days.invalid` (backwards, longer than two months, or not over yet),
- * `file.too.large` {megabytes}, `clearing.file.known` {name, by} (the same bytes were taken before),
- * `clearing.encoding.invalid` (not UTF-8, or signs that no text has), `clearing.heading.missing` {name},
- * `clearing.line.invalid` {line, fault} (the first line that cannot be read, or lies outside the days),
- * `clearing.too.many.lines` {max}. Side effects: the rows, an entry of the audit chain; what an earlier file missed and
- * this one names is settled. Answers the id of the file.
+ * Refusals, in this order: `clearing.format.missing` (the source has no file format), `request.param.err` (currency),
+ * `clearing.days.invalid` (wrong order, longer than two months, or not over yet), `file.too.large` {megabytes},
+ * `clearing.file.known` {name, by} (the same bytes were imported before), `clearing.encoding.invalid` (not UTF-8, or
+ * characters that no statement contains), `clearing.heading.missing` {name}, `clearing.line.invalid` {line, fault} (the
+ * first line that cannot be read, or lies outside the days), `clearing.too.many.lines` {max}. Side effects: the rows,
+ * an audit entry; payments that an earlier file missed and this one names are settled. Returns the id of the file.
  */
 
 import { createHash } from "node:crypto";
@@ -27,7 +26,7 @@ import type { PaymentsOfSource } from "./clearing-payment-repository.ts";
 import { findFileByHash, insertFile, lockSource, selectSources } from "./clearing-repository.ts";
 import type { NewClearingFile } from "./clearing-repository.ts";
 import { currencyOf } from "./currency-of.ts";
-import { holdAgainst } from "./hold-against.ts";
+import { compareLines } from "./hold-against.ts";
 
 type TakeDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 
@@ -53,10 +52,11 @@ export async function takeClearingFile(deps: TakeDeps, tx: Transaction, { actor,
   }
   await lockSource(tx, { merchantId, source });
   const hash = createHash("sha256").update(raw).digest();
-  const known = await findFileByHash(tx, { merchantId, source, hash });
-  if (known !== undefined) throw new Refusal("clearing.file.known", { name: known.fileName, by: known.uploadedName });
-  const read = linesOf(readText(raw), { format, currency, fromDay, untilDay });
-  const of: PaymentsOfSource = { merchantId, currency, source, timeZone };
+  const existingFile = await findFileByHash(tx, { merchantId, source, hash });
+  if (existingFile !== undefined)
+    throw new Refusal("clearing.file.known", { name: existingFile.fileName, by: existingFile.uploadedName });
+  const statementLines = linesOf(readText(raw), { format, currency, fromDay, untilDay });
+  const paymentSource: PaymentsOfSource = { merchantId, currency, source, timeZone };
   const file: NewClearingFile = {
     merchantId,
     id: deps.ids.next(),
@@ -67,20 +67,20 @@ export async function takeClearingFile(deps: TakeDeps, tx: Transaction, { actor,
     fileName: plainName(body.fileName),
     hash,
     bytes: raw.length,
-    lines: read.length,
-    inMinor: sumOf(read, "in"),
-    outMinor: sumOf(read, "out"),
+    lines: statementLines.length,
+    inMinor: sumOf(statementLines, "in"),
+    outMinor: sumOf(statementLines, "out"),
     closingMinor: body.closingMinor === undefined ? null : BigInt(body.closingMinor),
-    ledgerMinor: await readClearingBalance(tx, of, untilDay),
+    ledgerMinor: await readClearingBalance(tx, paymentSource, untilDay),
     uploadedBy: actor.staffId,
     uploadedName: actor.account,
     uploadedAt,
   };
-  const held = await holdAgainst(tx, of, read);
+  const compared = await compareLines(tx, paymentSource, statementLines);
   await insertFile(tx, file);
-  await insertLines(tx, file, held.lines);
-  await insertLines(tx, file, await held.findMissed(file));
-  await agreeMissedPayments(tx, { merchantId, subjectIds: held.subjectIds, at: uploadedAt });
+  await insertLines(tx, file, compared.lines);
+  await insertLines(tx, file, await compared.findMissed(file));
+  await agreeMissedPayments(tx, { merchantId, subjectIds: compared.subjectIds, at: uploadedAt });
   await audit(tx, { actor, file });
   return file.id;
 }
@@ -92,20 +92,20 @@ async function formatOf(tx: Transaction, { merchantId }: StaffActor, source: str
   return format;
 }
 
-/** The statement of a day that is not over would miss what is still to come. */
+/** Refuses days that are not over, because their statement would be incomplete. */
 function refuseDays({ fromDay, untilDay }: Pick<ClearingBody, "fromDay" | "untilDay">, today: string): void {
   const [from, until] = [fromDay, untilDay].map((day) => Date.parse(`${day}T00:00:00Z`));
-  const isWrong =
+  const isInvalid =
     from === undefined ||
     until === undefined ||
     [from, until].some(Number.isNaN) ||
     until < from ||
     (until - from) / dayMs >= clearingBounds.days ||
     untilDay >= today;
-  if (isWrong) throw new Refusal("clearing.days.invalid", { max: clearingBounds.days });
+  if (isInvalid) throw new Refusal("clearing.days.invalid", { max: clearingBounds.days });
 }
 
-/** UTF-8 with or without its mark; a sign that no text has means that it is something else. */
+/** Reads UTF-8 with or without a byte order mark, and refuses characters that no text contains. */
 function readText(raw: Buffer): string {
   let text: string;
   try {
@@ -113,31 +113,32 @@ function readText(raw: Buffer): string {
   } catch {
     throw new Refusal("clearing.encoding.invalid");
   }
-  // Controls and signs of no width: some turn the direction of writing, none belongs into a statement.
+  // Control and zero-width characters: some change the text direction, and no statement contains them.
   if (/[\p{Cc}\p{Cf}\uFFFD]/u.test(text.replaceAll(/[\t\r\n]/g, ""))) throw new Refusal("clearing.encoding.invalid");
   return text;
 }
 
-interface Reading {
+interface ReadOptions {
   readonly format: ClearingFormat;
   readonly currency: Parameters<typeof readClearingLines>[2];
   readonly fromDay: string;
   readonly untilDay: string;
 }
 
-function linesOf(text: string, { format, currency, fromDay, untilDay }: Reading): readonly ClearingLine[] {
-  const read = readClearingLines(text, format, currency);
-  if (read.kind === "heading") throw new Refusal("clearing.heading.missing", { name: read.name });
-  if (read.kind === "fault") throw new Refusal("clearing.line.invalid", { line: read.line, fault: read.fault });
-  const outside = read.lines.find(({ day }) => day < fromDay || day > untilDay);
-  if (outside !== undefined) throw new Refusal("clearing.line.invalid", { line: outside.line, fault: "day" });
-  if (read.lines.length > clearingBounds.lines) {
+function linesOf(text: string, { format, currency, fromDay, untilDay }: ReadOptions): readonly ClearingLine[] {
+  const statementLines = readClearingLines(text, format, currency);
+  if (statementLines.kind === "heading") throw new Refusal("clearing.heading.missing", { name: statementLines.name });
+  if (statementLines.kind === "fault")
+    throw new Refusal("clearing.line.invalid", { line: statementLines.line, fault: statementLines.fault });
+  const lineOutside = statementLines.lines.find(({ day }) => day < fromDay || day > untilDay);
+  if (lineOutside !== undefined) throw new Refusal("clearing.line.invalid", { line: lineOutside.line, fault: "day" });
+  if (statementLines.lines.length > clearingBounds.lines) {
     throw new Refusal("clearing.too.many.lines", { max: clearingBounds.lines });
   }
-  return read.lines;
+  return statementLines.lines;
 }
 
-/** People choose file names; what could hide in one is left out. */
+/** Removes special characters from the file name, which the uploader chooses. */
 function plainName(name: string): string {
   const plain = name.replaceAll(/[^\p{L}\p{N} ._()+-]/gu, "").trim();
   return plain === "" ? "statement.csv" : plain;

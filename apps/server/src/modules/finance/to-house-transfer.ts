@@ -1,4 +1,4 @@
-/** A transfer as the finance desk shows it. */
+/** Converts a transfer to the wire format of the finance pages. */
 
 import type { HouseTransfer } from "@openhouse/protocol/finance/house-transfer";
 import type { HouseTransferRecord } from "./close-transfer-repository.ts";

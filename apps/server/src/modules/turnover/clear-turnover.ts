@@ -1,6 +1,6 @@
 /**
- * Lets money leave, or says what is still to be bet. The caller holds the lock of the member's wallets: every bet and
- * every correction of one takes it, so nothing that is counted here changes before the caller commits.
+ * Checks a member's turnover requirements before money leaves. The caller holds the lock of the member's wallets. Every
+ * bet and correction takes the same lock, so the counted bets cannot change before the caller commits.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";
@@ -14,8 +14,8 @@ import { closeRequirements } from "./repository.ts";
 import type { Owner } from "./repository.ts";
 
 /**
- * Closes the requirements of the member when none binds. Else refuses `withdraw_turnover_not_enough` {rest} with the
- * lines as value, as getTurnoverInfo shows them.
+ * Closes the member's requirements when all are met or lapsed. Otherwise refuses `withdraw_turnover_not_enough` {rest}
+ * with the lines as value, in the format of getTurnoverInfo.
  */
 export async function clearTurnover(
   { clock }: Pick<Deps, "clock">,
@@ -26,10 +26,10 @@ export async function clearTurnover(
   const lines = await countLines(tx, { merchantId, memberId }, at);
   const [first] = lines;
   if (first === undefined) return;
-  const binding = lines.filter(isBinding);
-  if (binding.length > 0) {
+  const bindingLines = lines.filter(isBinding);
+  if (bindingLines.length > 0) {
     const { currency } = first.base;
-    const rest = binding.reduce((sum, { required, counted }) => sum + required - counted, 0n);
+    const rest = bindingLines.reduce((sum, { required, counted }) => sum + required - counted, 0n);
     const value = await describeTurnover(tx, { merchantId, currency, language }, lines);
     throw new Refusal("withdraw_turnover_not_enough", { rest: formatMoney(money(rest, currency), "en") }, value);
   }

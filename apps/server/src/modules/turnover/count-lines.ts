@@ -1,4 +1,4 @@
-/** The requirements of a member that are not closed, each with how far it got. */
+/** The open turnover requirements of a member with their progress. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import { countTurnover } from "@openhouse/rules/turnover/count-turnover";
@@ -8,10 +8,10 @@ import { selectCountableBets, selectOpenRequirements } from "./repository.ts";
 import type { Owner, Requirement } from "./repository.ts";
 
 export interface Line extends Requirement {
-  /** Minor units, at most what is required. */
+  /** Minor units, at most the required amount. */
   readonly counted: bigint;
   readonly isMet: boolean;
-  /** Expired before it was met: it binds no more. */
+  /** Expired before it was met, so it no longer binds. */
   readonly isLapsed: boolean;
   readonly bets: readonly CountedBet[];
 }
@@ -32,7 +32,7 @@ export async function countLines(db: Queryable, owner: Owner, at: Date): Promise
   });
 }
 
-/** True when it keeps money from leaving. */
+/** True when the requirement prevents a withdrawal. */
 export function isBinding({ isMet, isLapsed }: Line): boolean {
   return !isMet && !isLapsed;
 }

@@ -1,4 +1,4 @@
-/** What is still to be bet, as the wire shows it. */
+/** Turnover requirements in their wire format. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { decimalOf, money } from "@openhouse/rules/money/money";
@@ -10,7 +10,7 @@ import { isBinding } from "./count-lines.ts";
 import type { Line } from "./count-lines.ts";
 import { selectGamesOfBets } from "./repository.ts";
 
-const shownBets = 20;
+const maxBets = 20;
 const wholePpm = 1_000_000;
 
 interface Reader {
@@ -19,12 +19,19 @@ interface Reader {
   readonly language: Language;
 }
 
-/** Lapsed lines are left out; one that is met binds nobody, but tells what became of it. Sums are of what shows. */
-export async function describeTurnover(db: Queryable, reader: Reader, all: readonly Line[]): Promise<TurnoverInfo> {
+/**
+ * Converts lines and their sums. Lapsed lines are left out. Met lines are included, because the member wants to see
+ * their progress.
+ */
+export async function describeTurnover(
+  db: Queryable,
+  reader: Reader,
+  allLines: readonly Line[],
+): Promise<TurnoverInfo> {
   const { merchantId, currency, language } = reader;
-  const lines = all.filter(({ isLapsed }) => !isLapsed);
+  const lines = allLines.filter(({ isLapsed }) => !isLapsed);
   const decimal = (minor: bigint) => decimalOf(money(minor, currency));
-  const latest = lines.map(({ bets }) => bets.slice(-shownBets).toReversed());
+  const latest = lines.map(({ bets }) => bets.slice(-maxBets).toReversed());
   const games = await selectGamesOfBets(db, merchantId, [...new Set(latest.flat().map(({ bet }) => bet.id))]);
   const details = lines.map((line, place): TurnoverDetail => {
     const { id, origin, originId, base, required, counted, weights, startedAt, expiresAt, bets } = line;

@@ -1,4 +1,4 @@
-/** Front door of turnover: what must be bet before money may leave (row 1). */
+/** Public interface of the turnover module: how much must be bet before money may be withdrawn. */
 
 export { clearTurnover } from "./clear-turnover.ts";
 export { lapseRequirement, readRequirement } from "./read-requirement.ts";

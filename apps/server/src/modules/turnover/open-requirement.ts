@@ -1,7 +1,7 @@
 /**
- * Writes what must be bet for money that just came, in the transaction that brought it and so holds the wallet. The
- * second call for the same origin changes nothing. Requirements before it that were met by bets of yesterday are closed
- * on the way, so that the bets to be read do not grow for ever with a member who never withdraws.
+ * Opens a turnover requirement for received money, in the transaction that posts the money and therefore locks the
+ * wallet. A second call for the same origin changes nothing. Earlier requirements that were met by bets older than a
+ * day are closed, so that the number of bets to read stays small for members who never withdraw.
  */
 
 import { shareRoundedDown } from "@openhouse/rules/money/money";
@@ -13,26 +13,26 @@ import type { Line } from "./count-lines.ts";
 import { closeRequirements, insertRequirement } from "./repository.ts";
 import type { Owner } from "./repository.ts";
 
-export interface MoneyToBet extends Owner {
+export interface RequirementInput extends Owner {
   readonly origin: "deposit" | "bonus" | "rebate";
   readonly originId: bigint;
-  /** What reached the wallet. */
+  /** The amount that reached the wallet. */
   readonly base: Money;
-  /** Parts per million of it; without one what the house asks of deposits. */
+  /** The requirement in parts per million of the base. Default: the merchant's setting for deposits. */
   readonly turnoverPpm?: bigint;
   /** Business times. */
   readonly at: Date;
   readonly expiresAt?: Date;
 }
 
-/** Suppliers take bets back within minutes or hours; what is older stands. */
-const correctedWithinMs = 24 * 3_600_000;
+/** Suppliers correct bets within minutes or hours; older bets are final. */
+const correctionPeriodMs = 24 * 3_600_000;
 
-/** Nothing when the house asks for no turnover of such money (setting). */
+/** Opens the requirement. Does nothing when the merchant requires no turnover for such money (setting). */
 export async function openRequirement(
   { ids, merchants }: Pick<Deps, "ids" | "merchants">,
   tx: Transaction,
-  { merchantId, memberId, origin, originId, base, turnoverPpm, at, expiresAt }: MoneyToBet,
+  { merchantId, memberId, origin, originId, base, turnoverPpm, at, expiresAt }: RequirementInput,
 ): Promise<void> {
   const { settings } = merchants.byId(merchantId);
   const required = shareRoundedDown(base, turnoverPpm ?? BigInt(settings["turnover.depositPpm"])).minor;
@@ -56,6 +56,6 @@ export async function openRequirement(
 }
 
 function isSettled(line: Line, at: Date): boolean {
-  const youngest = line.bets.reduce((latest, { bet }) => Math.max(latest, bet.settledAt), 0);
-  return !isBinding(line) && youngest < at.getTime() - correctedWithinMs;
+  const latestSettledAt = line.bets.reduce((latest, { bet }) => Math.max(latest, bet.settledAt), 0);
+  return !isBinding(line) && latestSettledAt < at.getTime() - correctionPeriodMs;
 }

@@ -1,4 +1,4 @@
-/** Who may ask: a trial account plays for nothing, and nothing of it can leave. */
+/** Real members only: money of a trial account cannot be withdrawn. */
 
 import { realMembers } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

@@ -1,4 +1,4 @@
-/** One requirement, for whoever made it: how far it got, and that it binds no more. */
+/** Reads and lapses single requirements, for the modules that opened them. */
 
 import type { Queryable, Transaction } from "../../db/connection.ts";
 import { countLines } from "./count-lines.ts";
@@ -8,29 +8,32 @@ import type { Owner, RequirementOrigin } from "./repository.ts";
 export interface RequirementState {
   /** Minor units. */
   readonly required: bigint;
-  /** At most what is required; of one that was closed unmet it is not known any more: 0. */
+  /** At most the required amount; 0 for a requirement that was closed unmet, because its progress is not stored. */
   readonly counted: bigint;
   readonly isMet: boolean;
 }
 
 /**
- * How a requirement stands at that business time; undefined: nothing was asked for. Under the lock of the member's
- * wallets it stays so until the caller commits.
+ * The progress of a requirement at that business time; undefined when there is none. It stays the same while the caller
+ * holds the lock of the member's wallets.
  */
 export async function readRequirement(
   db: Queryable,
   owner: Owner & Pick<RequirementOrigin, "origin" | "originId">,
   at: Date,
 ): Promise<RequirementState | undefined> {
-  const found = await findRequirement(db, owner);
-  if (found === undefined) return undefined;
-  const { id, required, isClosed, wasMet } = found;
+  const requirement = await findRequirement(db, owner);
+  if (requirement === undefined) return undefined;
+  const { id, required, isClosed, wasMet } = requirement;
   if (isClosed) return { required, counted: wasMet ? required : 0n, isMet: wasMet };
   const line = (await countLines(db, owner, at)).find((each) => each.id === id);
   return { required, counted: line?.counted ?? 0n, isMet: line?.isMet ?? false };
 }
 
-/** It binds no more from that business time on. Idempotent; the caller holds the member's wallets. */
+/**
+ * Ends a requirement at that business time: it no longer binds. Idempotent; the caller holds the lock of the member's
+ * wallets.
+ */
 export function lapseRequirement(tx: Transaction, origin: RequirementOrigin, at: Date): Promise<void> {
   return updateLapse(tx, origin, at);
 }

@@ -1,6 +1,6 @@
 /**
- * getTurnoverInfo: what a member must still bet before money may leave. Reads only. Source: docs/wire-format.md,
- * Withdrawals.
+ * getTurnoverInfo: the turnover that a member must still reach before a withdrawal. Reads only. Source:
+ * docs/wire-format.md, Withdrawals.
  */
 
 import type { TurnoverInfo } from "@openhouse/protocol/turnover/turnover-info";

@@ -1,4 +1,4 @@
-/** All SQL of what must be bet, and of the bets that count for it. */
+/** SQL of turnover requirements and of the bets that count for them. */
 
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -28,7 +28,7 @@ export interface NamedBet extends SettledBet {
   readonly gameNames: Readonly<Record<string, string>>;
 }
 
-/** Writes a requirement; the second one of an origin changes nothing. */
+/** Writes a requirement. A second one of the same origin changes nothing. */
 export async function insertRequirement(tx: Queryable, requirement: Omit<Requirement, "countsBonus">): Promise<void> {
   const { merchantId, id, memberId, origin, originId, base, required, weights, startedAt, expiresAt } = requirement;
   await tx.query(
@@ -52,7 +52,10 @@ export async function insertRequirement(tx: Queryable, requirement: Omit<Require
   );
 }
 
-/** Those that are not closed, the oldest first; lapsed ones, too, for bets counted for them and so not for another. */
+/**
+ * Requirements that are not closed, oldest first. Lapsed ones are included, because bets that counted for them count
+ * for no other.
+ */
 export async function selectOpenRequirements(db: Queryable, { merchantId, memberId }: Owner): Promise<Requirement[]> {
   const rows = await db.query<{
     id: bigint;
@@ -85,7 +88,7 @@ export async function selectOpenRequirements(db: Queryable, { merchantId, member
   }));
 }
 
-/** The member's settled bets that were placed since, in the order in which they were settled. */
+/** The member's settled bets that were placed since that time, in order of settlement. */
 export async function selectCountableBets(
   db: Queryable,
   { merchantId, memberId }: Owner,
@@ -115,7 +118,7 @@ export async function selectCountableBets(
   }));
 }
 
-/** Bet → its game, of bets that are shown. */
+/** The games of these bets, by bet id. */
 export async function selectGamesOfBets(
   db: Queryable,
   merchantId: MerchantId,
@@ -135,7 +138,7 @@ export interface CountedRequirement {
   readonly isMet: boolean;
 }
 
-/** Closes the requirements of a member that were counted; the caller holds the member's wallets. */
+/** Closes counted requirements of a member. The caller holds the lock of the member's wallets. */
 export async function closeRequirements(
   tx: Queryable,
   merchantId: MerchantId,
@@ -154,7 +157,7 @@ export interface RequirementOrigin {
   readonly originId: bigint;
 }
 
-/** How a requirement stands that may be closed; undefined: there was none. */
+/** Finds a requirement, closed or not; undefined when there is none. */
 export async function findRequirement(
   db: Queryable,
   { merchantId, origin, originId }: RequirementOrigin,
@@ -167,7 +170,7 @@ export async function findRequirement(
   return row;
 }
 
-/** Lets it lapse now, if it would not have lapsed before. Bets that counted for it count for nothing else. */
+/** Lets a requirement lapse now, unless it lapsed earlier. Bets that counted for it count for no other. */
 export async function updateLapse(
   tx: Queryable,
   { merchantId, origin, originId }: RequirementOrigin,

@@ -1,4 +1,4 @@
-/** The member's call about what is still to be bet. */
+/** The member's route for turnover requirements. */
 
 import type { FastifyInstance } from "fastify";
 import { TurnoverInfo } from "@openhouse/protocol/turnover/turnover-info";
@@ -10,7 +10,7 @@ export function turnoverRoutes(app: FastifyInstance, ground: RouteGround): void 
   defineRoute(app, ground, {
     method: "GET",
     url: "/wps/relay/MCSFE_getTurnoverInfo",
-    summary: "What must still be bet before money may leave, and the bets that counted",
+    summary: "Open turnover requirements and the bets that counted",
     tag: "cashier",
     reply: TurnoverInfo,
     handler: ({ actor }) => {

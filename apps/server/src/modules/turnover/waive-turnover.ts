@@ -1,6 +1,6 @@
 /**
- * Closes the requirements of a member as they stand, met or not: what is paid out to somebody who may not bet any more
- * is held by no bet. The caller holds the lock of the member's wallets. No refusals.
+ * Closes the requirements of a member, met or not, for the payout to a member who may no longer bet. The caller holds
+ * the lock of the member's wallets. No refusals.
  */
 
 import type { Deps } from "../../core/deps.ts";

@@ -7,7 +7,7 @@ import type { Audience } from "../../core/actor.ts";
 import { everyone, signedIn } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 
-const freezingRoles = ["support", "risk", "admin"];
+const freezingRoles: readonly Audience[] = ["support", "risk", "admin"];
 
 export const walletPermissions = {
   "GET /wps/v2/wallets/balance": signedIn,

@@ -192,7 +192,7 @@ async function takeSurplus(
   const { providerRef, amountMinor, currency } = fact;
   const id = deps.ids.next();
   const at = deps.clock.businessNow();
-  const holdSurplus = {
+  const holdSurplus: Deposit = {
     ...deposit,
     id,
     key: keyToUuid(merchantId, `surplus:${provider}`, providerRef),

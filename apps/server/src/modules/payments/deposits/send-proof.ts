@@ -36,7 +36,7 @@ export async function sendProof(
   if (deposit === undefined || !isOwn) throw new Refusal("not.exists.transaction");
   if (!isDepositOpen(deposit.state) || deposit.heldReason !== null) throw new Refusal("transaction.state.changed");
   await attachFiles(tx, { merchantId, memberId, fileIds, purpose: "deposit", subjectId: depositId, claim: 0 });
-  const withProof = { ...deposit, heldReason: "proof" };
+  const withProof: Deposit = { ...deposit, heldReason: "proof" };
   await updateDeposit(tx, withProof);
   const step = { actorKind: "member" as const, actorName: account, action: "proof", note: "" };
   await recordStep(deps, tx, { subject: withProof, step });

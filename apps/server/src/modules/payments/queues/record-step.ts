@@ -12,7 +12,7 @@ export interface StepActor {
 }
 
 /** The actor of jobs and deadlines. */
-export const systemActor = { actorKind: "system", actorName: "" };
+export const systemActor: StepActor = { actorKind: "system", actorName: "" };
 
 export interface Step extends StepActor {
   readonly action: string;

@@ -71,7 +71,7 @@ interface ReceiptStatement {
 }
 
 /** Records that the full amount arrived. An open dispute ends, and with it a pending request for a second person. */
-async function recordArrival(deps: ReceiptDeps, tx: Transaction, statement): Promise<Receipt> {
+async function recordArrival(deps: ReceiptDeps, tx: Transaction, statement: ReceiptStatement): Promise<Receipt> {
   const { actor, withdrawal, receipt, disputes } = statement;
   const at = deps.clock.businessNow();
   const openDisputeOfMember = disputes.find(({ decision }) => decision === "open");
@@ -96,7 +96,11 @@ function unconfirmedPart({ state, expected }: Receipt, disputes: readonly Disput
   return state === "waiting" || last === undefined ? expected : money(last.missing, expected.currency);
 }
 
-async function openDispute(deps: ReceiptDeps, tx: Transaction, statement): Promise<Receipt> {
+async function openDispute(
+  deps: ReceiptDeps,
+  tx: Transaction,
+  statement: ReceiptStatement & { readonly kind: Dispute["kind"] },
+): Promise<Receipt> {
   const { actor, body, withdrawal, receipt, disputes, kind } = statement;
   const missing = kind === "partly" ? partMissing(receipt, body) : unconfirmedPart(receipt, disputes);
   // An appeal concerns the missing part of the refused dispute; the received part is already counted.

@@ -3,7 +3,7 @@
 import { receiptWordsIn } from "@openhouse/rules/payments/receipt-states";
 import type {
   MemberReceipt,
-  ReceiptClaim,
+  ReceiptDispute,
   ReceiptList,
   StaffReceipt,
 } from "@openhouse/protocol/payments/withdrawal-receipt";
@@ -113,7 +113,7 @@ function fieldsOf({ state, expected, received, dueAt, closedAt }: Receipt) {
   };
 }
 
-function toDispute(dispute: Dispute, files: readonly AttachedFile[]): ReceiptClaim {
+function toDispute(dispute: Dispute, files: readonly AttachedFile[]): ReceiptDispute {
   const { withdrawalId, number, kind, received, missing, comment, madeAt, decision, decidedAt } = dispute;
   const own = files.filter((file) => file.subjectId === withdrawalId && file.claim === number);
   return {

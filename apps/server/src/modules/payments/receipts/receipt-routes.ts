@@ -3,8 +3,8 @@
 import type { FastifyInstance } from "fastify";
 import { DecisionBody, PaymentParams } from "@openhouse/protocol/payments/queue-shapes";
 import {
-  ClaimPaymentBody,
-  ClaimRecoveryBody,
+  DisputePaymentBody,
+  DisputeRecoveryBody,
   ConfirmReceiptBody,
   MemberReceipt,
   ReceiptList,
@@ -92,7 +92,7 @@ function disputeRoutes(app: FastifyInstance, ground: RouteGround): void {
     ...common,
     url: "/backoffice/api/withdrawals/:id/claim-pay",
     summary: "Record the manual payment of a missing amount, or request a second person",
-    body: ClaimPaymentBody,
+    body: DisputePaymentBody,
     handler: async ({ actor, params, body: { reason, reference }, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), reason, reference };
       await payDispute(ground, tx, decision);
@@ -114,7 +114,7 @@ function disputeRoutes(app: FastifyInstance, ground: RouteGround): void {
     ...common,
     url: "/backoffice/api/withdrawals/:id/claim-recover",
     summary: "Record that the bank returned the lost payment",
-    body: ClaimRecoveryBody,
+    body: DisputeRecoveryBody,
     handler: async ({ actor, params, body, tx }) => {
       const decision = { actor: staffOf(actor), id: readId(params.id), ...body };
       await recoverDispute(ground, tx, decision);

@@ -9,7 +9,7 @@
  */
 
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
-import type { ClaimRecoveryBody } from "@openhouse/protocol/payments/withdrawal-receipt";
+import type { DisputeRecoveryBody } from "@openhouse/protocol/payments/withdrawal-receipt";
 import type { Deps } from "../../../core/deps.ts";
 import { Refusal } from "../../../core/refusal.ts";
 import type { Transaction } from "../../../db/connection.ts";
@@ -20,7 +20,7 @@ import { staffRef } from "../withdrawals/decide-withdrawal.ts";
 import type { StaffDecision } from "../withdrawals/decide-withdrawal.ts";
 import { canBeRecovered, openAmountOf, writeRecovery } from "./dispute-repository.ts";
 
-type RecoveredDispute = StaffDecision & Omit<ClaimRecoveryBody, "reason">;
+type RecoveredDispute = StaffDecision & Omit<DisputeRecoveryBody, "reason">;
 
 export async function recoverDispute(
   deps: Pick<Deps, "ids" | "clock" | "merchants">,

@@ -35,7 +35,7 @@ const writeOffApproval = "withdrawal.write-off";
  * (no such dispute, nothing open, already requested or written off, or another dispute of the withdrawal waits),
  * `withdraw.write.off.exceeds` (zero, or more than the open amount).
  */
-export async function requestWriteOff(deps: WriteOffDeps, tx: Transaction, request): Promise<void> {
+export async function requestWriteOff(deps: WriteOffDeps, tx: Transaction, request: WriteOffRequest): Promise<void> {
   const { actor, id, number, amountMinor, reason } = request;
   const { withdrawal, dispute } = await lockDispute(tx, request);
   if (dispute === undefined || !canBeWrittenOff(dispute)) throw new Refusal("transaction.state.changed");

@@ -125,7 +125,7 @@ function recordNoAnswer(
   deps.log.warn({ err: error, reference: transfer.reference }, "the vendor did not answer");
   return changeVendorTransfer(deps, transfer, async (tx, locked) => {
     // A transfer that the vendor has confirmed stays `sent`; only an unconfirmed one becomes `unknown`.
-    const unanswered = locked.state === "asked" ? { ...locked, state: "unknown" } : locked;
+    const unanswered: VendorTransfer = locked.state === "asked" ? { ...locked, state: "unknown" } : locked;
     const step = { ...vendorOf(unanswered), action: "silent", note: error.message };
     if (locked.checks === 0) await recordStep(deps, tx, { subject: unanswered, step });
     return postpone(deps, tx, unanswered);
@@ -170,7 +170,7 @@ async function applyVendorFact(
     const note = `${hold}: ${fact.direction} ${fact.state} ${fact.amountMinor} ${fact.currency} ${fact.reference}`;
     return holdForPerson(deps, tx, { transfer, hold, note });
   }
-  const withReference = { ...transfer, vendorRef: fact.vendorRef };
+  const withReference: VendorTransfer = { ...transfer, vendorRef: fact.vendorRef };
   if (fact.state !== "pending") {
     const step = { ...vendorOf(transfer), action: fact.state };
     return closeVendorTransfer(deps, tx, { transfer: withReference, state: fact.state, step });

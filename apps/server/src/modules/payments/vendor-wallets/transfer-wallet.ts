@@ -67,7 +67,10 @@ export function transferWallet(
 ): Promise<VendorTransfer> {
   const { amount, currency, key } = draft;
   const { main, vendor } = accountTypeIds;
-  const directions = { [`${main} ${vendor}`]: "in", [`${vendor} ${main}`]: "out" };
+  const directions: Readonly<Record<string, VendorDirection>> = {
+    [`${main} ${vendor}`]: "in",
+    [`${vendor} ${main}`]: "out",
+  };
   const direction = directions[`${draft.fromAccountTypeId} ${draft.toAccountTypeId}`];
   if (direction === undefined) {
     throw new Refusal("request.param.err", {}, { fields: ["fromAccountTypeId", "toAccountTypeId"] });
@@ -92,7 +95,7 @@ interface TransferInput {
   readonly key: string;
 }
 
-async function moveMoney(deps: VendorTransferDeps, owner: WalletOwner, input): Promise<VendorTransfer> {
+async function moveMoney(deps: VendorTransferDeps, owner: WalletOwner, input: TransferInput): Promise<VendorTransfer> {
   const existingTransfer = await findRepeat(deps.db, owner, input);
   if (existingTransfer !== undefined) return checkAgain(deps, existingTransfer);
   if (input.direction === "in") requireVendor(deps, owner.merchantId);
@@ -101,7 +104,11 @@ async function moveMoney(deps: VendorTransferDeps, owner: WalletOwner, input): P
 }
 
 /** The existing transfer of a repeated key. Refuses `idempotency.key.reused` when it came with another input. */
-async function findRepeat(db: Queryable, owner: WalletOwner, input): Promise<VendorTransfer | undefined> {
+async function findRepeat(
+  db: Queryable,
+  owner: WalletOwner,
+  input: TransferInput,
+): Promise<VendorTransfer | undefined> {
   const existingTransfer = await findVendorTransferByKey(db, owner.merchantId, keyOf(owner, input.key));
   if (existingTransfer !== undefined && !existingTransfer.inputHash.equals(hashOf(input)))
     throw new Refusal("idempotency.key.reused");

@@ -34,7 +34,7 @@ export async function applyPayout(deps: ApplyDeps, tx: Transaction, input: Payou
   const hold = fact.state === "pending" ? holdOfPending(input) : holdOf(input);
   if (hold !== undefined) return putOnHold(deps, tx, { ...input, hold });
   if (fact.state === "pending") return { withdrawal, outcome: "ignored" };
-  const withReference = { ...withdrawal, providerRef: fact.providerRef };
+  const withReference: Withdrawal = { ...withdrawal, providerRef: fact.providerRef };
   const at = deps.clock.businessNow();
   if (fact.state !== "paid") {
     const step = { ...actorOf(withdrawal), action: "failed" };

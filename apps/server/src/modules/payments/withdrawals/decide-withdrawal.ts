@@ -176,7 +176,7 @@ export interface DecisionRecord {
 }
 
 /** Writes a decided withdrawal with its step and its audit entry. */
-export async function writeDecision(deps: DecideDeps, tx: Transaction, change): Promise<Withdrawal> {
+export async function writeDecision(deps: DecideDeps, tx: Transaction, change: DecisionRecord): Promise<Withdrawal> {
   const { withdrawal, decision, action } = change;
   await updateWithdrawal(tx, withdrawal);
   const step = { ...stepActor(decision.actor), action, note: decision.reason };

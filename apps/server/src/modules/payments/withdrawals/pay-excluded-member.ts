@@ -183,7 +183,7 @@ function payableAmount(deps: ReadDeps, { merchantId, balance, restOfDay }: Payou
   return paymentFee(amount, method.fee).minor < amount.minor ? amount : money(0n, balance.currency);
 }
 
-function refuseZeroAmount({ merchants }: Pick<Deps, "merchants">, payoutState, amount: Money): void {
+function refuseZeroAmount({ merchants }: Pick<Deps, "merchants">, payoutState: PayoutState, amount: Money): void {
   if (amount.minor > 0n) return;
   const { merchantId, balance, restOfDay, hasRestCount } = payoutState;
   const isDayLimitReached = restOfDay < balance.minor;

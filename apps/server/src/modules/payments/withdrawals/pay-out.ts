@@ -38,7 +38,7 @@ export async function startPayout(deps: PayoutDeps, approved: Withdrawal): Promi
       await updateWithdrawal(tx, later);
       return undefined;
     }
-    const transferring = { ...locked, state: "transferring", checks: 0, nextCheckAt: leaseUntil(now) };
+    const transferring: Withdrawal = { ...locked, state: "transferring", checks: 0, nextCheckAt: leaseUntil(now) };
     await updateWithdrawal(tx, transferring);
     await recordStep(deps, tx, { subject: transferring, step: { ...systemActor, action: "asked" } });
     return transferring;

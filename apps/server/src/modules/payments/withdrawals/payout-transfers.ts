@@ -10,7 +10,7 @@ import type { Withdrawal } from "./withdrawal-repository.ts";
  */
 export function payoutTransfers(
   { id, memberId, amount, fee }: Pick<Withdrawal, "id" | "memberId" | "amount" | "fee">,
-  keyPrefix,
+  keyPrefix: "withdraw" | "withdraw-settle",
 ): TransferRequest[] {
   const common = { from: { member: memberId, kind: "hold" as const }, reference: `withdrawal:${id}`, group: 1 };
   const payout: TransferRequest = {

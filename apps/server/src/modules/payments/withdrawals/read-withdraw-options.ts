@@ -80,7 +80,7 @@ export async function calculateCharges(
   return decimalOf(paymentFee(reading.amount, method.fee));
 }
 
-function methodOf(methods: readonly WithdrawMethod[], requestedType): WithdrawMethod | undefined {
+function methodOf(methods: readonly WithdrawMethod[], requestedType: CardType): WithdrawMethod | undefined {
   return methods.find(({ cardType, banks }) => cardType === requestedType && banks.length > 0);
 }
 

@@ -194,7 +194,11 @@ function freshWithdrawal(
   };
 }
 
-async function checkDailyLimits({ merchants }: WithdrawDeps, tx: Transaction, newWithdrawal): Promise<void> {
+async function checkDailyLimits(
+  { merchants }: WithdrawDeps,
+  tx: Transaction,
+  newWithdrawal: Withdrawal,
+): Promise<void> {
   const { merchantId, memberId, businessDay: day, amount } = newWithdrawal;
   const { settings } = merchants.byId(merchantId);
   const use = await readDayUse(tx, { merchantId, memberId, day });
@@ -226,7 +230,7 @@ async function holdMoney(
   await insertWithdrawal(tx, newWithdrawal);
   const booked = { merchantId, kind: "withdrawal", subjectId: id, memberId, account, direction: "out" } as const;
   await raiseAlert(deps, tx, { ...booked, amount, at });
-  const stepActor =
+  const stepActor: StepActor =
     startedBy === undefined
       ? { actorKind: "member", actorName: account }
       : { actorKind: "staff", actorName: startedBy.account };

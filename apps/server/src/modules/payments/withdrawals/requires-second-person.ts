@@ -14,7 +14,7 @@ import type { Withdrawal } from "./withdrawal-repository.ts";
 export type Settlement = "settled" | "settled-paid" | "held-returned" | "held-paid";
 
 const settlements: readonly Settlement[] = ["settled", "settled-paid", "held-returned", "held-paid"];
-const oppositeSettlements = {
+const oppositeSettlements: Readonly<Record<Settlement, Settlement>> = {
   settled: "settled-paid",
   "settled-paid": "settled",
   "held-returned": "held-paid",

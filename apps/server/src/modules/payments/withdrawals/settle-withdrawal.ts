@@ -93,14 +93,14 @@ async function requestSecondPerson(
   const { actor, reason } = decision;
   if (!(await requiresSecondPerson(deps, tx, { withdrawal, actor, reason, settlement }))) return undefined;
   const firstApprover = withdrawal.approver === null ? staffRef(actor) : withdrawal.firstApprover;
-  const withFirstPerson = { ...withdrawal, firstApprover };
+  const withFirstPerson: Withdrawal = { ...withdrawal, firstApprover };
   return writeDecision(deps, tx, { withdrawal: withFirstPerson, decision, action: `first-${settlement}` });
 }
 
 /** Transfers the amount to the hold account again and then the payout, as one group. */
 function correctionOf(withdrawal: Withdrawal): TransferRequest[] {
   const { id, memberId, amount } = withdrawal;
-  const hold = {
+  const hold: TransferRequest = {
     from: { member: memberId, kind: "main" },
     to: { member: memberId, kind: "hold" },
     amount,

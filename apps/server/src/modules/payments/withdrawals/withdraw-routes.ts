@@ -47,7 +47,7 @@ export function withdrawRoutes(app: FastifyInstance, ground: RouteGround): void 
       await checkPaymentPassword(ground, member, password);
       await refuseAfterChange(ground, member);
       const call = { actor, key, route: `POST ${url}`, input };
-      const run = (checkSecondFactor) =>
+      const run = (checkSecondFactor: (tx: Transaction) => Promise<void>) =>
         runOnce(ground, call, async (tx) => {
           await checkSecondFactor(tx);
           const draft = { ...input, accountId: readId(input.bankCardId, "not.exists.bank.card") };
