@@ -1,6 +1,6 @@
 /**
- * Any history of grants, bets at both booking functions, wins, corrections, withdrawals and ends against the paper
- * (testing/bonus-paper.ts): the same answers, the same balances, the same states, after every step.
+ * Compares any history of grants, bets in both booking functions, wins, corrections, withdrawals and ends with a simple
+ * model (testing/bonus-paper.ts): the same results, balances and states after every step.
  */
 
 import { randomUUID } from "node:crypto";
@@ -41,7 +41,7 @@ let supplier: TestSupplier;
 let offsetMs = 0;
 let count = 0;
 
-/** Of a supplier's amounts in one minor unit. */
+/** A supplier's amounts in minor units. */
 const unit = 1_000n;
 const hourMs = 3_600_000;
 const withdrawn = 20_000n;
@@ -126,7 +126,7 @@ const ok = "RS_OK";
 const poor = "RS_ERROR_NOT_ENOUGH_MONEY";
 const now = () => test.clock.businessNow().getTime();
 
-/** A step that is refused leaves everything as it was. */
+/** A refused step changes nothing. */
 async function together(world: World, real: Promise<unknown>, onPaper: (paper: Paper) => string | undefined) {
   const draft = structuredClone(world.paper);
   const refusal = onPaper(draft);
@@ -176,7 +176,7 @@ async function follow(world: World, each: Step): Promise<void> {
       await look(world);
       return settleOnPaper(paper, now());
     case "giveUp": {
-      // The look before it settles what is due.
+      // The read before it settles what is due.
       const { running } = await look(world);
       settleOnPaper(paper, now());
       expect(running === null).toBe(activeOf(paper) === undefined);
@@ -237,7 +237,7 @@ async function expectSame({ paper, payee: { memberId } }: World): Promise<void> 
   if (activeOf(paper) === undefined) expect(bonus.minor).toBe(0n);
 }
 
-it("comes to what paper says, step by step", async () => {
+it("equals the model after every step", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40, size: "max" }), async (steps) => {
       const world = await openWorld();

@@ -1,7 +1,6 @@
 /**
- * Sixty-four at once on one wallet with a bonus: release, forfeit, withdrawal, bets, wins and rollbacks. However they
- * fall, no centavo is made or lost, a grant ends once, and nothing lies in the bonus account afterwards that no grant
- * stands behind.
+ * Sixty-four concurrent requests on one wallet with a bonus: release, forfeit, withdrawal, bets, wins and rollbacks. In
+ * any order, no money is created or lost, a grant ends once, and the bonus account never keeps money without a grant.
  */
 
 import { randomUUID } from "node:crypto";
@@ -55,14 +54,14 @@ function grant({ payee: { memberId } }: Racer, validDays = 7): Promise<{ id: big
   return test.deps.db.transaction((tx) => grantBonus(test.deps, tx, order));
 }
 
-/** What the member has and what the house gave as bonus, together: only play moves it. */
+/** The member's money plus the bonuses granted by the merchant: only play changes it. */
 async function wealthOf({ payee: { memberId } }: Racer): Promise<bigint> {
   const { main, bonus, hold } = await readBalances(test.deps.db, merchantId, memberId);
   const house = await readHouseBalances(test.deps.db, merchantId, "PHP");
   return main.minor + bonus.minor + hold.minor + (house.get("bonuses")?.minor ?? 0n);
 }
 
-/** A step of the race: answers by how much play moved the wealth. */
+/** A step of the race: returns by how much play changed the total. */
 type Run = (racer: Racer, at: number) => Promise<bigint>;
 
 const settle: Run = async ({ payee: { memberId } }) => {
@@ -99,7 +98,7 @@ const withdraw: Run = async ({ payee: { memberId, account, bankCardId } }, at) =
 
 const isBooked = ({ status }: RsReply) => status === "RS_OK";
 
-/** A bet, its win, and now and then both taken back. */
+/** A bet, its win, and sometimes the reversal of both. */
 const play: Run = async ({ supplier }, at) => {
   const [bet, win] = [randomUUID(), randomUUID()];
   const stake = 1_000 + 37 * at;
@@ -144,7 +143,7 @@ async function endsOf({ payee: { memberId } }: Racer): Promise<Ends> {
   return row ?? { grants: 0, ends: 0, active: 0 };
 }
 
-/** Answers what the wealth grew by, and what play made of it. */
+/** Returns by how much the total changed, and by how much play changed it. */
 async function race(racer: Racer, runs: readonly Run[]): Promise<{ grown: bigint; played: bigint }> {
   const before = await wealthOf(racer);
   const moved = await Promise.all(Array.from({ length: 64 }, (_, at) => (runs[at % runs.length] ?? settle)(racer, at)));
@@ -157,8 +156,8 @@ async function race(racer: Racer, runs: readonly Run[]): Promise<{ grown: bigint
   return { grown: (await wealthOf(racer)) - before, played };
 }
 
-describe("sixty-four at once", () => {
-  it("on a bonus that is bet meanwhile", async () => {
+describe("sixty-four concurrent requests", () => {
+  it("on a bonus that is bet meanwhile keep the total", async () => {
     for (let round = 0; round < 6; round += 1) {
       const racer = await newRacer();
       await grant(racer);
@@ -167,7 +166,7 @@ describe("sixty-four at once", () => {
     }
   }, 120_000);
 
-  it("on a bonus that is bet, given up and withdrawn from", async () => {
+  it("on a bonus that is bet, given up and withdrawn from keep the total", async () => {
     for (let round = 0; round < 6; round += 1) {
       const racer = await newRacer();
       await grant(racer);
@@ -176,7 +175,7 @@ describe("sixty-four at once", () => {
     }
   }, 120_000);
 
-  it("on a bonus whose time runs out", async () => {
+  it("on a bonus that expires keep the total", async () => {
     for (let round = 0; round < 3; round += 1) {
       const racer = await newRacer();
       await grant(racer, 1);
@@ -186,7 +185,7 @@ describe("sixty-four at once", () => {
     }
   }, 120_000);
 
-  it("grant one bonus, not two", async () => {
+  it("grant one bonus", async () => {
     const racer = await newRacer();
     const asked = await Promise.allSettled(Array.from({ length: 16 }, () => grant(racer)));
     expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

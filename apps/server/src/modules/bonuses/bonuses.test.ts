@@ -1,4 +1,4 @@
-/** Bonuses through the real calls: granted by the staff, bet, released, lost, and what becomes of late money. */
+/** Bonuses through the real calls: granted by the staff, bet, released, lost, and followed by late money. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   one = await signInStaff(test, "finance", "bonusone");
   other = await signInStaff(test, "finance", "bonustwo");
 });
-/** Each test has a member of its own with 300 pesos. */
+/** Each test has its own member with 300 pesos. */
 beforeEach(async () => {
   test.clock.setOffsetMs((count += 1) * 10 * dayMs);
   supplier = await openSupplier(test, `bonus${count}`, { minor: 30_000n });
@@ -68,7 +68,7 @@ function askGrant({ pesos = 100, times = 2, days = 5, by = one, memberId = payee
   return test.call({ method: "POST", url: "/backoffice/api/bonuses", token: by.token, body });
 }
 
-/** Answers the id. */
+/** Returns the id. */
 async function grant(wish: Wish = {}): Promise<string> {
   const { list } = (await expectOk(askGrant(wish))).value as BonusList;
   return list[0]?.id ?? "";
@@ -97,7 +97,7 @@ async function houseBonuses(): Promise<number> {
   return Number(house.get("bonuses")?.minor ?? 0n) / 100;
 }
 
-/** A bet in a round of its own; answers its id. */
+/** A bet in its own round; returns its id. */
 async function bet(pesos: number, closes = false): Promise<string> {
   const uuid = randomUUID();
   const fields = { amount: pesos * peso, round: uuid, transaction_uuid: uuid, round_closed: closes };
@@ -105,7 +105,7 @@ async function bet(pesos: number, closes = false): Promise<string> {
   return uuid;
 }
 
-/** Answers the id of the win. */
+/** Returns the id of the win. */
 async function win(of: string, pesos: number, closes = true): Promise<string> {
   const uuid = randomUUID();
   const fields = { amount: pesos * peso, round: of, round_closed: closes, transaction_uuid: uuid };
@@ -116,7 +116,7 @@ async function win(of: string, pesos: number, closes = true): Promise<string> {
 const undo = async (uuid: string, round = uuid) => (await supplier.rollback(uuid, { round })).status;
 
 describe("a grant", () => {
-  it("lies in the bonus wallet at once, with what must be bet, and the member is told", async () => {
+  it("is in the bonus wallet at once, with a turnover requirement, and the member is informed", async () => {
     const id = await grant();
     expect(await wallets()).toEqual([300, 100]);
     const { running, bonusMinor } = await own();
@@ -131,7 +131,7 @@ describe("a grant", () => {
     expect(message?.subject).toContain("100.00");
   });
 
-  it("is the only one that runs, until it is bet away", async () => {
+  it("is the only active one until its money is lost in bets", async () => {
     await grant();
     expect((await askGrant()).errorCode).toBe("bonus.active.exists");
     const last = await bet(100);
@@ -142,7 +142,7 @@ describe("a grant", () => {
     expect((await own()).ended[0]).toMatchObject({ state: "forfeited", endedBy: "house", endedMinor: "0" });
   });
 
-  it("above what one person grants in a day waits for a second, who is another", async () => {
+  it("above the daily limit of a person waits for another person", async () => {
     await setHouse(test, merchantId, { settings: { "bonus.secondPersonAboveMinor": 15_000 } });
     const fresh = await signInStaff(test, "finance", "bonusfresh");
     await grant({ by: fresh });
@@ -156,7 +156,7 @@ describe("a grant", () => {
     expect(await wallets()).toEqual([300, 100]);
   });
 
-  it("that is turned down moves nothing, by whoever asked as well", async () => {
+  it("moves nothing when it is refused, also by the requesting person", async () => {
     const fresh = await signInStaff(test, "finance", "bonusbig");
     const id = await grant({ pesos: 6_000, by: fresh });
     expect((await decide("refuse", id, fresh)).status).toBe(200);
@@ -165,7 +165,7 @@ describe("a grant", () => {
     expect((await own()).ended).toEqual([]);
   });
 
-  it("is refused to nobody's id and to a member on a break", async () => {
+  it("is refused for an unknown member and for a member on a break", async () => {
     expect((await askGrant({ memberId: 77n })).errorCode).toBe("no.data");
     await test.deps.db.query(
       `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, reason)
@@ -175,7 +175,7 @@ describe("a grant", () => {
     expect((await askGrant()).errorCode).toBe("bonus.member.excluded");
   });
 
-  it("is not the support's to give, and not a member's to take for another", async () => {
+  it("cannot be given by support, and cannot be given up by another member", async () => {
     const support = await signInStaff(test, "support", "bonussupport");
     expect((await askGrant({ by: support })).status).toBe(403);
     const id = await grant();
@@ -185,7 +185,7 @@ describe("a grant", () => {
 });
 
 describe("a bonus that is bet", () => {
-  it("counts what bonus money paid, and goes to the main wallet with its wins", async () => {
+  it("counts stakes of bonus money, and moves to the main wallet with its wins", async () => {
     await grant();
     const first = await bet(100);
     await win(first, 150);
@@ -198,7 +198,7 @@ describe("a bonus that is bet", () => {
     expect(await settleDueGrants(test.deps)).toBe(0);
   });
 
-  it("waits for the rounds that hold bonus money, even beyond its time", async () => {
+  it("waits for open rounds with bonus money, even after its expiry", async () => {
     await grant({ times: 1 });
     const open = await bet(20);
     await bet(100, true);
@@ -222,7 +222,7 @@ describe("a bonus that is bet", () => {
 });
 
 describe("a bonus that is lost", () => {
-  it("by its time goes back to the house and binds the main wallet no more", async () => {
+  it("by expiry returns to the merchant and no longer blocks the main wallet", async () => {
     await grant();
     await bet(40, true);
     test.clock.setOffsetMs(count * 10 * dayMs + 5 * dayMs);
@@ -231,7 +231,7 @@ describe("a bonus that is lost", () => {
     expect((await openWithdrawal(test, payee)).status).toBe(1);
   });
 
-  it("by a withdrawal only after the member agreed; until then nothing moves", async () => {
+  it("by a withdrawal only after the member agreed; before that nothing moves", async () => {
     await grant();
     await bet(30);
     expect(await askWithdrawal(test, payee)).toMatchObject({
@@ -245,14 +245,14 @@ describe("a bonus that is lost", () => {
     expect((await own()).ended[0]).toMatchObject({ state: "forfeited", endedBy: "member", endedMinor: "7000" });
   });
 
-  it("by the member's own wish, once", async () => {
+  it("by the member's own request, once", async () => {
     const id = await grant();
     expect((await giveUp(id)).status).toBe(200);
     expect((await giveUp(id)).errorCode).toBe("bonus.not.active");
     expect(await wallets()).toEqual([300, 0]);
   });
 
-  it("by the staff, with a reason that the member reads", async () => {
+  it("by the staff, with a reason for the member", async () => {
     const id = await grant();
     expect((await decide("cancel", id, one)).status).toBe(200);
     expect((await own()).ended[0]).toMatchObject({
@@ -262,7 +262,7 @@ describe("a bonus that is lost", () => {
     });
   });
 
-  it("does not go with a withdrawal when it is bet and only waits for a round", async () => {
+  it("is kept at a withdrawal when it is bet and only waits for a round", async () => {
     await grant({ times: 1 });
     const open = await bet(10);
     await bet(100, true);
@@ -275,7 +275,7 @@ describe("a bonus that is lost", () => {
 });
 
 describe("late money", () => {
-  it("of a released bonus comes to the main wallet, and leaves it from there", async () => {
+  it("of a released bonus moves to and from the main wallet", async () => {
     await grant({ times: 1 });
     const first = await bet(100);
     const gain = await win(first, 180);
@@ -289,7 +289,7 @@ describe("late money", () => {
     expect(await wallets()).toEqual([400, 0]);
   });
 
-  it("of a lost bonus is the house's, and taken back from the house", async () => {
+  it("of a lost bonus moves to and from the house account", async () => {
     const before = await houseBonuses();
     const id = await grant();
     const first = await bet(100);
@@ -307,7 +307,7 @@ describe("late money", () => {
     expect(await wallets()).toEqual([300, 0]);
   });
 
-  it("never mixes with the bonus that came after", async () => {
+  it("never mixes with a later bonus", async () => {
     await grant({ times: 1 });
     const first = await bet(100);
     await win(first, 100);
@@ -319,7 +319,7 @@ describe("late money", () => {
     expect(await wallets()).toEqual([400, 50]);
   });
 
-  it("of a running bonus is taken from the bonus wallet as far as it goes, the rest from the main wallet", async () => {
+  it("of an active bonus is taken from the bonus wallet first, then from the main wallet", async () => {
     await grant({ times: 5 });
     const first = await bet(100);
     const gain = await win(first, 120);

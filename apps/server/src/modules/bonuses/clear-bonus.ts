@@ -1,5 +1,5 @@
 /**
- * Checks a member's bonus before money leaves (core/bonus-gate.ts). The caller holds the lock of the member's wallets.
+ * Checks a member's bonus before money leaves (core/ports/bonus-gate.ts). The caller holds the lock of the member's wallets.
  */
 
 import { formatMoney, money } from "@openhouse/rules/money/money";

@@ -1,4 +1,4 @@
-/** Money that operators give and take: two persons, bound per person, booked once, told to the member. */
+/** Adjustments of members' balances: by two persons, limited per person, posted once, shown to the member. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Adjustment, AdjustmentList } from "@openhouse/protocol/finance/adjustments";
@@ -63,7 +63,7 @@ async function askedId(change: object = {}): Promise<string> {
 }
 
 describe("an adjustment", () => {
-  it("moves nothing until a second person books it; the member reads the reason in the statement", async () => {
+  it("moves nothing before a second person approves it; the member sees the reason in the statement", async () => {
     const id = await askedId();
     expect(await mainOf()).toBe(100_000n);
     expect((await newestOf()).actions).toEqual(["refuse"]);
@@ -87,7 +87,7 @@ describe("an adjustment", () => {
     });
   });
 
-  it("takes money back, but not more than there is: then it goes on waiting", async () => {
+  it("takes money back, but waits when the balance is too small", async () => {
     const id = await askedId({ direction: "out", amountMinor: "999999" });
     expect((await decide(id, "approve", booker)).errorCode).toBe("account.balance.not.enough");
     expect(await newestOf()).toMatchObject({ state: "waiting" });
@@ -99,13 +99,13 @@ describe("an adjustment", () => {
     expect(await mainOf()).toBe(before - 400n);
   });
 
-  it("reaches the bonus wallet, too", async () => {
+  it("can change the bonus wallet too", async () => {
     const id = await askedId({ wallet: "bonus", amountMinor: "700" });
     await decide(id, "approve", booker);
     expect((await readBalances(test.deps.db, merchantId, member.memberId)).bonus.minor).toBe(700n);
   });
 
-  it("is decided once, whoever decides at once", async () => {
+  it("is decided once for concurrent decisions", async () => {
     const other = (await signInStaff(test, "admin", "bookertwo")).token;
     for (let round = 0; round < 6; round += 1) {
       const id = await askedId({ amountMinor: "10" });
@@ -119,7 +119,7 @@ describe("an adjustment", () => {
     }
   });
 
-  it("asked for twice under one key is asked for once", async () => {
+  it("is requested once for two requests with one key", async () => {
     const key = "7b0c2f4e-51a3-4f0a-9d6a-0d1f5d3c9a11";
     const before = (await list("limit=100")).length;
     const [first, second] = [await send("", wish, asker, key), await send("", wish, asker, key)];
@@ -128,7 +128,7 @@ describe("an adjustment", () => {
     await decide((await newestOf()).id, "refuse", booker);
   });
 
-  it("is bound for each person and day, also when a person asks many times at once", async () => {
+  it("is limited per person and day, also for concurrent requests", async () => {
     const { token } = await signInStaff(test, "finance", `bound${(people += 1)}`);
     const limit = BigInt(test.deps.merchants.byId(merchantId).settings["adjustment.dailyPersonMinor"]);
     expect((await ask({ amountMinor: String(limit + 1n) }, token)).errorCode).toBe("adjustment.limit.reached");
@@ -142,7 +142,7 @@ describe("an adjustment", () => {
     test.clock.setOffsetMs(0);
   });
 
-  it("is for members of the house, by finance and admin", async () => {
+  it("is for members of the merchant, by finance and admin", async () => {
     expect((await ask({ account: "nobodyhere" })).errorCode).toBe("no.data");
     await startTrial(test);
     const [guest] = await test.deps.db.query<{ account: string }>(`select account from member where type = 4 limit 1`);
@@ -154,7 +154,7 @@ describe("an adjustment", () => {
     expect((await decide("12345", "approve", booker)).errorCode).toBe("not.exists.transaction");
   });
 
-  it("cannot be booked by its asker behind the application's back", async () => {
+  it("cannot be posted by the requesting person with direct SQL", async () => {
     const id = await askedId({ amountMinor: "5" });
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     await expect(
@@ -170,7 +170,7 @@ describe("an adjustment", () => {
   });
 });
 
-it("leaves the books and the audit chain sound after all of this", async () => {
+it("leaves the ledger and the audit chain sound", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
 });

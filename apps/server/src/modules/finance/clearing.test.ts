@@ -1,4 +1,7 @@
-/** Statement files of providers and banks against our books: taken once, strictly, worked off, never money by them. */
+/**
+ * Statement files of providers and banks compared with our payments: imported once, read strictly, settled, without
+ * moving money.
+ */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -66,7 +69,7 @@ beforeAll(async () => {
   await expectOk(setFormat("sandbox"));
   await expectOk(setFormat("hand"));
 });
-// Each test has a day of its own, which is over when its statement comes.
+// Each test has its own day, which is over when its statement is imported.
 beforeEach(async () => {
   await passDays(10);
   count += 1;
@@ -75,13 +78,13 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** In the database, too: a house in demo mode follows what stands there. */
+/** In the database too, because a server in demo mode reads it from there. */
 async function passDays(days: number): Promise<void> {
   test.clock.setOffsetMs(await advanceClockOffset(test.deps.db, days * dayMs));
 }
 const endDay = () => passDays(1);
 
-/** A deposit of 500.00 that the provider's message has paid; its name there is `pay_<id>`. */
+/** A deposit of 500.00 that the provider's message has paid; its provider reference is `pay_<id>`. */
 async function paid(owner?: SignedInMember) {
   const member = owner ?? (await test.register(`cleared${(people += 1)}`));
   const { depositId: id } = await openDeposit(test, member);
@@ -137,7 +140,7 @@ async function tellListener(): Promise<void> {
 }
 
 describe("a statement", () => {
-  it("is held against deposits and payouts, line by line and the other way round", async () => {
+  it("is compared with deposits and payouts in both directions", async () => {
     const [right, wrong, missed] = [await paid(), await paid(), await paid()];
     const payee = await createPayee(test, `clearpayee${count}`);
     await giveMoney(test, payee, 100_000n);
@@ -171,21 +174,21 @@ describe("a statement", () => {
     expect(ours).toMatchObject({ amountMinor: null, payment: { id: missed.id, kind: "deposit", day: today } });
     expect(await linesOf(answer.file.id, "outcome=amount")).toHaveLength(1);
     expect(await linesOf(answer.file.id, "isOpen=true&limit=2")).toHaveLength(2);
-    // The ledger's own word: deposits that came by the provider, less payouts that left by it.
+    // The ledger's balance: deposits through the provider less payouts through it.
     const [row] = await test.deps.db.query<{ minor: bigint }>(
       `select -coalesce(sum(amount), 0)::bigint as minor from account_delta d join account a
          on a.merchant_id = d.merchant_id and a.id = d.account_id
        where d.merchant_id = $1 and a.kind = 110 and a.currency = 608`,
       [merchantId],
     );
-    // The payee's purse came by no provider: it is in the account, but not in the source's balance.
+    // The payee's opening money came without a provider: it is in the account, but not in the source's balance.
     expect([answer.file.ledgerMinor, String(row?.minor)]).toEqual(["150000", "250000"]);
     const list = (await test.call({ method: "GET", url: `${url}?isOpen=true`, token: finance })).value as ClearingFiles;
     expect(list).toMatchObject({ open: 5, canAct: true, list: [{ id: answer.file.id, open: 5 }] });
     expect(list.sources.map(({ code }) => code)).toEqual(["hand", "sandbox"]);
   });
 
-  it("that says again what an earlier one said is at peace, and settles what that one missed", async () => {
+  it("with lines of an earlier file has no difference, and settles payments that the earlier one missed", async () => {
     const [one, late] = [await paid(), await paid()];
     await endDay();
     const first = await taken(csv(`${one.ref},,500,${today}`));
@@ -193,12 +196,12 @@ describe("a statement", () => {
     const second = await taken(csv(`${one.ref},,500.00,${today}`, `${late.ref},,500,${today}`));
     expect(await outcomesOf(second.file.id)).toEqual(["repeated clear", "matched clear"]);
     expect((await linesOf(first.file.id))[1]).toMatchObject({ state: "settled", action: "agreed", settledBy: null });
-    // A third one that tells it differently is looked at.
+    // A third file with other details is a difference.
     const third = await taken(csv(`${one.ref},,5000,${today}`));
     expect(await outcomesOf(third.file.id)).toEqual(["amount open"]);
   });
 
-  it("is taken once: the same bytes a second time are refused, of ten at once one is taken", async () => {
+  it("is imported once: repeated and concurrent imports of the same bytes are refused", async () => {
     await endDay();
     const content = csv(`only_${randomUUID()},,1,${today}`);
     const answers = await Promise.all(Array.from({ length: 10 }, () => take(content)));
@@ -215,7 +218,7 @@ describe("a statement", () => {
     ]);
   });
 
-  it("is refused whole when a line or the file lies", async () => {
+  it("is refused completely when a line or the file is invalid", async () => {
     await endDay();
     const good = `ok_${count},,1,${today}`;
     const cases: [string | Buffer, string, Upload?][] = [
@@ -242,7 +245,7 @@ describe("a statement", () => {
     expect(file).toMatchObject({ fileName: "..bx.csv", lines: 1 });
   });
 
-  it("is finance's and admin's work; risk and auditors read", async () => {
+  it("is imported by finance and admin; risk and auditors read", async () => {
     await endDay();
     const { token } = await signInStaff(test, "auditor");
     const support = (await signInStaff(test, "support")).token;
@@ -255,13 +258,13 @@ describe("a statement", () => {
     expect((await setFormat("sandbox", {}, { token })).status).toBe(403);
     expect((await test.call({ method: "GET", url, token: support })).status).toBe(403);
     expect((await test.call({ method: "GET", url: `${url}/99`, token: finance })).errorCode).toBe("no.data");
-    // Another house's staff finds nothing.
+    // The staff of another merchant finds nothing.
     expect((await work("9223372036854775807", 1, "accept", {})).errorCode).toBe("no.data");
   });
 });
 
 describe("a difference", () => {
-  it("is explained with a reason, once", async () => {
+  it("is accepted with a reason, once", async () => {
     await endDay();
     const { file } = await taken(csv(`charge_${count},,-25,${today}`));
     const answers = await Promise.all(Array.from({ length: 4 }, () => work(file.id, 1, "accept", {})));
@@ -277,7 +280,7 @@ describe("a difference", () => {
     expect((await work(file.id, 7, "accept", {})).errorCode).toBe("no.data");
   });
 
-  it("is made good by an adjustment that a second person books; refused, it is open again", async () => {
+  it("is settled by an adjustment that a second person approves; after a refusal it is open again", async () => {
     const { member, ref } = await paid();
     await endDay();
     const { file } = await taken(csv(`${ref},,510,${today}`, `nobody_${count},,9,${today}`));
@@ -308,7 +311,7 @@ describe("a difference", () => {
     });
   });
 
-  it("of a deposit that is booked later agrees by itself, by the event or when somebody looks", async () => {
+  it("of a deposit that is booked later is settled by the event or by another comparison", async () => {
     const member = await test.register(`latewire${count}`);
     const transfer = { bankType: "transfer", bankCode: "DALISAY", amount: 1_000 };
     const ids = [await openDeposit(test, member, transfer), await openDeposit(test, member, transfer)].map(
@@ -334,8 +337,8 @@ describe("a difference", () => {
   });
 });
 
-describe("how a source's files are read", () => {
-  it("changes with a reason, against the version that was seen", async () => {
+describe("the file format of a source", () => {
+  it("changes with a reason and the current version", async () => {
     expect((await setFormat("sandbox")).errorCode).toBe("settings.changed");
     await expectOk(setFormat("sandbox", {}, { version: 1 }));
     expect((await setFormat("sandbox", {}, { version: 1 })).errorCode).toBe("settings.changed");
@@ -352,7 +355,7 @@ describe("how a source's files are read", () => {
   });
 });
 
-it("moves no money and leaves books and audit chain sound", async () => {
+it("moves no money and leaves ledger and audit chain sound", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The closed books against a naive sum of all transfers, whatever was booked, whenever, and by how many at once. */
+/** Compares the closed books with a simple sum of all transfers, for late and concurrent postings. */
 
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -41,7 +41,7 @@ afterAll(async () => {
 const ways = ["deposit", "stake", "win", "withdraw_hold", "withdraw_payout", "bonus_grant", "fee"] as const;
 type Way = (typeof ways)[number];
 
-/** One transfer of a member, so many hours before now; what the member cannot pay is not booked. */
+/** A transfer of a member, so many hours ago; skipped when the balance is too small. */
 async function book(way: Way, { who, minor, hoursAgo = 0 }: { who: number; minor: number; hoursAgo?: number }) {
   const member = members[who % members.length]?.memberId;
   if (member === undefined) throw new Error("nobody to book for");
@@ -72,7 +72,7 @@ async function book(way: Way, { who, minor, hoursAgo = 0 }: { who: number; minor
 
 function goOn(ms: number): void {
   test.clock.setOffsetMs((offsetMs += ms));
-  // What is given an id after a close has a later one.
+  // Transfers after a close get later ids.
   test.clock.advanceMs(10);
 }
 
@@ -102,7 +102,7 @@ interface Naive {
   readonly balances: Map<string, bigint>;
 }
 
-/** Every transfer of the currency, added up one by one. */
+/** Adds up every transfer of the currency. */
 async function naiveSums(): Promise<Naive> {
   const rows = await owner.query<{ code: number; amount: bigint; from: number; to: number }>(
     `select t.code, t.amount, d.kind as "from", c.kind as "to" from transfer t
@@ -123,7 +123,7 @@ async function naiveSums(): Promise<Naive> {
   return naive;
 }
 
-/** The closes hang together, and together they are the naive sums. */
+/** The chain of closes is intact, and together they equal the sums. */
 async function expectClosed(): Promise<void> {
   const closes = await readCloses();
   const { chain } = (await get("")).value as DayCloses;
@@ -150,7 +150,7 @@ async function expectClosed(): Promise<void> {
 }
 
 describe("the closed days", () => {
-  it("are the naive sum of all transfers, whatever was booked, late or in time", async () => {
+  it("equal the sum of all transfers, late or in time", async () => {
     const booking = record({
       way: constantFrom(...ways, "deposit" as const),
       who: nat(2),
@@ -166,7 +166,7 @@ describe("the closed days", () => {
           await book(way, rest);
           if (closesAfter) await close();
         }
-        // Two days on, everything that was booked lies in a closed day.
+        // Two days later, every transfer belongs to a closed day.
         goOn(2 * dayMs);
         await close();
         await expectClosed();
@@ -175,12 +175,12 @@ describe("the closed days", () => {
     );
   }, 120_000);
 
-  it("put what comes after the close into the next day, named late, with the transfer behind it", async () => {
+  it("count transfers after the close as late transfers of the next day", async () => {
     await book("deposit", { who: 0, minor: 5_000 });
     goOn(dayMs);
     await close();
     const before = (await readCloses()).at(-1);
-    // Ben has not moved since: his line may stand in the day that is closed.
+    // Ben has no later transfer, so this one may be dated into the closed day.
     await test.register("closedan").then((dan) => members.push(dan));
     await book("deposit", { who: members.length - 1, minor: 777, hoursAgo: 24 });
     goOn(dayMs);
@@ -216,7 +216,7 @@ describe("the closed days", () => {
     }
   });
 
-  it("are closed once when several processes close while bets are booked", async () => {
+  it("are closed once by several processes while bets are posted", async () => {
     goOn(3 * dayMs);
     const bets = Array.from({ length: 40 }, (_, index) =>
       book(index % 2 === 0 ? "deposit" : "stake", {
@@ -234,7 +234,7 @@ describe("the closed days", () => {
     await expectClosed();
   });
 
-  it("catch up after ten days without a worker, and find nothing to do the second time", async () => {
+  it("catch up after ten days without a worker, and change nothing in a second run", async () => {
     await book("win", { who: 1, minor: 123 });
     goOn(10 * dayMs);
     expect(await close()).toBe(10);
@@ -242,7 +242,7 @@ describe("the closed days", () => {
     await expectClosed();
   });
 
-  it("cannot be changed, and who changes them as the owner is found out", async () => {
+  it("cannot be changed, and a change by the database owner is detected", async () => {
     for (const sql of [
       `update day_close set is_proven = true`,
       `delete from day_close`,
@@ -260,7 +260,7 @@ describe("the closed days", () => {
     expect(((await get("")).value as DayCloses).chain.broken).toEqual([2]);
   });
 
-  it("are read by those who answer for the money, and not by other houses", async () => {
+  it("are read by the figure-reading roles, and not by other merchants", async () => {
     expect((await get("", (await signInStaff(test, "support")).token)).status).toBe(403);
     expect((await get("", (await signInStaff(test, "auditor")).token)).status).toBe(200);
     expect((await get("?currency=HKD")).value).toMatchObject({ list: [], next: null });

@@ -1,4 +1,4 @@
-/** A payout that finance pays a second time stands in the books of its day, and in no result of the games. */
+/** A second payment of a disputed payout is part of its day's close, and not of the game results. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CloseTransfers, DayClose, DayCloses } from "@openhouse/protocol/finance/day-closes";
@@ -37,7 +37,7 @@ async function lastClose(): Promise<DayClose> {
   return (await read(`closes/PHP/${list[0]?.number}`)) as DayClose;
 }
 
-it("is proven at the close, opens to its transfer, and leaves GGR and NGR as they were", async () => {
+it("is proven at the close, lists its transfer, and does not change GGR and NGR", async () => {
   const player = await seatPlayer(test, "disputeplay");
   for (let round = 0; round < 3; round += 1) await player.playBooked();
   const member = await createPayee(test, "disputeana", { code: "DALISAY", type: "B" });
@@ -62,7 +62,7 @@ it("is proven at the close, opens to its transfer, and leaves GGR and NGR as the
   await closeBusinessDays(test.deps);
   const { close, balances, lines } = await lastClose();
   expect(close.isProven).toBe(true);
-  // 985 left of the 1,000; 600 of them came.
+  // 985 of the 1,000 were paid out; 600 of them arrived.
   expect(balances.find(({ account }) => account === "disputes")).toEqual({
     account: "disputes",
     openingMinor: "0",

@@ -1,4 +1,4 @@
-/** GGR and NGR against the transfers that stand behind them, with real rounds of a real game. */
+/** Compares GGR and NGR with their transfers, with real rounds of a real game. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -50,7 +50,7 @@ const sumOf = (list: readonly GameResult[], figure: keyof GameResult) =>
   list.reduce((sum, row) => sum + BigInt(String(row[figure])), 0n);
 
 describe("the results of the games", () => {
-  it("are the ledger's transfers by class, and what belongs to no game stands by itself", async () => {
+  it("are the ledger's transfers by class, with separate rows for bonuses and rebates", async () => {
     const [sums] = await test.deps.db.query<{ stake: bigint; win: bigint }>(
       `select coalesce(sum(amount) filter (where code = 10), 0)::bigint as stake,
          coalesce(sum(amount) filter (where code = 11), 0)::bigint as win from transfer where merchant_id = 1`,
@@ -65,7 +65,7 @@ describe("the results of the games", () => {
     expect(sumOf(list, "netMinor")).toBe((sums?.stake ?? 0n) - (sums?.win ?? 0n) - 4_300n);
   });
 
-  it("are cut by vendor, by month, and into both", async () => {
+  it("are grouped by vendor, by month, and by both", async () => {
     expect((await results("by=vendor")).map(({ category, vendor }) => [category, vendor])).toEqual([
       ["", "OTHER"],
       ["", "STUDIO"],
@@ -80,7 +80,7 @@ describe("the results of the games", () => {
   });
 
   it.each(["day", "month"] as const)(
-    "open to the transfers behind each figure, which add up to it, per %s",
+    "list the transfers behind each figure, which add up to it, per %s",
     async (per) => {
       const figures = ["stake", "win", "gross", "bonus", "rebate"] as const;
       const wrong: string[] = [];
@@ -95,7 +95,8 @@ describe("the results of the games", () => {
             sum += page.list.reduce((total, { amountMinor }) => total + BigInt(amountMinor), 0n);
             next = page.next;
           }
-          // Without a class the transfers of all classes answer: games' figures are asked for only where a class is.
+          // Without a class, the transfers of all classes are returned: the page asks for game figures only with a
+          // class.
           const isAsked = row.category !== null || figure === "bonus" || figure === "rebate";
           if (isAsked && sum !== BigInt(row[`${figure}Minor`])) wrong.push(`${row.category} ${figure}: ${sum}`);
         }
@@ -104,7 +105,7 @@ describe("the results of the games", () => {
     },
   );
 
-  it("open to the days that are shown, where a month is longer", async () => {
+  it("list only transfers of the shown days when the month is longer", async () => {
     const [today = ""] = (await results()).map(({ period }) => period);
     const count = async (days: string) => {
       const path = `/transfers?period=${today.slice(0, 7)}&currency=PHP&figure=stake&limit=200${days}`;
@@ -115,14 +116,14 @@ describe("the results of the games", () => {
     expect(await count(`&to=${new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)}`)).not.toBe(13);
   });
 
-  it("have no play money in them", async () => {
+  it("contain no play money", async () => {
     const before = await results();
     const trial = await launchPlayer(test, player.member, { accountType: "0" });
     await trial.playBooked();
     expect(await results()).toEqual(before);
   });
 
-  it("are read by those who answer for the money; days are days", async () => {
+  it("are read by the figure-reading roles, and refuse invalid days", async () => {
     expect((await get("", (await signInStaff(test, "support")).token)).status).toBe(403);
     expect((await get("", (await signInStaff(test, "risk")).token)).status).toBe(200);
     for (const query of ["from=2026-02-30", "from=2026-03-02&to=2026-03-01", "from=2020-01-01&to=2026-01-01"]) {

@@ -26,7 +26,7 @@ import type { PaymentsOfSource } from "./clearing-payment-repository.ts";
 import { findFileByHash, insertFile, lockSource, selectSources } from "./clearing-repository.ts";
 import type { NewClearingFile } from "./clearing-repository.ts";
 import { currencyOf } from "./currency-of.ts";
-import { compareLines } from "./hold-against.ts";
+import { compareLines } from "./compare-lines.ts";
 
 type TakeDeps = Pick<Deps, "ids" | "clock" | "merchants">;
 

@@ -1,4 +1,4 @@
-/** What a process leaves behind when it dies between two steps of a payment: the next one finishes it, once. */
+/** A process that crashes between two steps of a payment: another process completes the payment exactly once. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The house in a process that dies before it asks the real provider, or with the answer in its hand. */
+/** A process that crashes before it calls the real provider, or after it received the reply. */
 function dyingDeps(
   call: "createPayment" | "createPayout" | "cancelPayment" | "findPayment",
   when: "before" | "after",
@@ -73,27 +73,30 @@ const onlyDeposit = async (memberId: bigint) => {
   return String(rows[0]?.id);
 };
 
-describe("a process that dies", () => {
-  it.each(["before", "after"] as const)("%s the provider is asked for a payment", async (when) => {
-    const { member, depositor, draft } = await newDepositor();
-    await expect(createDeposit(dyingDeps("createPayment", when), depositor, draft)).rejects.toThrow(ProcessDied);
-    const id = await onlyDeposit(member.memberId);
-    expect((await depositStatus(test, member, id)).state).toBe(5);
-    // The lease of the dead keeps others off for a while, then a job takes over.
-    expect(await resolveUnknownPayments(test.deps)).toBe(0);
-    test.clock.advanceMs(16_000);
-    await resolveUnknownPayments(test.deps);
-    expect((await depositStatus(test, member, id)).state).toBe(4);
-    await test.sandbox.call("POST", `/api/payments/${depositReference(id)}/decide`, {
-      outcome: "paid",
-      faults: ["noWebhook"],
-    });
-    test.clock.advanceMs(11_000);
-    await resolveUnknownPayments(test.deps);
-    expect(await balancesOf(test, member)).toEqual({ main: 50_000n, hold: 0n });
-  });
+describe("a process that crashes", () => {
+  it.each(["before", "after"] as const)(
+    "completes a deposit when it crashes %s the call to the provider",
+    async (when) => {
+      const { member, depositor, draft } = await newDepositor();
+      await expect(createDeposit(dyingDeps("createPayment", when), depositor, draft)).rejects.toThrow(ProcessDied);
+      const id = await onlyDeposit(member.memberId);
+      expect((await depositStatus(test, member, id)).state).toBe(5);
+      // The lease of the crashed process expires first, then a job takes over.
+      expect(await resolveUnknownPayments(test.deps)).toBe(0);
+      test.clock.advanceMs(16_000);
+      await resolveUnknownPayments(test.deps);
+      expect((await depositStatus(test, member, id)).state).toBe(4);
+      await test.sandbox.call("POST", `/api/payments/${depositReference(id)}/decide`, {
+        outcome: "paid",
+        faults: ["noWebhook"],
+      });
+      test.clock.advanceMs(11_000);
+      await resolveUnknownPayments(test.deps);
+      expect(await balancesOf(test, member)).toEqual({ main: 50_000n, hold: 0n });
+    },
+  );
 
-  it("with a paid payment in its hand, before it is credited", async () => {
+  it("credits a paid deposit when it crashes before the credit", async () => {
     const member = await test.register(`crash${(count += 1)}`);
     const { depositId } = await openDeposit(test, member);
     const path = `/api/payments/${depositReference(depositId)}/decide`;
@@ -107,7 +110,7 @@ describe("a process that dies", () => {
     expect((await balancesOf(test, member)).main).toBe(50_000n);
   });
 
-  it("after the provider voided an expired payment, before the row says so", async () => {
+  it("ends an expired deposit when it crashes after the provider voided it", async () => {
     const member = await test.register(`crash${(count += 1)}`);
     const { depositId } = await openDeposit(test, member);
     test.clock.setOffsetMs(31 * 60_000);
@@ -118,27 +121,30 @@ describe("a process that dies", () => {
     test.clock.setOffsetMs(0);
   });
 
-  it.each(["before", "after"] as const)("%s the provider is asked for a payout: it is paid once", async (when) => {
-    const member = await createPayee(test, `crash${(count += 1)}`);
-    await giveMoney(test, member, 100_000n);
-    const { refId } = await openWithdrawal(test, member, { amount: 1_000 });
-    await expectOk(decide(test, { token: finance, id: refId, action: "approve" }));
-    await payOutApproved(dyingDeps("createPayout", when));
-    expect((await withdrawalDetail(test, finance, refId)).withdrawal.state).toBe("transferring");
-    expect(await payOutApproved(test.deps)).toBe(0);
-    await until(async () => {
-      test.clock.advanceMs(1_000);
-      await resolveUnknownPayments(test.deps);
-      return (await withdrawalDetail(test, finance, refId)).withdrawal.state === "success";
-    });
-    expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 0n });
-    const lines = await test.deps.db.query(`select id from transfer where reference = $1 and code = 4`, [
-      `withdrawal:${refId}`,
-    ]);
-    expect(lines).toHaveLength(1);
-  });
+  it.each(["before", "after"] as const)(
+    "pays a payout once when it crashes %s the call to the provider",
+    async (when) => {
+      const member = await createPayee(test, `crash${(count += 1)}`);
+      await giveMoney(test, member, 100_000n);
+      const { refId } = await openWithdrawal(test, member, { amount: 1_000 });
+      await expectOk(decide(test, { token: finance, id: refId, action: "approve" }));
+      await payOutApproved(dyingDeps("createPayout", when));
+      expect((await withdrawalDetail(test, finance, refId)).withdrawal.state).toBe("transferring");
+      expect(await payOutApproved(test.deps)).toBe(0);
+      await until(async () => {
+        test.clock.advanceMs(1_000);
+        await resolveUnknownPayments(test.deps);
+        return (await withdrawalDetail(test, finance, refId)).withdrawal.state === "success";
+      });
+      expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 0n });
+      const lines = await test.deps.db.query(`select id from transfer where reference = $1 and code = 4`, [
+        `withdrawal:${refId}`,
+      ]);
+      expect(lines).toHaveLength(1);
+    },
+  );
 
-  it("in the middle of a decision leaves the money held and the withdrawal waiting", async () => {
+  it("leaves the money held and the withdrawal waiting when it crashes during a decision", async () => {
     const member = await createPayee(test, `crash${(count += 1)}`);
     await giveMoney(test, member, 100_000n);
     const { refId } = await openWithdrawal(test, member, { amount: 1_000 });
@@ -155,6 +161,6 @@ describe("a process that dies", () => {
   });
 });
 
-it("leaves the books in balance after all of this", async () => {
+it("leaves the ledger balanced", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });

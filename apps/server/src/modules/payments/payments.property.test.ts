@@ -1,6 +1,6 @@
 /**
- * Whatever members, staff, jobs and an unreliable provider do, in whatever order and at once: the books balance, each
- * paid payment is credited once, each payout is paid once, and no centavo is anywhere else.
+ * Random actions of members, staff, jobs and an unreliable provider, in any order and concurrently: the ledger stays
+ * balanced, each paid payment is credited once, each payout is paid once, and no money is lost.
  */
 
 import { randomUUID } from "node:crypto";
@@ -75,7 +75,7 @@ const actions = [
 
 interface Step {
   readonly action: (typeof actions)[number];
-  /** Which member, order, person; taken modulo how many there are. */
+  /** Chooses member, order and person, taken modulo their number. */
   readonly pick: number;
   readonly amountMinor: number;
 }
@@ -89,7 +89,7 @@ const steps = array(
   { minLength: 40, maxLength: 140 },
 );
 
-it("keeps every centavo, once, in any mix of deeds", { timeout: 300_000 }, async () => {
+it("loses and doubles no money for any sequence of actions", { timeout: 300_000 }, async () => {
   expect.hasAssertions();
   await assert(
     asyncProperty(steps, infiniteStream(nat(99)), async (deeds, chances) => {
@@ -121,7 +121,7 @@ async function createWorld(chance: () => number): Promise<World> {
   return { deps, provider, members };
 }
 
-/** Does it; what is refused or unanswered is part of life, everything else is a fault. */
+/** Runs an action. Refusals and missing replies are expected; every other error fails the test. */
 async function act(world: World, step: Step): Promise<void> {
   try {
     await perform(world, step);
@@ -210,7 +210,7 @@ interface Outcome {
   readonly extraMinor?: bigint;
 }
 
-/** Something happens outside; half of the time the house is told at once. */
+/** An event at the provider; half of the time its message is sent at once. */
 async function endOrder(world: World, { kind, order, state, extraMinor = 0n }: Outcome): Promise<void> {
   if (order === undefined || order.state !== "pending") return;
   order.state = state;
@@ -231,7 +231,7 @@ function send({ deps }: World, { kind, order, times }: News): Promise<unknown> {
   return Promise.all(Array.from({ length: times }, () => receiveMessage(deps, raw)));
 }
 
-/** The provider is well again and everything pending outside comes to an end. */
+/** The provider works again and completes everything that is pending. */
 async function settleEverything({ deps, provider }: World): Promise<void> {
   provider.recover();
   for (let round = 0; round < 6; round += 1) {
@@ -282,7 +282,7 @@ interface DepositFacts {
   readonly fee_payer: string;
 }
 
-/** What was paid outside is credited here, or a person has it or had it in hand; nothing else is credited. */
+/** Every payment at the provider is credited or was held for the staff; nothing else is credited. */
 function checkDeposit({ state, credited, held_reason }: DepositFacts, outside: OutsideOrder | undefined): void {
   if (credited !== null) expect([outside?.state, outside?.paidMinor]).toEqual(["paid", credited]);
   if (outside?.state === "paid" && credited === null) {
@@ -302,8 +302,8 @@ interface WithdrawalFacts {
 }
 
 /**
- * What went out outside has left the hold; what came back was never paid; by hand and by provider never both. Where it
- * is otherwise a person had it in hand.
+ * Every payout at the provider has left the hold account; every returned one was not paid; none was paid both manually
+ * and by the provider. Exceptions were held for the staff.
  */
 function checkWithdrawal(
   { state, amount, fee, provider_ref, held_reason, was_held }: WithdrawalFacts,

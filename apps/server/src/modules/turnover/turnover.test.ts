@@ -1,4 +1,4 @@
-/** What must be bet before money may leave: real deposits, real bets of a supplier, real withdrawals. */
+/** Turnover requirements with real deposits, real bets of a supplier and real withdrawals. */
 
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
@@ -25,7 +25,7 @@ import { checkLedger } from "../wallet/index.ts";
 let test: TestCashier;
 let count = 0;
 
-/** Of the supplier's amounts. */
+/** The supplier's amounts in minor units. */
 const peso = 100_000;
 const once = 1_000_000;
 
@@ -42,13 +42,13 @@ interface Bettor {
   readonly supplier: TestSupplier;
 }
 
-/** A member with a peso, who plays at a supplier's. */
+/** A member with money who plays at a supplier. */
 async function newBettor(): Promise<Bettor> {
   const supplier = await openSupplier(test, `turn${(count += 1)}`, { minor: 100n });
   return { supplier, payee: await makePayee(test, supplier.member) };
 }
 
-/** A round of one bet that is lost and over; answers the id of the bet. */
+/** A round with one settled, lost bet; returns the id of the bet. */
 async function lose({ supplier }: Bettor, pesos: number): Promise<string> {
   const uuid = randomUUID();
   const fields = { amount: pesos * peso, round: uuid, round_closed: true, transaction_uuid: uuid };
@@ -68,7 +68,7 @@ async function turnoverOf({ payee }: Bettor): Promise<TurnoverInfo> {
 const linesOf = ({ details }: TurnoverInfo) => details.map((line) => [line.actualTurnover, line.requiredTurnover]);
 
 describe("a deposit", () => {
-  it("must be bet once before money may leave; the refusal shows the line, and the page the bets that counted", async () => {
+  it("must be bet once before a withdrawal; the refusal shows the line, and the page the counted bets", async () => {
     const bettor = await newBettor();
     const depositId = await payIn(test, bettor.payee);
     expect(await askWithdrawal(test, bettor.payee)).toMatchObject({
@@ -90,7 +90,7 @@ describe("a deposit", () => {
     expect(await turnoverOf(bettor)).toMatchObject({ status: "A" });
   });
 
-  it("is done with when money has left; the next one begins anew and counts no bet of before", async () => {
+  it("is closed by a withdrawal; the next one counts no earlier bet", async () => {
     const bettor = await newBettor();
     await payIn(test, bettor.payee, { amount: 200 });
     await lose(bettor, 200);
@@ -108,13 +108,13 @@ describe("a deposit", () => {
     expect(linesOf(await turnoverOf(bettor))).toEqual([[0, 100]]);
   });
 
-  it("asks for what reached the wallet: the member's fee need not be bet", async () => {
+  it("requires turnover of the amount without the member's fee", async () => {
     const bettor = await newBettor();
     await payIn(test, bettor.payee, { amount: 1_000, bankType: "bank", bankCode: "HABAGAT" });
     expect(linesOf(await turnoverOf(bettor))).toEqual([[0, 990]]);
   });
 
-  it("asks for nothing in a house that asks for nothing", async () => {
+  it("requires nothing at a merchant without a turnover requirement", async () => {
     const bettor = await newBettor();
     await setHouse(test, merchantId, { settings: { "turnover.depositPpm": 0 } });
     await payIn(test, bettor.payee);
@@ -124,7 +124,7 @@ describe("a deposit", () => {
 });
 
 describe("a bet", () => {
-  it("counts by the weight of its category, as it stood when the money came", async () => {
+  it("counts by the weight of its category at the time of the deposit", async () => {
     const bettor = await newBettor();
     await setHouse(test, merchantId, { settings: { "turnover.weightsPpm": { RNG: 250_000 } } });
     await payIn(test, bettor.payee);
@@ -135,7 +135,7 @@ describe("a bet", () => {
     expect(details[0]?.bets[0]).toMatchObject({ validBetAmount: 100, countedAmount: 25 });
   });
 
-  it("that is not settled does not count, and one that is taken back takes itself back", async () => {
+  it("does not count while it is open or after it is reversed", async () => {
     const bettor = await newBettor();
     await payIn(test, bettor.payee);
     const round = randomUUID();
@@ -150,7 +150,7 @@ describe("a bet", () => {
     expect((await askWithdrawal(test, bettor.payee)).errorCode).toBe("withdraw_turnover_not_enough");
   });
 
-  it("at the studio counts like a supplier's", async () => {
+  it("at the studio counts like a supplier's bet", async () => {
     const player = await seatPlayer(test, "turnstudio", 10_000n);
     await payIn(test, player.member, { amount: 100 });
     await player.playBooked("1000");
@@ -160,7 +160,7 @@ describe("a bet", () => {
   });
 });
 
-it("lets no money leave by the side door: to the agent above", async () => {
+it("applies to transfers to the upline too", async () => {
   const bettor = await newBettor();
   const agent = await createPerson(test, { account: "turnagent", kind: "agent" });
   await hang(test, bettor.payee.memberId, agent.memberId);
@@ -171,7 +171,7 @@ it("lets no money leave by the side door: to the agent above", async () => {
   expect((await sendUp(test, bettor.payee)).status).toBe(200);
 });
 
-it("closes what was met by bets of more than a day ago, so that few bets have to be read", async () => {
+it("closes requirements that were met by bets older than a day", async () => {
   const bettor = await newBettor();
   const open = async () =>
     (
@@ -191,13 +191,13 @@ it("closes what was met by bets of more than a day ago, so that few bets have to
   expect(await open()).toBe(1);
 });
 
-it("lets no money leave after a bet was taken back, however close the two are", async () => {
+it("prevents a withdrawal after a concurrent reversal of a bet", async () => {
   for (let round = 0; round < 12; round += 1) {
     const bettor = await newBettor();
     await payIn(test, bettor.payee);
     await lose(bettor, 100);
     const uuid = await lose(bettor, 400);
-    // Money to withdraw: what was lost is lost.
+    // Money to withdraw, because the stake is lost.
     await bettor.supplier.win(uuid, { amount: 400 * peso, round: uuid });
     const [asked, undone] = await Promise.all([askWithdrawal(test, bettor.payee), takeBack(bettor, uuid)]);
     expect(undone).toBe("RS_OK");
@@ -208,7 +208,7 @@ it("lets no money leave after a bet was taken back, however close the two are", 
          case when t.debit_id = a.id then t.debit_version end, t.credit_version)`,
       [bettor.payee.memberId],
     );
-    // 2 holds the money, 12 gives the stake back: the hold is first, or there is none.
+    // 2 holds the money, 12 refunds the stake: the hold comes first, or there is none.
     expect(lines.map(({ code }) => code)).toEqual(asked.status === 200 ? [2, 12] : [12]);
   }
 });
@@ -234,7 +234,7 @@ interface Paper {
   balance: number;
 }
 
-/** What one would work out on paper: each bet goes to the first deposit before it that is not bet. */
+/** A simple model: each bet counts for the first deposit before it that is not met. */
 function linesOnPaper({ deposits, bets }: Paper): number[][] {
   const lines = deposits.map(({ pesos, from }) => ({ pesos, from, bet: 0 }));
   for (const [at, { pesos }] of bets.entries()) {
@@ -272,7 +272,7 @@ async function follow(paper: Paper, bettor: Bettor, each: Step): Promise<void> {
   }
 }
 
-it("comes to what paper says after any deposits, bets, corrections and withdrawals", async () => {
+it("equals the model after any deposits, bets, corrections and withdrawals", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18 }), async (steps) => {
       const bettor = await newBettor();
@@ -286,6 +286,6 @@ it("comes to what paper says after any deposits, bets, corrections and withdrawa
   );
 });
 
-it("leaves the books in balance after all of this", async () => {
+it("leaves the ledger balanced", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });

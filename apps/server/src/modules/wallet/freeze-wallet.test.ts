@@ -1,4 +1,4 @@
-/** The staff stops a member's money, and lets it go again. */
+/** The staff freezes and unfreezes a member's accounts. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findBrokenAudit } from "../../db/audit.ts";
@@ -29,7 +29,7 @@ const act = (by: string, action: "freeze" | "unfreeze", id: string, reason = "od
   });
 
 describe("freezing a member", () => {
-  it("stops stakes until it is lifted, and each change stands in the audit chain once", async () => {
+  it("prevents stakes until it is lifted, and writes each change to the audit chain once", async () => {
     const player = await seatPlayer(test, "frozenplayer");
     const { memberId } = player.member;
     const id = String(memberId);
@@ -38,7 +38,7 @@ describe("freezing a member", () => {
     expect((await act("support", "freeze", id)).value).toEqual({ isFrozen: true });
     expect(await isFrozen()).toBe(true);
     expect((await player.play("1000")).errorCode).toBe("account.frozen");
-    // A second person presses it, too.
+    // A second person sends the same request.
     expect((await act("risk", "freeze", id)).value).toEqual({ isFrozen: true });
     expect((await act("admin", "unfreeze", id, "papers are in order")).value).toEqual({ isFrozen: false });
     expect(await isFrozen()).toBe(false);
@@ -54,7 +54,7 @@ describe("freezing a member", () => {
     expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
   });
 
-  it("is no business of finance, of the auditor, or of another merchant, and needs a reason and a member", async () => {
+  it("is not allowed for finance, auditors or another merchant, and requires a reason and a member", async () => {
     const { memberId } = await test.register("letalone");
     const id = String(memberId);
     for (const by of ["finance", "auditor"]) expect((await act(by, "freeze", id)).errorCode).toBe("permission.denied");

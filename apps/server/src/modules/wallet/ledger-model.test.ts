@@ -1,4 +1,4 @@
-/** A ledger of a hundred lines in memory against the real one: the same answers, the same balances, for any history. */
+/** Compares a simple in-memory ledger with the real one: the same results and balances for any history. */
 
 import { array, assert, asyncProperty, bigInt, constantFrom, nat, record } from "fast-check";
 import type { Arbitrary } from "fast-check";
@@ -37,7 +37,7 @@ const step: Arbitrary<Step> = record({
   earlier: nat(30),
 });
 
-/** What the model remembers of one player. */
+/** The model's state of one player. */
 interface Purse {
   main: bigint;
   hold: bigint;
@@ -49,7 +49,7 @@ class Model {
   readonly purses: Purse[] = Array.from({ length: playerCount }, () => ({ main: 0n, hold: 0n, lines: [] }));
   readonly booked: TransferRequest[][] = [];
 
-  /** The answer that the ledger owes. */
+  /** The expected result of the ledger. */
   answer(transfers: readonly TransferRequest[], player: number): string {
     const purse = this.purses[player];
     if (purse === undefined) throw new Error("no such player");
@@ -122,7 +122,7 @@ async function expectSame(model: Model, members: readonly MemberId[]): Promise<v
 
 const openPlayers = () => Promise.all(Array.from({ length: playerCount }, () => world.openMember()));
 
-it("a posting in a transaction answers as the model does", async () => {
+it("a posting in a transaction returns the model's results", async () => {
   await assert(
     asyncProperty(array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
       const members = await openPlayers();
@@ -138,7 +138,7 @@ it("a posting in a transaction answers as the model does", async () => {
   expect((await checkLedger(world.db, merchantOne)).isSound).toBe(true);
 }, 60_000);
 
-it("the lane answers as the model does while strangers share its batches", async () => {
+it("the lane returns the model's results while other callers share its batches", async () => {
   const lane = world.openLane();
   const stranger = await world.openMember(1_000_000n);
   await assert(

@@ -1,5 +1,6 @@
 /**
- * The first rows of a new database must not teach the functions plans that they then keep (docs/database.md, Pitfalls).
+ * The first rows of a new database must not give the functions bad query plans that they keep (docs/database.md,
+ * Pitfalls).
  */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -18,7 +19,7 @@ afterAll(async () => {
   await world.drop();
 });
 
-/** Sequential scans of ledger tables so far, as the connection's own statements left them. */
+/** The number of sequential scans of ledger tables by the connection's own statements. */
 async function countScans(): Promise<bigint> {
   await connection.query(`select pg_stat_force_next_flush()`);
   await connection.query(`select 1 as turn`);
@@ -47,7 +48,7 @@ async function bookRounds(accountId: bigint): Promise<void> {
   }
 }
 
-it("postings on a database that was never analysed read no table from end to end", async () => {
+it("postings on a database that was never analysed scan no table sequentially", async () => {
   await world.openMember(1_000_000n);
   const [account] = await connection.query<{ id: bigint }>(`select id from account where kind = 1`);
   const accountId = account?.id ?? 0n;
@@ -57,7 +58,7 @@ it("postings on a database that was never analysed read no table from end to end
   const [left] = await connection.query<{ balance: bigint }>(`select balance from account where id = $1`, [accountId]);
   expect(left?.balance).toBe(1_000_000n - BigInt(rounds * (size + 1) * 5));
 
-  // Without its settings the same function does: this test would see it.
+  // Without its settings, the same function scans sequentially; so this test can detect it.
   const settings = await world.owner.query<{ call: string }>(
     `select oid::regprocedure::text as call from pg_proc where proname = 'post_transfers'`,
   );

@@ -15,7 +15,7 @@ afterAll(() => world.drop());
 
 const mainOf = async (member: MemberId) => (await readBalances(world.db, merchantOne, member)).main.minor;
 
-/** Answers of all, refusals as their code. */
+/** All results; refusals as their code. */
 const settle = (calls: readonly Promise<PostedTransfer[]>[]) =>
   Promise.all(calls.map((call) => call.catch((error: { code?: string }) => String(error.code))));
 
@@ -54,7 +54,7 @@ describe.each(ways)("through %s", (_name, openWay) => {
     expect(await mainOf(member)).toBe(10n);
   });
 
-  it("one key sent by 64 callers at once is booked once, and all get the same answer", async () => {
+  it("one key from 64 concurrent callers is posted once, and all get the same result", async () => {
     const send = openWay();
     const member = await world.openMember(1_000n);
     const request = stake(member, 30n, world.nextKey());
@@ -64,7 +64,7 @@ describe.each(ways)("through %s", (_name, openWay) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("one key with 32 different payloads is booked once, and the others are refused", async () => {
+  it("one key with 32 different payloads is posted once, and the others are refused", async () => {
     const send = openWay();
     const members = await Promise.all(Array.from({ length: 32 }, () => world.openMember(1_000n)));
     const key = world.nextKey();
@@ -75,7 +75,7 @@ describe.each(ways)("through %s", (_name, openWay) => {
     expect(left.reduce((sum, minor) => sum + minor, 0n)).toBe(32n * 1_000n - 30n);
   });
 
-  it("rounds of stake and win stand or fall together", async () => {
+  it("the stake and win of a round are posted together or not at all", async () => {
     const send = openWay();
     const member = await world.openMember(100n);
     const rounds = Array.from({ length: 40 }, () =>
@@ -85,7 +85,7 @@ describe.each(ways)("through %s", (_name, openWay) => {
       ]),
     );
     const answers = await settle(rounds);
-    // The first round leaves 90: no other can stake 100, and none may win without its stake.
+    // The first round leaves 90: no other round can stake 100, and none may win without its stake.
     expect(answers.filter((answer) => typeof answer !== "string")).toHaveLength(1);
     expect(await mainOf(member)).toBe(90n);
   });
@@ -103,7 +103,7 @@ describe.each(ways)("through %s", (_name, openWay) => {
 });
 
 describe("compaction", () => {
-  it("runs beside postings without changing what the house owns", async () => {
+  it("runs concurrently with postings without changing the house balances", async () => {
     const lane = world.openLane();
     const member = await world.openMember(1_000_000n);
     const before = await readHouseBalances(world.db, merchantOne, "PHP");
@@ -127,7 +127,7 @@ describe("compaction", () => {
 });
 
 describe("the books", () => {
-  it("are sound after every race", async () => {
+  it("pass the self-check after every race", async () => {
     expect(await checkLedger(world.db, merchantOne)).toMatchObject({ isSound: true });
   });
 });

@@ -41,10 +41,10 @@ describe("the application's role", () => {
     }
   });
 
-  it("cannot make the functions read tables of its own", async () => {
+  it("cannot make the functions read its own tables", async () => {
     const connection = await world.db.dedicated();
     try {
-      // A temporary table would shadow the real one, if the functions' search path let it.
+      // A temporary table would shadow the real one if the functions' search path allowed it.
       await connection.query(`create temporary table transfer_edge (code smallint, debit_kind smallint,
         credit_kind smallint, passes_freeze boolean)`);
       await connection.query(`insert into pg_temp.transfer_edge values (10, 1, 1, false)`);
@@ -79,7 +79,7 @@ describe("the chart of accounts", () => {
     expect(rows.map(({ edge }) => edge).toSorted()).toEqual(expected.toSorted());
   });
 
-  it("joins no accounts of two members, whatever the code (GLI-19 2.5.6 f)", async () => {
+  it("joins no accounts of two members for any code (GLI-19 2.5.6 f)", async () => {
     const [a, b] = [await world.openMember(1_000n), await world.openMember(1_000n)];
     const accountOf = async (member: MemberId, kind: number) => {
       const rows = await world.db.query<{ id: bigint }>(`select id from account where owner_id = $1 and kind = $2`, [
@@ -117,7 +117,7 @@ describe("the self-check", () => {
     ["a key without transfer", `insert into idem values (1, gen_random_uuid(), 5)`],
     ["a forbidden edge", `update transfer set code = 40 where code = 10`],
     ["a line that joins two members", `update account set owner_id = owner_id + 1 where kind = 4`],
-  ])("sees a change of %s", async (_what, damage) => {
+  ])("detects a change of %s", async (_what, damage) => {
     expect((await checkLedger(world.db, merchantOne)).isSound).toBe(true);
     const seen = world.owner.transaction(async (tx) => {
       await tx.query(damage);

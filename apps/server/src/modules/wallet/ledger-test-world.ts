@@ -1,4 +1,4 @@
-/** What ledger tests stand on: a database of their own, members with money, the operations bound to it. */
+/** The setup of ledger tests: a database, members with money, and operations bound to it. */
 
 import { money } from "@openhouse/rules/money/money";
 import { createIdSource } from "../../core/ids.ts";
@@ -22,12 +22,12 @@ export interface LedgerTestWorld {
   readonly ids: IdSource;
   readonly clock: TestClock;
   readonly merchantId: MerchantId;
-  /** A member of merchant 1 with so many centavos. */
+  /** Creates a member of merchant 1 with that many centavos. */
   openMember(minor?: bigint): Promise<MemberId>;
-  /** In a transaction of its own, at the clock's time. */
+  /** Posts in a transaction of its own, at the clock's time. */
   post(...transfers: TransferRequest[]): Promise<PostedTransfer[]>;
   openLane(options?: PostLaneOptions): PostLane;
-  /** A fresh idempotency key. */
+  /** A new idempotency key. */
   nextKey(): string;
   drop(): Promise<void>;
 }
@@ -74,19 +74,19 @@ export async function createLedgerTestWorld(): Promise<LedgerTestWorld> {
   return world;
 }
 
-/** House clearing → main. */
+/** House account clearing → main. */
 export function deposit(member: MemberId, minor: bigint, key: string): TransferRequest {
   const to = { member, kind: "main" as const };
   return { from: { house: "clearing" }, to, amount: money(minor, "PHP"), code: "deposit", reference: "d", key };
 }
 
-/** Main → house stakes. */
+/** Main → house account stakes. */
 export function stake(member: MemberId, minor: bigint, key: string): TransferRequest {
   const from = { member, kind: "main" as const };
   return { from, to: { house: "stakes" }, amount: money(minor, "PHP"), code: "stake", reference: "s", key };
 }
 
-/** House wins → main. */
+/** House account wins → main. */
 export function win(member: MemberId, minor: bigint, key: string): TransferRequest {
   const to = { member, kind: "main" as const };
   return { from: { house: "wins" }, to, amount: money(minor, "PHP"), code: "win", reference: "w", key };
@@ -106,5 +106,5 @@ export function release(member: MemberId, minor: bigint, key: string): TransferR
   return { from, to, amount: money(minor, "PHP"), code: "withdraw_release", reference: "r", key };
 }
 
-/** The lane speaks to nobody: what open pages are told is the live channel's test. */
+/** The lane sends no notices; the live channel has its own tests. */
 const silentBus: Bus = { publish: async () => undefined, subscribe: () => undefined, close: async () => undefined };

@@ -18,7 +18,7 @@ const mainOf = async (member: MemberId) => (await readBalances(world.db, merchan
 const codeOf = (work: Promise<unknown>) => work.then(() => "accepted").catch((error: { code?: string }) => error.code);
 
 describe("a posting", () => {
-  it("moves money from one account to the other and answers both sides", async () => {
+  it("moves money from one account to the other and returns both balances", async () => {
     const member = await world.openMember(10_000n);
     const [posted] = await world.post(hold(member, 3_000n, world.nextKey()));
     expect(posted).toMatchObject({ isDuplicate: false, from: { version: 2n }, to: { version: 1n } });
@@ -32,7 +32,7 @@ describe("a posting", () => {
     });
   });
 
-  it("gives the house no running balance but counts it in the sum of its deltas", async () => {
+  it("gives a house account no running balance but counts the transfer in its deltas", async () => {
     const before = await readHouseBalances(world.db, merchantOne, "PHP");
     const member = await world.openMember(5_000n);
     const [posted] = await world.post(stake(member, 1_200n, world.nextKey()));
@@ -42,7 +42,7 @@ describe("a posting", () => {
     expect((after.get("clearing")?.minor ?? 0n) - (before.get("clearing")?.minor ?? 0n)).toBe(-5_000n);
   });
 
-  it("answers a repeated key with the first result and moves nothing", async () => {
+  it("returns the first result for a repeated key and moves nothing", async () => {
     const member = await world.openMember(1_000n);
     const request = stake(member, 400n, world.nextKey());
     const [first] = await world.post(request);
@@ -52,7 +52,7 @@ describe("a posting", () => {
     expect(await mainOf(member)).toBe(650n);
   });
 
-  it("answers a repeated group with the first results", async () => {
+  it("returns the first results for a repeated group", async () => {
     const member = await world.openMember(1_000n);
     const group = [stake(member, 400n, world.nextKey()), win(member, 900n, world.nextKey())];
     const first = await world.post(...group.map((item) => ({ ...item, group: 1 })));
@@ -61,14 +61,14 @@ describe("a posting", () => {
     expect(await mainOf(member)).toBe(1_500n);
   });
 
-  it("lets a win pay for nothing that was staked before it in the same posting", async () => {
+  it("does not use a win for a stake before it in the same posting", async () => {
     const member = await world.openMember(100n);
     const round = [stake(member, 200n, world.nextKey()), win(member, 500n, world.nextKey())];
     expect(await codeOf(world.post(...round))).toBe("account.balance.not.enough");
     expect(await mainOf(member)).toBe(100n);
   });
 
-  it("never dates a line before the one above it", async () => {
+  it("never dates a line before the previous line", async () => {
     const member = await world.openMember(100n);
     const { db, ids } = world;
     const { post } = await import("./post.ts");
@@ -116,7 +116,7 @@ describe("a posting is refused", () => {
     expect(await mainOf(member)).toBe(10_000n);
   });
 
-  it("for a key that was used for something else", async () => {
+  it("for a key that was used with another payload", async () => {
     const member = await world.openMember(10_000n);
     const key = world.nextKey();
     await world.post(stake(member, 100n, key));
@@ -130,7 +130,7 @@ describe("a posting is refused", () => {
     expect(await mainOf(member)).toBe(9_900n);
   });
 
-  it("for a group that comes back with another member", async () => {
+  it("for a group that is repeated with another member", async () => {
     const member = await world.openMember(10_000n);
     const first = { ...stake(member, 100n, world.nextKey()), group: 1 };
     await world.post(first);
@@ -140,7 +140,7 @@ describe("a posting is refused", () => {
     expect(await mainOf(member)).toBe(9_900n);
   });
 
-  it("while the account is frozen, except what arrives and what the house takes back", async () => {
+  it("while the account is frozen, except incoming transfers and corrections", async () => {
     const member = await world.openMember(1_000n);
     await world.db.transaction((tx) => freezeMember(tx, { merchantId: merchantOne, memberId: member, frozen: true }));
     expect(await codeOf(world.post(stake(member, 1n, world.nextKey())))).toBe("account.frozen");
@@ -155,7 +155,7 @@ describe("a posting is refused", () => {
     expect(await codeOf(world.post(stake(member, 1n, world.nextKey())))).toBe("accepted");
   });
 
-  it("but not of a payout under way: it is booked although the member was frozen meanwhile", async () => {
+  it("but not for a payout in progress: it is posted although the member is frozen", async () => {
     const member = await world.openMember(1_000n);
     await world.post(hold(member, 1_000n, world.nextKey()));
     await world.db.transaction((tx) => freezeMember(tx, { merchantId: merchantOne, memberId: member, frozen: true }));
@@ -175,7 +175,7 @@ describe("a posting is refused", () => {
       ];
     };
     await world.post(...payoutOf(250n));
-    // And by the short path of the lane.
+    // The same through the single-transfer call of the lane.
     const lane = world.openLane();
     for (const alone of payoutOf(250n)) {
       await lane.post({ merchantId: merchantOne, at: world.clock.businessNow(), transfers: [alone] });
@@ -185,13 +185,13 @@ describe("a posting is refused", () => {
     expect(await codeOf(world.post(hold(member, 1n, world.nextKey())))).toBe("account.frozen");
   });
 
-  it("by the program itself when the chart of accounts has no such edge", async () => {
+  it("by an error when the chart of accounts has no such edge", async () => {
     const [a, b] = [await world.openMember(1_000n), await world.openMember()];
     const playerToPlayer = { ...stake(a, 1n, world.nextKey()), to: { member: b, kind: "main" as const } };
     await expect(world.post(playerToPlayer)).rejects.toThrow(RangeError);
   });
 
-  it("and takes the whole posting with it", async () => {
+  it("together with the whole posting", async () => {
     const member = await world.openMember(1_000n);
     const key = world.nextKey();
     expect(await codeOf(world.post(deposit(member, 5n, key), stake(member, 5_000n, world.nextKey())))).toBe(
@@ -202,7 +202,7 @@ describe("a posting is refused", () => {
 });
 
 describe("the books", () => {
-  it("are sound after everything above", async () => {
+  it("pass the self-check after all tests", async () => {
     const report = await checkLedger(world.db, merchantOne);
     expect(report).toMatchObject({ isSound: true, wrongAccounts: [], brokenLines: 0n, strayKeys: 0n });
     expect(report.transfers).toBeGreaterThan(20n);

@@ -33,7 +33,7 @@ afterAll(() => app.close());
 const print = (query: string, token = player.token) =>
   app.call({ method: "GET", url: `/wps/report/statement/pdf?${query}`, token, language: "EN" });
 
-/** The figures as they stand at the head of the paper. */
+/** The figures as printed at the head of the document. */
 function figures() {
   const { timeZone } = app.deps.merchants.byId(merchantOne);
   const times = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });

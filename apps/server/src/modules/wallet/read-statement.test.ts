@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 describe("a statement", () => {
-  it("shows each line with the balance after it, newest first, without a gap", async () => {
+  it("shows each line with the balance after it, newest first, without gaps", async () => {
     const lines = await readStatement(world.db, { ...mainOf(member), limit: 500 });
     expect(lines).toHaveLength(82);
     expect(lines.map(({ version }) => version)).toEqual(lines.map((_, index) => 82n - BigInt(index)));
@@ -40,7 +40,7 @@ describe("a statement", () => {
     expect(lines.at(-1)).toMatchObject({ code: "deposit", counterparty: "clearing", reference: "d" });
   });
 
-  it("comes in pages that join without overlap, also inside one moment", async () => {
+  it("has pages without gaps or overlaps, also within one moment", async () => {
     const pages: StatementLine[] = [];
     for (;;) {
       const last = pages.at(-1);
@@ -85,7 +85,7 @@ describe("a statement", () => {
     }
   });
 
-  it("adds up to the balance: what came in less what went out, over all pages", async () => {
+  it("adds up to the balance: income less outgo, over all pages", async () => {
     const { total, income, outgo } = await readStatementPage(world.db, mainOf(member), { page: 2, size: 3 });
     const lines = await readStatement(world.db, { ...mainOf(member), limit: 500 });
     expect(total).toBe(lines.length);
@@ -94,7 +94,7 @@ describe("a statement", () => {
     expect(outgo.minor).toBe(paid);
   });
 
-  it("of the hold account shows the other side", async () => {
+  it("of the hold account shows the counterparty", async () => {
     const lines = await readStatement(world.db, { ...mainOf(member), kind: "hold", limit: 10 });
     expect(lines).toMatchObject([
       { amount: money(500n, "PHP"), balanceAfter: money(500n, "PHP"), counterparty: "main" },
@@ -122,11 +122,11 @@ describe("a balance at a moment", () => {
 });
 
 describe("partitions", () => {
-  it("take over what fell into the default one, and the statement does not notice", async () => {
+  it("take over rows of the default partition without changing the statement", async () => {
     const before = await readStatement(world.db, { ...mainOf(member), limit: 500 });
     const later = new Date(Date.UTC(2031, 5, 15));
     const { db, owner } = world;
-    // As if no job had made partitions in time: lines of that month lie in the default partition.
+    // As if no job had created partitions in time: lines of that month are in the default partition.
     const { createIdSource } = await import("../../core/ids.ts");
     const ids = createIdSource({ realNow: () => later }, 1);
     const { post } = await import("./post.ts");

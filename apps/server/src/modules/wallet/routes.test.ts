@@ -40,7 +40,7 @@ afterAll(() => test.close());
 describe("GET /wps/v2/wallets/balance", () => {
   const url = "/wps/v2/wallets/balance";
 
-  it("[S7.043] answers the member's balances in major units, and nobody without a token", async () => {
+  it("[S7.043] returns the member's balances in major units, and requires a token", async () => {
     const { status, value } = await test.call({ method: "GET", url: `${url}?typeId=0`, token: player.token });
     expect(status).toBe(200);
     expect(value as WalletBalances).toMatchObject({
@@ -57,7 +57,7 @@ describe("GET /wps/v2/wallets/balance", () => {
     expect((await test.call({ method: "GET", url })).status).toBe(401);
   });
 
-  it("answers one account type when asked", async () => {
+  it("returns one account type on request", async () => {
     const { value } = await test.call({ method: "GET", url: `${url}?typeId=3`, token: player.token });
     expect((value as WalletBalances).balance).toHaveLength(1);
   });
@@ -80,7 +80,7 @@ describe("GET /wps/relay/ODSFE2_MemTransDet", () => {
     return { status, errorCode, ...(value as TransactionList) };
   };
 
-  it("answers signed lines with the balance after each, newest first", async () => {
+  it("returns signed lines with the balance after each, newest first", async () => {
     const { list: lines, total, totalPages, footer } = await list("page=1&size=3");
     expect({ total, totalPages }).toEqual({ total: 4, totalPages: 2 });
     const { income = 0, incomeMinor, outgo = 0, outgoMinor } = footer?.sums ?? {};
@@ -109,7 +109,7 @@ describe("GET /wps/relay/ODSFE2_MemTransDet", () => {
     expect((await list(`endTime=${(newest?.txTimeInTimestamp ?? 0) - 1}`)).total).toBe(3);
   });
 
-  it("shows nobody another member's record", async () => {
+  it("never shows another member's record", async () => {
     expect((await list("", stranger.token)).total).toBe(0);
     expect(await list("subordinateName=ledgerlina", stranger.token)).toMatchObject({
       status: 403,
@@ -131,7 +131,7 @@ describe("GET /wps/relay/ODSFE2_MemTransDet", () => {
     expect(await list(query)).toMatchObject({ status: 400, errorCode: "request.param.err" });
   });
 
-  it("comes by key in both directions, without sums, complete and without doubles while new lines arrive", async () => {
+  it("pages by key in both directions, without sums, complete and without duplicates while new lines arrive", async () => {
     const whole = (await list("size=100")).list.map(({ txId }) => txId);
     const first = await list("size=1");
     expect(first.previous).toBeNull();

@@ -1,4 +1,7 @@
-/** Transfers to the house's own account: shown, proven, booked by persons, once, and exactly what came. */
+/**
+ * Transfers to the merchant's own account: shown to the member, proven, and booked by the staff once with the received
+ * amount.
+ */
 
 import { randomUUID } from "node:crypto";
 import { Resvg } from "@resvg/resvg-js";
@@ -27,7 +30,7 @@ let admin: string;
 let count = 0;
 
 beforeAll(async () => {
-  // No provider runs: nobody is to be asked.
+  // No provider runs, because none may be called.
   test = await createTestCashier({ isAlone: true });
   finance = (await signInStaff(test, "finance")).token;
   admin = (await signInStaff(test, "admin")).token;
@@ -39,7 +42,7 @@ const hourMs = 3_600_000;
 const newMember = () => test.register(`wirer${(count += 1)}`);
 const wish = { bankType: "transfer", bankCode: "DALISAY" };
 
-/** A member with a transfer of that many pesos on its way. */
+/** A member with an open transfer of that many pesos. */
 async function transferOf(amount = 1_000, owner?: SignedInMember) {
   const member = owner ?? (await newMember());
   return { member, id: (await openDeposit(test, member, { ...wish, amount })).depositId };
@@ -58,7 +61,10 @@ const prove = ({ token }: SignedInMember, depositId: string, proof: string[]) =>
 const cancel = ({ token }: SignedInMember, depositId: string) =>
   test.call({ method: "POST", url: "/wps/relay/MCSFE_cancelDeposit", token, body: { depositId } });
 const office = "/backoffice/api/deposits";
-/** Only the holder decides on a proven one; where the claim is refused, the decision says why. */
+/**
+ * Takes the payment first, because only the assigned person decides a held deposit. When taking it is refused, the
+ * decision shows the reason.
+ */
 const claim = (id: string, token: string) =>
   test.call({ method: "POST", url: `${office}/${id}/claim`, token, body: {} });
 const book = async (id: string, body: object = {}, { token = finance, key = randomUUID() } = {}) => {
@@ -75,8 +81,8 @@ const detailOf = async (id: string, token = finance) =>
 const mainOf = async (member: SignedInMember) => (await balancesOf(test, member)).main;
 const stateOf = async (member: SignedInMember, id: string) => (await depositStatus(test, member, id)).state;
 
-describe("a transfer to the house's account", () => {
-  it("shows account, exact amount and reference, and asks no provider", async () => {
+describe("a transfer to the merchant's account", () => {
+  it("shows account, exact amount and reference, and calls no provider", async () => {
     const { member, id } = await transferOf();
     const status = await depositStatus(test, member, id);
     expect(status).toMatchObject({
@@ -92,7 +98,7 @@ describe("a transfer to the house's account", () => {
     expect(await stateOf(member, id)).toBe(4);
   });
 
-  it("is proven by its member's own pictures, once, and seen by finance", async () => {
+  it("accepts the member's own pictures as proof once, and shows them to finance", async () => {
     const { member, id } = await transferOf();
     expect((await prove(member, id, [])).errorCode).toBe("request.param.err");
     expect((await prove(member, id, [await picture(await newMember())])).errorCode).toBe("file.not.found");
@@ -111,7 +117,7 @@ describe("a transfer to the house's account", () => {
     expect(shown.status).toBe(200);
   });
 
-  it("is booked as exactly what came, with the bank's reference, and never by the way of provider's payments", async () => {
+  it("is booked with the received amount and the bank's reference, and cannot be approved like a provider's payment", async () => {
     const { member, id } = await transferOf();
     const approve = await test.call({
       method: "POST",
@@ -143,14 +149,14 @@ describe("a transfer to the house's account", () => {
     expect(await mainOf(member)).toBe(0n);
   });
 
-  it("is nobody's to book but finance's and admins'", async () => {
+  it("is booked by finance and admins only", async () => {
     const { id } = await transferOf();
     const support = (await signInStaff(test, "support", "lookerone")).token;
     expect((await book(id, {}, { token: support })).status).toBe(403);
     expect((await detailOf(id, support)).actions).toEqual([]);
   });
 
-  it("takes one payment of the bank once, also when two deposits claim it at the same moment", async () => {
+  it("uses a bank reference once, also for two concurrent bookings", async () => {
     const [one, other] = [await transferOf(), await transferOf()];
     const claims = await Promise.all([one, other].map(({ id }) => book(id, { bankReference: "same-payment" })));
     expect(claims.map(({ errorCode }) => errorCode).toSorted()).toEqual(
@@ -159,7 +165,7 @@ describe("a transfer to the house's account", () => {
     expect((await mainOf(one.member)) + (await mainOf(other.member))).toBe(100_000n);
   });
 
-  it("is booked once when two people of finance decide at once, and when one presses twice", async () => {
+  it("is booked once for two concurrent decisions and for a repeated request", async () => {
     const { member, id } = await transferOf();
     const key = randomUUID();
     const answers = await Promise.all([
@@ -175,7 +181,7 @@ describe("a transfer to the house's account", () => {
     expect(rows).toHaveLength(isBooked ? 1 : 0);
   });
 
-  it("ends by its member or by time only while no proof is there; what came later is booked all the same", async () => {
+  it("can be cancelled or expire only without proof, and can still be booked afterwards", async () => {
     const [open, late, proven] = [await transferOf(), await transferOf(), await transferOf()];
     await expectOk(prove(proven.member, proven.id, [await picture(proven.member)]));
     expect((await cancel(proven.member, proven.id)).errorCode).toBe("transaction.state.changed");
@@ -194,7 +200,7 @@ describe("a transfer to the house's account", () => {
     expect([await mainOf(late.member), await mainOf(open.member)]).toEqual([100_000n, 100_000n]);
   });
 
-  it("has one end when cancel, proof, time and finance meet", async () => {
+  it("has one result for concurrent cancellation, proof, expiry and booking", async () => {
     const { member, id } = await transferOf();
     const proof = [await picture(member)];
     test.clock.setOffsetMs(25 * hourMs);
@@ -203,7 +209,7 @@ describe("a transfer to the house's account", () => {
     expect(await stateOf(member, id)).toBe(2);
   });
 
-  it("that did not come is turned down: the member is told, and another may be opened", async () => {
+  it("is rejected when it did not arrive, informs the member and allows another one", async () => {
     const { member, id } = await transferOf();
     await expectOk(prove(member, id, [await picture(member)]));
     await expectOk(reject(id));
@@ -217,7 +223,7 @@ describe("a transfer to the house's account", () => {
 describe("a transfer above the limit", () => {
   const large = { receivedMinor: "3000000" };
 
-  it("takes two persons who say the same, each for themselves", async () => {
+  it("needs two persons who enter the same data independently", async () => {
     const { member, id } = await transferOf(30_000);
     await expectOk(book(id, large));
     expect(await mainOf(member)).toBe(0n);
@@ -236,7 +242,7 @@ describe("a transfer above the limit", () => {
     expect((await detailOf(id)).deposit).toMatchObject({ firstBy: "financeone", decidedBy: "adminone" });
   });
 
-  it("is free again for anybody once it was turned down, and the bank's reference, too", async () => {
+  it("frees the transfer and the bank reference after a rejection", async () => {
     const { member, id } = await transferOf(30_000);
     await expectOk(book(id, { ...large, bankReference: "mistyped" }));
     await expectOk(reject(id, admin));
@@ -248,7 +254,7 @@ describe("a transfer above the limit", () => {
     expect(await mainOf(member)).toBe(2_500_000n);
   });
 
-  it("cannot be booked past the table by one person alone", async () => {
+  it("cannot be booked by one person even with direct SQL", async () => {
     const { id } = await transferOf(30_000);
     const one = `update deposit set state = 'approved', credited = 1, closed_at = created_at, provider_ref = 'x',
       decided_by = 7, needs_second = true, first_by = 7 where id = $1`;
@@ -258,6 +264,6 @@ describe("a transfer above the limit", () => {
   });
 });
 
-it("leaves the books in balance after all of this", async () => {
+it("leaves the ledger balanced", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });

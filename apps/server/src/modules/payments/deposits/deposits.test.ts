@@ -1,4 +1,4 @@
-/** Deposits from the member's click to the wallet, with the real sandbox provider as a process of its own. */
+/** Deposits from the member's request to the wallet, with the real sandbox provider as a separate process. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -38,7 +38,7 @@ afterEach(async () => {
 afterAll(() => test.close());
 
 describe("a deposit", () => {
-  it("[S1.017] opens a page of the provider, is paid there, and comes to the wallet by its message", async () => {
+  it("[S1.017] opens a page of the provider and is credited by the provider's message after payment", async () => {
     const member = await newMember();
     const { depositId, state, redirectUrl } = await openDeposit(test, member, { amount: 250.5 });
     expect(state).toBe(4);
@@ -53,7 +53,7 @@ describe("a deposit", () => {
     expect(await (await fetch(redirectUrl ?? "")).text()).toContain(`/member/depositv2?deposit=${depositId}`);
   });
 
-  it("takes the member's fee as a line of its own, and shows both in the report", async () => {
+  it("posts the member's fee as a separate transfer and shows both in the report", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member, { amount: 1_000, bankType: "bank", bankCode: "HABAGAT" });
     await decideAtSandbox(depositId, "paid");
@@ -68,7 +68,7 @@ describe("a deposit", () => {
     expect(report.footer.sums).toEqual({ requestedAmount: 1_000, amount: 990, customerBankCharge: 10 });
   });
 
-  it("that fails at the provider credits nothing and is told", async () => {
+  it("credits nothing and informs the member when it fails at the provider", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member);
     await decideAtSandbox(depositId, "failed");
@@ -81,7 +81,7 @@ describe("a deposit", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("is cancelled at the provider first, so that nobody can pay it any more", async () => {
+  it("is cancelled at the provider first, so that it can no longer be paid", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member);
     const cancel = () =>
@@ -98,7 +98,7 @@ describe("a deposit", () => {
     expect((await balancesOf(test, member)).main).toBe(0n);
   });
 
-  it("that was paid before it was cancelled is credited", async () => {
+  it("is credited when it was paid before the cancellation", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member);
     await decideAtSandbox(depositId, "paid", ["noWebhook"]);
@@ -108,7 +108,7 @@ describe("a deposit", () => {
     expect((await balancesOf(test, member)).main).toBe(50_000n);
   });
 
-  it("expires by the business clock, at the provider, too; one that was paid meanwhile is credited", async () => {
+  it("expires by business time, also at the provider; a paid one is credited", async () => {
     const [late, paid] = [await newMember(), await newMember()];
     const open = await openDeposit(test, late);
     const silent = await openDeposit(test, paid);
@@ -124,8 +124,8 @@ describe("a deposit", () => {
   });
 });
 
-describe("a provider that misbehaves", () => {
-  it("repeats its message, under its own and under another name: the money comes once", async () => {
+describe("a faulty provider", () => {
+  it("repeats its message, also with another event id: the deposit is credited once", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member);
     await decideAtSandbox(depositId, "paid", ["duplicate", "outOfOrder"]);
@@ -139,7 +139,7 @@ describe("a provider that misbehaves", () => {
     expect((await balancesOf(test, member)).main).toBe(50_000n);
   });
 
-  it("never sends its message: the house asks, and credits", async () => {
+  it("never sends its message: a job queries the provider and credits the deposit", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member);
     await decideAtSandbox(depositId, "paid", ["noWebhook"]);
@@ -150,7 +150,7 @@ describe("a provider that misbehaves", () => {
     expect((await balancesOf(test, member)).main).toBe(50_000n);
   });
 
-  it("is paid another amount than ordered: a person decides, nothing is credited silently", async () => {
+  it("receives another amount than ordered: the deposit is held for the staff", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member);
     await decideAtSandbox(depositId, "paid", ["wrongAmount"]);
@@ -159,7 +159,7 @@ describe("a provider that misbehaves", () => {
     expect((await balancesOf(test, member)).main).toBe(0n);
   });
 
-  it("takes the order but answers too late: one payment, found again by a repeat with the same key", async () => {
+  it("accepts the order but replies too late: a repeat with the same key finds the payment", async () => {
     const member = await newMember();
     const key = randomUUID();
     await test.sandbox.misbehave("timeout");
@@ -174,7 +174,7 @@ describe("a provider that misbehaves", () => {
     expect(body).toMatchObject({ redirectUrl: second.redirectUrl });
   });
 
-  it("answers errors: the deposit waits as unknown, and a job opens it when the provider is well again", async () => {
+  it("replies with errors: a job opens the deposit when the provider works again", async () => {
     const member = await newMember();
     await test.sandbox.misbehave("error");
     const { depositId, state } = await openDeposit(test, member);
@@ -187,7 +187,7 @@ describe("a provider that misbehaves", () => {
     expect(status.redirectUrl).toMatch(/\/pay\//);
   });
 
-  it("is killed with a message on its way: it forgets nothing", async () => {
+  it("is killed before it delivers a message: it delivers the message after a restart", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member);
     await decideAtSandbox(depositId, "paid", ["delayed"]);
@@ -200,7 +200,7 @@ describe("a provider that misbehaves", () => {
 });
 
 describe("the demo's shortcut", () => {
-  it("credits a deposit through the real message, whatever the method's bounds", async () => {
+  it("credits a deposit through the real webhook and ignores the method's bounds", async () => {
     const member = await newMember();
     const answer = await test.call({
       method: "POST",
@@ -227,7 +227,7 @@ describe("the demo's shortcut", () => {
   });
 });
 
-describe("asking for a deposit", () => {
+describe("requesting a deposit", () => {
   let member: SignedInMember;
   beforeAll(async () => {
     member = await newMember();
@@ -269,7 +269,7 @@ describe("asking for a deposit", () => {
     expect((await askDeposit(test, member, wish)).errorCode).toBe(code);
   });
 
-  it("needs a key, and refuses the key of another deposit", async () => {
+  it("requires an idempotency key and refuses that of another deposit", async () => {
     const body = { amount: 500, bankType: "ewallet", bankCode: "LAKBAY" };
     const url = "/wps/relay/MCSFE_newDepositPG";
     const bare = await test.call({ method: "POST", url, token: member.token, body, key: "" });
@@ -282,7 +282,7 @@ describe("asking for a deposit", () => {
     expect(other.depositId).not.toBe(first.depositId);
   });
 
-  it("opens one deposit for a key that comes thirty times at once", async () => {
+  it("opens one deposit for thirty concurrent requests with one key", async () => {
     const eager = await newMember();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 30 }, () => askDeposit(test, eager, { key })));
@@ -292,7 +292,7 @@ describe("asking for a deposit", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("leaves five open at most, also when they come at once", async () => {
+  it("allows at most five open deposits, also for concurrent requests", async () => {
     const eager = await newMember();
     const answers = await Promise.all(Array.from({ length: 9 }, () => askDeposit(test, eager)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -311,7 +311,7 @@ describe("asking for a deposit", () => {
     });
   });
 
-  it("shows nobody the deposit of somebody else", async () => {
+  it("never shows another member's deposit", async () => {
     const { depositId } = await openDeposit(test, await newMember());
     const url = `/wps/relay/MCSFE_getDepositStatus?depositId=${depositId}`;
     const answer = await test.call({ method: "GET", url, token: member.token });
@@ -335,14 +335,14 @@ describe("responsible gaming", () => {
       [merchantId, test.deps.ids.next(), member.memberId, amountMinor, test.clock.businessNow()],
     );
 
-  it("lets no deposit over the member's own limit, also when two come at once", async () => {
+  it("refuses deposits above the member's own limit, also concurrent ones", async () => {
     const member = await newMember();
     await setLimit(member, 80_000n);
     const answers = await Promise.all([askDeposit(test, member), askDeposit(test, member)]);
     expect(answers.map(({ errorCode }) => errorCode).toSorted()).toEqual(["deposit.limit.reached", null].toSorted());
   });
 
-  it("gives the room back when a deposit ends without money, and never when money is withdrawn", async () => {
+  it("gives an unpaid deposit back to the limit, but not a withdrawal", async () => {
     const member = await newMember();
     await setLimit(member, 80_000n);
     const { depositId } = await openDeposit(test, member);
@@ -355,7 +355,7 @@ describe("responsible gaming", () => {
     expect((await askDeposit(test, member)).errorCode).toBe("deposit.limit.reached");
   });
 
-  it("takes no deposit of a member who excluded himself, and says so before he asks", async () => {
+  it("refuses deposits of a self-excluded member and shows this in the settings", async () => {
     const member = await newMember();
     await test.deps.db.query(
       `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, reason)
@@ -370,12 +370,12 @@ describe("responsible gaming", () => {
   });
 });
 
-it("leaves the books in balance after all of this", async () => {
+it("leaves the ledger balanced", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });
 
 describe("a deposit to an account that its owner closes", () => {
-  it("is refused while the account is closing, and taken again once it is kept", async () => {
+  it("is refused while the account is closing, and possible again after the closing is cancelled", async () => {
     const member = await newMember();
     const url = "/wps/member/closure";
     await test.call({ method: "POST", url, token: member.token, body: { password: member.password } });

@@ -1,4 +1,4 @@
-/** QR codes and accounts that a provider makes for one payment: exact, ours, paid once. */
+/** QR codes and accounts that a provider creates for one payment: the correct amount and reference, paid once. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { money } from "@openhouse/rules/money/money";
@@ -31,7 +31,7 @@ const qrWish = { bankType: "qr", bankCode: "PAROLAQR", amount: 250.5 };
 const accountWish = { bankType: "account", bankCode: "TALAVA", amount: 1_500 };
 const stateOf = async (member: SignedInMember, id: string) => (await depositStatus(test, member, id)).state;
 
-/** What a bank's app does: it reads what it is shown and comes to the payment's page. */
+/** What a banking app does: reads the code or account number and opens the payment's page. */
 async function scan(code: string): Promise<string | null> {
   const body = new URLSearchParams({ code });
   const { headers } = await fetch(`${test.sandbox.url}/scan`, { method: "POST", body, redirect: "manual" });
@@ -42,7 +42,7 @@ const pay = (path: string | null) =>
   fetch(`${test.sandbox.url}${path}`, { method: "POST", body: new URLSearchParams({ outcome: "paid" }) });
 
 describe("a deposit by QR code", () => {
-  it("shows a code with the exact amount and our reference, and is credited when it is paid", async () => {
+  it("shows a code with the exact amount and our reference, and is credited after payment", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member, qrWish);
     const { payTo, reference } = await depositStatus(test, member, depositId);
@@ -58,7 +58,7 @@ describe("a deposit by QR code", () => {
     ["another amount", { amount: money(25_051n, "PHP") }],
     ["another currency", { amount: money(25_050n, "HKD") }],
     ["another payment", { reference: "OH1-D1" }],
-  ])("shows no code that names %s", async (_what, lie) => {
+  ])("shows no code with %s", async (_what, lie) => {
     const member = await newMember();
     const real = test.deps.paymentProviders.get("sandbox");
     if (real === undefined) throw new Error("no sandbox");
@@ -86,7 +86,7 @@ describe("a deposit by QR code", () => {
 });
 
 describe("a deposit to a virtual account", () => {
-  it("has an account of its own, the same when asked again, and is credited when somebody pays to it", async () => {
+  it("has an account of its own, also for a repeated request, and is credited after payment", async () => {
     const member = await newMember();
     const [one, other] = [await openDeposit(test, member, accountWish), await openDeposit(test, member, accountWish)];
     const numberOf = async (id: string) => {
@@ -104,7 +104,7 @@ describe("a deposit to a virtual account", () => {
     expect((await balancesOf(test, member)).main).toBe(150_000n);
   });
 
-  it("that runs out leads nobody to a payment any more; cancel, message and time make one end of it", async () => {
+  it("can no longer be paid after it expired, and has one result for concurrent cancellation, message and expiry", async () => {
     const member = await newMember();
     const { depositId } = await openDeposit(test, member, accountWish);
     const { payTo } = await depositStatus(test, member, depositId);
@@ -126,6 +126,6 @@ describe("a deposit to a virtual account", () => {
   });
 });
 
-it("leaves the books in balance after all of this", async () => {
+it("leaves the ledger balanced", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });

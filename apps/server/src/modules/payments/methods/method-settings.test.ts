@@ -1,4 +1,4 @@
-/** Ways to pay in as rows: who is offered what, what it costs, and who may change that. */
+/** Settings of deposit methods: which members see which terms, and who may change them. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DepositMethods } from "@openhouse/protocol/payments/deposit-methods";
@@ -57,8 +57,8 @@ const everyone: TermsSetting = {
 };
 const above: TermsSetting = { ...everyone, minimumMinor: "100000", maximumMinor: "900000", feePayer: "house" };
 
-describe("the terms of a way to pay in", () => {
-  it("cost what the range of the amount says, and are told before and kept after", async () => {
+describe("the terms of a deposit method", () => {
+  it("set the fee by the range of the amount, shown before and kept after the request", async () => {
     await expectOk(change({ terms: [above, everyone] }));
     const offered = (await offersTo(member)).find(({ code }) => code === "transfer");
     expect(offered).toMatchObject({ minimumAmount: 500, maximumAmount: 9_000 });
@@ -69,7 +69,7 @@ describe("the terms of a way to pay in", () => {
     const wish = { bankType: "transfer", bankCode: "DALISAY" };
     const small = await openDeposit(test, member, { ...wish, amount: 999.99 });
     const large = await openDeposit(test, member, { ...wish, amount: 1_000 });
-    // One per cent, rounded down, and a peso.
+    // One per cent, rounded down, plus one peso.
     expect((await depositStatus(test, member, small.depositId)).feeMinor).toBe("1099");
     expect((await depositStatus(test, member, large.depositId)).feeMinor).toBe("0");
     expect((await askDeposit(test, member, { ...wish, amount: 9_000.01 })).errorCode).toBe("deposit.invalid.amount");
@@ -78,7 +78,7 @@ describe("the terms of a way to pay in", () => {
     expect((await depositStatus(test, member, small.depositId)).feeMinor).toBe("1099");
   });
 
-  it("of agents are theirs alone", async () => {
+  it("are different for agents", async () => {
     const agent = await registerAgent(test, "chooser2");
     const theirs = { ...everyone, group: "agent", minimumMinor: "200000", maximumMinor: "300000", feePayer: "house" };
     await expectOk(change({ terms: [everyone, theirs] }));
@@ -103,8 +103,8 @@ describe("the terms of a way to pay in", () => {
   });
 });
 
-describe("changing a way to pay in", () => {
-  it("takes it from members at once, and a seed does not bring it back", async () => {
+describe("changing a deposit method", () => {
+  it("hides it from members at once, and a seed does not enable it again", async () => {
     await expectOk(change({ isOn: false }));
     await seedPaymentMethods(test.deps.db);
     expect((await offersTo(member)).map(({ code }) => code)).not.toContain("transfer");
@@ -113,13 +113,13 @@ describe("changing a way to pay in", () => {
     expect((await offersTo(member)).map(({ code }) => code)).toContain("transfer");
   });
 
-  it("is refused to whoever read an older version; of two at once one wins", async () => {
+  it("is refused for an older version; of two concurrent changes one succeeds", async () => {
     const both = await Promise.all([change(), change({}, admin)]);
     expect(both.map(({ errorCode }) => errorCode).toSorted()).toEqual(["settings.changed", null].toSorted());
     expect((await change()).errorCode).toBe("settings.changed");
   });
 
-  it("leaves an entry with before and after in the audit log", async () => {
+  it("writes an audit entry with before and after", async () => {
     await expectOk(change({ reason: "cheaper bank" }));
     const [entry] = await test.deps.db.query<{ reason: string; detail: object }>(
       `select reason, detail from audit_line where action = 'deposit-method.changed' order by position desc limit 1`,
@@ -127,7 +127,7 @@ describe("changing a way to pay in", () => {
     expect(entry).toMatchObject({ reason: "cheaper bank", detail: { before: { isOn: true }, after: { isOn: true } } });
   });
 
-  it("lets only admins touch the house's own accounts, and shows whoever ordered before the old one", async () => {
+  it("allows only admins to change the merchant's accounts, and keeps the old one for open deposits", async () => {
     const wish = { bankType: "transfer", bankCode: "DALISAY", amount: 700 };
     const { depositId } = await openDeposit(test, member, wish);
     const channels = method.channels.map(({ name: _name, ...channel }) => ({ ...channel, number: "999 888" }));
@@ -138,13 +138,13 @@ describe("changing a way to pay in", () => {
     expect((await depositStatus(test, member, later.depositId)).payTo).toMatchObject({ number: "999 888" });
   });
 
-  it("names every channel, and whole accounts", async () => {
+  it("requires every channel and complete accounts", async () => {
     expect((await change({ channels: [] })).errorCode).toBe("request.param.err");
     const halves = method.channels.map(({ name: _name, ...channel }) => ({ ...channel, number: "" }));
     expect((await change({ channels: halves }, admin)).errorCode).toBe("request.param.err");
   });
 
-  it("is finance's and admins'; auditors look", async () => {
+  it("is allowed for finance and admins; auditors read", async () => {
     const auditor = (await signInStaff(test, "auditor")).token;
     const support = (await signInStaff(test, "support")).token;
     const { value } = await expectOk(test.call({ method: "GET", url, token: auditor }));

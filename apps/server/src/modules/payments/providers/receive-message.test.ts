@@ -1,4 +1,7 @@
-/** Messages of providers: forged, stale, repeated, contradicting. Money moves once, or a person decides. */
+/**
+ * Webhook messages that are forged, stale, repeated or contradictory: the money moves once, or the deposit is held for
+ * the staff.
+ */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -57,13 +60,13 @@ const memberActor: Omit<MemberActor, "memberId" | "account"> = {
   requestId: "test",
 };
 
-/** Takes it to decide; where that is refused, the decision says why. */
+/** Takes the deposit before the decision. When that is refused, the decision shows the reason. */
 const claim = (depositId: string, token = finance) =>
   test.call({ method: "POST", url: `/backoffice/api/deposits/${depositId}/claim`, token, body: {} });
 const mainOf = async (member: SignedInMember) => (await balancesOf(test, member)).main;
 
 describe("a signed message", () => {
-  it("credits once, and is answered alike a hundred times at once", async () => {
+  it("credits once, with the same reply, for a hundred concurrent copies", async () => {
     const { member, paid } = await openOrder();
     const message = { ...paid, eventId: `evt_${randomUUID()}` };
     const answers = await Promise.all(Array.from({ length: 100 }, () => sendMessage(test, message)));
@@ -72,7 +75,7 @@ describe("a signed message", () => {
     expect(await mainOf(member)).toBe(50_000n);
   });
 
-  it("credits once when the same news comes under a hundred names at once", async () => {
+  it("credits once for a hundred concurrent messages with different event ids", async () => {
     const { member, paid } = await openOrder();
     const answers = await Promise.all(Array.from({ length: 100 }, () => sendMessage(test, paid)));
     expect(answers.filter(({ outcome }) => outcome === "applied")).toHaveLength(1);
@@ -80,7 +83,7 @@ describe("a signed message", () => {
     expect(await mainOf(member)).toBe(50_000n);
   });
 
-  it("whose name comes again with another body changes nothing and leaves a trace", async () => {
+  it("with a known event id and another body changes nothing and is recorded", async () => {
     const { member, depositId, paid } = await openOrder();
     const message = { ...paid, eventId: `evt_${randomUUID()}` };
     await sendMessage(test, { ...message, state: "pending" });
@@ -90,7 +93,7 @@ describe("a signed message", () => {
     expect((value as DepositDetail).history.at(-1)).toMatchObject({ action: "contradicted" });
   });
 
-  it.each(["pending", "failed", "cancelled"] as const)("stands when %s comes after paid", async (state) => {
+  it.each(["pending", "failed", "cancelled"] as const)("is not reversed by %s after paid", async (state) => {
     const { member, depositId, paid } = await openOrder();
     await sendMessage(test, paid);
     expect(await sendMessage(test, { ...paid, state })).toMatchObject({ status: 200, outcome: "ignored" });
@@ -98,7 +101,7 @@ describe("a signed message", () => {
     expect(await mainOf(member)).toBe(50_000n);
   });
 
-  it("of paid after failed is held: only a person credits it", async () => {
+  it("of paid after failed holds the deposit for the staff", async () => {
     const { member, depositId, paid } = await openOrder();
     await sendMessage(test, { ...paid, state: "failed" });
     expect(await sendMessage(test, paid)).toMatchObject({ status: 200, outcome: "held" });
@@ -117,7 +120,7 @@ describe("a signed message", () => {
     ["a hundred times the amount", { amountMinor: "5000000" }, "amount"],
     ["another currency", { currency: "HKD" }, "currency"],
     ["a currency that nobody knows", { currency: "ZZZ" }, "currency"],
-  ])("with %s is held, not credited", async (_what, change, heldReason) => {
+  ])("with %s holds the deposit without crediting it", async (_what, change, heldReason) => {
     const { member, depositId, paid } = await openOrder();
     expect(await sendMessage(test, { ...paid, ...change })).toMatchObject({ status: 200, outcome: "held" });
     expect(await mainOf(member)).toBe(0n);
@@ -126,7 +129,7 @@ describe("a signed message", () => {
     const detail = value as DepositDetail;
     expect(detail.deposit).toMatchObject({ heldReason, state: "pending" });
     expect(detail.messages.at(-1)).toMatchObject({ outcome: "held", kind: "payment.paid" });
-    // The right message afterwards changes nothing: a person looks already.
+    // The correct message afterwards changes nothing, because the deposit is held.
     expect(await sendMessage(test, paid)).toMatchObject({ outcome: "ignored" });
     expect(await mainOf(member)).toBe(0n);
   });
@@ -135,7 +138,7 @@ describe("a signed message", () => {
     ["before the order's own", false],
     ["after the order's own was credited", true],
   ])(
-    "about another payment under the reference, %s, makes a deposit that waits for a person",
+    "about another payment under the reference, %s, creates a deposit that is held for the staff",
     async (_when, isLate) => {
       const { member, depositId, paid } = await openOrder();
       if (isLate) await sendMessage(test, paid);
@@ -164,7 +167,7 @@ describe("a signed message", () => {
     },
   );
 
-  it("of a fee that meets a frozen wallet is held, and credited when the wallet thaws", async () => {
+  it("holds a deposit with a fee while the wallet is frozen, and it can be credited later", async () => {
     const { member, depositId, paid } = await openOrder({ amount: 1_000, bankType: "bank", bankCode: "HABAGAT" });
     const freeze = (frozen: boolean) =>
       test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId: member.memberId, frozen }));
@@ -186,8 +189,8 @@ describe("a signed message", () => {
   });
 });
 
-describe("a message that is not the provider's", () => {
-  it("with any byte of the body flipped is refused", async () => {
+describe("a forged message", () => {
+  it("is refused when any byte of the body differs", async () => {
     const { member, paid } = await openOrder();
     const whole = { eventId: "evt_flip", kind: "payment", currency: "PHP", ...paid };
     const raw = Buffer.from(JSON.stringify(whole));
@@ -209,7 +212,7 @@ describe("a message that is not the provider's", () => {
     expect(await mainOf(member)).toBe(50_000n);
   });
 
-  it("is refused unsigned, signed by another, too old, too early, or signed for another time", async () => {
+  it("is refused without a signature, with another secret, too old, too early, or with another time", async () => {
     const { member, paid } = await openOrder();
     const raw = JSON.stringify({ eventId: "evt_window", kind: "payment", currency: "PHP", ...paid });
     const now = test.clock.realNow().getTime();
@@ -229,7 +232,7 @@ describe("a message that is not the provider's", () => {
       expect([signature, answer.status, answer.errorCode]).toEqual([signature, 401, "payment.signature.invalid"]);
     }
     expect(await mainOf(member)).toBe(0n);
-    // The same bytes at the edges of the window are taken: nothing else was wrong with them.
+    // At the edges of the time window the same bytes are accepted: nothing else was wrong with them.
     for (const at of [now - 5 * 60_000, now + 5 * 60_000]) {
       expect((await sendRaw(test, raw, { signature: signAsSandbox(raw, at) })).status).toBe(200);
     }
@@ -246,13 +249,13 @@ describe("a message that is not the provider's", () => {
     ["a negative amount", { amountMinor: "-50000" }, 400, "request.param.err"],
     ["a fraction of a centavo", { amountMinor: "50000.5" }, 400, "request.param.err"],
     ["an amount beyond 64 bits", { amountMinor: "9999999999999999999" }, 400, "request.param.err"],
-  ])("is refused with %s, though signed", async (...[, change, status, code]) => {
+  ])("is refused with %s although it is signed", async (...[, change, status, code]) => {
     const { member, paid } = await openOrder();
     expect(await sendMessage(test, { ...paid, ...change })).toMatchObject({ status, errorCode: code });
     expect(await mainOf(member)).toBe(0n);
   });
 
-  it("is refused when it is no JSON, empty, or of a provider that we do not have", async () => {
+  it("is refused when it is not JSON, empty, or from an unknown provider", async () => {
     for (const [url, payload] of [
       ["sandbox", "not json"],
       ["sandbox", ""],
@@ -277,14 +280,14 @@ describe("a held deposit", () => {
     });
   };
 
-  it("is credited with what was paid, once, though two persons decide at once", async () => {
+  it("is credited once with the paid amount for two concurrent decisions", async () => {
     const { member, depositId, paid } = await openOrder();
     await sendMessage(test, { ...paid, amountMinor: "40000" });
     const admin = (await signInStaff(test, "admin")).token;
     const answers = await Promise.all([decide(depositId, "approve"), decide(depositId, "approve", admin)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.find(({ status }) => status !== 200)?.errorCode;
-    // Whoever comes second finds it held, or decided.
+    // The second decision finds the deposit held by another person, or decided.
     expect(["withdraw.claimed", "transaction.state.changed"]).toContain(refused);
     expect(await mainOf(member)).toBe(40_000n);
     const entries = await test.deps.db.query<{ action: string; reason: string }>(
@@ -295,7 +298,7 @@ describe("a held deposit", () => {
     expect(entries).toEqual([{ action: "deposit.approved", reason: "looked at it" }]);
   });
 
-  it("goes one way when one approves and another rejects at once", async () => {
+  it("has one result for a concurrent approval and rejection", async () => {
     const risk = (await signInStaff(test, "admin", "adminraces")).token;
     for (let round = 0; round < 5; round += 1) {
       const { member, depositId, paid } = await openOrder();
@@ -308,7 +311,7 @@ describe("a held deposit", () => {
     }
   });
 
-  it("that was paid in another currency can only be turned down", async () => {
+  it("can only be rejected when it was paid in another currency", async () => {
     const { member, depositId, paid } = await openOrder();
     await sendMessage(test, { ...paid, currency: "HKD" });
     expect((await decide(depositId, "approve")).errorCode).toBe("account.currency.wrong");
@@ -317,7 +320,7 @@ describe("a held deposit", () => {
     expect(await mainOf(member)).toBe(0n);
   });
 
-  it("takes as much room of the member's deposit limit as was paid", async () => {
+  it("counts the paid amount against the member's deposit limit", async () => {
     const { member, depositId, paid } = await openOrder();
     const { memberId, account } = member;
     const actor = { ...memberActor, memberId, account };
@@ -340,7 +343,7 @@ describe("a held deposit", () => {
     expect(await used()).toBe(40_000n);
   });
 
-  it("that was turned down does not come back when the message is repeated", async () => {
+  it("stays rejected when the message is repeated", async () => {
     const { depositId, paid } = await openOrder();
     const wrong = { ...paid, amountMinor: "40000" };
     await sendMessage(test, wrong);
@@ -350,7 +353,7 @@ describe("a held deposit", () => {
     expect((value as DepositDetail).deposit).toMatchObject({ state: "rejected", heldReason: null });
   });
 
-  it("is no business of support, of a member, or of another merchant's staff", async () => {
+  it("cannot be decided by support, a member or another merchant's staff", async () => {
     const { member, depositId, paid } = await openOrder();
     await sendMessage(test, { ...paid, amountMinor: "40000" });
     const support = (await signInStaff(test, "support")).token;
@@ -367,7 +370,7 @@ describe("a held deposit", () => {
     expect(foreign.status).toBe(401);
   });
 
-  it("needs a reason, and exists", async () => {
+  it("requires a reason and an existing deposit", async () => {
     const url = "/backoffice/api/deposits/12345/approve";
     const nameless = await test.call({ method: "POST", url, token: finance, body: { reason: "" } });
     expect(nameless.errorCode).toBe("request.param.err");
@@ -376,7 +379,7 @@ describe("a held deposit", () => {
     expect((await decide(depositId, "approve")).errorCode).toBe("transaction.state.changed");
   });
 
-  it("stands in the queue, filtered and paged without a gap", async () => {
+  it("appears in the queue, with filters and pages without gaps", async () => {
     const page = async (query: string) => {
       const answer = await test.call({ method: "GET", url: `/backoffice/api/deposits?${query}`, token: finance });
       return answer.value as { list: { id: string; heldReason: string | null }[]; cursor: string | null };
@@ -396,6 +399,6 @@ describe("a held deposit", () => {
   });
 });
 
-it("leaves the books in balance after all of this", async () => {
+it("leaves the ledger balanced", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });

@@ -1,4 +1,4 @@
-/** Who works on what: claims of the staff on deposits and withdrawals that wait for a person. */
+/** Assignments of staff members to deposits and withdrawals that wait for the staff. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { DepositDetail, DepositQueue } from "@openhouse/protocol/payments/deposit-queue";
@@ -35,7 +35,7 @@ async function askToWithdraw() {
   return { member, path: `withdrawals/${(await openWithdrawal(test, member)).refId}` };
 }
 
-/** A deposit that the provider says was paid with another amount than ordered. */
+/** A deposit that was paid with another amount than ordered. */
 async function holdDeposit() {
   const member = await test.register(`payer${(count += 1)}`);
   const { depositId } = await openDeposit(test, member);
@@ -52,8 +52,8 @@ beforeAll(async () => {
 afterEach(() => test.clock.setOffsetMs(0));
 afterAll(() => test.close());
 
-describe("what waits for a person", () => {
-  it("is decided by its holder only: a withdrawal", async () => {
+describe("a waiting payment", () => {
+  it("is decided by the assigned person only: a withdrawal", async () => {
     const { member, path } = await askToWithdraw();
     const reason = { reason: "everything in order" };
     expect(((await read(finance, path)) as WithdrawalDetail).actions).toEqual(["claim"]);
@@ -71,7 +71,7 @@ describe("what waits for a person", () => {
     expect(await balancesOf(test, member)).toEqual({ main: 1_000_000n, hold: 0n });
   });
 
-  it("is decided by its holder only: a held deposit", async () => {
+  it("is decided by the assigned person only: a held deposit", async () => {
     const { member, path } = await holdDeposit();
     const reason = { reason: "the bank shows this amount" };
     expect((await call(finance, `${path}/approve`, reason)).errorCode).toBe("claim.required");
@@ -85,7 +85,7 @@ describe("what waits for a person", () => {
     expect((await balancesOf(test, member)).main).toBe(49_999n);
   });
 
-  it("has one holder when many take it at once", async () => {
+  it("has one assignment for many concurrent requests", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { path } = round % 2 === 0 ? await askToWithdraw() : await holdDeposit();
       const answers = await Promise.all([finance, admin, finance, admin].map((token) => call(token, `${path}/claim`)));
@@ -96,7 +96,7 @@ describe("what waits for a person", () => {
     }
   });
 
-  it("goes to the next one when the time of the setting is over, or when it is given back", async () => {
+  it("can be taken by another person after the assignment expired or was released", async () => {
     const { path } = await askToWithdraw();
     const { "cashier.claimMinutes": minutes } = test.deps.merchants.byId(merchantId).settings;
     await expectOk(call(finance, `${path}/claim`));
@@ -108,13 +108,13 @@ describe("what waits for a person", () => {
     expect((await call(finance, `${path}/release`)).errorCode).toBe("withdraw.claimed");
     await expectOk(call(admin, `${path}/release`));
     await expectOk(call(finance, `${path}/claim`));
-    // Whoever answers for the desk takes it from somebody who went home.
+    // An admin ends the assignment of another person.
     const released = (await expectOk(call(admin, `${path}/release`))).value as WithdrawalDetail;
     expect(released.withdrawal).toMatchObject({ claimedBy: null, claimedUntil: null });
     expect(released.actions).toEqual(["claim"]);
   });
 
-  it("cannot be taken once it is decided, and the second person takes it anew", async () => {
+  it("cannot be taken after the decision, and the second person takes it again", async () => {
     const member = await createPayee(test, `holder${(count += 1)}`);
     await giveMoney(test, member, 5_000_000n);
     const path = `withdrawals/${(await openWithdrawal(test, member, { amount: 25_000.01 })).refId}`;
@@ -129,7 +129,7 @@ describe("what waits for a person", () => {
     expect((await call(admin, "deposits/12345/claim")).errorCode).toBe("not.exists.transaction");
   });
 
-  it("stands in the queues oldest first, with its holder and its deadline", async () => {
+  it("appears in the queues oldest first, with its assignment and deadline", async () => {
     const first = await holdDeposit();
     test.clock.advanceMs(1_000);
     const second = await holdDeposit();
@@ -145,7 +145,7 @@ describe("what waits for a person", () => {
     expect(approved.every(({ dueAt, claimedBy }) => dueAt === null && claimedBy === null)).toBe(true);
   });
 
-  it("is not held by somebody who may not decide", async () => {
+  it("cannot be taken by a role that may not decide", async () => {
     const { path } = await askToWithdraw();
     const auditor = (await signInStaff(test, "auditor")).token;
     expect((await call(auditor, `${path}/claim`)).status).toBe(403);

@@ -1,4 +1,7 @@
-/** What members say of paid withdrawals, what time makes of their silence, and what finance decides. */
+/**
+ * Receipts of paid withdrawals: the member's statements, the closing without a confirmation, and the decisions of
+ * finance.
+ */
 
 import { randomUUID } from "node:crypto";
 import { Resvg } from "@resvg/resvg-js";
@@ -40,7 +43,7 @@ afterAll(() => test.close());
 
 const minuteMs = 60_000;
 
-/** A withdrawal that was paid by hand: major units. */
+/** A withdrawal that was paid manually: major units. */
 async function paid(amount = 100 * 10, payee?: Payee): Promise<{ member: Payee; id: string }> {
   const member = payee ?? (await createPayee(test, `teller${(count += 1)}`, { code: "DALISAY", type: "B" }));
   await giveMoney(test, member, BigInt(amount) * 100n);
@@ -80,7 +83,7 @@ const decideClaim = (id: string, token: string, body: object) =>
   test.call({ method: "POST", url: `/backoffice/api/withdrawals/${id}/claim-pay`, token, body });
 const pay = (id: string, token = finance) =>
   decideClaim(id, token, { reference: "REST-1", reason: "the bank sent it back" });
-/** Of two persons the first only asks. */
+/** The first of two persons only requests. */
 const askForPayment = (id: string, token = finance) => decideClaim(id, token, { reason: "the bank sent it back" });
 const refuse = (id: string, token = finance) =>
   test.call({
@@ -90,7 +93,7 @@ const refuse = (id: string, token = finance) =>
     body: { reason: "the bank shows it as arrived" },
   });
 
-/** What the ledger booked for claims of a withdrawal, oldest first. */
+/** The ledger transfers of a withdrawal's disputes, oldest first. */
 async function bookedFor(id: string): Promise<bigint[]> {
   const rows = await test.deps.db.query<{ amount: bigint }>(
     `select t.amount from transfer t join receipt_claim c on c.merchant_id = t.merchant_id and c.transfer_id = t.id
@@ -103,7 +106,7 @@ async function bookedFor(id: string): Promise<bigint[]> {
 const stepsOf = async (id: string) => (await withdrawalDetail(test, finance, id)).history.map(({ action }) => action);
 const messagesOf = async ({ memberId }: Payee, name: string) =>
   (await test.deps.db.query(`select id from outbox where aggregate_id = $1 and name = $2`, [memberId, name])).length;
-/** Bank fees apart, what should arrive. */
+/** The expected amount, without bank fees. */
 const expectedOf = async (member: Payee, id: string) => BigInt((await receiptOf(member, id)).expectedMinor);
 
 describe("a paid withdrawal", () => {
@@ -131,7 +134,7 @@ describe("a paid withdrawal", () => {
     expect(await receiptOf(member, id)).toMatchObject({ state: "waiting", claims: [] });
   });
 
-  it("[S4.103] [S3.197] is marked not received with a picture only, which stays with the claim", async () => {
+  it("[S4.103] [S3.197] is marked not received only with a picture, which is stored with the dispute", async () => {
     const { member, id } = await paid();
     expect((await tell(member, { id, kind: "missing" })).errorCode).toBe("withdraw.receipt.proof");
     const stranger = await createPayee(test, `teller${(count += 1)}`);
@@ -151,7 +154,7 @@ describe("a paid withdrawal", () => {
     expect(counts.disputed).toBe(list.length);
   });
 
-  it("is nobody else's to speak of, and not before it was paid", async () => {
+  it("is confirmed only by its member, and only after payment", async () => {
     const { id } = await paid();
     const other = await createPayee(test, `teller${(count += 1)}`);
     await giveMoney(test, other, 100_000n);
@@ -177,7 +180,7 @@ describe("a paid withdrawal", () => {
     expect(receipt.closedAt).toBe(receipt.dueAt);
   });
 
-  it("[S4.105] that counts as received cannot be asked back, and the answer says so", async () => {
+  it("[S4.105] cannot be disputed after it counts as received, and the refusal says so", async () => {
     const { member, id } = await paid();
     test.clock.setOffsetMs(20 * minuteMs);
     await forceReceipts(test.deps);
@@ -201,7 +204,7 @@ describe("a paid withdrawal", () => {
     expect((await receiptOf(member, id)).state).toBe("forced");
   });
 
-  it("answers a repeated word as the first time", async () => {
+  it("returns the first reply for a repeated request", async () => {
     const { member, id } = await paid();
     const key = randomUUID();
     const body = { id, kind: "partly", amount: 600 };
@@ -211,8 +214,8 @@ describe("a paid withdrawal", () => {
   });
 });
 
-describe("a claim", () => {
-  it("is paid by hand: the member is asked again, about that part, and the books hold it as disputed", async () => {
+describe("a dispute", () => {
+  it("is paid manually: the member confirms that part, and the ledger has the amount on disputes", async () => {
     const { member, id } = await paid();
     const whole = await expectedOf(member, id);
     await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
@@ -234,7 +237,7 @@ describe("a claim", () => {
     expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 0n });
   });
 
-  it("is refused with a reason, appealed with new proof, and its history stays", async () => {
+  it("is refused with a reason, appealed with new proof, and keeps its history", async () => {
     const { member, id } = await paid();
     const whole = await expectedOf(member, id);
     await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
@@ -253,7 +256,7 @@ describe("a claim", () => {
     expect(await receiptOf(member, id)).toMatchObject({ state: "received", receivedMinor: String(whole) });
   });
 
-  it("ends when the money comes late", async () => {
+  it("ends when the money arrives late", async () => {
     const { member, id } = await paid();
     const whole = await expectedOf(member, id);
     await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
@@ -264,10 +267,10 @@ describe("a claim", () => {
     expect((await pay(id)).errorCode).toBe("transaction.state.changed");
   });
 
-  it("above the limit needs two persons; a member who got it takes the question back", async () => {
+  it("needs two persons above the limit; the member's confirmation withdraws the request", async () => {
     const { member, id } = await paid(30_000);
     await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
-    // Nobody may have paid before a second person agrees: the first has no reference of a bank to give.
+    // The first person has no bank reference, because nothing may be paid before the second person agrees.
     expect(await pay(id)).toMatchObject({ status: 400, value: { fields: ["reference"] } });
     await expectOk(askForPayment(id));
     expect((await receiptOf(member, id)).claims).toMatchObject([{ decision: "open", reference: "" }]);
@@ -290,7 +293,7 @@ describe("a claim", () => {
     expect(await bookedFor(id)).toHaveLength(1);
   });
 
-  it("needs the reference of whoever paid, and one payment under one key is booked once", async () => {
+  it("requires the payment's reference, and posts a payment once per idempotency key", async () => {
     const { member, id } = await paid();
     await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
     expect(await askForPayment(id)).toMatchObject({ errorCode: "empty.field", value: { field: "reference" } });
@@ -303,7 +306,7 @@ describe("a claim", () => {
     expect(await bookedFor(id)).toHaveLength(1);
   });
 
-  it("cannot be noted as paid without a line of the ledger, even past the application", async () => {
+  it("cannot be marked as paid without a ledger transfer, even with direct SQL", async () => {
     const { member, id } = await paid();
     await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
     const forged = test.deps.db.query(
@@ -314,7 +317,7 @@ describe("a claim", () => {
     await expect(forged).rejects.toThrow(/receipt_claim_booked/);
   });
 
-  it("leaves no line in the ledger when the process dies before the commit", async () => {
+  it("leaves no ledger transfer when the process crashes before the commit", async () => {
     const { member, id } = await paid();
     await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
     const actor: StaffActor = {
@@ -338,7 +341,7 @@ describe("a claim", () => {
     expect(await bookedFor(id)).toHaveLength(1);
   });
 
-  it("above the limit cannot be paid by one person even past the application", async () => {
+  it("cannot be paid by one person above the limit, even with direct SQL", async () => {
     const { member, id } = await paid(30_000);
     await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));
     const forged = test.deps.db.query(
@@ -350,7 +353,7 @@ describe("a claim", () => {
   });
 });
 
-describe("what the bank gives back of a claim that was paid", () => {
+describe("the recovery of a paid dispute", () => {
   const recover = (id: string, body: object, token = finance) =>
     test.call({
       method: "POST",
@@ -369,7 +372,7 @@ describe("what the bank gives back of a claim that was paid", () => {
     return { member, id, before, missing };
   }
 
-  it("is taken out of the disputes, once, and leaves a step; the member sees nothing of it", async () => {
+  it("is posted from disputes once and adds a step that the member does not see", async () => {
     const { member, id, before, missing } = await paidTwice();
     expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["claim-recover", "write-off"]);
     const seen = await receiptOf(member, id);
@@ -388,7 +391,7 @@ describe("what the bank gives back of a claim that was paid", () => {
     expect(await findBrokenClaims(test.deps.db, merchantId)).toEqual([]);
   });
 
-  it("is never more than was paid, and nothing of what was not", async () => {
+  it("is at most the paid amount, and impossible for an unpaid dispute", async () => {
     const { id, before, missing } = await paidTwice();
     const tooMuch = String(missing + 1n);
     expect((await recover(id, { recoveredMinor: tooMuch })).errorCode).toBe("withdraw.claim.recovered");
@@ -399,12 +402,12 @@ describe("what the bank gives back of a claim that was paid", () => {
     const { id: untold } = await paid();
     expect((await recover(untold, { recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
     expect(await disputes()).toBe(before - missing);
-    // A bank may keep its fee: the rest stays owed, for everybody to see.
+    // A bank may keep its fee: the rest stays open and visible.
     await expectOk(recover(id, { recoveredMinor: String(missing - 1_000n) }));
     expect(await disputes()).toBe(before - 1_000n);
   });
 
-  it("is booked once when two note it at once", async () => {
+  it("is posted once for two concurrent requests", async () => {
     const { id, before, missing } = await paidTwice();
     const body = { recoveredMinor: String(missing) };
     const answers = await Promise.all([recover(id, body), recover(id, body, admin), recover(id, body)]);
@@ -415,7 +418,7 @@ describe("what the bank gives back of a claim that was paid", () => {
 });
 
 describe("at the same moment", () => {
-  it("of the member's words and the clock one wins", async () => {
+  it("one of the member's statements or the automatic closing wins", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { member, id } = await paid();
       const fileId = await proof(member);
@@ -430,14 +433,14 @@ describe("at the same moment", () => {
       const { state, claims, receivedMinor, expectedMinor } = await receiptOf(member, id);
       const heard = answers.filter((answer) => answer?.status === 200).length;
       if (state === "forced") expect(heard).toBe(0);
-      // A claim that the member takes back at once is two words, and the end of it.
+      // A dispute that the member withdraws at once consists of two statements.
       else expect(heard).toBe(state === "received" ? 1 + claims.length : 1);
       expect(claims.length).toBeLessThanOrEqual(1);
       if (state === "received" || state === "forced") expect(receivedMinor).toBe(expectedMinor);
     }
   });
 
-  it("of finance's decisions and the member's word one wins, and the rest is paid at most once", async () => {
+  it("one of finance's decisions or the member's statement wins, and the missing part is paid at most once", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { member, id } = await paid();
       await expectOk(tell(member, { id, kind: "partly", amount: 600 }));
@@ -459,7 +462,7 @@ describe("at the same moment", () => {
     expect(await findBrokenClaims(test.deps.db, merchantId)).toEqual([]);
   });
 
-  it("of many second persons one pays", async () => {
+  it("one of many second persons pays", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { member, id } = await paid(30_000);
       await expectOk(tell(member, { id, kind: "missing", proof: [await proof(member)] }));

@@ -1,4 +1,4 @@
-/** What nobody will give back: written off by two, once, never more than stands open, whatever happens at once. */
+/** Write-offs of disputes: by two persons, once, at most the open amount, also with concurrent requests. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -74,7 +74,7 @@ async function secondPerson() {
   return { count: counts.awaitingSecond, ids: list.map(({ id }) => id) };
 }
 
-/** What the audit log has of a withdrawal, of one kind. */
+/** The audit entries of a withdrawal with one action. */
 async function auditOf(id: string, action: string): Promise<AuditList["list"]> {
   const url = `/backoffice/api/audit?subjectKind=withdrawal&subjectId=${id}&action=withdrawal.${action}`;
   return ((await expectOk(test.call({ method: "GET", url, token: admin }))).value as AuditList).list;
@@ -88,7 +88,7 @@ async function receiptOf(member: Payee, id: string): Promise<MemberReceipt | und
   return (value as ReceiptList).list.find((receipt) => receipt.id === id);
 }
 
-/** A payout of 1,000 of which 600 came; finance has paid the rest once more. */
+/** A payout of 1,000 of which 600 arrived; finance has paid the rest a second time. */
 async function paidTwice(): Promise<{ member: Payee; id: string; open: bigint }> {
   const member = await createPayee(test, `loser${(count += 1)}`, { code: "DALISAY", type: "B" });
   await giveMoney(test, member, 100_000n);
@@ -100,7 +100,7 @@ async function paidTwice(): Promise<{ member: Payee; id: string; open: bigint }>
   return { member, id, open: BigInt((await claimOf(id))?.openMinor ?? "0") };
 }
 
-/** The member says that so much came of the last payment; finance pays the rest. */
+/** The member confirms that amount of the last payment; finance pays the rest. */
 async function claimAgain(member: Payee, id: string, amount: number): Promise<void> {
   const url = "/wps/relay/MCSFE_processC2CTransaction";
   await expectOk(test.call({ method: "POST", url, token: member.token, body: { id, kind: "partly", amount } }));
@@ -111,7 +111,7 @@ async function claimAgain(member: Payee, id: string, amount: number): Promise<vo
 }
 
 describe("a write-off", () => {
-  it("moves nothing until another person books it; then disputes is even, the loss stands, the history says it", async () => {
+  it("moves nothing before another person approves it, then moves the amount from losses to disputes", async () => {
     const before = { disputes: await houseMinor("disputes"), losses: await houseMinor("losses") };
     const { member, id, open } = await paidTwice();
     expect(open).toBe(38_500n);
@@ -155,7 +155,7 @@ describe("a write-off", () => {
     expect(await auditOf(id, "write-off-booked")).toMatchObject([{ actorName: "adminone", detail: { claim: "1" } }]);
   });
 
-  it("is at most what stands open of the claim, and at least a centavo", async () => {
+  it("is at most the open amount of the dispute, and at least one centavo", async () => {
     const { id, open } = await paidTwice();
     expect((await ask(id, open + 1n)).errorCode).toBe("withdraw.write.off.exceeds");
     expect((await ask(id, 0n)).status).toBe(400);
@@ -167,7 +167,7 @@ describe("a write-off", () => {
     expect((await ask(id, 1n)).errorCode).toBe("transaction.state.changed");
   });
 
-  it("of a part leaves the rest to come back, and nothing to be written off again", async () => {
+  it("of a part leaves the rest recoverable, and cannot be repeated", async () => {
     const { id, open } = await paidTwice();
     await expectOk(ask(id, 500n));
     await expectOk(book(id));
@@ -183,7 +183,7 @@ describe("a write-off", () => {
     expect(await claimOf(id)).toMatchObject({ openMinor: "0" });
   });
 
-  it("is not booked when the money came back meanwhile; turned down it may be asked for anew", async () => {
+  it("is not posted when the money was returned meanwhile, and can be requested again after a refusal", async () => {
     const { id, open } = await paidTwice();
     await expectOk(ask(id, open));
     await expectOk(recover(id, 1n));
@@ -197,7 +197,7 @@ describe("a write-off", () => {
     expect(await linesOf(id)).toEqual([open - 1n]);
   });
 
-  it("is of a claim that was paid, by finance and admin of this house", async () => {
+  it("is possible for a paid dispute, by finance and admins of the merchant", async () => {
     const { id, open } = await paidTwice();
     expect((await send(id, "write-off", { body: { number: 2, amountMinor: "1" } })).errorCode).toBe(
       "transaction.state.changed",
@@ -217,7 +217,7 @@ describe("a write-off", () => {
     expect((await send("12345", "write-off", { body: { amountMinor: "1" } })).errorCode).toBe("not.exists.transaction");
   });
 
-  it("of two claims of one withdrawal goes one after the other", async () => {
+  it("of two disputes of one withdrawal happens one after the other", async () => {
     const { member, id, open } = await paidTwice();
     await claimAgain(member, id, 85);
     const second = { number: 2, amountMinor: "30000" };
@@ -232,7 +232,7 @@ describe("a write-off", () => {
 });
 
 describe("at the same moment", () => {
-  it("many ask and one question stands; many book and one line is in the ledger", async () => {
+  it("many requests create one request, and many approvals post one transfer", async () => {
     const others = await Promise.all(["admin", "admin", "finance"].map((role, at) => hire(role, at)));
     for (let round = 0; round < 5; round += 1) {
       const { id, open } = await paidTwice();
@@ -247,7 +247,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it("booking, turning down and what comes back never take more out of disputes than stands in it", async () => {
+  it("approval, refusal and recovery never take more from disputes than its balance", async () => {
     for (let round = 0; round < 6; round += 1) {
       const before = await houseMinor("disputes");
       const { id, open } = await paidTwice();
@@ -264,7 +264,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it("a retry under one key is answered as the first was", async () => {
+  it("a retry with one key returns the first reply", async () => {
     const { id, open } = await paidTwice();
     await expectOk(ask(id, open));
     const key = randomUUID();
@@ -275,8 +275,8 @@ describe("at the same moment", () => {
   });
 });
 
-describe("past the application", () => {
-  it("nothing is booked by one person, without a line, or beyond what was paid", async () => {
+describe("with direct SQL", () => {
+  it("nothing is posted by one person, without a transfer, or above the paid amount", async () => {
     const { id, open } = await paidTwice();
     await expectOk(ask(id, open));
     const forge = (set: string) =>
@@ -291,7 +291,7 @@ describe("past the application", () => {
     await expect(forge(`write_off = missing + 1, ${by("1")}`)).rejects.toThrow(/receipt_claim_open/);
   });
 
-  it("a process that dies before the commit leaves no line", async () => {
+  it("a process that crashes before the commit leaves no transfer", async () => {
     const { id, open } = await paidTwice();
     await expectOk(ask(id, open));
     const actor: StaffActor = {
@@ -316,7 +316,7 @@ describe("past the application", () => {
   });
 });
 
-it("leaves ledger, claims and audit chain sound after all of this, and the nightly check sees a lie", async () => {
+it("leaves ledger, disputes and audit chain sound, and the nightly check finds a manipulation", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   expect(await findBrokenClaims(test.deps.db, merchantId)).toEqual([]);
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * A thousand misfortunes between the house and a vendor's wallet: processes that die before and after the vendor books,
- * calls without an answer, calls that arrive twice, answers that are not true. Not a centavo is lost or doubled in our
- * books, and the vendor keeps what they say, but where it said "done" and did nothing: that is found.
+ * A thousand faults between us and a vendor wallet: crashes before and after the vendor's booking, calls without a
+ * reply, repeated calls, wrong replies. No money is lost or doubled in our ledger, and the vendor's balances equal it,
+ * except where the vendor replied "done" without doing anything: the comparison finds that.
  */
 
 import { randomUUID } from "node:crypto";
@@ -31,7 +31,7 @@ let test: TestApp;
 let vendor: UnreliableVendor;
 let deps: Deps;
 const members: SignedInMember[] = [];
-/** The keys that a member may send again. */
+/** The idempotency keys that a member may repeat. */
 const keys = new Map<SignedInMember, { key: string; isIn: boolean; minor: number }>();
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterAll(() => test.close());
 
 const countFaults = () => [...vendor.faults.values()].reduce((sum, count) => sum + count, 0);
 
-/** What a member does next; what is refused, and a process that dies, are part of life. */
+/** A member's next action. Refusals and crashes are expected. */
 async function act(member: SignedInMember): Promise<void> {
   const { main, vendor: away } = accountTypeIds;
   const move = (isIn: boolean, minor: number, key: string) => {
@@ -72,7 +72,7 @@ async function act(member: SignedInMember): Promise<void> {
   }
 }
 
-/** The sum of a member's wallets never changes, whatever is under way. */
+/** The sum of a member's wallets never changes, also during transfers. */
 async function expectWhole(): Promise<void> {
   for (const member of members) {
     const { main, vendor: away, hold } = await walletsOf(test, member);
@@ -98,7 +98,7 @@ async function settleEverything(): Promise<void> {
   }
 }
 
-it(`loses and doubles nothing in ${wantedFaults} misfortunes`, { timeout: 240_000 }, async () => {
+it(`loses and doubles nothing in ${wantedFaults} faults`, { timeout: 240_000 }, async () => {
   for (let batch = 0; countFaults() < wantedFaults; batch += 1) {
     await Promise.all(members.map(act));
     test.clock.advanceMs(20_000);
@@ -117,13 +117,13 @@ it(`loses and doubles nothing in ${wantedFaults} misfortunes`, { timeout: 240_00
     const player = playerName(merchantId, member.memberId);
     if ((await vendor.readBalance(player)) !== ours) differing.add(player);
   }
-  // Only a vendor that lies about what it did can differ from our books; and then it is found.
+  // Only a vendor that reports a wrong result can differ from our ledger, and the comparison finds it.
   expect([...differing].filter((player) => !vendor.cheated.has(player))).toEqual([]);
   const found = await findVendorDifferences(deps, merchantId);
   expect(new Set(found.map(({ memberId }) => playerName(merchantId, memberId)))).toEqual(differing);
   expect(await findBrokenVendorTransfers(test.deps.db, merchantId)).toEqual([]);
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
-  // Each kind of misfortune happened.
+  // Each kind of fault occurred.
   expect([...vendor.faults.keys()].toSorted()).toEqual(
     [
       "calledTwice",

@@ -1,4 +1,4 @@
-/** Moves of one wallet at once, and processes that die between two steps of one: each happens once or not at all. */
+/** Concurrent transfers of one wallet, and crashes between two steps: each transfer happens once or not at all. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -53,7 +53,7 @@ function move(member: SignedInMember, { isIn = true, amount = "100", key = rando
   return transferWallet(house, { merchantId, ...member }, { fromAccountTypeId, toAccountTypeId, amount, key });
 }
 
-/** Words for how calls ended. */
+/** The outcomes of the calls as words. */
 async function endsOf(moves: readonly Promise<VendorTransfer>[]): Promise<string[]> {
   const ends = await Promise.allSettled(moves);
   return ends.map((end) => {
@@ -65,8 +65,8 @@ async function endsOf(moves: readonly Promise<VendorTransfer>[]): Promise<string
 
 const atVendor = ({ memberId }: SignedInMember) => vendor.readBalance(playerName(merchantId, memberId));
 
-describe(`${racers} moves at once`, () => {
-  it("out of one wallet never overlap, never overspend, and end where the vendor says", async () => {
+describe(`${racers} concurrent transfers`, () => {
+  it("from one wallet never overlap or overspend, and end as the vendor reports", async () => {
     const member = await newMember();
     const ends = await endsOf(Array.from({ length: racers }, () => move(member)));
     const done = ends.filter((end) => end === "done").length;
@@ -79,7 +79,7 @@ describe(`${racers} moves at once`, () => {
     expect(await atVendor(member)).toBe(moved);
   });
 
-  it("with one key are one", async () => {
+  it("with one key are one transfer", async () => {
     const member = await newMember();
     const key = randomUUID();
     const moves = Array.from({ length: racers }, () => move(member, { key }));
@@ -89,7 +89,7 @@ describe(`${racers} moves at once`, () => {
     expect(await atVendor(member)).toBe(10_000n);
   });
 
-  it("to and fro and all back keep the sum", async () => {
+  it("in both directions keep the sum", async () => {
     const member = await newMember();
     await move(member, { amount: "500" });
     await endsOf(
@@ -104,8 +104,8 @@ describe(`${racers} moves at once`, () => {
   });
 });
 
-describe("a process that dies", () => {
-  /** A house whose process ends before it asks the vendor, or with the answer in its hand. */
+describe("a process that crashes", () => {
+  /** A process that crashes before it calls the vendor, or after it received the reply. */
   const dying = (when: "before" | "after"): Deps => ({
     ...deps,
     vendorWallets: new Map([
@@ -122,20 +122,23 @@ describe("a process that dies", () => {
     ]),
   });
 
-  it.each(["before", "after"] as const)("%s the vendor books leaves a transfer that a job ends, once", async (when) => {
-    const member = await newMember();
-    await expect(move(member, { house: dying(when) })).rejects.toThrow(ProcessDied);
-    expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 0n, hold: 10_000n });
-    // The lease of the dead keeps others off for a while, then a job takes over.
-    expect(await resolveVendorTransfers(deps)).toBe(0);
-    test.clock.advanceMs(16_000);
-    expect(await resolveVendorTransfers(deps)).toBe(1);
-    expect(await resolveVendorTransfers(deps)).toBe(0);
-    expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 10_000n, hold: 0n });
-    expect(await atVendor(member)).toBe(10_000n);
-  });
+  it.each(["before", "after"] as const)(
+    "%s the vendor books leaves a transfer that a job completes once",
+    async (when) => {
+      const member = await newMember();
+      await expect(move(member, { house: dying(when) })).rejects.toThrow(ProcessDied);
+      expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 0n, hold: 10_000n });
+      // The lease of the crashed process expires first, then a job takes over.
+      expect(await resolveVendorTransfers(deps)).toBe(0);
+      test.clock.advanceMs(16_000);
+      expect(await resolveVendorTransfers(deps)).toBe(1);
+      expect(await resolveVendorTransfers(deps)).toBe(0);
+      expect(await walletsOf(test, member)).toEqual({ main: 90_000n, vendor: 10_000n, hold: 0n });
+      expect(await atVendor(member)).toBe(10_000n);
+    },
+  );
 
-  it("on the way back leaves the money under way, and it arrives once", async () => {
+  it("during a return leaves the money held, and it arrives once", async () => {
     const member = await newMember();
     await move(member);
     await expect(move(member, { isIn: false, house: dying("after") })).rejects.toThrow(ProcessDied);

@@ -1,4 +1,4 @@
-/** Moving money between the main wallet and the vendor's, through the real calls, against the real sandbox vendor. */
+/** Transfers between the main wallet and the vendor wallet, through the real calls, against the real sandbox vendor. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -52,7 +52,7 @@ const giveBack = (member: SignedInMember, key: string = randomUUID()) =>
 const atVendor = (member: SignedInMember) =>
   test.deps.vendorWallets.get("sandbox")?.readBalance(playerName(merchantId, member.memberId));
 
-/** Time passes until the job has something to ask. */
+/** Moves the clock until the job has a transfer to query. */
 async function resolve(): Promise<void> {
   test.clock.advanceMs(16_000);
   await resolveVendorTransfers(test.deps);
@@ -64,7 +64,7 @@ async function records(member: SignedInMember): Promise<WalletTransferReport["re
 }
 
 describe("the merchant's wallet", () => {
-  it("[S3.160] [S7.067] says to whoever is signed in whether it is single", async () => {
+  it("[S3.160] [S7.067] tells signed-in members whether it is single", async () => {
     const { token } = await newMember(0n);
     expect(await merchantWallet()).toMatchObject({ status: 401, errorCode: "login.not.session" });
     const { value } = await merchantWallet(token);
@@ -81,7 +81,7 @@ describe("the merchant's wallet", () => {
   });
 });
 
-describe("a move to the vendor and back", () => {
+describe("a transfer to the vendor and back", () => {
   it("[S7.044] needs a token, and changes both balances by the amount", async () => {
     const member = await newMember();
     expect(await askMove(test, { token: "" })).toMatchObject({ status: 401 });
@@ -98,7 +98,7 @@ describe("a move to the vendor and back", () => {
     expect(await atVendor(member)).toBe(20_050n);
   });
 
-  it("brings everything back, and refuses when there is nothing", async () => {
+  it("returns the whole balance, and refuses when it is empty", async () => {
     const member = await newMember();
     expect(await giveBack(member)).toMatchObject({ status: 409, errorCode: "account.balance.not.enough" });
     await taken(askMove(test, member, { amount: 300 }));
@@ -108,7 +108,7 @@ describe("a move to the vendor and back", () => {
     expect((await records(member)).map(({ state }) => state)).toEqual(["done", "done"]);
   });
 
-  it("answers a repeated key with the same transfer, and refuses it for another one", async () => {
+  it("returns the same transfer for a repeated key, and refuses the key for another one", async () => {
     const member = await newMember();
     const key = randomUUID();
     const first = await taken(askMove(test, member, { key }));
@@ -118,8 +118,8 @@ describe("a move to the vendor and back", () => {
   });
 });
 
-describe("a vendor that misbehaves", () => {
-  it("books later: the money is under way until then, and the next move waits", async () => {
+describe("a faulty vendor", () => {
+  it("books later: the money is held until then, and the next transfer is refused", async () => {
     const member = await newMember();
     expect(await taken(askMove(test, member, { amount: 10.12 }))).toMatchObject({ state: "sent" });
     expect(await walletsOf(test, member)).toEqual({ main: 98_988n, vendor: 0n, hold: 1_012n });
@@ -129,13 +129,13 @@ describe("a vendor that misbehaves", () => {
     expect(await walletsOf(test, member)).toEqual({ main: 98_988n, vendor: 1_012n, hold: 0n });
   });
 
-  it("never books: the money is back at once", async () => {
+  it("never books: the money returns at once", async () => {
     const member = await newMember();
     expect(await taken(askMove(test, member, { amount: 10.13 }))).toMatchObject({ state: "failed" });
     expect(await walletsOf(test, member)).toEqual({ main: 100_000n, vendor: 0n, hold: 0n });
   });
 
-  it("loses the call: it is asked for, and sent again", async () => {
+  it("loses the call: the transfer is queried and sent again", async () => {
     const member = await newMember();
     expect(await taken(askMove(test, member, { amount: 10.14 }))).toMatchObject({ state: "unknown" });
     await resolve();
@@ -143,7 +143,7 @@ describe("a vendor that misbehaves", () => {
     expect(await atVendor(member)).toBe(1_014n);
   });
 
-  it("is down: the transfer waits for it, and is booked once when it is back", async () => {
+  it("is down: the transfer waits and is booked once when the vendor works again", async () => {
     const member = await newMember();
     await test.sandbox.kill();
     expect(await taken(askMove(test, member))).toMatchObject({ state: "unknown" });
@@ -156,13 +156,13 @@ describe("a vendor that misbehaves", () => {
     expect(await atVendor(member)).toBe(1_000n);
   });
 
-  it("tells another amount: a person settles it, once, and the audit chain says who", async () => {
+  it("reports another amount: the staff settles the transfer once, with an audit entry", async () => {
     const member = await newMember();
     const record = await taken(askMove(test, member, { amount: 10.15 }));
     expect(record).toMatchObject({ state: "asked", isUnderReview: true });
     await resolve();
     expect(await walletsOf(test, member)).toEqual({ main: 98_985n, vendor: 0n, hold: 1_015n });
-    // What is under review does not keep the member from moving more.
+    // A transfer under review does not block further transfers of the member.
     await taken(askMove(test, member));
     const { token } = await signInStaff(test, "finance");
     const desk = await test.call({ method: "GET", url: "/backoffice/api/wallet-transfers", token });
@@ -185,7 +185,7 @@ describe("a vendor that misbehaves", () => {
     expect(entries).toHaveLength(1);
   });
 
-  it("tells another amount above the limit: two persons settle it, and they must agree", async () => {
+  it("reports another amount above the limit: two persons must agree on the settlement", async () => {
     const member = await newMember(4_000_000n);
     const { transferId } = await taken(askMove(test, member, { amount: "30000.15" }));
     const [first, second] = [
@@ -200,7 +200,7 @@ describe("a vendor that misbehaves", () => {
     };
     expect(await settle(first.token, "failed")).toEqual([true]);
     expect(await settle(first.token, "failed")).toBe("approval.same.person");
-    // The second one found out otherwise: now the first must agree to that.
+    // The second person reports the opposite result, so the first one must agree to it.
     expect(await settle(second.token, "done")).toEqual([true]);
     expect(await settle(second.token, "done")).toBe("approval.same.person");
     expect(await walletsOf(test, member)).toEqual({ main: 999_985n, vendor: 0n, hold: 3_000_015n });
@@ -208,7 +208,7 @@ describe("a vendor that misbehaves", () => {
     expect(await walletsOf(test, member)).toEqual({ main: 999_985n, vendor: 3_000_015n, hold: 0n });
   });
 
-  it("keeps less than it said: the nightly comparison writes it into the audit chain", async () => {
+  it("has a lower balance than reported: the nightly comparison writes it into the audit chain", async () => {
     const member = await newMember();
     await taken(askMove(test, member));
     const { body } = await test.sandbox.call("POST", "/vendor/transfers", {
@@ -229,7 +229,7 @@ describe("a vendor that misbehaves", () => {
   });
 });
 
-describe("a move is refused", () => {
+describe("a transfer is refused", () => {
   it.each([
     ["request.param.err", { from: 2, to: 2 }],
     ["request.param.err", { from: 3, to: 5 }],
@@ -247,7 +247,7 @@ describe("a move is refused", () => {
     expect(await records(member)).toEqual([]);
   });
 
-  it("to the vendor where there is one wallet; what lies there still comes back", async () => {
+  it("to the vendor with a single wallet; the vendor wallet can still be returned", async () => {
     const member = await newMember();
     await taken(askMove(test, member, { amount: 20 }));
     await setHouse(test, merchantId, { settings: { "wallet.mode": "single" } });
@@ -257,7 +257,7 @@ describe("a move is refused", () => {
     expect(await walletsOf(test, member)).toMatchObject({ main: 100_000n, vendor: 0n });
   });
 
-  it("to the vendor during a break; back it goes", async () => {
+  it("to the vendor during a break; a return is possible", async () => {
     const member = await newMember();
     await taken(askMove(test, member, { amount: 20 }));
     await test.deps.db.query(
@@ -275,7 +275,7 @@ describe("a move is refused", () => {
     expect(await taken(giveBack(member))).toMatchObject({ state: "done" });
   });
 
-  it("for a frozen account; what was under way arrives all the same", async () => {
+  it("for a frozen account; a transfer in progress is completed", async () => {
     const member = await newMember();
     await taken(askMove(test, member, { amount: 10.14 }));
     const freeze = (frozen: boolean) =>
@@ -288,7 +288,7 @@ describe("a move is refused", () => {
     expect(await giveBack(member)).toMatchObject({ errorCode: "account.frozen" });
   });
 
-  it("of another member's wallet", async () => {
+  it("for another member's wallet", async () => {
     const member = await newMember();
     const answer = await test.call({
       method: "POST",

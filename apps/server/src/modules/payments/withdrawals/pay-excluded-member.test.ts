@@ -1,4 +1,7 @@
-/** The money of a member who excluded himself: by the real calls, with a bonus, a requirement, and many at once. */
+/**
+ * The payout to a self-excluded member: through the real calls, with a bonus, a turnover requirement, and concurrent
+ * requests.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ExcludedPayout } from "@openhouse/protocol/payments/excluded-payout";
@@ -82,11 +85,11 @@ const rowsOf = ({ memberId }: Payee) =>
     [memberId],
   );
 
-describe("the payout to a member who excluded himself", () => {
-  it("takes the whole balance to the member's own account, as any other withdrawal, and tells the member", async () => {
+describe("the payout to a self-excluded member", () => {
+  it("pays the whole balance to the member's own account like any withdrawal, and informs the member", async () => {
     const member = await newPayee(123_456n);
     await takeBreak(member);
-    // The member's own way is closed.
+    // The member cannot request a withdrawal.
     expect((await askWithdrawal(test, member)).status).toBe(401);
     expect(await shown(member)).toMatchObject({
       isExcluded: true,
@@ -120,7 +123,7 @@ describe("the payout to a member who excluded himself", () => {
     expect(await codeOf(member)).toBe("account.balance.not.enough");
   });
 
-  it("lets nothing that must be bet hold the money, and gives up a bonus", async () => {
+  it("waives turnover requirements and forfeits a bonus", async () => {
     const member = await newPayee();
     await payIn(test, member);
     expect((await askWithdrawal(test, member)).errorCode).toBe("withdraw_turnover_not_enough");
@@ -150,13 +153,13 @@ describe("the payout to a member who excluded himself", () => {
     expect(grants).toEqual([{ state: "forfeited", ended_by: "staff", ended_name: "supportone" }]);
   });
 
-  it("carries less than the least amount of an own withdrawal", async () => {
+  it("may be below the minimum of a withdrawal", async () => {
     const member = await newPayee(1n);
     await takeBreak(member);
     expect((await started(member)).amountMinor).toBe("1");
   });
 
-  it("needs two persons above the limit, and goes in parts above the most of one withdrawal", async () => {
+  it("needs two persons above the limit, and takes several withdrawals above the maximum", async () => {
     const member = await newPayee(6_000_000n);
     await takeBreak(member);
     expect((await shown(member)).targets).toMatchObject([{ payableMinor: "5000000" }]);
@@ -173,7 +176,7 @@ describe("the payout to a member who excluded himself", () => {
     expect((await started(member)).amountMinor).toBe("1000000");
   });
 
-  it("brings back first what a vendor keeps for the member", async () => {
+  it("returns the vendor wallet first", async () => {
     await useVendorWallets(test);
     const member = await newPayee(40_000n);
     await taken(askMove(test, member, { amount: 300 }));
@@ -193,7 +196,7 @@ describe("the payout to a member who excluded himself", () => {
     await setHouse(test, merchantId, { settings: { "wallet.mode": "single" } });
   });
 
-  it("comes back when finance rejects it, and can be started anew", async () => {
+  it("returns to the wallet when finance rejects it, and can be started again", async () => {
     const member = await newPayee(40_000n);
     await takeBreak(member);
     const { refId: id } = await started(member);
@@ -210,7 +213,7 @@ describe("a payout is not started", () => {
   it.each([
     ["withdraw.reach.max.amount", { "withdraw.dailyMaximumMinor": 40_000 }],
     ["withdraw.reach.max.count", { "withdraw.dailyCount": 1 }],
-  ])("once the day is used up: %s", async (code, settings) => {
+  ])("when the daily limit is used up: %s", async (code, settings) => {
     const member = await newPayee(40_000n);
     await takeBreak(member);
     const { refId: id } = await started(member);
@@ -226,7 +229,7 @@ describe("a payout is not started", () => {
     expect((await started(member)).amountMinor).toBe("50000");
   });
 
-  it("of what the fee would take", async () => {
+  it("when the fee would use up the balance", async () => {
     // The bank's fee is 15.00.
     const member = await createPayee(test, `faraway${(count += 1)}`, { code: "DALISAY", type: "B" });
     await giveMoney(test, member, 1_500n);
@@ -237,7 +240,7 @@ describe("a payout is not started", () => {
     expect(await started(member)).toMatchObject({ amountMinor: "1501", feeMinor: "1500" });
   });
 
-  it("for who can sign in: without an exclusion, on a time-out, excluded by the house, or back again", async () => {
+  it("for members who can sign in, or whom the merchant excluded", async () => {
     const member = await newPayee(40_000n);
     expect(await codeOf(member)).toBe("payout.not.excluded");
     await takeBreak(member, "day");
@@ -255,7 +258,7 @@ describe("a payout is not started", () => {
     expect(await balancesOf(test, back)).toEqual({ main: 40_000n, hold: 0n });
   });
 
-  it("to an account that is not the member's, was removed, or is another house's business", async () => {
+  it("to an account of another member, a removed one, or of another merchant", async () => {
     const member = await newPayee(40_000n);
     const other = await newPayee();
     await takeBreak(member);
@@ -271,7 +274,7 @@ describe("a payout is not started", () => {
     expect(await rowsOf(member)).toEqual([]);
   });
 
-  it("right after what guards the account changed, from a frozen wallet, or by who may only look", async () => {
+  it("right after a credential change, from a frozen wallet, or by a role that only reads", async () => {
     const member = await newPayee(40_000n);
     await takeBreak(member);
     const { memberId } = member;
@@ -289,7 +292,7 @@ describe("a payout is not started", () => {
     expect(await balancesOf(test, member)).toEqual({ main: 40_000n, hold: 0n });
   });
 
-  it("while an own withdrawal from before is under way", async () => {
+  it("while an earlier withdrawal of the member is open", async () => {
     const member = await newPayee(100_000n);
     const { refId: id } = await openWithdrawal(test, member);
     await takeBreak(member);
@@ -300,10 +303,10 @@ describe("a payout is not started", () => {
   });
 });
 
-describe("64 persons at once", () => {
-  it("start one payout, of all that is there", async () => {
+describe("64 concurrent requests", () => {
+  it("start one payout", async () => {
     for (let round = 0; round < 3; round += 1) {
-      // More than one withdrawal carries, so that money is left for a second one.
+      // More than one withdrawal allows, so that money is left for a second one.
       const member = await newPayee(12_000_000n);
       await takeBreak(member);
       const starters = Array.from({ length: 64 }, (_, index) => [support, finance, admin][index % 3] ?? support);
@@ -316,7 +319,7 @@ describe("64 persons at once", () => {
     }
   });
 
-  it("with one key get one answer", async () => {
+  it("with one key get one reply", async () => {
     const member = await newPayee(40_000n);
     await takeBreak(member);
     const key = `payout-${member.memberId}`;
@@ -328,7 +331,7 @@ describe("64 persons at once", () => {
     expect(await rowsOf(member)).toHaveLength(1);
   });
 
-  it("never pay twice beside the member's own last withdrawal and the exclusion itself", async () => {
+  it("never pay twice together with the member's last withdrawal and the exclusion", async () => {
     for (let round = 0; round < 6; round += 1) {
       const member = await newPayee(100_000n);
       const taking = takeBreak(member);

@@ -1,4 +1,7 @@
-/** Payouts whose provider says one thing and does another: nobody is paid and given back without a person knowing. */
+/**
+ * Payouts with a provider that reports one thing and does another: no withdrawal is both paid and returned without a
+ * decision of the staff.
+ */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -44,7 +47,7 @@ const refused: Answer = () => Promise.reject(new ProviderRefused("404"));
 const unknown: Answer = () => Promise.resolve(undefined);
 const died: Answer = () => Promise.reject(new Error("the process died"));
 
-/** The house with a provider that answers to payouts as told; its messages are believed without a signature. */
+/** A provider with chosen replies to payouts; its messages need no signature. */
 function houseWith(calls: { create?: Answer; find?: Answer }): Deps {
   const real = test.deps.paymentProviders.get("sandbox");
   if (real === undefined) throw new Error("no sandbox");
@@ -97,7 +100,7 @@ async function askAgain(calls: { create?: Answer; find?: Answer }): Promise<void
 const rowOf = async (id: string) => (await withdrawalDetail(test, finance, id)).withdrawal;
 const act = (id: string, action: StaffCall["action"], token = finance) => decide(test, { token, id, action });
 
-/** Failed at once, the money back; then the provider says that it paid. */
+/** A payout that failed at once and was returned; then the provider reports that it paid. */
 async function failedThenPaid(amount = 300) {
   const { member, id } = await approved(amount);
   await payOutApproved(houseWith({ create: refused }));
@@ -106,8 +109,8 @@ async function failedThenPaid(amount = 300) {
   return { member, id };
 }
 
-describe("a payout that is held for a person", () => {
-  /** Nobody knows whether the provider paid. */
+describe("a held payout", () => {
+  /** It is unknown whether the provider paid. */
   async function held(amount: number) {
     const { member, id } = await approved(amount);
     await payOutApproved(houseWith({ create: silent }));
@@ -118,11 +121,11 @@ describe("a payout that is held for a person", () => {
   const reason = "the bank's statement shows it";
   const paid = (id: string, token = finance) =>
     decide(test, { token, id, action: "paid", body: { reference: `po_${id}`, reason } });
-  /** Of two persons the first only asks. */
+  /** The first of two persons only requests. */
   const askPaid = (id: string, token = finance) => decide(test, { token, id, action: "paid", body: { reason } });
   const questionOf = async (id: string) => (await withdrawalDetail(test, finance, id)).question;
 
-  it("goes back above the limit by two persons only", async () => {
+  it("is returned above the limit by two persons only", async () => {
     const { member, id } = await held(26_000);
     expect(await questionOf(id)).toBeNull();
     await expectOk(act(id, "reject"));
@@ -134,7 +137,7 @@ describe("a payout that is held for a person", () => {
     expect(await balancesOf(test, member)).toEqual({ main: 3_000_000n, hold: 0n });
   });
 
-  it("counts as paid above the limit by two persons only, who must mean the same", async () => {
+  it("is settled as paid above the limit by two persons only, who must agree", async () => {
     const { member, id } = await held(26_000);
     await expectOk(askPaid(id));
     expect((await askPaid(id)).errorCode).toBe("approval.same.person");
@@ -148,7 +151,7 @@ describe("a payout that is held for a person", () => {
     expect(await balancesOf(test, member)).toEqual({ main: 400_000n, hold: 0n });
   });
 
-  it("takes the bank's reference of the person who notes the payment, not of the one who only asks", async () => {
+  it("takes the bank's reference from the second person, not from the first", async () => {
     const { id } = await held(26_000);
     expect((await paid(id)).errorCode).toBe("request.param.err");
     expect(await questionOf(id)).toBeNull();
@@ -164,7 +167,7 @@ describe("a payout that is held for a person", () => {
 });
 
 describe("a refused payout", () => {
-  it("goes back at once when it was refused at the first attempt", async () => {
+  it("is returned at once when the first attempt was refused", async () => {
     const { member, id } = await approved();
     await payOutApproved(houseWith({ create: refused }));
     expect(await rowOf(id)).toMatchObject({ state: "failed", heldReason: null });
@@ -174,7 +177,7 @@ describe("a refused payout", () => {
   it.each([
     ["was not answered", silent],
     ["ended with the process", died],
-  ])("is held for a person when the attempt before it %s: the provider may still pay", async (_, before) => {
+  ])("is held for the staff when the previous attempt %s, because the provider may still pay", async (_, before) => {
     const { member, id } = await approved();
     await payOutApproved(houseWith({ create: before }));
     await askAgain({ find: unknown, create: refused });
@@ -186,8 +189,8 @@ describe("a refused payout", () => {
   });
 });
 
-describe("a payout under way", () => {
-  it("keeps its name at the provider, and is held when the provider speaks of another", async () => {
+describe("a payout in progress", () => {
+  it("keeps its provider reference, and is held for a report with another one", async () => {
     const { id } = await approved();
     await payOutApproved(houseWith({ create: says(factOf(id, "pending")) }));
     await askAgain({ find: says(factOf(id, "pending", { providerRef: "po_stranger" })) });
@@ -199,13 +202,13 @@ describe("a payout under way", () => {
     expect(row?.provider_ref).toBe(`po_${id}`);
   });
 
-  it("is paid when the same name is paid", async () => {
+  it("is paid when the same reference is paid", async () => {
     const { id } = await approved();
     await payOutApproved(houseWith({ create: says(factOf(id, "pending")) }));
     await askAgain({ find: says(factOf(id, "paid")) });
     expect((await rowOf(id)).state).toBe("success");
     expect(await tell(factOf(id, "paid"))).toBe("ignored");
-    // Under another name it was paid a second time.
+    // With another reference it was paid a second time.
     expect(await tell(factOf(id, "paid", { providerRef: "po_second" }))).toBe("held");
     await expectOk(act(id, "claim"));
     expect((await withdrawalDetail(test, finance, id)).actions).toEqual(["settle", "release"]);
@@ -213,8 +216,8 @@ describe("a payout under way", () => {
   });
 });
 
-describe("a member who is frozen while the payout is under way", () => {
-  it("is booked as paid, and can be paid by hand", async () => {
+describe("a member who is frozen during the payout", () => {
+  it("is posted as paid, and can be paid manually", async () => {
     const freeze = ({ memberId }: Payee) =>
       test.deps.db.transaction((tx) => freezeMember(tx, { merchantId, memberId, frozen: true }));
     const { member, id } = await approved();
@@ -231,7 +234,7 @@ describe("a member who is frozen while the payout is under way", () => {
 });
 
 describe("a contradiction", () => {
-  it("that is settled as paid takes the money once, and tells what happened", async () => {
+  it("takes the money once when it is settled as paid, and emits an event", async () => {
     const { member, id } = await failedThenPaid();
     expect(await balancesOf(test, member)).toEqual({ main: 3_000_000n, hold: 0n });
     await expectOk(act(id, "claim"));
@@ -254,7 +257,7 @@ describe("a contradiction", () => {
     expect(entry).toEqual({ action: "withdrawal.settled-paid", reason: "as it should be" });
   });
 
-  it("that is settled as paid is looked at like any other large withdrawal", async () => {
+  it("raises an alert like any large withdrawal when it is settled as paid", async () => {
     const { member, id } = await failedThenPaid();
     await setHouse(test, merchantId, { settings: { "alerts.withdrawalFromMinor": { PHP: 30_000 } } });
     await expectOk(act(id, "settle-paid"));
@@ -264,7 +267,7 @@ describe("a contradiction", () => {
     await setHouse(test, merchantId, { settings: { "alerts.withdrawalFromMinor": {} } });
   });
 
-  it("that stands moves nothing", async () => {
+  it("moves no money when the result is kept", async () => {
     const { member, id } = await failedThenPaid();
     await expectOk(act(id, "settle"));
     expect(await rowOf(id)).toMatchObject({ state: "failed", heldReason: null });
@@ -272,9 +275,9 @@ describe("a contradiction", () => {
     expect((await act(id, "settle")).errorCode).toBe("transaction.state.changed");
   });
 
-  it("stays for a person when the member has spent the money", async () => {
+  it("stays held when the member has spent the money", async () => {
     const { member, id } = await failedThenPaid();
-    // What is left is less than what was paid.
+    // The balance is less than the paid amount.
     const { refId } = await openWithdrawal(test, member, { amount: 29_900 });
     expect((await act(id, "settle-paid")).errorCode).toBe("account.balance.not.enough");
     expect(await rowOf(id)).toMatchObject({ state: "failed", heldReason: "contradiction" });
@@ -282,13 +285,13 @@ describe("a contradiction", () => {
     await expectOk(act(id, "settle-paid"));
   });
 
-  it("above the limit needs a second person, who may also decide otherwise", async () => {
+  it("needs a second person above the limit, who may also decide the opposite", async () => {
     const { member, id } = await failedThenPaid(26_000);
     await expectOk(act(id, "settle-paid"));
     expect(await rowOf(id)).toMatchObject({ state: "failed", heldReason: "contradiction" });
     expect((await act(id, "settle-paid")).errorCode).toBe("approval.same.person");
     await expectOk(act(id, "release"));
-    // Another settlement asks anew, also for the second person.
+    // Another settlement is a new request, also for the second person.
     await expectOk(act(id, "settle", admin));
     expect((await act(id, "settle", admin)).errorCode).toBe("approval.same.person");
     await expectOk(act(id, "settle-paid", admin));
@@ -297,7 +300,7 @@ describe("a contradiction", () => {
     expect(await balancesOf(test, member)).toEqual({ main: 400_000n, hold: 0n });
   });
 
-  it("of one that was never approved names who settled it", async () => {
+  it("of a withdrawal without approval names the settling person", async () => {
     const member = await createPayee(test, `payout${(count += 1)}`);
     await giveMoney(test, member, 3_000_000n);
     const { refId: id } = await openWithdrawal(test, member, { amount: 26_000 });
@@ -312,7 +315,7 @@ describe("a contradiction", () => {
     });
   });
 
-  it("is not settled where there is none", async () => {
+  it("cannot be settled when there is none", async () => {
     const { id } = await approved();
     expect((await act(id, "settle")).errorCode).toBe("transaction.state.changed");
     expect((await act(id, "settle-paid")).errorCode).toBe("transaction.state.changed");
@@ -320,7 +323,7 @@ describe("a contradiction", () => {
   });
 });
 
-it("leaves the books in balance after all of this", async () => {
+it("leaves the ledger balanced", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Where a withdrawal may go, what proves that its member asks for it, and what the staff reads about it. */
+/** Payout accounts, the second factor of withdrawals, and the risks that the staff sees. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MemberProfile } from "@openhouse/protocol/identity/member-profile";
@@ -51,7 +51,7 @@ function addAddress({ token }: Payee, bankCode: string, cardNumber: string) {
 }
 
 describe("an address of a crypto network", () => {
-  it("is taken with its checksum, shown short, and paid out to in full length", async () => {
+  it("is accepted with its checksum, masked, and used in full for the payout", async () => {
     const member = await newPayee();
     const { value } = await expectOk(addAddress(member, "USDTTRC20", tron));
     const { bankCardId, ...card } = value as BankCard;
@@ -80,7 +80,7 @@ describe("an address of a crypto network", () => {
     });
   });
 
-  it("is offered with its own bounds, and not where the house has no network", async () => {
+  it("is offered with its own limits, and not without a network of the merchant", async () => {
     const member = await newPayee();
     const url = "/wps/relay/MCSFE_getWithdrawSettings";
     const settings = (await expectOk(test.call({ method: "GET", url, token: member.token }))).value as WithdrawSettings;
@@ -101,7 +101,7 @@ describe("the name on payout accounts", () => {
     return test.call({ method: "PUT", url: "/wps/relay/MCSFE_withdrawAddCard", token, body });
   };
 
-  it("is written to the profile with the first account, where the member cannot change it", async () => {
+  it("is written to the profile with the first account and cannot be changed", async () => {
     const member = await newPayee();
     const url = "/wps/member/profile";
     const { value } = await expectOk(test.call({ method: "GET", url, token: member.token }));
@@ -132,7 +132,7 @@ describe("the name on payout accounts", () => {
     expect((await add({ ...member, bankCardId: "" }, "Juan dela Cruz")).errorCode).toBe("withdraw.holder.differs");
   });
 
-  it("is one name when two accounts in two names are added at once", async () => {
+  it("is one name for two concurrent additions with different names", async () => {
     const member = await test.register(`payends${(count += 1)}`);
     const passwords = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword };
     await expectOk(
@@ -152,7 +152,7 @@ describe("the name on payout accounts", () => {
     expect((await add(member, "JUAN DELA CRUZ")).status).toBe(200);
   });
 
-  it("is that of the profile, when the member has one", async () => {
+  it("must be that of the profile, if there is one", async () => {
     const member = await newPayee();
     await test.deps.db.query(`update member set profile = profile || '{"payeeName":"Ana Reyes"}' where id = $1`, [
       member.memberId,
@@ -161,7 +161,7 @@ describe("the name on payout accounts", () => {
     expect((await add(member, "Ana Reyes")).status).toBe(200);
   });
 
-  it("cannot be used by who has just changed what guards the account", async () => {
+  it("cannot be added right after a credential change", async () => {
     const member = await newPayee();
     await test.deps.db.query(`update member set credentials_changed_at = $2 where id = $1`, [
       member.memberId,
@@ -172,7 +172,7 @@ describe("the name on payout accounts", () => {
 });
 
 describe("a member with an authenticator", () => {
-  /** The clock moves on after it, so that the next code is another one. */
+  /** Moves the clock afterwards, so that the next code is a different one. */
   async function newGuarded() {
     const member = await newPayee();
     await setHouse(test, merchantId, { settings: { "withdraw.holdHoursAfterChange": 0 } });
@@ -186,7 +186,7 @@ describe("a member with an authenticator", () => {
     return { member, code };
   }
 
-  it("withdraws by a code of it, which a refusal gives back and a success spends", async () => {
+  it("withdraws with a code, which only a success uses up", async () => {
     const { member, code } = await newGuarded();
     const ask = (more: object, key?: string) =>
       askWithdrawal(test, member, { more, ...(key !== undefined && { key }) });
@@ -200,7 +200,7 @@ describe("a member with an authenticator", () => {
     expect(await balancesOf(test, member)).toEqual({ main: 970_000n, hold: 30_000n });
   });
 
-  it("gets the first answer again for a repeat, whatever code comes with it", async () => {
+  it("gets the first reply for a repeat, with any code", async () => {
     const { member, code } = await newGuarded();
     const more = { verificationCode: code() };
     const first = await expectOk(askWithdrawal(test, member, { more, key: "lost-answer" }));
@@ -209,7 +209,7 @@ describe("a member with an authenticator", () => {
     expect((await balancesOf(test, member)).hold).toBe(30_000n);
   });
 
-  it("is not robbed by guessing: five wrong codes close the door", async () => {
+  it("is blocked after five wrong codes", async () => {
     const { member, code } = await newGuarded();
     for (let guess = 0; guess < 5; guess += 1) {
       const more = { verificationCode: `00000${guess}` };
@@ -219,7 +219,7 @@ describe("a member with an authenticator", () => {
     expect((await askWithdrawal(test, member, { more })).errorCode).toBe("too.much.request");
   });
 
-  it("spends one code once, however many withdrawals come with it at once", async () => {
+  it("uses a code once for many concurrent withdrawals", async () => {
     const { member, code } = await newGuarded();
     const more = { verificationCode: code() };
     const answers = await Promise.all(Array.from({ length: 4 }, () => askWithdrawal(test, member, { more })));
@@ -228,12 +228,12 @@ describe("a member with an authenticator", () => {
   });
 });
 
-describe("what makes the staff look twice", () => {
+describe("the risks of a withdrawal", () => {
   async function kindsOf(refId: string): Promise<string[]> {
     return (await withdrawalDetail(test, finance, refId)).withdrawal.risks.map(({ kind }) => kind);
   }
 
-  it("is told with its facts: a new account, an account that another member is paid out to", async () => {
+  it("are shown with their facts: a new account, a payout account of another member", async () => {
     const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
     const [first, second] = [await newPayee(), await newPayee()];
     await expectOk(addAddress(first, "USDTERC20", address));
@@ -246,7 +246,7 @@ describe("what makes the staff look twice", () => {
     ]);
   });
 
-  it("is a deposit that was hardly played, until it was played or withdrawn", async () => {
+  it("include a deposit that was hardly played, until it was played or withdrawn", async () => {
     const supplier = await openSupplier(test, "risky", { minor: 100_000n });
     const member = await makePayee(test, supplier.member);
     await payIn(test, member);
@@ -258,7 +258,7 @@ describe("what makes the staff look twice", () => {
     expect(await kindsOf((await openWithdrawal(test, member, { amount: 200 })).refId)).not.toContain("littlePlay");
   });
 
-  it("is a win far above its stake that pays for what is asked", async () => {
+  it("include a win far above its stake that covers the requested amount", async () => {
     const supplier = await openSupplier(test, "lucky", { minor: 100_000n });
     const member = await makePayee(test, supplier.member);
     const bet = { amount: 100_000, round: "jackpot", transaction_uuid: "lucky-bet" };
@@ -269,7 +269,7 @@ describe("what makes the staff look twice", () => {
     expect(risks).toContainEqual({ kind: "largeWin", stakeMinor: "100", winMinor: "60000" });
   });
 
-  it("is a secret that was changed, and a network that was never used before", async () => {
+  it("include a changed credential, and a network that was never used before", async () => {
     const member = await newPayee();
     await test.deps.db.query(
       `update member set credentials_changed_at = $2::timestamptz, registered_at = $2::timestamptz - interval '90 days' where id = $1`,

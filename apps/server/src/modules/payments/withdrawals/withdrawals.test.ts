@@ -1,4 +1,4 @@
-/** Withdrawals from the member's wish to the payout, with the real sandbox provider. */
+/** Withdrawals from the member's request to the payout, with the real sandbox provider. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -53,7 +53,7 @@ afterEach(async () => {
 afterAll(() => test.close());
 
 describe("a withdrawal", () => {
-  it("[S1.018] is held, approved, paid out by the provider, and told in the report", async () => {
+  it("[S1.018] is held, approved, paid out by the provider, and shown in the report", async () => {
     const member = await newPayee();
     const { refId, status } = await openWithdrawal(test, member, { amount: 1_234.5 });
     expect(status).toBe(1);
@@ -77,7 +77,7 @@ describe("a withdrawal", () => {
     expect(events.map(({ name }) => name)).toEqual(["withdrawal.requested", "withdrawal.approved", "withdrawal.paid"]);
   });
 
-  it("costs its fee out of the amount", async () => {
+  it("includes the fee in the amount", async () => {
     const member = await newPayee(100_000n, { code: "HABAGAT", type: "B" });
     const { refId, feeMinor } = await openWithdrawal(test, member, { amount: 1_000 });
     expect(feeMinor).toBe("1500");
@@ -89,7 +89,7 @@ describe("a withdrawal", () => {
     expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 0n });
   });
 
-  it("comes back to the wallet when it is rejected, with the reason", async () => {
+  it("returns to the wallet with the reason when it is rejected", async () => {
     const member = await newPayee();
     const { refId } = await openWithdrawal(test, member);
     const body = { reason: "the name on the account is another" };
@@ -98,12 +98,12 @@ describe("a withdrawal", () => {
     const url = "/wps/relay/MCSFE_getWithdrawTransactionReport";
     const { value } = await test.call({ method: "GET", url, token: member.token });
     expect((value as WithdrawReport).records[0]).toMatchObject({ status: 3, remark: body.reason });
-    // What came back to the wallet was asked for, but neither reached the member nor cost anything.
+    // The returned amount was requested, but neither reached the member nor cost a fee.
     expect((value as WithdrawReport).footer.sums).toEqual({ requestedAmount: 300, amount: 0, charge: 0 });
     expect((await approve(refId)).errorCode).toBe("transaction.state.changed");
   });
 
-  it("comes back to the wallet when the bank refuses it", async () => {
+  it("returns to the wallet when the bank refuses it", async () => {
     const member = await test.register(`payee${(count += 1)}`);
     const passwords = { password: member.password, paymentPassword, confirmPaymentPassword: paymentPassword };
     await expectOk(
@@ -121,7 +121,7 @@ describe("a withdrawal", () => {
     expect(await balancesOf(test, payee)).toEqual({ main: 50_000n, hold: 0n });
   });
 
-  it("is paid by hand where the house has no provider; who looks at the number leaves a trace", async () => {
+  it("is paid manually without a provider; reading the account number writes an audit entry", async () => {
     const member = await newPayee(100_000n, { code: "DALISAY", type: "B" });
     const { refId } = await openWithdrawal(test, member, { amount: 1_000 });
     expect((await withdrawalDetail(test, finance, refId)).cardNumberFull).toBeNull();
@@ -143,7 +143,7 @@ describe("a withdrawal", () => {
     expect(actions.map(({ action }) => action).filter((action) => action !== "withdrawal.claimed")).toEqual([
       "withdrawal.approved",
       "withdrawal.account-shown",
-      // The decision of the test claims once more.
+      // The decision in the test takes the withdrawal again.
       "withdrawal.account-shown",
       "withdrawal.paid-by-hand",
     ]);
@@ -153,15 +153,15 @@ describe("a withdrawal", () => {
   });
 });
 
-describe("a payout whose provider misbehaves", () => {
-  it.each(["timeout", "error"] as const)("(%s) is paid once, and found out by asking", async (fault) => {
+describe("a payout with a faulty provider", () => {
+  it.each(["timeout", "error"] as const)("(%s) is paid once, and its result is queried", async (fault) => {
     const member = await newPayee();
     const { refId } = await openWithdrawal(test, member);
     await expectOk(approve(refId));
     await test.sandbox.misbehave(fault, "noWebhook");
     await payOutApproved(test.deps);
     expect(await stateOf(refId)).toBe("transferring");
-    // Neither by hand nor back: the provider may have paid.
+    // It can be neither paid manually nor returned, because the provider may have paid.
     const body = { reference: "BANK-1", reason: "impatient" };
     expect((await decide(test, { token: finance, id: refId, action: "paid", body })).status).toBe(409);
     expect((await reject(refId)).errorCode).toBe("transaction.state.changed");
@@ -174,7 +174,7 @@ describe("a payout whose provider misbehaves", () => {
     expect(await balancesOf(test, member)).toEqual({ main: 970_000n, hold: 0n });
   });
 
-  it("pays another amount: held for a person, who closes it with what really happened", async () => {
+  it("with another amount is held for the staff, who settle it", async () => {
     const member = await newPayee();
     const { refId } = await openWithdrawal(test, member);
     await expectOk(approve(refId));
@@ -200,13 +200,13 @@ describe("a payout whose provider misbehaves", () => {
     await freeze(true);
     expect(await payOutApproved(test.deps)).toBe(0);
     expect(await stateOf(refId)).toBe("approved");
-    // Back to the member it may go at any time.
+    // It may be returned to the member at any time.
     await expectOk(reject(refId));
     expect(await balancesOf(test, member)).toEqual({ main: 1_000_000n, hold: 0n });
   });
 });
 
-describe("asking for a withdrawal", () => {
+describe("requesting a withdrawal", () => {
   it.each([
     [{ amount: 0 }, 400, "account.amount.positive"],
     [{ amount: -300 }, 400, "account.amount.positive"],
@@ -235,7 +235,7 @@ describe("asking for a withdrawal", () => {
     expect((await askWithdrawal(test, payee, { key: "" })).errorCode).toBe("idempotency.key.required");
   });
 
-  it("answers a repeat with the first answer, also twenty at once, and refuses another under the key", async () => {
+  it("returns the first reply for repeats, also concurrent ones, and refuses another request with the key", async () => {
     const member = await newPayee();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => askWithdrawal(test, member, { key })));
@@ -245,14 +245,14 @@ describe("asking for a withdrawal", () => {
     expect((await askWithdrawal(test, member, { key, amount: 400 })).errorCode).toBe("idempotency.key.reused");
   });
 
-  it("lets two at once not spend the same money", async () => {
+  it("prevents two concurrent withdrawals from spending the same money", async () => {
     const member = await newPayee(50_000n);
     const answers = await Promise.all(Array.from({ length: 8 }, () => askWithdrawal(test, member, { amount: 500 })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await balancesOf(test, member)).toEqual({ main: 0n, hold: 50_000n });
   });
 
-  it("counts five a day and an amount a day, also at once; what was rejected does not count", async () => {
+  it("limits number and amount per day, also for concurrent requests; rejected ones do not count", async () => {
     const member = await newPayee(30_000_000n);
     const answers = await Promise.all(Array.from({ length: 8 }, () => askWithdrawal(test, member)));
     const taken = answers.filter(({ status }) => status === 200);
@@ -267,7 +267,7 @@ describe("asking for a withdrawal", () => {
   });
 });
 
-describe("accounts to be paid out to", () => {
+describe("payout accounts", () => {
   const add = (member: Payee, card: object) =>
     test.call({
       method: "PUT",
@@ -283,7 +283,7 @@ describe("accounts to be paid out to", () => {
       },
     });
 
-  it("are three at most, all in one name, each once, masked, and sealed in the database", async () => {
+  it("are at most three, with one holder, unique, masked, and encrypted in the database", async () => {
     const member = await newPayee();
     expect((await add(member, { payeeName: "Somebody Else" })).errorCode).toBe("withdraw.holder.differs");
     expect((await expectOk(add(member, {}))).value).toMatchObject({ cardNumber: "•••• 9012", isWithdrawActive: true });
@@ -307,7 +307,7 @@ describe("accounts to be paid out to", () => {
     expect((await add(await newPayee(), card)).errorCode).toBe(code);
   });
 
-  it("are removed by their member only, and withdrawals under way still go there", async () => {
+  it("are removed by their member only, and withdrawals in progress still go there", async () => {
     const [member, other] = [await newPayee(), await newPayee()];
     const { refId } = await openWithdrawal(test, member);
     const remove = ({ token }: Payee) =>
@@ -327,7 +327,7 @@ describe("accounts to be paid out to", () => {
 });
 
 describe("the staff", () => {
-  it("claims, and nobody else decides meanwhile; an admin takes it back", async () => {
+  it("takes a withdrawal, then only that person decides; an admin can release it", async () => {
     const { refId: id } = await openWithdrawal(test, await newPayee());
     await expectOk(decide(test, { token: finance, id, action: "claim" }));
     expect((await approve(id, admin)).errorCode).toBe("withdraw.claimed");
@@ -337,7 +337,7 @@ describe("the staff", () => {
     await expectOk(approve(id, admin));
   });
 
-  it("decides once when two approve, or one approves and one rejects, at once", async () => {
+  it("decides once for concurrent approvals and rejections", async () => {
     for (let round = 0; round < 6; round += 1) {
       const member = await newPayee();
       const { refId } = await openWithdrawal(test, member);
@@ -345,14 +345,14 @@ describe("the staff", () => {
       const answers = await Promise.all([approve(refId), second]);
       const taken = answers.filter(({ status }) => status === 200).length;
       const state = await stateOf(refId);
-      // An approval may be followed by a rejection while no provider was asked; never the other way round.
+      // A rejection may follow an approval while the provider was not called; never the other way round.
       expect([taken, state]).toEqual(state === "rejected" ? [taken, "rejected"] : [1, "approved"]);
       const { main, hold } = await balancesOf(test, member);
       expect([main, hold]).toEqual(state === "rejected" ? [1_000_000n, 0n] : [970_000n, 30_000n]);
     }
   });
 
-  it("above the limit needs a second person, in the application and without it", async () => {
+  it("needs a second person above the limit, also with direct SQL", async () => {
     const { refId: id } = await openWithdrawal(test, await newPayee(5_000_000n), { amount: 25_000.01 });
     const first = await expectOk(approve(id));
     expect((first.value as WithdrawalDetail).withdrawal).toMatchObject({
@@ -391,7 +391,7 @@ describe("the staff", () => {
     expect(row?.decision).toBe("approved");
   });
 
-  it("may not change money's history: the application can neither delete a withdrawal nor touch a step", async () => {
+  it("cannot change the history: the application's role can neither delete a withdrawal nor change a step", async () => {
     for (const sql of [
       `delete from withdrawal`,
       `delete from deposit`,
@@ -402,7 +402,7 @@ describe("the staff", () => {
     }
   });
 
-  it("sees what waits oldest first, pages without a gap, and nothing of another merchant", async () => {
+  it("sees waiting withdrawals oldest first, pages without gaps, and nothing of another merchant", async () => {
     const page = async (query: string, token = finance) => {
       const answer = await expectOk(test.call({ method: "GET", url: `/backoffice/api/withdrawals?${query}`, token }));
       return answer.value as WithdrawalQueue;
@@ -431,7 +431,7 @@ describe("the staff", () => {
   });
 });
 
-it("leaves the books in balance after all of this", async () => {
+it("leaves the ledger balanced", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
 });
