@@ -1,4 +1,7 @@
-/** The sandbox itself: what it signs, remembers, repeats and refuses, against a house that is a bare HTTP server. */
+/**
+ * Tests of the sandbox itself: signatures, storage, repetition and refusals, with a bare HTTP server in place of Open
+ * House.
+ */
 
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -88,7 +91,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe("the sandbox's API", () => {
-  it("opens one payment for a reference, however often it is asked", async () => {
+  it("creates one payment per reference", async () => {
     const wanted = order();
     const first = await call("POST", "/api/payments", wanted);
     expect((await call("POST", "/api/payments", wanted)).body).toEqual(first.body);
@@ -97,7 +100,7 @@ describe("the sandbox's API", () => {
     expect((await call("GET", "/api/payments/unknown")).status).toBe(404);
   });
 
-  it("takes a reference that is cancelled before it was opened, and a payment that was paid stays paid", async () => {
+  it("stores the cancellation of an unknown reference, and keeps a paid payment paid", async () => {
     const wanted = order();
     const terms = { amountMinor: "50000", currency: "PHP" };
     expect((await call("POST", `/api/payments/${wanted.reference}/cancel`, terms)).body).toMatchObject({
@@ -112,7 +115,7 @@ describe("the sandbox's API", () => {
     });
   });
 
-  it("gives a payment the code or account that it asks for, the same each time, and leads who scans it to its page", async () => {
+  it("gives a payment its code or account, the same each time, which leads to its page", async () => {
     expect((await open()).payTo).toBeNull();
     const long = await open({ means: "qr" });
     expect(long.payTo).toBeNull();
@@ -166,7 +169,7 @@ describe("the sandbox's API", () => {
 });
 
 describe("the sandbox's messages", () => {
-  it("are signed, and come again until the house takes them", async () => {
+  it("are signed and repeated until the server accepts them", async () => {
     answers = [500, 503];
     const { reference, id } = await open();
     await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid" });
@@ -176,7 +179,7 @@ describe("the sandbox's messages", () => {
     expect(received[0]?.message).toMatchObject({ kind: "payment", id, state: "paid", amountMinor: "50000" });
   });
 
-  it("survive the end of the process", async () => {
+  it("survive a restart", async () => {
     const { reference } = await open();
     await call("PUT", "/api/faults", { faults: ["delayed"] });
     await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid", faults: ["delayed"] });
@@ -187,7 +190,7 @@ describe("the sandbox's messages", () => {
     expect((await call("GET", `/api/payments/${reference}`)).body).toMatchObject({ state: "paid" });
   });
 
-  it("of payouts come by themselves; a number that ends in 0000 is refused by its bank", async () => {
+  it("of payouts are sent automatically; a number that ends in 0000 is refused", async () => {
     const payout = { amountMinor: "1000", currency: "PHP", bankCode: "HABAGAT", holder: "Juan dela Cruz" };
     await call("POST", "/api/payouts", { ...payout, reference: "OH1-W1", number: "123456" });
     await call("POST", "/api/payouts", { ...payout, reference: "OH1-W2", number: "120000" });
@@ -204,7 +207,7 @@ describe("the sandbox's messages", () => {
     ["duplicate", 7],
     ["outOfOrder", 2],
     ["noWebhook", 0],
-  ])("go wrong as chosen: %s makes %i of one", async (fault, count) => {
+  ])("follow the chosen fault: %s sends %i", async (fault, count) => {
     const { reference } = await open();
     await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid", faults: [fault] });
     await until(() => received.length >= count);
@@ -212,7 +215,7 @@ describe("the sandbox's messages", () => {
     expect(received).toHaveLength(count);
   });
 
-  it("say what was really paid when another amount was", async () => {
+  it("report the paid amount when it differs", async () => {
     const { reference } = await open();
     await call("POST", `/api/payments/${reference}/decide`, { outcome: "paid", faults: ["wrongAmount"] });
     await until(() => received.length === 1);
@@ -220,8 +223,8 @@ describe("the sandbox's messages", () => {
   });
 });
 
-describe("the sandbox's answers", () => {
-  it("fail before anything is taken, or come too late after it was", async () => {
+describe("the sandbox's replies", () => {
+  it("fail before the order is stored, or come too late after it was stored", async () => {
     const [lost, late] = [order(), order()];
     await call("PUT", "/api/faults", { faults: ["error"] });
     expect((await call("POST", "/api/payments", lost)).status).toBe(500);
@@ -237,7 +240,7 @@ describe("the sandbox's answers", () => {
 });
 
 describe("the sandbox's pages", () => {
-  it("show what is paid, in both languages, with nothing of the order as markup", async () => {
+  it("show the payment in both languages and escape the order's texts", async () => {
     const { redirectUrl } = await open({ payee: `<img src=x onerror="alert(1)">` });
     const path = new URL(redirectUrl).pathname;
     const filipino = await app.inject({ method: "GET", url: path });
@@ -252,7 +255,7 @@ describe("the sandbox's pages", () => {
     expect(done.body).toContain("Paid. The money is on its way");
   });
 
-  it("let no other site press their buttons, and know no payment that nobody opened", async () => {
+  it("refuse forms of other sites and unknown payments", async () => {
     const { redirectUrl, reference } = await open();
     const url = new URL(redirectUrl).pathname;
     const headers = { "sec-fetch-site": "cross-site", "content-type": "application/x-www-form-urlencoded" };
@@ -267,7 +270,7 @@ describe("the sandbox's pages", () => {
 });
 
 describe("the sandbox's configuration", () => {
-  it("finds the house next door, and refuses what is wrong", () => {
+  it("finds the server on the port below, and refuses wrong values", () => {
     expect(readSandboxConfig({ PORT: "9001" }).webhookUrl).toBe("http://127.0.0.1:9000/gateway/payments/sandbox");
     expect(readSandboxConfig({ OPENHOUSE_URL: "http://h:1" }).webhookUrl).toBe("http://h:1/gateway/payments/sandbox");
     expect(() => readSandboxConfig({ PORT: "port" })).toThrow("PORT must be");
@@ -278,7 +281,7 @@ describe("the sandbox's configuration", () => {
     }
   });
 
-  it("listens on loopback also when the house does not, and names the address that browsers are told", async () => {
+  it("listens on loopback independently of the server, and uses the public address", async () => {
     expect(readSandboxConfig({ HOST: "0.0.0.0" }).host).toBe("127.0.0.1");
     expect(readSandboxConfig({ HOST: "0.0.0.0", SANDBOX_HOST: "10.0.0.7" }).host).toBe("10.0.0.7");
     const { publicUrl } = readSandboxConfig({ SANDBOX_PUBLIC_URL: "https://bank.example/" });
@@ -293,7 +296,7 @@ describe("the sandbox's configuration", () => {
     await rm(own, { recursive: true, force: true });
   });
 
-  it("shares one secret among all who read the folder", () => {
+  it("shares one secret among all processes of the folder", () => {
     expect(readSecret(folder)).toBe(readSecret(folder));
     expect(readSecret(folder).length).toBeGreaterThanOrEqual(32);
   });

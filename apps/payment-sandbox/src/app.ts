@@ -20,7 +20,7 @@ export function buildSandbox(config: SandboxConfig, log: (text: string) => void)
   const book = openVendorBook(config.folder, systemNow);
   const secret = config.secret ?? readSecret(config.folder);
   const deps = { journal, now: systemNow, delayMs: config.delayMs };
-  const courier = startCourier({ ...deps, secret, webhookUrl: config.webhookUrl, tell: log });
+  const courier = startCourier({ ...deps, secret, webhookUrl: config.webhookUrl, log });
   const app = fastify({ bodyLimit: maxBodyBytes, logger: false });
   // Signatures cover the raw text, so bodies are parsed after the signature check.
   app.removeAllContentTypeParsers();

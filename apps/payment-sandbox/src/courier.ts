@@ -20,7 +20,7 @@ export interface CourierOptions extends OrderDeps {
   readonly now: Now;
   readonly secret: string;
   readonly webhookUrl: string;
-  readonly tell: (text: string) => void;
+  readonly log: (text: string) => void;
 }
 
 const tickMs = 150;
@@ -54,7 +54,7 @@ export function startCourier(options: CourierOptions): Courier {
 }
 
 async function deliver(options: CourierOptions, { sequence, body, attempts }: Delivery): Promise<void> {
-  const { journal, now, secret, webhookUrl, tell } = options;
+  const { journal, now, secret, webhookUrl, log } = options;
   const signature = sign({ secret, text: body, nowMs: now() });
   try {
     const response = await fetch(webhookUrl, {
@@ -66,10 +66,10 @@ async function deliver(options: CourierOptions, { sequence, body, attempts }: De
     });
     await response.body?.cancel();
     if (response.ok) return journal.markDelivered(sequence, now());
-    tell(`the server replied with status ${response.status}, trying again`);
+    log(`the server replied with status ${response.status}, trying again`);
   } catch {
     // Unreachable or too slow: the server may have received the message, so the next attempt may be a duplicate.
-    tell("the server does not reply, trying again");
+    log("the server does not reply, trying again");
   }
   journal.postpone(sequence, now() + Math.min(firstRetryMs * 2 ** Math.min(attempts, 20), maxRetryMs));
 }

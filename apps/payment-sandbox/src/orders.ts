@@ -31,8 +31,8 @@ export class OrderConflict extends Error {}
 
 /** Creates a payment, or returns the one with this reference. Throws `OrderConflict` on other details. */
 export function openPayment(deps: OrderDeps, body: SandboxPaymentBody): { order: Order; isNew: boolean } {
-  const known = findSame(deps, "payment", body);
-  if (known !== undefined) return { order: known, isNew: false };
+  const existingOrder = findSame(deps, "payment", body);
+  if (existingOrder !== undefined) return { order: existingOrder, isNew: false };
   const { means = "page", channel, payee, language, returnUrl } = body;
   const order: Order = { ...freshOrder(deps, "payment", body), means, channel, payee, language, returnUrl };
   deps.journal.insertOrder(order);
@@ -41,8 +41,8 @@ export function openPayment(deps: OrderDeps, body: SandboxPaymentBody): { order:
 
 /** Creates a payout, or returns the one with this reference. It is settled automatically. */
 export function openPayout(deps: OrderDeps, body: SandboxPayoutBody): { order: Order; isNew: boolean } {
-  const known = findSame(deps, "payout", body);
-  if (known !== undefined) return { order: known, isNew: false };
+  const existingOrder = findSame(deps, "payout", body);
+  if (existingOrder !== undefined) return { order: existingOrder, isNew: false };
   const order: Order = {
     ...freshOrder(deps, "payout", body),
     channel: `${body.bankCode} ${body.number}`,
@@ -55,14 +55,14 @@ export function openPayout(deps: OrderDeps, body: SandboxPayoutBody): { order: O
 
 /** Voids an unpaid payment. An unknown reference is stored as void, so that it can never be opened. */
 export function cancelPayment(deps: OrderDeps, details: { reference: string; amountMinor: string; currency: string }) {
-  const known = deps.journal.findByReference("payment", details.reference);
-  if (known === undefined) {
+  const existingOrder = deps.journal.findByReference("payment", details.reference);
+  if (existingOrder === undefined) {
     const order: Order = { ...freshOrder(deps, "payment", details), state: "cancelled" };
     deps.journal.insertOrder(order);
     return order;
   }
-  deps.journal.settle(known.id, "cancelled");
-  return deps.journal.findByReference("payment", details.reference) ?? known;
+  deps.journal.settle(existingOrder.id, "cancelled");
+  return deps.journal.findByReference("payment", details.reference) ?? existingOrder;
 }
 
 /** Settles an order as decided on the page or by the bank. Returns false when it was settled before. */
@@ -134,10 +134,11 @@ interface OrderDetails {
 }
 
 function findSame({ journal }: OrderDeps, kind: Order["kind"], details: OrderDetails): Order | undefined {
-  const known = journal.findByReference(kind, details.reference);
-  if (known === undefined) return undefined;
-  if (known.amountMinor !== details.amountMinor || known.currency !== details.currency) throw new OrderConflict();
-  return known;
+  const existingOrder = journal.findByReference(kind, details.reference);
+  if (existingOrder === undefined) return undefined;
+  if (existingOrder.amountMinor !== details.amountMinor || existingOrder.currency !== details.currency)
+    throw new OrderConflict();
+  return existingOrder;
 }
 
 function freshOrder({ journal, now }: OrderDeps, kind: Order["kind"], details: OrderDetails): Order {

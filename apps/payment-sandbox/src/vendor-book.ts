@@ -68,10 +68,10 @@ export function openVendorBook(folder: string, now: Now): VendorBook {
     return { ...transfer, state };
   };
   const take = (details: VendorTransferBody) => {
-    const known = transfers.find(details.reference);
-    if (known !== undefined) {
-      if (!isSame(known, details)) throw new OrderConflict();
-      return { answer: answerOf(settle(known)), isNew: false };
+    const existingTransfer = transfers.find(details.reference);
+    if (existingTransfer !== undefined) {
+      if (!isSame(existingTransfer, details)) throw new OrderConflict();
+      return { answer: answerOf(settle(existingTransfer)), isNew: false };
     }
     if (players.find(details.player)?.currency !== details.currency) return undefined;
     const fault = vendorFaultOf(details);
@@ -87,8 +87,8 @@ export function openVendorBook(folder: string, now: Now): VendorBook {
     transfer: (details) => together(db, () => take(details)),
     findTransfer: (reference) =>
       together(db, () => {
-        const known = transfers.find(reference);
-        return known === undefined ? undefined : answerOf(settle(known));
+        const existingTransfer = transfers.find(reference);
+        return existingTransfer === undefined ? undefined : answerOf(settle(existingTransfer));
       }),
     close: () => db.close(),
   };
@@ -100,8 +100,10 @@ interface Transfer extends VendorTransferBody {
   readonly settlesAt: number;
 }
 
-function isSame(known: Transfer, details: VendorTransferBody): boolean {
-  return (["player", "type", "amountMinor", "currency"] as const).every((field) => known[field] === details[field]);
+function isSame(existingTransfer: Transfer, details: VendorTransferBody): boolean {
+  return (["player", "type", "amountMinor", "currency"] as const).every(
+    (field) => existingTransfer[field] === details[field],
+  );
 }
 
 function answerOf({ id, reference, type, state, amountMinor, currency }: Transfer): VendorTransferAnswer {

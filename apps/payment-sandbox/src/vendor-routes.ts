@@ -18,7 +18,7 @@ export interface VendorDeps extends SignatureDeps {
 export function vendorRoutes(app: FastifyInstance, ground: VendorDeps): void {
   const { book } = ground;
   // References whose first call failed because of the fault `lost`.
-  const lost = new Set<string>();
+  const lostReferences = new Set<string>();
   void app.register(async (api) => {
     requireSignature(api, ground);
     api.put<{ Params: { player: string } }>("/vendor/players/:player", async (request, reply) => {
@@ -30,22 +30,22 @@ export function vendorRoutes(app: FastifyInstance, ground: VendorDeps): void {
       return book.findPlayer(request.params.player) ?? reply.code(404).send({ error: "unknown" });
     });
     api.get<{ Params: { reference: string } }>("/vendor/transfers/:reference", async (request, reply) => {
-      const known = book.findTransfer(request.params.reference);
-      return known === undefined ? reply.code(404).send({ error: "unknown" }) : reported(known);
+      const transfer = book.findTransfer(request.params.reference);
+      return transfer === undefined ? reply.code(404).send({ error: "unknown" }) : reported(transfer);
     });
     api.post("/vendor/transfers", async (request, reply) => {
       const body = readBody(VendorTransferBody, request);
       if (body === undefined) return reply.code(400).send({ error: "body" });
       const fault = vendorFaultOf(body);
-      if (fault === "lost" && !lost.has(body.reference)) {
-        lost.add(body.reference);
+      if (fault === "lost" && !lostReferences.has(body.reference)) {
+        lostReferences.add(body.reference);
         return reply.code(500).send({ error: "fault" });
       }
       return orConflict(reply, async () => {
-        const taken = book.transfer(body);
-        if (taken === undefined) return reply.code(400).send({ error: "player" });
-        if (fault === "slow" && taken.isNew) await new Promise((done) => setTimeout(done, ground.timeoutMs));
-        return reported(taken.answer);
+        const result = book.transfer(body);
+        if (result === undefined) return reply.code(400).send({ error: "player" });
+        if (fault === "slow" && result.isNew) await new Promise((done) => setTimeout(done, ground.timeoutMs));
+        return reported(result.answer);
       });
     });
   });

@@ -1,4 +1,4 @@
-/** The sandbox vendor itself: what it books once, remembers, and gets wrong when an amount asks for it. */
+/** Tests of the sandbox vendor: idempotent transfers, storage, and faults chosen by the amount. */
 
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -47,7 +47,7 @@ const move = (more: object = {}) => call("POST", "/vendor/transfers", order(more
 const balance = async () => (await call("GET", "/vendor/players/OH1-7")).body as { balanceMinor: string };
 
 describe("the sandbox vendor", () => {
-  it("books a transfer once, however often it is asked, to the unit beyond what a number holds", async () => {
+  it("books a transfer once, exactly, also beyond the range of a double", async () => {
     const wanted = order();
     const first = await call("POST", "/vendor/transfers", wanted);
     expect(first.body).toMatchObject({ state: "done", amountMinor: "9007199254740993" });
@@ -57,7 +57,7 @@ describe("the sandbox vendor", () => {
     expect(await balance()).toMatchObject({ balanceMinor: "9007199254740993" });
   });
 
-  it("gives out what is there and no more, and remembers that it did not", async () => {
+  it("pays out at most the balance, and stores a failure", async () => {
     await move({ amountMinor: "1000" });
     const wanted = order({ type: 2, amountMinor: "1001" });
     expect((await call("POST", "/vendor/transfers", wanted)).body).toMatchObject({ state: "failed" });
@@ -67,7 +67,7 @@ describe("the sandbox vendor", () => {
     expect(await balance()).toMatchObject({ balanceMinor: "500" });
   });
 
-  it("survives the end of the process", async () => {
+  it("survives a restart", async () => {
     await move({ amountMinor: "1000" });
     await app.close();
     app = buildSandbox(config, () => undefined);
@@ -83,14 +83,14 @@ describe("the sandbox vendor", () => {
     expect((await move(more)).status).toBe(status);
   });
 
-  it("refuses what is not signed, and knows nothing of strangers", async () => {
+  it("refuses unsigned requests and unknown players", async () => {
     expect((await app.inject({ method: "GET", url: "/vendor/players/OH1-7" })).statusCode).toBe(401);
     expect((await call("GET", "/vendor/players/OH1-9")).status).toBe(404);
     expect((await call("GET", "/vendor/transfers/nothing")).status).toBe(404);
     expect((await call("PUT", "/vendor/players/OH1-7", { currency: "HKD" })).status).toBe(409);
   });
 
-  it("misbehaves as the amount asks", async () => {
+  it("simulates the fault that the amount chooses", async () => {
     expect((await move({ amountMinor: "1013" })).body).toMatchObject({ state: "failed" });
     const lost = order({ amountMinor: "1014" });
     expect((await call("POST", "/vendor/transfers", lost)).status).toBe(500);
@@ -101,7 +101,7 @@ describe("the sandbox vendor", () => {
     const startedMs = performance.now();
     expect((await move({ amountMinor: "1011" })).body).toMatchObject({ state: "done" });
     expect(performance.now() - startedMs).toBeGreaterThan(300);
-    // The way back always behaves.
+    // Transfers from the vendor have no faults.
     expect((await move({ type: 2, amountMinor: "1013" })).body).toMatchObject({ state: "done" });
     expect(await balance()).toMatchObject({ balanceMinor: String(1_014 + 1_015 + 1_011 - 1_013) });
   });

@@ -31,8 +31,8 @@ const booksOf = (books: Partial<OpenBooks>) =>
 const balanceOf = (content: CloseContent | undefined, account: AccountName) =>
   content?.balances.find((balance) => balance.account === account);
 
-describe("closing the books", () => {
-  it("makes opening and movements into closing, day by day", () => {
+describe("closing business days", () => {
+  it("computes closing from opening balances and movements, day by day", () => {
     const [first, second] = booksOf({
       days: ["2026-01-01", "2026-01-02"],
       sums: [deposit("2026-01-01", 2, 500n), stake("2026-01-02", 3, 120n), stake("after", 1, 30n)],
@@ -56,7 +56,7 @@ describe("closing the books", () => {
     ]);
   });
 
-  it("books what came late into the next day, and says so", () => {
+  it("counts late transfers in the next day and names them", () => {
     const [first] = booksOf({ sums: [deposit("2026-01-01", 1, 100n)], balances: having(100n, -100n, 0n) });
     const [next] = booksOf({
       previous: first?.content,
@@ -71,13 +71,13 @@ describe("closing the books", () => {
     expect(balanceOf(next?.content, "main")).toMatchObject({ openingMinor: "100", closingMinor: "147" });
   });
 
-  it("is not proven when an account has what no transfer brought", () => {
+  it("is not proven when an account has a balance without a transfer", () => {
     const [closed] = booksOf({ sums: [deposit("2026-01-01", 1, 100n)], balances: having(101n, -100n, 0n) });
     expect(closed?.isProven).toBe(false);
     expect(balanceOf(closed?.content, "main")).toMatchObject({ movedMinor: "100", closingMinor: "101" });
   });
 
-  it("closes a day on which nothing moved", () => {
+  it("closes a day without transfers", () => {
     const [first] = booksOf({ sums: [deposit("2026-01-01", 1, 100n)], balances: having(100n, -100n, 0n) });
     const [quiet] = booksOf({
       previous: first?.content,

@@ -25,7 +25,7 @@ describe("a large transaction", () => {
     expect(reachedThresholds(judged, all)).toEqual({ singleFromMinor, dayFromMinor });
   });
 
-  it("is never one where the thresholds are off", () => {
+  it("never exists when the thresholds are off", () => {
     const huge = { amountMinor: 10n ** 17n, daySumMinor: 10n ** 18n, toldDayMinor: null };
     for (const direction of ["in", "out"] as const) {
       expect(reachedThresholds({ direction, ...huge }, off)).toEqual({ singleFromMinor: null, dayFromMinor: null });

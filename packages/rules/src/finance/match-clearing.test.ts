@@ -1,4 +1,4 @@
-/** Lines of a statement against our payments: each difference has its name. */
+/** Lines of a statement compared with our payments: each difference has its outcome. */
 
 import { describe, expect, it } from "vitest";
 import { findPayment, isDifference, judgeLine } from "./match-clearing.ts";
@@ -38,9 +38,9 @@ describe("a line", () => {
     expect(judgeLine({ ...line, ...ofLine }, { ...payment, ...ofPayment })).toBe(outcome);
   });
 
-  it("that names nothing of ours is theirs alone", () => expect(judgeLine(line, undefined)).toBe("theirs"));
+  it("that names no payment has the outcome theirs", () => expect(judgeLine(line, undefined)).toBe("theirs"));
 
-  it("finds its payment by the source's name, by ours only while the source gave none", () => {
+  it("finds its payment by the source's reference, or by ours while there is none", () => {
     expect(findPayment(line, [payment])).toBe(payment);
     expect(findPayment({ ...line, direction: "out" }, [payment])).toBeUndefined();
     const named = { ...line, providerRef: "PAY_9", reference: "oh1-d1" };
@@ -51,12 +51,12 @@ describe("a line", () => {
     ).toBeUndefined();
   });
 
-  it("prefers what is booked", () => {
+  it("prefers a booked payment", () => {
     const open = { ...payment, id: 2n, isBooked: false };
     expect(findPayment(line, [open, payment])).toMatchObject({ id: 1n });
   });
 
-  it("is worked off unless both say the same", () => {
+  it("is a difference unless both sides agree", () => {
     expect(["matched", "repeated"].some((outcome) => isDifference(outcome as "matched"))).toBe(false);
     expect(
       ["amount", "day", "fee", "theirs", "ours", "unbooked", "twice"].every((one) => isDifference(one as "day")),

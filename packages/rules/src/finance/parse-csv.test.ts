@@ -1,4 +1,4 @@
-/** CSV from outside: what keeps the form is read as it stands, what does not is named by its line. */
+/** CSV files of others: a valid file is read unchanged, an invalid one is refused with its line. */
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ const rowsOf = (text: string, delimiter: "," | ";" | "\t" = ",") => {
 describe("a file in the form of RFC 4180", () => {
   it.each([
     [
-      "plain lines, however they end",
+      "plain lines with any line ending",
       "a,b\r\nc,d\ne,f\rg,h",
       [
         [1, "a", "b"],
@@ -45,7 +45,7 @@ describe("a file in the form of RFC 4180", () => {
     expect(rowsOf("a\tb;c", "\t")).toEqual([[1, "a", "b;c"]]);
   });
 
-  it("comes back as it was written, whatever stands in the cells", () => {
+  it("is read as written, for any cell content", () => {
     const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
     const cells = fc.array(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 }), { maxLength: 6 });
     fc.assert(
@@ -58,12 +58,12 @@ describe("a file in the form of RFC 4180", () => {
   });
 });
 
-describe("a file that breaks the form", () => {
+describe("an invalid file", () => {
   it.each([
     ["a quote that never closes", 'a,b\n"c,d\ne', 2],
     ["text behind a closed quote", 'a\n"b"c,d', 2],
     ["a quote inside a plain cell", 'a\nb\nc"d', 3],
-  ])("is refused at its line: %s", (_, text, line) => {
+  ])("is refused with its line: %s", (_, text, line) => {
     expect(parseCsv(text, ",")).toEqual({ kind: "broken", line });
   });
 });

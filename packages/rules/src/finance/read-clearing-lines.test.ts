@@ -1,4 +1,4 @@
-/** Statement files of providers and banks: read by their columns, refused at the first line that lies or attacks. */
+/** Statement files of providers and banks: read by their columns, refused at the first invalid line. */
 
 import { describe, expect, it } from "vitest";
 import { readClearingLines } from "./read-clearing-lines.ts";
@@ -29,7 +29,7 @@ const linesOf = (text: string, change: Partial<ClearingFormat> = {}) => {
 };
 
 describe("a statement", () => {
-  it("has money in and out by the sign of the amount, whatever else stands in the file", () => {
+  it("reads the direction from the sign of the amount and ignores other columns", () => {
     expect(
       linesOf('Note,Id,Order,Amount,Date\nx,pay_1,OH1-D5,"1,500.50",2026-11-20\n,pay_2,,-20,2026-11-20 23:59:01\n'),
     ).toEqual([
@@ -54,7 +54,7 @@ describe("a statement", () => {
     ]);
   });
 
-  it("may say direction, fee and currency in columns of their own, with decimal commas and other days", () => {
+  it("may have columns for direction, fee and currency, decimal commas and other date formats", () => {
     const columns = { ...format.columns, fee: "Fee", currency: "Cur", direction: "Type" };
     const change = {
       delimiter: ";",
@@ -72,11 +72,11 @@ describe("a statement", () => {
     ]);
     expect(read(text.replace("debit", "chargeback"), change)).toEqual({ kind: "fault", line: 3, fault: "direction" });
     expect(read(text.replace("php", "USD"), change)).toEqual({ kind: "fault", line: 2, fault: "currency" });
-    // A minus beside a word would say it twice.
+    // A minus beside a word would state the direction twice.
     expect(read(text.replace("1.234,5", "-1.234,5"), change)).toEqual({ kind: "fault", line: 2, fault: "amount" });
   });
 
-  it("without a line is a statement, too", () => expect(linesOf(head)).toEqual([]));
+  it("may have no lines", () => expect(linesOf(head)).toEqual([]));
 
   it.each([
     ["Order,Amount,Date\n", "Id"],

@@ -13,7 +13,7 @@ it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResu
     { stake: 100n, win: 30n, gross: 70n, net: 70n },
   ],
   [
-    "a refund as no stake",
+    "a refund as a negative stake",
     [
       ["stake", 100n],
       ["stake_refund", 40n],
@@ -21,7 +21,7 @@ it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResu
     { stake: 60n, gross: 60n },
   ],
   [
-    "a reversal as no win",
+    "a reversal as a negative win",
     [
       ["win", 100n],
       ["win_reversal", 90n],
@@ -29,7 +29,7 @@ it.each<[string, [TransferCodeName, bigint][], Partial<ReturnType<typeof sumResu
     { win: 10n, gross: -10n },
   ],
   [
-    "bonuses and rebates off the net",
+    "bonuses and rebates against the net result",
     [
       ["stake", 100n],
       ["bonus_grant", 30n],

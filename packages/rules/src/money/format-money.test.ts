@@ -6,8 +6,8 @@ import { decimalTextOf, formatMoney, money } from "./money.ts";
 
 const codes = Object.keys(currencies) as CurrencyCode[];
 
-describe("money as a person reads it", () => {
-  it("has its symbol, its thousands apart and its decimals", () => {
+describe("money formatted for users", () => {
+  it("has its symbol, thousands separators and decimals", () => {
     expect(formatMoney(money(0n, "PHP"), "fil-PH")).toBe("₱0.00");
     expect(formatMoney(money(-123_456_789n, "PHP"), "en-PH")).toBe("-₱1,234,567.89");
     expect(formatMoney(money(100_000n, "PHP"), "en-PH")).toBe("₱1,000.00");
@@ -15,7 +15,7 @@ describe("money as a person reads it", () => {
     expect(formatMoney(money(123_456n, "PHP"), "de-DE")).toBe("₱1.234,56");
   });
 
-  it("is what Intl writes, in the languages that do without it", () => {
+  it("equals the result of Intl in languages that do not use Intl", () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 18n),

@@ -16,13 +16,13 @@ describe("moneyOfDecimal", () => {
     expect(moneyOfDecimal(amount, currency)).toEqual(money(minor, currency));
   });
 
-  it("is the way back of decimalOf", () => {
+  it("reverses decimalOf", () => {
     for (const minor of [1n, 99n, 12_345_678_901n, -7n, 999_999_999_999_999n]) {
       expect(moneyOfDecimal(decimalOf(money(minor, "PHP")), "PHP").minor).toBe(minor);
     }
   });
 
-  it("refuses what is no number", () => {
+  it("refuses a value that is not a number", () => {
     expect(() => moneyOfDecimal(Number.NaN, "PHP")).toThrow(RangeError);
   });
 });

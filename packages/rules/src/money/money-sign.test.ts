@@ -6,11 +6,11 @@ it.each([
   [-1n, -1, 1n],
   [0n, 0, 0n],
   [9_007_199_254_740_993n, 1, 9_007_199_254_740_993n],
-])("%i has the sign %i and the size %i", (minor, sign, size) => {
+])("%i has the sign %i and the absolute value %i", (minor, sign, size) => {
   expect(signOf(money(minor, "PHP"))).toBe(sign);
   expect(absoluteOf(money(minor, "PHP"))).toEqual(money(size, "PHP"));
 });
 
-it("nothing is zero of a currency", () => {
+it("no money is zero of a currency", () => {
   expect(noMoney("HKD")).toEqual(money(0n, "HKD"));
 });

@@ -6,7 +6,7 @@ it.each([
   ["1,234.50", 123_450n],
   [" 1,234,567 ", 123_456_700n],
   ["0.5", 50n],
-  // A comma for the decimals, as half of the world writes it: refused, not multiplied by a hundred.
+  // A decimal comma is refused, not read as a multiple of a hundred.
   ["1,50", undefined],
   ["1,5000", undefined],
   ["1234,567", undefined],
@@ -15,6 +15,6 @@ it.each([
   ["-5", undefined],
   ["abc", undefined],
   ["", undefined],
-])("reads what a person typed as an amount of pesos: %j is %s", (text, minor) => {
+])("reads the typed amount of pesos %j as %s", (text, minor) => {
   expect(parseMoney(text, "PHP")?.minor).toBe(minor);
 });

@@ -11,7 +11,7 @@ const hashes = {
 };
 const read = (form: AddressForm, text: string) => readCryptoAddress(form, text, hashes);
 
-/** From the papers: BIP 173, BIP 350, EIP-55, Bitcoin's first block, TRON's own documents. */
+/** Sources: BIP 173, BIP 350, EIP-55, Bitcoin's first block, TRON's documents. */
 const known: readonly (readonly [AddressForm, string])[] = [
   ["BTC", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
   ["BTC", "3P14159f73E4gFr7JterCCQh9QjiTjiZrG"],
@@ -24,11 +24,11 @@ const known: readonly (readonly [AddressForm, string])[] = [
 ];
 
 describe("an address", () => {
-  it.each(known)("of %s is taken: %s", (form, address) => {
+  it.each(known)("of %s is accepted: %s", (form, address) => {
     expect(read(form, `  ${address} `)).toBe(address);
   });
 
-  it("of Bitcoin in capitals is the same in small letters", () => {
+  it("of Bitcoin in upper case is returned in lower case", () => {
     expect(read("BTC", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4")).toBe(known[2]?.[1]);
   });
 
@@ -51,7 +51,7 @@ describe("an address", () => {
     expect(read(form, address)).toBeUndefined();
   });
 
-  it("with any one letter changed is refused", () => {
+  it("is refused when any single character differs", () => {
     const letters = Array.from("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz");
     const checked = known.filter(([form]) => form !== "ERC20");
     fc.assert(
@@ -64,7 +64,7 @@ describe("an address", () => {
     );
   });
 
-  it("of Ethereum with any one letter in the other case is refused", () => {
+  it("of Ethereum is refused when the case of any single letter differs", () => {
     const addresses = known.filter(([form]) => form === "ERC20").map(([, address]) => address);
     for (const address of addresses) {
       for (const { index, 0: letter } of address.slice(2).matchAll(/[a-f]/gi)) {
@@ -74,7 +74,7 @@ describe("an address", () => {
     }
   });
 
-  it("is shown by its beginning and end", () => {
+  it("is masked to its beginning and end", () => {
     expect(maskCryptoAddress("TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t")).toBe("TR7NHq…Lj6t");
   });
 });

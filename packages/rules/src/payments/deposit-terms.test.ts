@@ -12,12 +12,12 @@ const range = (minimum: bigint, maximum: bigint, part: Partial<DepositTerms> = {
   ...part,
 });
 
-describe("the terms of a way to pay in", () => {
+describe("the terms of a deposit method", () => {
   const small = range(100n, 999n);
   const large = range(1_000n, 5_000n, { feePayer: "member" });
   const agents = range(500n, 9_000n, { group: "agent" });
 
-  it("are a group's own where it has any, and everybody's else", () => {
+  it("are the group's own ones, otherwise those for everyone", () => {
     expect(termsOfGroup([large, agents, small], "member")).toEqual([small, large]);
     expect(termsOfGroup([large, agents, small], "agent")).toEqual([agents]);
   });
@@ -29,7 +29,7 @@ describe("the terms of a way to pay in", () => {
     [1_000n, large],
     [5_000n, large],
     [5_001n, undefined],
-  ])("of %i are those of its range, both ends included", (minor, terms) => {
+  ])("of the amount %i are those of its range, both ends included", (minor, terms) => {
     expect(termsOfAmount([small, large], minor)).toBe(terms);
   });
 

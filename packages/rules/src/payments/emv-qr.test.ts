@@ -15,8 +15,8 @@ const order: EmvQr = {
   country: "PH",
 };
 
-describe("a QR code to pay a merchant", () => {
-  it("carries amount, currency, reference and payee, field by field", () => {
+describe("a merchant QR code", () => {
+  it("contains amount, currency, reference and payee as fields", () => {
     const text = writeEmvQr(order);
     expect(text.slice(0, -4)).toBe(
       "000201" +
@@ -34,11 +34,11 @@ describe("a QR code to pay a merchant", () => {
     expect(readEmvQr(text)).toEqual(order);
   });
 
-  it("has the checksum that the catalogue of checksums gives for its check text", () => {
+  it("has the checksum of the published check text", () => {
     expect(emvChecksum("123456789")).toBe("29B1");
   });
 
-  it("says what it was told, whatever that was", () => {
+  it("returns what was written for any input", () => {
     check(
       property(
         nat({ max: 2 ** 52 }),
@@ -52,7 +52,7 @@ describe("a QR code to pay a merchant", () => {
     );
   });
 
-  it("is not read when a single character of it was changed", () => {
+  it("is refused when a single character differs", () => {
     const text = writeEmvQr(order);
     for (let at = 0; at < text.length; at += 1) {
       const other = text[at] === "0" ? "1" : "0";
@@ -64,14 +64,14 @@ describe("a QR code to pay a merchant", () => {
     expect(readEmvQr(text)).toBeUndefined();
   });
 
-  it("cuts long names and leaves out what banks cannot print", () => {
+  it("cuts long names and removes characters outside ASCII", () => {
     const qr = readEmvQr(
       writeEmvQr({ ...order, merchantName: "Peñafrancia Playhouse and Company", merchantCity: "福" }),
     );
     expect(qr).toMatchObject({ merchantName: "Penafrancia Playhouse and", merchantCity: "-" });
   });
 
-  it.each(["", "with space", "x".repeat(26)])("carries no reference like %j", (reference) => {
+  it.each(["", "with space", "x".repeat(26)])("refuses the reference %j", (reference) => {
     expect(() => writeEmvQr({ ...order, reference })).toThrow(RangeError);
   });
 });

@@ -13,7 +13,7 @@ const cases: [bigint, bigint, bigint, bigint][] = [
 ];
 
 describe("a payment's fee", () => {
-  it.each(cases)("is taken of %s at %s ppm plus %s: %s", (...[amount, ratePpm, fixedMinor, fee]) => {
+  it.each(cases)("on %s at %s ppm plus %s is %s", (...[amount, ratePpm, fixedMinor, fee]) => {
     expect(paymentFee(money(amount, "PHP"), { ratePpm, fixedMinor })).toEqual(money(fee, "PHP"));
   });
 });

@@ -19,12 +19,12 @@ import type { WithdrawalState } from "./withdrawal-states.ts";
 const deposits = Object.keys(depositStates).filter(isDepositState);
 const withdrawals = Object.keys(withdrawalStates).filter(isWithdrawalState);
 
-describe("the life of a deposit", () => {
-  it("never leaves approved: credited money is not credited again", () => {
+describe("the states of a deposit", () => {
+  it("never leave approved, so a deposit is not credited twice", () => {
     expect(deposits.filter((to) => canDepositMove("approved", to))).toEqual([]);
   });
 
-  it("never opens again", () => {
+  it("never become open again", () => {
     const closed = deposits.filter((state) => !isDepositOpen(state));
     expect(
       closed.flatMap((from) => deposits.filter(isDepositOpen).map((to) => canDepositMove(from, to))),
@@ -38,32 +38,32 @@ describe("the life of a deposit", () => {
     ["new", 5],
     ["rejected", 6],
     ["expired", 7],
-  ])("says %s as %i", (state, number) => {
+  ])("write %s as %i", (state, number) => {
     expect(depositStates[state]).toBe(number);
     expect(depositStateOfNumber(number)).toBe(state);
   });
 
-  it("knows no state of another number", () => {
+  it("refuse an unknown number", () => {
     expect(depositStateOfNumber(1)).toBeUndefined();
   });
 });
 
-describe("the life of a withdrawal", () => {
+describe("the states of a withdrawal", () => {
   it.each<WithdrawalState>(["success", "rejected", "failed"])("ends with %s", (state) => {
     expect(isWithdrawalOpen(state)).toBe(false);
     expect(withdrawals.some((to) => canWithdrawalMove(state, to))).toBe(false);
   });
 
-  it("pays nothing that nobody approved", () => {
+  it("allow no payout without an approval", () => {
     expect(canWithdrawalMove("processing", "transferring")).toBe(false);
     expect(canWithdrawalMove("processing", "success")).toBe(false);
   });
 
-  it("returns no money by a rejection once the provider was asked", () => {
+  it("allow no rejection after the provider was called", () => {
     expect(canWithdrawalMove("transferring", "rejected")).toBe(false);
   });
 
-  it("shows a member one state for approved and transferring", () => {
+  it("show members one state for approved and transferring", () => {
     expect(withdrawalStatesOfNumber(2)).toEqual(["approved", "transferring"]);
     expect(withdrawalStatesOfNumber(9)).toEqual([]);
   });

@@ -7,7 +7,7 @@ describe("a payout account", () => {
     ["Ma. Teresa Niño-Santos", "Ma. Teresa Niño-Santos"],
     ["O'Brien, Anne", "O'Brien, Anne"],
     ["陳大文", "陳大文"],
-  ])("takes the holder %j as %j", (text, name) => {
+  ])("reads the holder %j as %j", (text, name) => {
     expect(readHolderName(text)).toBe(name);
   });
 
@@ -22,7 +22,7 @@ describe("a payout account", () => {
     ["JUAN DELA CRUZ", "Juan dela Cruz", true],
     ["Ma Teresa Nino", "Ma. Teresa Niño", true],
     ["Juan Cruz", "Juan dela Cruz", false],
-  ])("sees %j and %j as the same person: %s", (one, other, isSame) => {
+  ])("compares %j and %j as the same person: %s", (one, other, isSame) => {
     expect(isSameHolder(one, other)).toBe(isSame);
   });
 
@@ -30,7 +30,7 @@ describe("a payout account", () => {
     ["0917 123 4567", "09171234567"],
     ["+63-917-123-4567", "639171234567"],
     ["123456", "123456"],
-  ])("takes the number %j as %j", (text, digits) => {
+  ])("reads the number %j as %j", (text, digits) => {
     expect(readAccountNumber(text)).toBe(digits);
   });
 
@@ -38,7 +38,7 @@ describe("a payout account", () => {
     expect(readAccountNumber(text)).toBeUndefined();
   });
 
-  it("shows the last four digits only", () => {
+  it("is masked to the last four digits", () => {
     expect(maskAccountNumber("09171234567")).toBe("•••• 4567");
   });
 });

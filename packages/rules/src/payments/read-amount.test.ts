@@ -45,7 +45,7 @@ const refusals: [number | string, CurrencyCode, string][] = [
   [".5", "PHP", "account.amount.invalid"],
 ];
 
-describe("an amount from outside", () => {
+describe("an amount of a request", () => {
   it.each(accepted)("reads %s %s exactly as %s minor units", (amount, currency, minor) => {
     expect(readAmount({ amount }, currency)).toEqual({ kind: "amount", amount: { minor, currency } });
   });
@@ -54,7 +54,7 @@ describe("an amount from outside", () => {
     expect(readAmount({ amount }, currency)).toEqual({ kind: "refused", code });
   });
 
-  it("refuses another currency before it looks at the amount", () => {
+  it("refuses another currency before it checks the amount", () => {
     expect(readAmount({ amount: -1, currency: "HKD" }, "PHP")).toEqual({
       kind: "refused",
       code: "account.currency.wrong",

@@ -12,11 +12,11 @@ describe("a receipt", () => {
     ["refused", ["received", "appeal"]],
     ["received", []],
     ["forced", []],
-  ])("that is %s hears %j", (state, words) => {
+  ])("in the state %s allows %j", (state, words) => {
     expect(receiptWordsIn(state)).toEqual(words);
   });
 
-  it("asks for a picture where nothing came, and for an appeal", () => {
+  it("requires a picture for a missing payment and for an appeal", () => {
     expect((["received", "partly", "missing", "appeal"] as const).map(needsProof)).toEqual([false, false, true, true]);
   });
 
@@ -27,15 +27,15 @@ describe("a receipt", () => {
     [10_000n, 0n, undefined],
     [10_000n, 10_000n, undefined],
     [10_000n, 10_001n, undefined],
-  ])("of %d that brought %d misses %d", (expected, received, missing) => {
+  ])("of %d with %d received has %d missing", (expected, received, missing) => {
     expect(missingOf(php(expected), php(received))?.minor).toBe(missing);
   });
 
-  it("never takes another currency for a part", () => {
+  it("refuses a part in another currency", () => {
     expect(missingOf(php(100n), money(50n, "HKD"))).toBeUndefined();
   });
 
-  it("is due the merchant's minutes after the payment", () => {
+  it("is due after the merchant's number of minutes", () => {
     expect(receiptDueAt(new Date("2026-03-01T10:00:00Z"), 15)).toEqual(new Date("2026-03-01T10:15:00Z"));
   });
 });

@@ -1,8 +1,10 @@
 /**
  * The states of a member's receipt of a paid withdrawal. Source: specification, section 4 (Withdrawal confirmation).
  *
- *   waiting → received | forced (no confirmation in time) waiting → disputed (arrived in part, or not at all)
- *   disputed → waiting (the missing part was paid: the member confirms again) | refused refused → disputed (appeal)
+ *   waiting → received | forced (no confirmation in time)
+ *   waiting → disputed (arrived in part, or not at all)
+ *   disputed → waiting (the missing part was paid: the member confirms again) | refused
+ *   refused → disputed (appeal)
  *   disputed | refused → received (it arrived late)
  *
  * received and forced are final: a forced receipt cannot be disputed.

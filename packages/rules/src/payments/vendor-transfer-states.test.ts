@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { canVendorTransferMove, isVendorTransferOpen, vendorTransferStates } from "./vendor-transfer-states.ts";
 
-describe("the life of a transfer to a vendor's wallet", () => {
+describe("the states of a transfer to a vendor wallet", () => {
   const closed = vendorTransferStates.filter((state) => !isVendorTransferOpen(state));
 
-  it("ends done or failed, and never leaves either", () => {
+  it("end with done or failed", () => {
     expect(closed).toEqual(["done", "failed"]);
     for (const from of closed) expect(vendorTransferStates.some((to) => canVendorTransferMove(from, to))).toBe(false);
   });
 
-  it("can end from wherever it is", () => {
+  it("can reach an end from every open state", () => {
     for (const from of vendorTransferStates.filter(isVendorTransferOpen)) {
       expect(closed.every((to) => canVendorTransferMove(from, to))).toBe(true);
     }
   });
 
-  it("never forgets that the vendor has it", () => {
+  it("never return from sent to an unconfirmed state", () => {
     expect(canVendorTransferMove("unknown", "sent")).toBe(true);
     expect(canVendorTransferMove("sent", "unknown")).toBe(false);
     expect(vendorTransferStates.some((from) => canVendorTransferMove(from, "asked"))).toBe(false);

@@ -1,7 +1,8 @@
 /**
  * The states of a transfer to or from a vendor wallet. The words are those of the database and the wire.
  *
- *   asked → sent → done | failed asked → unknown → sent | done | failed
+ *   asked → sent → done | failed
+ *   asked → unknown → sent | done | failed
  *
  * `asked`: the row is written and the vendor is being called. `sent`: the vendor has accepted the transfer but not
  * finished it. `unknown`: the vendor did not reply. `done` and `failed` are final.

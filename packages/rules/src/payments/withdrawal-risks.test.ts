@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findWithdrawalRisks } from "./withdrawal-risks.ts";
 import type { RiskFacts } from "./withdrawal-risks.ts";
 
-/** Somebody known for long who plays what comes in. */
+/** A long-standing member who plays all deposits. */
 const usual: RiskFacts = {
   requestedMinor: 100_000n,
   accountAgeHours: 5_000,
@@ -14,8 +14,8 @@ const usual: RiskFacts = {
   largestWin: { stakeMinor: 1_000n, winMinor: 40_000n },
 };
 
-describe("what makes a person look twice at a withdrawal", () => {
-  it("is nothing of somebody known who plays", () => {
+describe("the risks of a withdrawal", () => {
+  it("are none for a long-standing member who plays", () => {
     expect(findWithdrawalRisks(usual)).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe("what makes a person look twice at a withdrawal", () => {
       { largestWin: { stakeMinor: 1_000n, winMinor: 50_000n } },
       { kind: "largeWin", stakeMinor: "1000", winMinor: "50000" },
     ],
-  ])("%o is told with its facts", (change, reason) => {
+  ])("include the facts of %o", (change, reason) => {
     expect(findWithdrawalRisks({ ...usual, ...change })).toEqual([reason]);
   });
 
@@ -41,11 +41,11 @@ describe("what makes a person look twice at a withdrawal", () => {
     { largestWin: { stakeMinor: 100n, winMinor: 49_999n } },
     { largestWin: null },
     { depositedMinor: 0n, betMinor: 0n },
-  ])("%o is none", (change) => {
+  ])("do not include %o", (change) => {
     expect(findWithdrawalRisks({ ...usual, ...change })).toEqual([]);
   });
 
-  it("tells the gravest first", () => {
+  it("have the most serious one first", () => {
     const kinds = findWithdrawalRisks({ ...usual, accountAgeHours: 1, sharedWith: 1, betMinor: 0n });
     expect(kinds.map(({ kind }) => kind)).toEqual(["sharedAccount", "littlePlay", "newAccount"]);
   });

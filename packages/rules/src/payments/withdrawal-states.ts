@@ -2,7 +2,8 @@
  * The states of a withdrawal. The words are the database's, the numbers the wire's (docs/wire-format.md, Withdrawals).
  * The wire has one number for approved and transferring, because the difference does not matter to members.
  *
- *   processing → approved → transferring → success | failed processing | approved → rejected
+ *   processing → approved → transferring → success | failed
+ *   processing | approved → rejected
  *   approved → success: paid manually
  *
  * success, failed and rejected are final. Only the staff can correct rejected and failed to success, when it settles a

@@ -15,8 +15,8 @@ function bet(id: bigint, validBet: bigint, more: Partial<SettledBet> = {}): Sett
 
 const sums = (lines: ReturnType<typeof countTurnover>) => lines.map(({ counted, isMet }) => [counted, isMet]);
 
-describe("money that must be bet", () => {
-  it("is counted bet by bet until it is met, and not beyond", () => {
+describe("a turnover requirement", () => {
+  it("counts bet by bet until it is met", () => {
     expect(sums(countTurnover([terms(1n, 100n)], [bet(1n, 60n)]))).toEqual([[60n, false]]);
     const [line] = countTurnover([terms(1n, 100n)], [bet(1n, 60n), bet(2n, 60n), bet(3n, 5n)]);
     expect(line).toMatchObject({ counted: 100n, isMet: true });
@@ -26,7 +26,7 @@ describe("money that must be bet", () => {
     ]);
   });
 
-  it("counts a bet once: the oldest first, and the rest of the bet for the next", () => {
+  it("counts a bet once, oldest requirement first, and the rest for the next one", () => {
     const lines = countTurnover([terms(1n, 100n), terms(2n, 50n)], [bet(1n, 120n)]);
     expect(sums(lines)).toEqual([
       [100n, true],
@@ -34,25 +34,25 @@ describe("money that must be bet", () => {
     ]);
   });
 
-  it("counts a category by its weight, and one of weight nothing not at all", () => {
+  it("counts a category by its weight, and not at all with weight zero", () => {
     const weighted = terms(1n, 100n, { weights: { LIVE: half, SPORTS: 0 } });
     const bets = [bet(1n, 61n, { category: "LIVE" }), bet(2n, 500n, { category: "SPORTS" }), bet(3n, 7n)];
     expect(sums(countTurnover([weighted], bets))).toEqual([[37n, false]]);
   });
 
-  it("loses nothing between many small bets of a weighted category", () => {
+  it("loses nothing with many small bets of a weighted category", () => {
     const weighted = terms(1n, 100n, { weights: { LIVE: 300_000 } });
     const bets = Array.from({ length: 10 }, (_, at) => bet(BigInt(at), 1n, { category: "LIVE" }));
     expect(sums(countTurnover([weighted], bets))).toEqual([[3n, false]]);
   });
 
-  it("counts what bonus money paid for a bonus, and for nothing else", () => {
+  it("counts stakes of bonus money only for a bonus", () => {
     const bets = [bet(1n, 30n, { bonusPart: 70n }), bet(2n, 0n, { bonusPart: 20n })];
     expect(sums(countTurnover([terms(1n, 100n)], bets))).toEqual([[30n, false]]);
     expect(sums(countTurnover([terms(1n, 100n, { countsBonus: true })], bets))).toEqual([[100n, true]]);
   });
 
-  it("leaves what may count elsewhere, as long as bonus money fills a bonus", () => {
+  it("uses bonus stakes first for a bonus", () => {
     const lines = countTurnover(
       [terms(1n, 50n, { countsBonus: true }), terms(2n, 50n)],
       [bet(1n, 40n, { bonusPart: 45n })],
@@ -63,7 +63,7 @@ describe("money that must be bet", () => {
     ]);
   });
 
-  it("counts what was placed after it began, however late it was settled, and nothing after it expired", () => {
+  it("counts bets placed after its start, also when settled late, and none after its expiry", () => {
     const window = terms(1n, 100n, { startedAt: 10, expiresAt: 30 });
     const bets = [
       bet(1n, 1n, { placedAt: 9 }),
@@ -95,11 +95,11 @@ const anyBet = fc.record({
 });
 const worlds = [fc.array(anyTerms, { maxLength: 5 }), fc.array(anyBet, { maxLength: 25 })] as const;
 
-/** Unit by unit, as one would by hand: each goes to the first requirement that takes it and is not met. */
+/** A simple model: each unit goes to the first requirement that accepts it and is not met. */
 function countByHand(all: readonly TurnoverTerms[], bets: readonly SettledBet[]): bigint[] {
   const parts = all.map(() => 0n);
   for (const each of bets) {
-    // Units of bonus money first: they have fewer requirements to go to.
+    // Units of bonus money first, because fewer requirements accept them.
     for (let unit = 0n; unit < each.bonusPart + each.validBet; unit += 1n) {
       const place = all.findIndex(({ id, required, weights, countsBonus, startedAt, expiresAt }, at) => {
         if (unit < each.bonusPart && !countsBonus) return false;
@@ -118,7 +118,7 @@ function countByHand(all: readonly TurnoverTerms[], bets: readonly SettledBet[])
 }
 
 describe("the count of any bets for any requirements", () => {
-  it("is what counting unit by unit gives", () => {
+  it("equals counting unit by unit", () => {
     fc.assert(
       fc.property(...worlds, (all, bets) => {
         expect(countTurnover(all, bets).map(({ counted }) => counted)).toEqual(countByHand(all, bets));
@@ -126,7 +126,7 @@ describe("the count of any bets for any requirements", () => {
     );
   });
 
-  it("explains every unit of a line by the bets beside it", () => {
+  it("explains every unit of a line by its bets", () => {
     fc.assert(
       fc.property(...worlds, (all, bets) => {
         for (const line of countTurnover(all, bets)) {
@@ -136,7 +136,7 @@ describe("the count of any bets for any requirements", () => {
     );
   });
 
-  it("after a bet was taken back is as if it had never been made", () => {
+  it("is the same after a reversed bet as without the bet", () => {
     fc.assert(
       fc.property(...worlds, fc.nat(), (all, bets, at) => {
         const without = bets.filter((_, place) => place !== at % Math.max(bets.length, 1));

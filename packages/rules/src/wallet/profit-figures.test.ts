@@ -7,7 +7,7 @@ import { transferEdges } from "./transfer-edges.ts";
 const codesOfFigures = profitFigureNames.flatMap((name) => [...profitFigures[name].codes] as string[]);
 
 describe("the figures of profit and loss", () => {
-  it("hold every code once that crosses the line between a member and the house", () => {
+  it("contain every code between members and house accounts once", () => {
     const isOwn = (kind: string) => Object.hasOwn(memberAccountKinds, kind);
     const crossing = transferCodeNames.filter((code) =>
       transferEdges[code].some(({ from, to }) => isOwn(from) !== isOwn(to)),
@@ -15,7 +15,7 @@ describe("the figures of profit and loss", () => {
     expect(codesOfFigures.toSorted()).toEqual([...crossing, "rounding"].toSorted());
   });
 
-  it("write what was paid without a sign, and count it against the profit", () => {
+  it("show payments as positive numbers and subtract them from the profit", () => {
     const sums = sumProfit([
       { code: "stake", netMinor: -1_000n },
       { code: "stake_refund", netMinor: 200n },
@@ -30,7 +30,7 @@ describe("the figures of profit and loss", () => {
     expect(sums.profitAndLoss).toBe(-800n + 450n + 200n + 7n - 15n);
   });
 
-  it("hold what an upline pays others by its contracts against what contracts pay it", () => {
+  it("subtract an upline's payments by its contracts from its earnings", () => {
     const sums = sumProfit([
       { code: "salary", netMinor: 40_000n },
       { code: "contract_fund", netMinor: -30_000n },
@@ -39,7 +39,7 @@ describe("the figures of profit and loss", () => {
     expect(sums).toMatchObject({ dailySalary: 40_000n, agentCommission: -24_000n, other: 0n, profitAndLoss: 16_000n });
   });
 
-  it("leave out of the profit what was brought, taken away, passed on or only moved between own wallets", () => {
+  it("exclude deposits, withdrawals and transfers from the profit", () => {
     const sums = sumProfit([
       { code: "deposit", netMinor: 10_000n },
       { code: "withdraw_hold", netMinor: 0n },

@@ -9,13 +9,13 @@ import { transferCodeNames, transferCodeOfNumber, transferCodes } from "./transf
 import { findEdge, transferEdges } from "./transfer-edges.ts";
 
 describe("account kinds", () => {
-  it("have one number each, and are found by it", () => {
+  it("have one number each and are found by it", () => {
     const names = Object.keys(accountKinds) as AccountName[];
     expect(names.map((name) => accountNameOfKind(accountKinds[name]))).toEqual(names);
     expect(() => accountNameOfKind(5)).toThrow(RangeError);
   });
 
-  it("give the house an id per kind and currency that never meets another", () => {
+  it("give every house account a unique id per kind and currency", () => {
     const names = Object.keys(houseAccountKinds) as HouseAccountName[];
     const codes = Object.keys(currencies) as CurrencyCode[];
     const ids = codes.flatMap((code) => names.map((name) => houseAccountId(name, code)));
@@ -31,12 +31,12 @@ describe("account kinds", () => {
 });
 
 describe("transfer codes", () => {
-  it("have one number each, and are found by it", () => {
+  it("have one number each and are found by it", () => {
     expect(transferCodeNames.map((name) => transferCodeOfNumber(transferCodes[name]))).toEqual(transferCodeNames);
     expect(() => transferCodeOfNumber(99)).toThrow(RangeError);
   });
 
-  it("each stand in a group of the account record", () => {
+  it("each belong to a group of the account record", () => {
     const grouped = new Set(Object.values(codeTypes).flat());
     expect(transferCodeNames.filter((name) => !grouped.has(name))).toEqual([]);
     expect(codesOfType("winning")).toEqual(["win", "win_reversal"]);
@@ -45,7 +45,7 @@ describe("transfer codes", () => {
 });
 
 describe("edges", () => {
-  it("exist for every code, lead somewhere else, and stand once", () => {
+  it("exist for every code, join two different kinds, and are unique", () => {
     for (const code of transferCodeNames) {
       const edges = transferEdges[code];
       expect(edges.length, code).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ export async function giveUpBonus(
   const { merchantId, memberId, account } = actor;
   const existingGrant = await findGrant(tx, merchantId, id);
   if (existingGrant?.memberId !== memberId) throw new Refusal("bonus.not.active");
-  const grant = await lockActive(deps, tx, { merchantId, found: existingGrant });
+  const grant = await lockActive(deps, tx, { merchantId, existingGrant });
   if (grant === undefined) return;
   await endGrant(deps, tx, { grant, state: "forfeited", by: "member", name: account, reason: "" });
 }
@@ -44,7 +44,7 @@ export async function cancelBonus(
   const { merchantId, account } = actor;
   const existingGrant = await findGrant(tx, merchantId, id);
   if (existingGrant === undefined) throw new Refusal("no.data");
-  const grant = await lockActive(deps, tx, { merchantId, found: existingGrant });
+  const grant = await lockActive(deps, tx, { merchantId, existingGrant });
   if (grant === undefined) return;
   await endGrant(deps, tx, { grant, state: "forfeited", by: "staff", name: account, reason });
   await auditGrant(deps, tx, { actor, grant, action: "bonus.cancelled", reason });
@@ -52,14 +52,14 @@ export async function cancelBonus(
 
 interface GrantToEnd {
   readonly merchantId: MerchantId;
-  readonly found: BonusGrant;
+  readonly existingGrant: BonusGrant;
 }
 
 /** Locks the wallets and settles the grant first. Returns undefined when that ended the grant. */
 async function lockActive(
   deps: CancelDeps,
   tx: Transaction,
-  { merchantId, found: { id, memberId } }: GrantToEnd,
+  { merchantId, existingGrant: { id, memberId } }: GrantToEnd,
 ): Promise<BonusGrant | undefined> {
   await lockWallets(tx, merchantId, [memberId]);
   const currentGrant = await findGrant(tx, merchantId, id);

@@ -10,7 +10,7 @@ import PdfDocument from "pdfkit";
 
 /** All texts of the document, in the reader's language. */
 export interface StatementPaper {
-  readonly house: string;
+  readonly merchantName: string;
   readonly title: string;
   readonly printedAt: Date;
   readonly head: readonly (readonly [name: string, value: string])[];
@@ -61,11 +61,11 @@ export async function drawStatement(paper: StatementPaper, rows: readonly (reado
   return bytes;
 }
 
-async function openDocument({ title, house, printedAt }: StatementPaper): Promise<Document> {
+async function openDocument({ title, merchantName, printedAt }: StatementPaper): Promise<Document> {
   const [text, display] = await Promise.all(
     ["onest-latin-400.ttf", "bricolage-latin-700.ttf"].map((name) => readFile(join(fonts, name))),
   );
-  const info = { Title: title, Author: house, CreationDate: printedAt, ModDate: printedAt };
+  const info = { Title: title, Author: merchantName, CreationDate: printedAt, ModDate: printedAt };
   const document = new PdfDocument({ size: "A4", margin: edge, bufferPages: true, info, font: "" });
   document.registerFont("text", text);
   document.registerFont("display", display);
@@ -81,9 +81,9 @@ function collect(document: Document): Promise<Buffer> {
   });
 }
 
-function drawHead(document: Document, { house, title, head, sums }: StatementPaper): void {
+function drawHead(document: Document, { merchantName, title, head, sums }: StatementPaper): void {
   document.font("display").fontSize(11).fillColor("#5b5b66");
-  write(document, house, { x: edge, width: right - edge, align: "left" });
+  write(document, merchantName, { x: edge, width: right - edge, align: "left" });
   document.moveDown(0.2).fontSize(20).fillColor("#16161c");
   write(document, title, { x: edge, width: right - edge, align: "left" });
   document.moveDown(0.5).font("text").fontSize(9);

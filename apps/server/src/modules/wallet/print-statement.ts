@@ -95,7 +95,8 @@ function sumLines(opening: Money, lines: readonly StatementLine[]): StatementSum
   const moved = amounts.reduce(addMoney, zero);
   const closing = addMoney(opening, moved);
   const lastBalance = lines.at(-1)?.balanceAfter ?? opening;
-  if (closing.minor !== lastBalance.minor) throw new Error("a statement does not add up to the balance after its last line");
+  if (closing.minor !== lastBalance.minor)
+    throw new Error("a statement does not add up to the balance after its last line");
   return { opening, income, outgo: subtractMoney(income, moved), moved, closing };
 }
 
@@ -117,7 +118,7 @@ function paperOf(
   const { opening, income, outgo, moved, closing } = sums;
   const amounts = Object.entries({ opening, income, outgo, moved, closing });
   return {
-    house: merchants.byId(merchantId).name,
+    merchantName: merchants.byId(merchantId).name,
     title: text("title"),
     printedAt,
     head: [

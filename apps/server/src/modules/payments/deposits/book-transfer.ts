@@ -45,7 +45,7 @@ export async function bookTransfer(deps: DecideDeps, tx: Transaction, booking: T
   }
   const existingDepositId = await lockBankReference(tx, booked);
   if (existingDepositId !== undefined && existingDepositId !== id) throw new Refusal("deposit.bank.reference.used");
-  if (booked.needsSecond && firstDecider === null) return requestSecondPerson(deps, tx, { said: booked, booking });
+  if (booked.needsSecond && firstDecider === null) return requestSecondPerson(deps, tx, { booked, booking });
   await countPaidAmount(deps, tx, { deposit, paidMinor: booked.paidMinor });
   const credited = await creditDeposit(deps, tx, {
     deposit: { ...booked, decider: staffRef(actor) },
@@ -85,7 +85,7 @@ interface BookedDeposit extends Deposit {
 async function requestSecondPerson(
   deps: DecideDeps,
   tx: Transaction,
-  { said: booked, booking }: { said: BookedDeposit; booking: TransferBooking },
+  { booked, booking }: { booked: BookedDeposit; booking: TransferBooking },
 ): Promise<Deposit> {
   const { actor, id: subjectId, reason } = booking;
   const { reference, account, paidMinor, providerRef, requested } = booked;

@@ -47,9 +47,9 @@ export async function receiveMessage(deps: ReceiveDeps, raw: RawMessage): Promis
     const { merchantId, id: subjectId } = subject;
     const name = { merchantId, provider: provider.code, eventId: message.eventId };
     const bodyHash = createHash("sha256").update(rawBody).digest();
-    const known = await findMessageHash(tx, name);
-    if (known !== undefined) {
-      if (!known.equals(bodyHash)) await recordOtherBody(deps, tx, { row, message, providerCode: provider.code });
+    const storedHash = await findMessageHash(tx, name);
+    if (storedHash !== undefined) {
+      if (!storedHash.equals(bodyHash)) await recordOtherBody(deps, tx, { row, message, providerCode: provider.code });
       return "ignored";
     }
     const outcome = await apply();
@@ -70,11 +70,11 @@ interface Subject {
 /** The merchant and order follow from our reference in the message, not from the address that received it. */
 function readReference({ merchants }: ReceiveDeps, { reference, kind }: ProviderMessage): Subject {
   const [, merchant = "", letter = "", id = "0"] = referenceForm.exec(reference) ?? [];
-  const known = merchants.all().find((each) => String(each.id) === merchant);
+  const knownMerchant = merchants.all().find((each) => String(each.id) === merchant);
   const isRightKind = letter === (kind === "payment" ? "D" : "W");
   const number = BigInt(id);
-  if (known === undefined || !isRightKind || number >= 2n ** 63n) throw new Refusal("not.exists.transaction");
-  return { merchantId: known.id, id: number };
+  if (knownMerchant === undefined || !isRightKind || number >= 2n ** 63n) throw new Refusal("not.exists.transaction");
+  return { merchantId: knownMerchant.id, id: number };
 }
 
 interface LockedSubject {

@@ -35,7 +35,7 @@ export function sendVendorTransfer(
   const { merchantId, memberId, reference, direction, amount } = transfer;
   const player = playerName(merchantId, memberId);
   const order = { reference, player, direction, amountMinor: amount.minor, currency: amount.currency };
-  return settle(deps, transfer, { ask: () => walletOf(deps, transfer.vendor).fundTransfer(order), attempt });
+  return settle(deps, transfer, { call: () => walletOf(deps, transfer.vendor).fundTransfer(order), attempt });
 }
 
 /** Queries the state of a transfer. If the vendor does not know it, sends it under the same reference. */
@@ -44,11 +44,11 @@ export async function checkVendorTransfer(deps: VendorTransferDeps, transfer: Ve
   try {
     fact = await walletOf(deps, transfer.vendor).checkTransfer(transfer.reference);
   } catch (error) {
-    return settle(deps, transfer, { ask: () => Promise.reject(error), attempt: "again" });
+    return settle(deps, transfer, { call: () => Promise.reject(error), attempt: "again" });
   }
   if (fact === undefined) return sendVendorTransfer(deps, transfer, "again");
   const report = fact;
-  return settle(deps, transfer, { ask: () => Promise.resolve(report), attempt: "again" });
+  return settle(deps, transfer, { call: () => Promise.resolve(report), attempt: "again" });
 }
 
 /** The member's name at the vendor; it contains no personal data. */
@@ -64,7 +64,7 @@ function walletOf({ vendorWallets }: Pick<Deps, "vendorWallets">, code: string):
 }
 
 interface VendorCall {
-  readonly ask: () => Promise<VendorFact>;
+  readonly call: () => Promise<VendorFact>;
   readonly attempt: Attempt;
 }
 
@@ -75,7 +75,7 @@ interface VendorCall {
 async function settle(
   deps: VendorTransferDeps,
   transfer: VendorTransfer,
-  { ask: call, attempt }: VendorCall,
+  { call, attempt }: VendorCall,
 ): Promise<VendorTransfer> {
   try {
     const fact = await call();

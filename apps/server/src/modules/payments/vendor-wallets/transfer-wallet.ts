@@ -99,7 +99,7 @@ async function moveMoney(deps: VendorTransferDeps, owner: WalletOwner, input: Tr
   const existingTransfer = await findRepeat(deps.db, owner, input);
   if (existingTransfer !== undefined) return checkAgain(deps, existingTransfer);
   if (input.direction === "in") requireVendor(deps, owner.merchantId);
-  const written = await deps.db.transaction((tx) => reserve(deps, tx, { owner, wish: input }));
+  const written = await deps.db.transaction((tx) => reserve(deps, tx, { owner, input }));
   return written.isNew ? sendVendorTransfer(deps, written.transfer, "first") : checkAgain(deps, written.transfer);
 }
 
@@ -131,14 +131,14 @@ function requireVendor({ merchants, vendorWallets }: VendorTransferDeps, merchan
 
 interface TransferOrder {
   readonly owner: WalletOwner;
-  readonly wish: TransferInput;
+  readonly input: TransferInput;
 }
 
 /** Writes the row and holds the amount, or returns the row that a concurrent request with the same key wrote. */
 async function reserve(
   deps: VendorTransferDeps,
   tx: Transaction,
-  { owner, wish: input }: TransferOrder,
+  { owner, input }: TransferOrder,
 ): Promise<{ readonly transfer: VendorTransfer; readonly isNew: boolean }> {
   const { merchantId, memberId } = owner;
   const at = deps.clock.businessNow();
@@ -148,13 +148,13 @@ async function reserve(
   await lockWallets(tx, merchantId, [memberId]);
   const existingTransfer = await findRepeat(tx, owner, input);
   if (existingTransfer !== undefined) return { transfer: existingTransfer, isNew: false };
-  const amount = await readTransferAmount(deps, tx, { owner, wish: input });
+  const amount = await readTransferAmount(deps, tx, { owner, input });
   if (await hasOpenVendorTransfer(tx, owner)) throw new Refusal("account.transfer.processing");
   if (input.direction === "in") {
     await requireOpenAccount(tx, owner, at);
     await takeVendorRoom(deps, tx, { merchantId, memberId, amount, at });
   }
-  const transfer = freshTransfer(deps, { owner, wish: input, amount, at });
+  const transfer = freshTransfer(deps, { owner, input, amount, at });
   await insertVendorTransfer(tx, transfer);
   await holdVendorTransfer(deps, tx, transfer);
   await recordStart(deps, tx, { owner, transfer });
@@ -188,7 +188,7 @@ async function recordStart(
 async function readTransferAmount(
   { merchants }: VendorTransferDeps,
   tx: Transaction,
-  { owner: { merchantId, memberId }, wish: input }: TransferOrder,
+  { owner: { merchantId, memberId }, input }: TransferOrder,
 ): Promise<Money> {
   const { main, vendor } = await readBalances(tx, merchantId, memberId);
   const { currency } = main;
@@ -215,7 +215,7 @@ async function requireOpenAccount(tx: Transaction, owner: WalletOwner, at: Date)
 
 function freshTransfer(
   { ids, clock, merchants }: VendorTransferDeps,
-  { owner, wish: input, amount, at }: TransferOrder & { readonly amount: Money; readonly at: Date },
+  { owner, input, amount, at }: TransferOrder & { readonly amount: Money; readonly at: Date },
 ): VendorTransfer {
   const { merchantId, memberId } = owner;
   const { settings } = merchants.byId(merchantId);

@@ -58,7 +58,7 @@ async function sendPayout(deps: PayoutDeps, withdrawal: Withdrawal, attempt: Att
   const number = deps.accountSealer.open(account.numberSealed);
   const order = { reference, amountMinor, currency, bankCode, holder, number };
   const call = () => providerOf(deps, withdrawal.provider).createPayout(order);
-  return settle(deps, withdrawal, { ask: call, attempt });
+  return settle(deps, withdrawal, { call, attempt });
 }
 
 /** Queries the state of a payout. If the provider does not know it, sends it under the same reference. */
@@ -67,11 +67,11 @@ export async function checkPayout(deps: PayoutDeps, withdrawal: Withdrawal): Pro
   try {
     fact = await providerOf(deps, withdrawal.provider).findPayout(withdrawal.reference);
   } catch (error) {
-    return settle(deps, withdrawal, { ask: () => Promise.reject(error), attempt: "again" });
+    return settle(deps, withdrawal, { call: () => Promise.reject(error), attempt: "again" });
   }
   if (fact === undefined) return sendPayout(deps, withdrawal, "again");
   const payout = fact;
-  return settle(deps, withdrawal, { ask: () => Promise.resolve(payout), attempt: "again" });
+  return settle(deps, withdrawal, { call: () => Promise.resolve(payout), attempt: "again" });
 }
 
 /**
@@ -81,7 +81,7 @@ export async function checkPayout(deps: PayoutDeps, withdrawal: Withdrawal): Pro
 type Attempt = "first" | "again";
 
 interface PayoutCall {
-  readonly ask: () => Promise<ProviderFact>;
+  readonly call: () => Promise<ProviderFact>;
   readonly attempt: Attempt;
 }
 
@@ -89,11 +89,7 @@ interface PayoutCall {
  * Applies the provider's reply. Without a reply, schedules another query. A refusal of the first attempt returns the
  * money.
  */
-async function settle(
-  deps: PayoutDeps,
-  withdrawal: Withdrawal,
-  { ask: call, attempt }: PayoutCall,
-): Promise<Withdrawal> {
+async function settle(deps: PayoutDeps, withdrawal: Withdrawal, { call, attempt }: PayoutCall): Promise<Withdrawal> {
   try {
     const fact = await call();
     return await changeWithdrawal(deps, withdrawal, async (tx, locked) => {

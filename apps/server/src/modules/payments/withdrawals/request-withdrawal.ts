@@ -82,7 +82,7 @@ export async function requestWithdrawal(
   await clearRequirements(deps, tx, { actor, draft, startedBy });
   const riskQuery = { merchantId, memberId, accountId: target.account.id, amount };
   const assessed = { ...newWithdrawal, risks: await assessRisks(deps, tx, riskQuery) };
-  await holdMoney(deps, tx, { fresh: assessed, startedBy });
+  await holdMoney(deps, tx, { newWithdrawal: assessed, startedBy });
   return assessed;
 }
 
@@ -215,7 +215,7 @@ async function checkDailyLimits(
 async function holdMoney(
   deps: WithdrawDeps,
   tx: Transaction,
-  { fresh: newWithdrawal, startedBy }: Pick<WithdrawalRequest, "startedBy"> & { readonly fresh: Withdrawal },
+  { newWithdrawal, startedBy }: Pick<WithdrawalRequest, "startedBy"> & { readonly newWithdrawal: Withdrawal },
 ): Promise<void> {
   const { merchantId, id, memberId, account, amount, createdAt: at } = newWithdrawal;
   const hold = {
