@@ -26,8 +26,8 @@ import type { Payee, TestCashier } from "../../../testing/test-cashier.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
 import { checkLedger, readHouseBalances } from "../../wallet/index.ts";
-import { payClaim } from "./decide-dispute.ts";
-import { findBrokenClaims, forceReceipts } from "../index.ts";
+import { payDispute } from "./decide-dispute.ts";
+import { findBrokenDisputes, forceReceipts } from "../index.ts";
 
 let test: TestCashier;
 let finance: string;
@@ -332,7 +332,7 @@ describe("a dispute", () => {
       requestId: "claim",
     };
     const dying = test.deps.db.transaction(async (tx) => {
-      await payClaim(test.deps, tx, { actor, id: BigInt(id), reason: "paid at the counter", reference: "REST-3" });
+      await payDispute(test.deps, tx, { actor, id: BigInt(id), reason: "paid at the counter", reference: "REST-3" });
       throw new Error("the process dies");
     });
     await expect(dying).rejects.toThrow("the process dies");
@@ -388,7 +388,7 @@ describe("the recovery of a paid dispute", () => {
       "385.00 PHP, BACK-1: the bank's statement shows it",
     );
     expect((await recover(id, { recoveredMinor: "1" })).errorCode).toBe("transaction.state.changed");
-    expect(await findBrokenClaims(test.deps.db, merchantId)).toEqual([]);
+    expect(await findBrokenDisputes(test.deps.db, merchantId)).toEqual([]);
   });
 
   it("is at most the paid amount, and impossible for an unpaid dispute", async () => {
@@ -459,7 +459,7 @@ describe("at the same moment", () => {
       expect(await bookedFor(id)).toHaveLength(payments);
     }
     expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
-    expect(await findBrokenClaims(test.deps.db, merchantId)).toEqual([]);
+    expect(await findBrokenDisputes(test.deps.db, merchantId)).toEqual([]);
   });
 
   it("one of many second persons pays", async () => {

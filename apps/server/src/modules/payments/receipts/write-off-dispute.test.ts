@@ -24,7 +24,7 @@ import { signInStaff as signInAt } from "../../../testing/sign-in-staff.ts";
 import { signInStaff } from "../../../testing/test-people.ts";
 import { giveMoney } from "../../../testing/test-player.ts";
 import { checkLedger, readHouseBalances } from "../../wallet/index.ts";
-import { findBrokenClaims } from "../index.ts";
+import { findBrokenDisputes } from "../index.ts";
 import { bookWriteOff } from "./write-off-dispute.ts";
 
 let test: TestCashier;
@@ -318,13 +318,13 @@ describe("with direct SQL", () => {
 
 it("leaves ledger, disputes and audit chain sound, and the nightly check finds a manipulation", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
-  expect(await findBrokenClaims(test.deps.db, merchantId)).toEqual([]);
+  expect(await findBrokenDisputes(test.deps.db, merchantId)).toEqual([]);
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
   const { id, open } = await paidTwice();
   await expectOk(ask(id, open));
   await expectOk(book(id));
   await test.deps.db.query(`update receipt_claim set write_off = write_off - 1 where withdrawal_id = $1`, [BigInt(id)]);
-  expect(await findBrokenClaims(test.deps.db, merchantId)).toEqual([`withdrawal:${id}`]);
+  expect(await findBrokenDisputes(test.deps.db, merchantId)).toEqual([`withdrawal:${id}`]);
 });
 
 async function hire(role: string, at: number): Promise<string> {
