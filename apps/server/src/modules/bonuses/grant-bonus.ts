@@ -93,7 +93,7 @@ export async function refuseUnavailableMember(deps: GrantDeps, tx: Transaction, 
 
 const dayMs = 24 * 3_600_000;
 
-/** Books a waiting grant. The caller holds the lock of the wallets and has called `refuseUnfit`. */
+/** Books a waiting grant. The caller holds the lock of the wallets and has called `refuseUnavailableMember`. */
 export async function bookGrant(
   deps: GrantDeps,
   tx: Transaction,

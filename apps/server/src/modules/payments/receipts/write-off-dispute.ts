@@ -40,7 +40,7 @@ export async function requestWriteOff(deps: WriteOffDeps, tx: Transaction, reque
   const { withdrawal, dispute } = await lockDispute(tx, request);
   if (dispute === undefined || !canBeWrittenOff(dispute)) throw new Refusal("transaction.state.changed");
   const amount = money(BigInt(amountMinor), withdrawal.amount.currency);
-  refuseExcess(dispute, amount.minor);
+  refuseOverLimit(dispute, amount.minor);
   const { reference, account } = withdrawal;
   const requestedAmount = { amountMinor: String(amount.minor), currency: amount.currency };
   const detail = { reference, account, claim: String(number), ...requestedAmount };
@@ -61,7 +61,7 @@ export async function bookWriteOff(deps: WriteOffDeps, tx: Transaction, decision
   const verdict = { kind: writeOffApproval, subjectId: id, decision: "approved" as const, reason };
   const approval = await decideApproval(deps, tx, { actor, verdict });
   if (approval === undefined) throw new Refusal("transaction.state.changed");
-  refuseExcess(dispute, writeOff.amount);
+  refuseOverLimit(dispute, writeOff.amount);
   const amount = money(writeOff.amount, withdrawal.amount.currency);
   const at = deps.clock.businessNow();
   const loss: TransferRequest = {
@@ -109,7 +109,7 @@ interface RequestedWriteOff {
   readonly writeOff: WriteOff;
 }
 
-function refuseExcess(dispute: Dispute, minor: bigint): void {
+function refuseOverLimit(dispute: Dispute, minor: bigint): void {
   if (minor <= 0n || minor > openAmountOf(dispute)) throw new Refusal("withdraw.write.off.exceeds");
 }
 

@@ -35,7 +35,7 @@ export async function readWithdrawSettings(deps: OptionDeps, actor: MemberActor)
   const virtual = methodOf(methods, "V");
   const dailyMaximum = BigInt(settings["withdraw.dailyMaximumMinor"]);
   const rest = dailyMaximum > use.amountMinor ? dailyMaximum - use.amountMinor : 0n;
-  const heldUntil = await heldAfterChange(deps, actor);
+  const heldUntil = await findHoldAfterChange(deps, actor);
   const remainingCount = Math.max(settings["withdraw.dailyCount"] - use.count, 0);
   return {
     allowWithdraw: !isFrozen && methods.length > 0,
