@@ -11,7 +11,7 @@ const free = { claimedBy: null, isClaimedByMe: false, claimedUntil: null };
 
 it("says that nobody holds it, and how long is left", async () => {
   shown = await renderOffice(<ClaimFacts row={{ ...free, dueAt: realNowMs() + 90_500 }} />);
-  expect(shown.text()).toBe("Nobody works on this one. Claim it to decide. 1 min left");
+  expect(shown.text()).toBe("This case is not assigned. Take it to decide. 1 min left");
 });
 
 it("names who holds it, and says what is late", async () => {

@@ -79,19 +79,19 @@ describe("the page of the agents' tree", () => {
   it("moves nobody before it was shown what that brings, and sends what was shown", async () => {
     await show();
     await press(shown.button("Move"));
-    await press(shown.button("Wish of both agents"));
+    await press(shown.button("Requested by both agents"));
     await press(last("Move"));
     expect(sent).toEqual([]);
     expect(shown.text()).toContain("See what would move first");
     await type(shown.find<HTMLInputElement>("input[name=upline]"), "diwata");
-    await press(shown.button("Show what would move"));
+    await press(shown.button("Preview the move"));
     await settled();
     expect(shown.find("dialog [aria-live=polite]").textContent).toContain("from amihan to diwata");
     expect(shown.find("dialog [aria-live=polite]").textContent).toContain("1,201 people move");
     expect(shown.find("dialog [aria-live=polite]").textContent).toContain("Daily salary · RNG");
-    await press(shown.button("Ask a second person"));
+    await press(shown.button("Request approval"));
     await settled();
-    const body = { uplineId: "7", members: 1_201, contracts: 1, reason: "Wish of both agents" };
+    const body = { uplineId: "7", members: 1_201, contracts: 1, reason: "Requested by both agents" };
     expect(sent).toMatchObject([
       { route: "POST /backoffice/api/members/:id/move", input: { params: { id: "5" }, body } },
     ]);
@@ -100,22 +100,22 @@ describe("the page of the agents' tree", () => {
   it("lets another person decide what waits, and whoever asked only take it back", async () => {
     await show({ waiting: [waits] });
     expect(shown.text()).toContain("carmen: from House to amihan. 2,345 people move. Asked by checker: wish of both");
-    await press(shown.button("Move them"));
-    await press(shown.button("Checked with both agents"));
-    await press(last("Move them"));
+    await press(shown.button("Approve the move"));
+    await press(shown.button("Confirmed with both agents"));
+    await press(last("Approve the move"));
     await settled();
     expect(sent).toMatchObject([
-      { input: { params: { id: "9" }, body: { decision: "approved", reason: "Checked with both agents" } } },
+      { input: { params: { id: "9" }, body: { decision: "approved", reason: "Confirmed with both agents" } } },
     ]);
     await shown.close();
     await show({ waiting: [{ ...waits, isOwn: true }] });
-    expect(shown.text()).toContain("Take back");
-    expect(shown.text()).not.toContain("Move them");
+    expect(shown.text()).toContain("Cancel");
+    expect(shown.text()).not.toContain("Approve the move");
   });
 
   it("offers no moves to those who only read", async () => {
     await show({ role: "auditor", waiting: [waits] });
     expect([...shown.element.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain("Move");
-    expect(shown.text()).not.toContain("Leave them there");
+    expect(shown.text()).not.toContain("Reject the move");
   });
 });

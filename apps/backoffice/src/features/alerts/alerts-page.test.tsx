@@ -82,14 +82,14 @@ describe("the page of large transactions", () => {
     expect(shown.text()).toContain("All thresholds are off");
     await press(shown.button("Thresholds"));
     await settled();
-    await press(shown.button("Rule of the authority"));
+    await press(shown.button("Regulatory requirement"));
     await type(shown.find<HTMLInputElement>("input[name=deposit]"), "a lot");
     await press(shown.button("Save"));
     expect(sent).toEqual([]);
     await type(shown.find<HTMLInputElement>("input[name=deposit]"), "1,000.50");
     await press(shown.button("Save"));
     expect(sent).toMatchObject([
-      { body: { ...off, depositMinor: "100050", version: "v1", reason: "Rule of the authority" } },
+      { body: { ...off, depositMinor: "100050", version: "v1", reason: "Regulatory requirement" } },
     ]);
   });
 
@@ -99,7 +99,7 @@ describe("the page of large transactions", () => {
     await press(shown.button("Thresholds"));
     await settled();
     expect(shown.find<HTMLInputElement>("input[name=day]").value).toBe("5000.00");
-    await press(shown.button("Rule of the authority"));
+    await press(shown.button("Regulatory requirement"));
     await press(shown.button("Save"));
     expect(sent).toMatchObject([{ body: { dayMinor: "500000", version: "v2" } }]);
   });

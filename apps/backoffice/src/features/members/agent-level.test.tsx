@@ -49,7 +49,7 @@ describe("the level of a member", () => {
     await press(shown.button("The team has grown"));
     await press(submit());
     expect(sent).toEqual([]);
-    expect(shown.text()).toContain("Choose another level.");
+    expect(shown.text()).toContain("Choose a different level.");
     const select = shown.find<HTMLSelectElement>("dialog select");
     await act(async () => {
       select.value = "41";

@@ -76,7 +76,7 @@ it("opens a day to its classes, and proves it only when somebody asks", async ()
   expect(page.text()).toContain("Slots (RNG)");
   expect(page.text()).toContain("Corrections of earlier days");
   expect(call.mock.calls.some(([route]) => route.endsWith("/replay"))).toBe(false);
-  await press(page.button("Work the day again"));
+  await press(page.button("Recalculate from the ledger"));
   await vi.waitFor(async () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
     expect(page.text()).toContain("come out the same to the byte: 3");

@@ -95,6 +95,6 @@ describe("the page of the red flags", () => {
 
   it("says when nothing has to be looked at", async () => {
     await show([]);
-    expect(shown.text()).toContain("Nothing has to be looked at.");
+    expect(shown.text()).toContain("No red flags to review.");
   });
 });

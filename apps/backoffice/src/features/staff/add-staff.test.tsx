@@ -28,9 +28,9 @@ it("says at each field what is wrong with it, and sends nothing", async () => {
   await type(inputs()[0] as HTMLInputElement, "a b");
   await press(submit());
   expect(errors()).toEqual([
-    "Not an account name",
-    "Too short for a name",
-    "Not an e-mail address",
+    "Not a valid account name",
+    "The name is too short",
+    "Not a valid e-mail address",
     "Choose at least one role",
     expect.any(String),
   ]);

@@ -71,6 +71,6 @@ describe("the form of a new password", () => {
   it("says at its field that the old one is wrong", async () => {
     const wrong = new ApiError({ kind: "refused", code: "login.cred.err", message: "No.", status: 401 });
     const rendered = await send(right, false, () => Promise.reject(wrong));
-    await rendered.until(() => expect(errorsOf(rendered)).toEqual(["This is not your login password"]));
+    await rendered.until(() => expect(errorsOf(rendered)).toEqual(["The login password is wrong"]));
   });
 });

@@ -107,7 +107,7 @@ describe("the page of the contracts", () => {
       "bayani",
       "0.6% – 1.2%",
       "v1 pays · v2 offered",
-      "Change waiting",
+      "Change pending",
     ])
       expect(text).toContain(part);
     expect(shown.find("tbody [data-tone=error]").textContent).toBe("−0.4%");
@@ -132,14 +132,14 @@ describe("the panel of a contract", () => {
     expect(shown.text()).toContain("b".repeat(64));
     expect(shown.text()).toContain("Not signed");
     const steps = [...shown.element.querySelectorAll(".history-what")].map(({ textContent }) => textContent);
-    expect(steps).toEqual(["Offered · Version 1", "Offered other terms · Version 2"]);
+    expect(steps).toEqual(["Offered · Version 1", "Offered new terms · Version 2"]);
   });
 
   it("runs what waits for a signature on past windows only when somebody asks", async () => {
     await show({ openId: "70", path: "/contracts/70" });
     const route = "GET /backoffice/api/contracts/:id/simulation";
     expect(askedFor(route)).toEqual([]);
-    await press(shown.button("Try it on past windows"));
+    await press(shown.button("Test with past windows"));
     await settled();
     expect(askedFor(route)).toHaveLength(1);
     expect(shown.text()).toContain("For 1 of 1 classes more is promised than the games earn.");
@@ -147,13 +147,13 @@ describe("the panel of a contract", () => {
 
   it("asks for the end of a contract of the house with a reason, and offers nothing of others", async () => {
     await show({ openId: "70", path: "/contracts/70" });
-    expect(shown.text()).not.toContain("Ask to end it");
+    expect(shown.text()).not.toContain("Request the end");
     await shown.close();
     const contract: ContractRow = { ...row, giver: null, state: "A", offeredVersion: null, versions: 1 };
     await show({ openId: "70", path: "/contracts/70", of: { ...detail, contract, actions: ["askEnd"] } });
-    await press(shown.button("Ask to end it"));
+    await press(shown.button("Request the end"));
     await press(shown.button("More is promised than the games earn"));
-    await press(last("Ask to end it"));
+    await press(last("Request the end"));
     await settled();
     expect(askedFor("POST /backoffice/api/contracts/:id/step")).toMatchObject([
       { params: { id: "70" }, body: { action: "askEnd", reason: "More is promised than the games earn" } },

@@ -136,7 +136,7 @@ describe("salary runs", () => {
   it("are looked at by rules that are changed with a reason", async () => {
     await show("runs");
     await press(shown.button("Review"));
-    await press(shown.button("Decided by the house"));
+    await press(shown.button("Decided by management"));
     await press(last("Save"));
     await settled();
     const body = { mode: "above", aboveMinor: "100000", refuseAloneMinor: "500000", version: "v1" };
@@ -154,9 +154,9 @@ describe("a weaker review", () => {
       "ana asks for less review (too many). Now: Runs above ₱1,000.00, one person refuses up to ₱5,000.00. " +
         "Then: None, up to ₱7,000.00.",
     );
-    await press(shown.button("Agree to less review"));
-    await press(shown.button("Decided by the house"));
-    await press(last("Agree to less review"));
+    await press(shown.button("Approve less review"));
+    await press(shown.button("Decided by management"));
+    await press(last("Approve less review"));
     await settled();
     const body = { ...asked, decision: "approved" };
     expect(sent).toMatchObject([{ route: "POST /backoffice/api/salary-review/decision", input: { body } }]);
@@ -164,22 +164,22 @@ describe("a weaker review", () => {
 
   it("is only taken back by whoever asked, and named to those who only read", async () => {
     await show("runs", { sheet: { ...sheet, request: { ...request, isOwn: true } } });
-    expect(buttons()).not.toContain("Agree to less review");
-    expect(buttons()).toContain("Take back");
+    expect(buttons()).not.toContain("Approve less review");
+    expect(buttons()).toContain("Cancel");
     await shown.close();
     await show("runs", { sheet: { ...sheet, request, mayDecide: false } });
     expect(shown.text()).toContain("ana asks for less review");
-    expect(buttons()).not.toContain("Leave it as it is");
+    expect(buttons()).not.toContain("Keep the current rules");
   });
 });
 
 describe("the page of a run", () => {
   it("asks for the release of exactly what is shown, without what is held", async () => {
     await show("run");
-    await press(shown.button("Ask for the release"));
+    await press(shown.button("Request the release"));
     expect(shown.find("dialog").textContent).toContain("1 bill of ₱400.00 in all");
-    await press(shown.button("Sums compared, largest bills looked at"));
-    await press(last("Ask for the release"));
+    await press(shown.button("Totals compared, largest bills checked"));
+    await press(last("Request the release"));
     await settled();
     expect(sent).toMatchObject([
       {
@@ -193,9 +193,9 @@ describe("the page of a run", () => {
     const request = { by: "ana", isOwn: false, reason: "looked at", at: 1, ...detail.releasable };
     await show("run", { detail: { ...detail, request } });
     expect(shown.text()).toContain("ana asks for the release of 1 bill of ₱400.00: looked at");
-    expect(buttons()).not.toContain("Ask for the release");
+    expect(buttons()).not.toContain("Request the release");
     await press(shown.button("Release"));
-    await press(shown.button("Compared and replayed"));
+    await press(shown.button("Compared and recalculated"));
     await press(last("Release"));
     await settled();
     const body = { decision: "approved", bills: 1, paidMinor: "40000", hash: "of these" };
@@ -203,19 +203,19 @@ describe("the page of a run", () => {
     await shown.close();
     await show("run", { detail: { ...detail, request: { ...request, isOwn: true } } });
     expect(buttons()).not.toContain("Release");
-    expect(buttons()).toContain("Take back");
+    expect(buttons()).toContain("Cancel");
   });
 
   it("holds, lets go on and refuses single bills", async () => {
     await show("run");
     expect(shown.text()).toContain("one device");
     await press(shown.button("Hold"));
-    await press(shown.button("Looks unusual, is being looked into"));
+    await press(shown.button("Looks unusual and is under review"));
     await press(last("Hold"));
     await settled();
-    await press(shown.button("Let it go on"));
-    await press(shown.button("Looked into, it is right"));
-    await press(last("Let it go on"));
+    await press(shown.button("Resume"));
+    await press(shown.button("Reviewed and correct"));
+    await press(last("Resume"));
     await settled();
     await press(shown.button("Refuse"));
     await settled();
@@ -233,12 +233,12 @@ describe("the page of a run", () => {
   it("shows whoever asked for a refusal no way to approve it", async () => {
     const refusal = { by: "ana", isOwn: true, reason: "one device", at: 1 };
     await show("run", { bills: [{ ...held, refusal }] });
-    expect(buttons()).not.toContain("Refuse it");
+    expect(buttons()).not.toContain("Refuse the bill");
     await shown.close();
     await show("run", { bills: [{ ...held, refusal: { ...refusal, isOwn: false } }] });
-    await press(shown.button("Refuse it"));
-    await press(shown.button("Looked into"));
-    await press(last("Refuse it"));
+    await press(shown.button("Refuse the bill"));
+    await press(shown.button("Reviewed"));
+    await press(last("Refuse the bill"));
     await settled();
     expect(sent).toMatchObject([{ input: { params: { id: "8" }, body: { decision: "approved" } } }]);
   });
@@ -246,12 +246,12 @@ describe("the page of a run", () => {
   it("works the run again when it is asked to, and warns where something differs", async () => {
     await show("run");
     expect(shown.text()).not.toContain("to the byte");
-    await press(shown.button("Work it again from the ledger"));
+    await press(shown.button("Recalculate from the ledger"));
     await settled();
     expect(shown.text()).toContain("3 bills come out the same, to the byte");
     await shown.close();
     await show("run", { isSame: false });
-    await press(shown.button("Work it again from the ledger"));
+    await press(shown.button("Recalculate from the ledger"));
     await settled();
     expect(shown.text()).toContain("1 bill came out otherwise. Release nothing before somebody has looked at it");
   });
@@ -260,16 +260,16 @@ describe("the page of a run", () => {
     const paid: RunBill = { ...bill, state: "paid", isCorrectable: true };
     await show("run", { bills: [paid] });
     await press(shown.button("Correct"));
-    await press(shown.button("Paid by the wrong terms"));
-    await press(last("Ask a second person"));
-    expect(shown.text()).toContain("That is no amount.");
+    await press(shown.button("Paid under the wrong terms"));
+    await press(last("Request approval"));
+    expect(shown.text()).toContain("Enter a valid amount.");
     await type(shown.find<HTMLInputElement>("input[name=amount]"), "12.50");
-    await press(last("Ask a second person"));
+    await press(last("Request approval"));
     await settled();
     expect(sent).toMatchObject([
       {
         route: "POST /backoffice/api/bills/:id/correction",
-        input: { params: { id: "7" }, body: { amountMinor: "-1250", reason: "Paid by the wrong terms" } },
+        input: { params: { id: "7" }, body: { amountMinor: "-1250", reason: "Paid under the wrong terms" } },
       },
     ]);
     await shown.close();
@@ -277,7 +277,7 @@ describe("the page of a run", () => {
     await show("run", { bills: [{ ...paid, correction }] });
     expect(shown.text()).toContain("ana asks to correct it by -₱12.50: wrong terms");
     await press(shown.button("Confirm the correction"));
-    await press(shown.button("Worked out again"));
+    await press(shown.button("Recalculated"));
     await press(last("Confirm the correction"));
     await settled();
     expect(sent).toMatchObject([{ input: { params: { id: "7" }, body: { decision: "approved" } } }]);
@@ -288,6 +288,6 @@ describe("the page of a run", () => {
 
   it("offers nothing to those who only read", async () => {
     await show("run", { detail: { ...detail, canAct: false } });
-    for (const name of ["Ask for the release", "Hold", "Refuse"]) expect(buttons()).not.toContain(name);
+    for (const name of ["Request the release", "Hold", "Refuse"]) expect(buttons()).not.toContain(name);
   });
 });

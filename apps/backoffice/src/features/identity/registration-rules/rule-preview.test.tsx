@@ -19,9 +19,9 @@ async function hintsOf(sheet: RuleSheet): Promise<Record<string, string>> {
 
 it("shows the hints of the portal's form: the field's own where it has one, the country's length of a number", async () => {
   expect(await hintsOf({ mobileNum: shownField, paymentPassword: shownField })).toMatchObject({
-    "Confirm password": "The same password again",
+    "Confirm password": "Repeat the password",
     "Mobile number": "10-digit number",
-    "Payment password": "6 - 16 digits. Asked whenever you withdraw; not your login password",
+    "Payment password": "6 - 16 digits. Needed for every withdrawal; must differ from your login password",
     "Verification code": "The code from our SMS",
   });
 });

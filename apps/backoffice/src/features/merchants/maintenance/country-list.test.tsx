@@ -29,7 +29,7 @@ describe("a list of countries", () => {
     await type(field, "Atlantis");
     await press(list.button("Add"));
     expect(onChange).not.toHaveBeenCalled();
-    expect(list.text()).toContain("Choose a country of the list.");
+    expect(list.text()).toContain("Choose a country from the list.");
     expect(field.value).toBe("Atlantis");
   });
 });

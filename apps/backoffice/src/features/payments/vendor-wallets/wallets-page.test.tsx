@@ -49,17 +49,17 @@ describe("the page of members' wallets", () => {
   it("settles a transfer that the vendor contradicts, and says first where the money ends", async () => {
     await show("finance");
     expect(shown.element.textContent).toContain("amount: in done 1014 HKD");
-    await press(shown.button("It did not happen"));
+    await press(shown.button("It was not completed"));
     expect(shown.find("dialog").textContent).toContain("goes to the main wallet of anna");
-    await press(shown.button("Seen in the vendor's book"));
+    await press(shown.button("Confirmed by the vendor's records"));
     const [, confirm] = [...shown.element.querySelectorAll("button")].filter(
-      ({ textContent }) => textContent === "It did not happen",
+      ({ textContent }) => textContent === "It was not completed",
     );
     await press(confirm ?? expect.fail("no button"));
     expect(sent).toEqual([
       {
         route: "POST /backoffice/api/wallet-transfers/:id/settle",
-        body: { outcome: "failed", reason: "Seen in the vendor's book" },
+        body: { outcome: "failed", reason: "Confirmed by the vendor's records" },
       },
     ]);
   });
@@ -67,11 +67,11 @@ describe("the page of members' wallets", () => {
   it("lets a vendor keep wallets once it has a name", async () => {
     await show("admin", "single");
     expect(shown.element.textContent).toContain("One wallet for everything");
-    await press(shown.button("Let a vendor keep wallets"));
+    await press(shown.button("Use a vendor wallet"));
     await press(shown.button("As agreed in the contract"));
     const confirm = () =>
       [...shown.element.querySelectorAll("button")].filter(
-        ({ textContent }) => textContent === "Let a vendor keep wallets",
+        ({ textContent }) => textContent === "Use a vendor wallet",
       )[1] ?? expect.fail("no button");
     await press(confirm());
     expect(sent).toEqual([]);
@@ -86,7 +86,7 @@ describe("the page of members' wallets", () => {
     ["admin", true, true],
   ])("offers %s to settle: %s, to change the mode: %s", async (role, maySettle, mayChange) => {
     await show(role);
-    expect(isThere("It happened")).toBe(maySettle);
-    expect(isThere("Go over to one wallet")).toBe(mayChange);
+    expect(isThere("It was completed")).toBe(maySettle);
+    expect(isThere("Use a single wallet")).toBe(mayChange);
   });
 });

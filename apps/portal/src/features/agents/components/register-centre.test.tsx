@@ -139,7 +139,7 @@ describe("links of invitation", () => {
     expect(writes(rendered)).toMatchObject([
       { route: "DELETE /wps/relay/MCSFE_deleteAffiliateUrl", input: { body: { affiUrlId: "7" } } },
     ]);
-    await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("The link is taken back."));
+    await rendered.until(() => expect(rendered.find(".toasts").textContent).toContain("The link was revoked."));
   });
 
   it("say what newcomers begin with where that is more than everybody has", async () => {

@@ -53,7 +53,7 @@ describe("the bills of a kind", () => {
     for (const text of ["Mar 10, 2026", "All games", "Tier 1", "₱459,000.00", "3 active", "₱2,055.00", "Paid"]) {
       expect(first).toContain(text);
     }
-    expect(second).toContain("To be claimed");
+    expect(second).toContain("Ready to claim");
     expect(second).toContain("until");
     expect(find("tbody .row-link").getAttribute("href")).toBe("/agent/agentDailyWages2?bill=41");
   });
@@ -98,7 +98,7 @@ describe("the bills of a kind", () => {
 
   it("are none in days without a window, and say when there will be one", async () => {
     const { root, find, until } = await show({ list: [] });
-    await until(() => expect(find(".empty h2").textContent).toBe("No bill in these days"));
+    await until(() => expect(find(".empty h2").textContent).toBe("No bills in these days"));
     expect(find(".empty p").textContent).toContain("When a day with a contract ends");
     expect(root.querySelector(".record-save")).toBeNull();
     const narrowed = await show({ list: [], search: "?state=expired" });

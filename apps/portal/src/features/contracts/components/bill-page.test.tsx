@@ -75,7 +75,7 @@ describe("a bill", () => {
     await shown.until(() => shown.find(".bill-head"));
     expect(linesOf(shown, 0).slice(0, 3)).toEqual([
       "Earned ₱3,000.00",
-      "Kept back to pay those further down −₱600.00",
+      "Withheld to pay downlines −₱600.00",
       "Another line (goodwill) ₱5.00",
     ]);
   });
@@ -87,7 +87,7 @@ describe("a bill", () => {
       "Window Mar 10, 2026",
       "Valid bet of the team ₱459,000.00",
       "Active members 3",
-      "Own bets, not counted ₱1,200.00",
+      "Own bets, not included ₱1,200.00",
     ]);
     const text = shown.root.textContent;
     expect(text).toContain("Tier 1 was reached. ₱41,000.00 of valid bets and 2 active members short of tier 2.");
@@ -103,7 +103,7 @@ describe("a bill", () => {
     ]);
     expect(find(".bill-changes").textContent).toContain("came to ₱2,050.00 instead of ₱2,055.00");
     expect(root.textContent).toContain("Version 1");
-    expect(root.textContent).toContain("The house");
+    expect(root.textContent).toContain("The merchant");
   });
 
   it("of a dividend shows what it is a share of, and that a team that won leaves nothing", async () => {
@@ -120,7 +120,7 @@ describe("a bill", () => {
     await shown.until(() => shown.find(".bill-head"));
     expect(shown.root.textContent).toContain("The team won more than it lost");
     const counted = linesOf(shown, 1);
-    expect(counted).toContain("Net loss that counts −₱5,000.005");
+    expect(counted).toContain("Net loss used −₱5,000.005");
     expect(counted).toContain("Service fee −₱40.00");
     expect(counted).toContain("From earlier periods −₱1.00");
     expect(counted.join(" ")).not.toContain("charges");
@@ -173,8 +173,8 @@ describe("a bill", () => {
   });
 
   it("that does not exist, or is of others, says no more than that", async () => {
-    const gone = await show({ fails: refusal("bill.unknown", "There is no such bill.", 404) });
-    await gone.until(() => expect(gone.find(".empty h2").textContent).toBe("There is no such bill"));
+    const gone = await show({ fails: refusal("bill.unknown", "Bill not found.", 404) });
+    await gone.until(() => expect(gone.find(".empty h2").textContent).toBe("Bill not found"));
     expect(gone.find(".bill-back").textContent).toContain("All bills");
     const failed = await show({ fails: refusal("unknown.system.err", "Not now.", 500) });
     await failed.until(() => expect(failed.root.textContent).toContain("Not now."));

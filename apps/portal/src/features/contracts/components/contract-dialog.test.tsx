@@ -57,7 +57,7 @@ describe("the contract modal", () => {
     expect(stepsOf(shown)).toEqual([]);
     await press(shown, "Sign");
     await shown.until(() => expect(stepsOf(shown)).toEqual([{ action: "accept", version: 1 }]));
-    await shown.until(() => expect(shown.root.textContent).toContain("No contract is offered to you right now."));
+    await shown.until(() => expect(shown.root.textContent).toContain("There is no contract offer for you right now."));
   });
 
   it("signs nothing that was not shown: an offer that has changed since the press is read first", async () => {

@@ -46,8 +46,8 @@ describe("the terms of a contract", () => {
       "5%",
       "Active members5",
       "Valid bet of the period₱800,000",
-      "Net loss of the period₱25,000",
-      "All bets of the period₱900,000",
+      "Net loss in the period₱25,000",
+      "Total bets in the period₱900,000",
     ];
     for (const part of parts) expect(text).toContain(part);
   });

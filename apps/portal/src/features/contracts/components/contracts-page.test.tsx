@@ -80,7 +80,7 @@ describe("the page of a kind of contracts", () => {
     expect(find(".contract-standing").textContent).toContain(
       "Tier 1 is reached. ₱41,000.00 of valid bets and 2 active members short of tier 2.",
     );
-    expect(find(".contract").textContent).toContain("From the house");
+    expect(find(".contract").textContent).toContain("From the merchant");
   });
 
   it("[S3.186] [S3.187] [S3.190] names rate, active members and bet amount of each tier", async () => {

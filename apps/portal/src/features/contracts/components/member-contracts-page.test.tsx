@@ -55,7 +55,7 @@ describe("the contracts of a member who is no agent", () => {
     expect(queryOf(all)).toMatchObject({ side: "received" });
     const kinds = [...all.root.querySelectorAll("tbody tr")].map((row) => row.querySelector("small")?.textContent);
     expect(kinds).toEqual(["Daily salary, All games", "Real-time salary, All games"]);
-    expect(all.root.textContent).not.toContain("By contracts that you gave");
+    expect(all.root.textContent).not.toContain("Paid by you");
     const one = await show("?tab=bills&kind=realtime&side=given");
     await one.until(() => one.find("tbody .row-link"));
     expect(queryOf(one)).toMatchObject({ kind: "realtime", side: "received" });

@@ -54,7 +54,7 @@ describe("an offer", () => {
     const shown = await show();
     await type(shown, "receiver", "stranger");
     await submit(shown, "form.contracts-receiver");
-    await shown.until(() => expect(errorOf(shown, "receiver")).toBe("Nobody directly below you has that name."));
+    await shown.until(() => expect(errorOf(shown, "receiver")).toBe("You have no direct downline with this name."));
     await toForm(shown);
     expect(shown.root.textContent).toContain("To bayani");
   });
@@ -96,9 +96,9 @@ describe("an offer", () => {
     expect(shown.find("form.offer").textContent).toContain("At most 0.5%");
     await type(shown, "tiers.1.rate", "0.6");
     await submit(shown, "form.offer");
-    expect(errorOf(shown, "tiers.1.rate")).toContain("This is above what you have yourself.");
+    expect(errorOf(shown, "tiers.1.rate")).toContain("This is above your own rate.");
     await type(shown, "tiers.1.rate", "half");
-    expect(errorOf(shown, "tiers.1.rate")).toContain("This is no number that can be used here.");
+    expect(errorOf(shown, "tiers.1.rate")).toContain("Enter a valid number.");
     await type(shown, "tiers.1.rate", "0.5");
     expect(errorOf(shown, "tiers.1.rate")).toBeUndefined();
     expect(sentOf(shown)).toEqual([]);
@@ -122,7 +122,7 @@ describe("an offer", () => {
     await toForm(shown);
     await type(shown, "tiers.1.rate", "0.5");
     await submit(shown, "form.offer");
-    await shown.until(() => expect(errorOf(shown, "tiers.1.rate")).toContain("This is above what you have yourself."));
+    await shown.until(() => expect(errorOf(shown, "tiers.1.rate")).toContain("This is above your own rate."));
   });
 
   it("has nothing to pass on from who has no contract", async () => {
@@ -140,7 +140,7 @@ describe("other terms", () => {
     await shown.until(() => shown.find("form.offer"));
     expect((shown.find('input[name="tiers.2.rate"]') as HTMLInputElement).value).toBe("1");
     await submit(shown, "form.offer");
-    expect(shown.root.textContent).toContain("These are the same terms as before.");
+    expect(shown.root.textContent).toContain("These terms are the same as before.");
     await type(shown, "tiers.2.rate", "0.9");
     await submit(shown, "form.offer");
     await shown.until(() => expect(sentOf(shown)).toHaveLength(1));

@@ -43,8 +43,8 @@ describe("a simulation", () => {
       "Would have paid in 2 windows₱1,500.00",
       "Worst window₱500.00",
       "Best window₱1,000.00",
-      "Goes further down₱600.00",
-      "Left for the house₱3,200.00",
+      "Paid to downlines₱600.00",
+      "Left for the merchant₱3,200.00",
     ]) {
       expect(text).toContain(part);
     }
@@ -158,7 +158,7 @@ describe("an offer that waits", () => {
   it("is run for its receiver when it is opened", async () => {
     const part = <OfferedSimulation contract={offeredContract} />;
     const shown = await renderInPage(<Queries>{part}</Queries>, { answer: answering(() => simulation), token: "t" });
-    expect(shown.find("summary").textContent).toBe("Try it on your past windows");
+    expect(shown.find("summary").textContent).toBe("Test with your past windows");
     expect(shown.calls).toEqual([]);
     await act(async () => {
       (shown.find("details") as HTMLDetailsElement).open = true;

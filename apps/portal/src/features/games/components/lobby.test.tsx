@@ -192,7 +192,7 @@ describe("the games of a centre", () => {
 
   it("that fit no filter leave the way back to all", async () => {
     const { until, root } = await show({ query: "?minBet=1", countOf: () => 0 });
-    await until(() => expect(root.textContent).toContain("No game fits all of these filters"));
+    await until(() => expect(root.textContent).toContain("No games match these filters"));
     expect(root.querySelector(".empty a")?.getAttribute("href")).toBe("/rng");
   });
 

@@ -69,7 +69,7 @@ describe("the lists of a member", () => {
 
   it("say what to do while they are empty", async () => {
     const { root, until } = await show("recent", { count: 0 });
-    await until(() => expect(root.textContent).toContain("Nothing played yet"));
+    await until(() => expect(root.textContent).toContain("No games played yet"));
   });
 
   it("lead a visitor to the login", async () => {

@@ -30,7 +30,7 @@ describe("the notice marquee", () => {
     const { find, click } = await renderInPage(<NoticeMarquee notices={notices} onOpen={() => undefined} />);
     await click(".marquee > button");
     expect(find(".marquee").dataset["still"]).toBe("");
-    expect(find(".marquee > button").getAttribute("aria-label")).toBe("Let the announcements run");
+    expect(find(".marquee > button").getAttribute("aria-label")).toBe("Resume the announcements");
     await click(".marquee > button");
     expect(find(".marquee").dataset["still"]).toBeUndefined();
   });

@@ -40,7 +40,7 @@ describe("the house looks after who plays", () => {
     await page.until(() => page.find("dialog[open]"));
     const text = page.find("dialog").textContent ?? "";
     expect(text).toContain("You have been here for 1 h 5 min.");
-    for (const part of ["₱1,500.00", "₱500.00", "It cost you", "₱1,000.00"]) expect(text).toContain(part);
+    for (const part of ["₱1,500.00", "₱500.00", "You lost", "₱1,000.00"]) expect(text).toContain(part);
     await page.click('dialog [data-kind="primary"]');
     await page.until(() => expect(page.root.querySelector("dialog[open]")).toBeNull());
   });
@@ -85,8 +85,8 @@ describe("the house looks after who plays", () => {
 describe("play that has stopped", () => {
   it.each([
     ["break", null, "You are taking a break", "you can withdraw it at any time"],
-    ["out", null, "Your account is closed to you", "You excluded yourself for good"],
-    ["out", Date.UTC(2027, 4, 20), "Your account is closed to you", "You excluded yourself until May 20, 2027"],
+    ["out", null, "Your account is closed", "You excluded yourself for good"],
+    ["out", Date.UTC(2027, 4, 20), "Your account is closed", "You excluded yourself until May 20, 2027"],
     ["time", Date.UTC(2026, 10, 22), "Your time is up", "You can come back"],
   ] as const)("by %s until %s says why and where help is", async (cause, until, title, text) => {
     const page = await renderInPage(<StoppedDialog cause={cause} until={until} />);

@@ -102,7 +102,7 @@ describe("a payment that waits for the member's word", () => {
     await press(rendered, "Only part of it");
     await type(rendered, "input[name=received]", text);
     await press(rendered, "Send to finance");
-    expect(rendered.root.textContent).toContain("Enter more than nothing and less than the whole payment.");
+    expect(rendered.root.textContent).toContain("Enter an amount above zero and below the full payment.");
     expect(sentOf(rendered)).toEqual([]);
   });
 });

@@ -164,7 +164,7 @@ describe("the accounts that the form offers", () => {
     await rendered.until(() => expect(continueButton(rendered).disabled).toBe(false));
     await submit(rendered, "form.desk");
     const labels = [...rendered.find("dialog[open]").querySelectorAll("label")].map(({ textContent }) => textContent);
-    expect(labels).toContain("Code of your authenticator *");
+    expect(labels).toContain("Authenticator code *");
   });
 });
 

@@ -93,7 +93,7 @@ describe("the activity centre", () => {
   });
 
   it("is empty when the house invites to nothing, and closed to a trial account", async () => {
-    expect((await show([])).root.textContent).toContain("Nothing to take part in right now");
+    expect((await show([])).root.textContent).toContain("No activities right now");
     expect((await show([activity], 4)).root.textContent).toContain("A trial account cannot take part");
   });
 });

@@ -123,7 +123,7 @@ describe("the page of rebates", () => {
   it("says that nothing waits, and that a house pays by itself", async () => {
     const shown = await show({ change: { list: [], totalMinor: "0", mode: "auto" } });
     await shown.until(() => shown.find(".empty"));
-    expect(shown.find(".empty").textContent).toContain("No rebates wait");
+    expect(shown.find(".empty").textContent).toContain("No rebates to claim");
     expect(shown.find(".rebate-lead").textContent).toContain("by itself");
   });
 

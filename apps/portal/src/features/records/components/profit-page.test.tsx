@@ -83,16 +83,16 @@ describe("the page of profit and loss", () => {
     const { find, until } = await show("?figure=betAmount&range=custom&from=2026-03-10&to=2026-03-10", () => profit);
     await until(() => find(".record a[href*='order=7361923451']"));
     expect(document.querySelector(".sums")?.textContent).toBe("Staked, Mar 10, 2026₱210.00");
-    const more = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Show older lines");
+    const more = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Show older transactions");
     await act(async () => more?.click());
     await until(() => expect(document.querySelectorAll(".record")).toHaveLength(2));
-    expect(document.body.textContent).not.toContain("Show older lines");
+    expect(document.body.textContent).not.toContain("Show older transactions");
   });
 
   it("says that nothing moved", async () => {
     const empty = { ...profit, list: [], footer: { sums: nothing, categories: [] } };
     const quiet = await show("", () => empty);
-    await quiet.until(() => expect(document.body.textContent).toContain("Nothing moved in these days."));
+    await quiet.until(() => expect(document.body.textContent).toContain("No transactions in these days."));
   });
 
   it("offers to ask again when the house refused", async () => {

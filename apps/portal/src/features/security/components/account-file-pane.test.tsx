@@ -32,7 +32,7 @@ describe("the member's own data", () => {
   it("does not come with a wrong one, which is said at the field", async () => {
     const page = await askForCsv(refusalOf("login.cred.err", 401, { field: "password" }));
     await submitForm(page, { password: "Wrong2026" });
-    await page.until(() => expect(page.find(".field-error").textContent).toBe("This is not your login password"));
+    await page.until(() => expect(page.find(".field-error").textContent).toBe("The login password is wrong"));
     expect(page.kept).toEqual([]);
   });
 });

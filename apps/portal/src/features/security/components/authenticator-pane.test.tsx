@@ -44,7 +44,7 @@ describe("the pane of the authenticator", () => {
   it("speaks of the password alone when that is wrong, for no username was asked", async () => {
     const page = await enrol({ [route]: () => refusalOf("login.cred.err", 401, { field: "password" }) });
     await submitForm(page, { password: "Wrong2026" });
-    await page.until(() => expect(page.find(".field-error").textContent).toBe("This is not your login password"));
+    await page.until(() => expect(page.find(".field-error").textContent).toBe("The login password is wrong"));
     expect(focusedPart()).toBe("password");
   });
 

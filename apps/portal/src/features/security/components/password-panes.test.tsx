@@ -33,7 +33,7 @@ describe("the panes of the passwords", () => {
     await submitForm(page, { oldPassword: "Wrong2026" });
     expect(focusedPart()).toBe("newPassword");
     await submitForm(page, { newPassword: "Bagong2026", confirmNewPassword: "Bagong2026" });
-    await page.until(() => expect(page.find(".field-error").textContent).toBe("This is not your login password"));
+    await page.until(() => expect(page.find(".field-error").textContent).toBe("The login password is wrong"));
     expect(focusedPart()).toBe("oldPassword");
   });
 

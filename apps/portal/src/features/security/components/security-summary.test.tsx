@@ -37,7 +37,7 @@ describe("the summary of the security centre", () => {
   it("says so when nothing is missing", async () => {
     const all = { loginPassword: item(true), paymentPassword: item(true), mobile: item(true), email: item(true) };
     const page = await summaryOf({ ...all, authenticator: item(true) });
-    expect(page.root.textContent).toContain("Everything that guards your account is set up.");
+    expect(page.root.textContent).toContain("All security features are set up.");
   });
 
   it("claims nothing when it could not be read, and still shows whose account it is", async () => {

@@ -147,7 +147,7 @@ describe("a forgotten password by phone", () => {
     const rendered = await show({ answer });
     await rendered.click("[role=tab][aria-selected=false]");
     await send(rendered, right);
-    expect(rendered.find("output").textContent).toContain("Your new password is set.");
+    expect(rendered.find("output").textContent).toContain("Your new password was saved.");
     await send(rendered, { placeCode: "Ana Reyes" });
     expect(posted(rendered).at(-1)?.input).toMatchObject({
       body: { ticket: "one", method: "bank", code: "Ana Reyes" },

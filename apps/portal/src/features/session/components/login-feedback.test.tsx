@@ -78,8 +78,8 @@ describe("the step from a new place", () => {
     const { find, root } = await reach();
     expect(find("dialog h2").textContent).toBe("Is it you?");
     expect(root.querySelectorAll("h3")).toHaveLength(0);
-    expect(root.textContent).not.toContain("New to the house?");
-    expect(root.textContent).not.toContain("Your window is still lit.");
+    expect(root.textContent).not.toContain("No account yet?");
+    expect(root.textContent).not.toContain("Log in to continue.");
     expect(document.activeElement).toBe(find("input[name=method]"));
   });
 

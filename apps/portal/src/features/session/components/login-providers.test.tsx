@@ -67,7 +67,7 @@ describe("a login by the word of another house", () => {
     await rendered.until(() => expect(readDraft()?.identityTicket).toBe("for ana"));
     expect(readDraft()?.values).toEqual({ email: "ana@example.ph", payeeName: "Ana Reyes" });
     const opened = await renderInPage(<Opened />);
-    expect(opened.root.textContent).toBe("register: You have no account here yet. Fill in the rest to open one.");
+    expect(opened.root.textContent).toBe("register: You do not have an account here yet. Complete the form to open one.");
     sessionStorage.clear();
   });
 
@@ -78,7 +78,7 @@ describe("a login by the word of another house", () => {
     expect(wish).toMatchObject({ hd: "x", client_id: "ours", response_type: "id_token", scope: "openid" });
     expect(wish["redirect_uri"]).toBe(`${location.origin}/login/provider`);
     expect(wish["state"]).not.toBe(wish["nonce"]);
-    expect(rendered.find("output").textContent).toBe("Go on in the window that opened.");
+    expect(rendered.find("output").textContent).toBe("Continue in the window that opened.");
   });
 
   it("sends the token that answers this question, and no other", async () => {

@@ -222,11 +222,11 @@ describe("errors and hints", () => {
     await typeText(form.input("password"), "Lantern2026");
     await press("Clear");
     expect([form.input("username").value, form.input("password").value]).toEqual(["", ""]);
-    await press("Bring it back");
+    await press("Undo");
     expect([form.input("username").value, form.input("password").value]).toEqual(["capizlover", "Lantern2026"]);
     await press("Clear");
     await typeText(form.input("username"), "o");
-    expect(form.root.textContent).not.toContain("Bring it back");
+    expect(form.root.textContent).not.toContain("Undo");
   });
 
   it("puts the cursor into the first wrong field", async () => {
