@@ -41,7 +41,7 @@ it("every picture of the portal comes from the page's picture host, but the capt
   );
   expect(plain.toSorted()).toEqual([
     "components/proof-pictures-field.tsx: address",
-    "features/promotions/components/own-picture.tsx: address",
+    "features/promotions/components/activity-pane.tsx: address",
     "features/session/components/captcha-field.tsx: picture",
   ]);
 });

@@ -28,7 +28,7 @@ const actor: MemberActor = {
 describe("a repeated request", () => {
   const call = (key: string, input: unknown, by = actor) => ({ actor: by, key, route: "POST /x", input });
 
-  it("gets the first response again and does the work once, also when ten come at the same time", async () => {
+  it("gets the first answer and does the work once, also when ten come at the same time", async () => {
     let done = 0;
     const work = async () => ({ count: (done += 1) });
     const answers = await Promise.all(

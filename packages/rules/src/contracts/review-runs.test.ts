@@ -38,7 +38,7 @@ describe("a change of the review", () => {
     ["more alone", ["off", 0n, 5n], ["off", 0n, 6n], ["off", 0n, 5n]],
     ["more alone beside a lower sum, which counts", ["above", 9n, 5n], ["above", 8n, 6n], ["above", 8n, 5n]],
     ["a higher sum beside less alone, which counts", ["above", 8n, 5n], ["above", 9n, 4n], ["above", 8n, 4n]],
-  ])("waiting for a second person: %s", (_, before, asked, now) => {
+  ])("waits for a second person: %s", (_, before, asked, now) => {
     expect(tightenReview(control(before), control(asked))).toEqual(control(now));
   });
 });

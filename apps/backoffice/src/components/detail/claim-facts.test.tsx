@@ -17,7 +17,7 @@ it("says that nobody holds it, and how long is left", async () => {
 it("names who holds it, and says what is late", async () => {
   const row = { claimedBy: "ana", isClaimedByMe: false, claimedUntil: 0, dueAt: realNowMs() - 3_600_500 };
   shown = await renderOffice(<ClaimFacts row={row} />);
-  expect(shown.text()).toBe("ana holds this one until 08:00. 1 h 00 over");
+  expect(shown.text()).toBe("Assigned to ana until 08:00. 1 h 00 overdue");
 });
 
 it("says nothing of what waits for nobody", async () => {

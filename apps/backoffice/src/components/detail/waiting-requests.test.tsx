@@ -60,7 +60,7 @@ async function confirm(reason: string): Promise<void> {
   await act(async () => undefined);
 }
 
-describe("what waiting for a second person", () => {
+describe("what waits for a second person", () => {
   it("is agreed to in a dialog that says it again, with a reason and a key", async () => {
     await show([asked]);
     expect(shown.text()).toContain("ana asks for 2 %");
@@ -85,8 +85,8 @@ describe("what waiting for a second person", () => {
 
   it("is only taken back by whoever asked", async () => {
     await show([{ ...asked, isOwn: true }]);
-    expect(buttons()).toEqual(["Later", "Cancel"]);
-    await press(shown.button("Cancel"));
+    expect(buttons()).toEqual(["Later", "Take back"]);
+    await press(shown.button("Take back"));
     await confirm("Asked for by mistake");
     expect(decided).toMatchObject([{ verdict: { decision: "rejected", reason: "Asked for by mistake" } }]);
   });

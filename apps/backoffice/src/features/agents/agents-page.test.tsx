@@ -82,12 +82,12 @@ describe("the page of the agents' tree", () => {
     await press(shown.button("Requested by both agents"));
     await press(last("Move"));
     expect(sent).toEqual([]);
-    expect(shown.text()).toContain("See what would move first");
+    expect(shown.text()).toContain("Preview the move first");
     await type(shown.find<HTMLInputElement>("input[name=upline]"), "diwata");
     await press(shown.button("Preview the move"));
     await settled();
     expect(shown.find("dialog [aria-live=polite]").textContent).toContain("from amihan to diwata");
-    expect(shown.find("dialog [aria-live=polite]").textContent).toContain("1,201 people move");
+    expect(shown.find("dialog [aria-live=polite]").textContent).toContain("1,201 members will move");
     expect(shown.find("dialog [aria-live=polite]").textContent).toContain("Daily salary · RNG");
     await press(shown.button("Request approval"));
     await settled();
@@ -99,7 +99,9 @@ describe("the page of the agents' tree", () => {
 
   it("lets another person decide what waits, and whoever asked only take it back", async () => {
     await show({ waiting: [waits] });
-    expect(shown.text()).toContain("carmen: from House to amihan. 2,345 people move. Asked by checker: wish of both");
+    expect(shown.text()).toContain(
+      "carmen moves from Top level to amihan. 2,345 members will move. Requested by checker: wish of both",
+    );
     await press(shown.button("Approve the move"));
     await press(shown.button("Confirmed with both agents"));
     await press(last("Approve the move"));
@@ -109,7 +111,7 @@ describe("the page of the agents' tree", () => {
     ]);
     await shown.close();
     await show({ waiting: [{ ...waits, isOwn: true }] });
-    expect(shown.text()).toContain("Cancel");
+    expect(shown.text()).toContain("Take back");
     expect(shown.text()).not.toContain("Approve the move");
   });
 

@@ -62,7 +62,7 @@ describe("the page of large transactions", () => {
   it("leads to what was booked, says which thresholds it reached, and closes it with a note", async () => {
     await show(alert);
     expect(shown.find("a[href='/withdrawals/12']").textContent).toBe("Withdrawal");
-    expect(shown.text()).toContain("₱20,000.00 at once");
+    expect(shown.text()).toContain("₱20,000.00 in one transaction");
     expect(shown.text()).toContain("₱50,000.00 in a day");
     await press(last("Close"));
     await press(shown.button("Usual for this member"));

@@ -25,7 +25,7 @@ async function show(role: string, authenticatorRequest: MemberDetail["authentica
 describe("the reset of an authenticator that somebody asked for", () => {
   it.each([
     ["agreed to", "Reset it", "approved", "Authenticator, recovery codes and all sessions end at once"],
-    ["rejected", "Reject", "rejected", "The authenticator stays in force."],
+    ["turned down", "Turn down", "rejected", "The authenticator stays in force."],
   ])("is %s by another person, who reads what comes of it", async (_what, button, decision, text) => {
     const { page, call } = await show("risk");
     expect(page.text()).toContain("ben asks that the authenticator be reset: lost the phone");

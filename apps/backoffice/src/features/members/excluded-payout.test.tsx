@@ -104,7 +104,7 @@ describe("the payout of a member who excluded himself", () => {
   it("brings back first what a vendor keeps", async () => {
     const { page, call } = await show("support", { answer: { ...payout, balanceMinor: "0", vendorMinor: "2500" } });
     expect(page.text()).toContain("₱25.00 is in the wallet of a vendor");
-    await press(page.button("Undo"));
+    await press(page.button("Bring it back"));
     await type(page.find<HTMLTextAreaElement>("dialog textarea"), "to be paid out");
     await press(page.find("dialog button[type=submit]"));
     expect(call).toHaveBeenCalledWith(

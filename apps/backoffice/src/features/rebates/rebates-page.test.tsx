@@ -79,7 +79,7 @@ it("opens a day to its classes, and proves it only when somebody asks", async ()
   await press(page.button("Recalculate from the ledger"));
   await vi.waitFor(async () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
-    expect(page.text()).toContain("come out the same to the byte: 3");
+    expect(page.text()).toContain("All entries are identical: 3");
   });
 });
 

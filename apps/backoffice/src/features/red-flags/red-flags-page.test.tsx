@@ -55,10 +55,10 @@ describe("the page of the red flags", () => {
     await show(rows);
     const text = shown.find("tbody").textContent;
     for (const part of [
-      "bayani plays at the place of amihan (203.0.113.0/24) and made 30% of the team's valid bets in 30 days: ₱30,000.00 of ₱100,000.00.",
+      "bayani plays from the same location as amihan (203.0.113.0/24) and placed 30% of the team's valid bets in 30 days: ₱30,000.00 of ₱100,000.00.",
       "amihan → bayani → amihan: ₱5,500.00, ₱5,000.00 sent within 7 days.",
       "2 accounts of amihan and the team used one device at 203.0.113.7 within 30 days.",
-      "2 accounts of amihan and the team came from one network within 30 days. Which one is forgotten by now.",
+      "2 accounts of amihan and the team came from one network within 30 days. Its address is no longer stored.",
     ])
       expect(text).toContain(part);
     expect(shown.find("[data-view=open] .count").textContent).toBe("4");
@@ -66,10 +66,10 @@ describe("the page of the red flags", () => {
 
   it("says when the last search could not see everything", async () => {
     await show(rows);
-    expect(shown.text()).not.toContain("left something out");
+    expect(shown.text()).not.toContain("was incomplete");
     await shown.close();
     await show(rows, true);
-    expect(shown.text()).toContain("left something out: circles of transfers that it did not get to");
+    expect(shown.text()).toContain("was incomplete: it did not examine all circles of transfers");
   });
 
   it("closes one with a word, and shows the word afterwards", async () => {

@@ -63,13 +63,13 @@ describe("the page of the settings", () => {
     await press(shown.button("Change"));
     await type(shown.find<HTMLInputElement>("dialog input"), "60");
     expect(shown.find("dialog").textContent).toContain("In force at once");
-    await decideWith("Decided by management");
+    await decideWith("Decided by the house");
     expect(sent).toMatchObject([
       {
         route: "PUT /backoffice/api/settings/:key",
         input: {
           params: { key: "rebate.claimDays" },
-          body: { value: "60", version: "v1", reason: "Decided by management" },
+          body: { value: "60", version: "v1", reason: "Decided by the house" },
         },
       },
     ]);
@@ -81,7 +81,7 @@ describe("the page of the settings", () => {
     await type(shown.find<HTMLInputElement>("dialog input"), "500");
     expect(shown.find("dialog").textContent).toContain("A second person has to agree");
     await type(shown.find<HTMLInputElement>("dialog input"), "1.5");
-    await decideWith("Decided by management");
+    await decideWith("Decided by the house");
     expect(shown.find("dialog").textContent).toContain("That is no value of this setting");
     expect(sent).toEqual([]);
   });

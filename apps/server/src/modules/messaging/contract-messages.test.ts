@@ -77,15 +77,15 @@ describe("a contract is told of", () => {
     await askEnd(middle, contract);
     await answer(end, contract, "end");
     expect(await subjects(end)).toEqual([
-      `Other terms for you: ${named}`,
-      `Other terms for you: ${named}`,
+      `New terms for you: ${named}`,
+      `New terms for you: ${named}`,
       `Your contract goes on: ${named}`,
-      `An end is asked for: ${named}`,
+      `Request to end a contract: ${named}`,
     ]);
     expect(await subjects(middle)).toEqual([
       `Your offer was signed: ${named}`,
       `Your offer was refused: ${named}`,
-      `An end is asked for: ${named}`,
+      `Request to end a contract: ${named}`,
       `A contract has ended: ${named}`,
     ]);
     expect(await news(top)).toEqual([]);
@@ -101,7 +101,7 @@ describe("a contract is told of", () => {
     expect(told.map(({ subject }) => subject)).toEqual([
       `A contract for you: ${named}`,
       `A contract for you: ${named}`,
-      `Open no more: ${named}`,
+      `Withdrawn: ${named}`,
     ]);
     expect(told.map(({ text }) => text).join(" ")).toContain("We have taken back what was asked for");
   });
@@ -132,11 +132,9 @@ describe("a contract is told of", () => {
     await moveMember(world.test.deps, house, { memberId: end.memberId, uplineId: elsewhere.memberId, reason });
     await moveMember(world.test.deps, house, { memberId: middle.memberId, uplineId: elsewhere.memberId, reason });
     const [toEnd, toMiddle, toTop] = [await news(end), await news(middle), await news(top)];
-    expect(toEnd).toMatchObject([
-      { subject: `Open no more: ${named}`, text: having("You have moved to another place") },
-    ]);
+    expect(toEnd).toMatchObject([{ subject: `Withdrawn: ${named}`, text: having("You have moved to another place") }]);
     expect(toMiddle).toMatchObject([
-      { subject: `Open no more: ${named}`, text: having("directly below you has moved") },
+      { subject: `Withdrawn: ${named}`, text: having("directly below you has moved") },
       { subject: `A contract has ended: ${named}`, text: having("You have moved to another place") },
     ]);
     expect(toTop).toMatchObject([

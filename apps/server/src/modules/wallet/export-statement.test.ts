@@ -38,7 +38,7 @@ test("holds every line once, oldest first, each balance following from the one b
   expect(type).toBe("text/csv; charset=utf-8");
   const [head, ...lines] = text.trimEnd().split("\r\n");
   expect(head).toBe(
-    "\uFEFFTime,Ledger account,What happened,Comes from,Balance before,Amount,Balance after,Currency,Remark",
+    "\uFEFFTime,Line of the books,What happened,Comes from,Balance before,Amount,Balance after,Currency,Remark",
   );
   expect(lines).toHaveLength(stakes + 1);
   expect(lines[0]).toContain(",Deposit,d,0.00,2000.00,2000.00,PHP,");

@@ -106,7 +106,7 @@ describe("the page of the contracts", () => {
       "amihan",
       "bayani",
       "0.6% – 1.2%",
-      "v1 pays · v2 offered",
+      "v1 in force · v2 offered",
       "Change pending",
     ])
       expect(text).toContain(part);
@@ -126,7 +126,7 @@ describe("the panel of a contract", () => {
   it("explains the verdict by its numbers, and shows versions under their hashes and every step", async () => {
     await show({ openId: "70", path: "/contracts/70" });
     expect(shown.find(".notice").textContent).toContain(
-      "More is promised than Slots earns: of each bet the games keep 4%, 1.2% goes back as rebate and all contracts of the branch take 3.2%. The house is left with −0.4%.",
+      "More is promised than Slots earns: the games keep 4% of each bet, 1.2% is paid back as rebate and all contracts of the branch take 3.2%. The merchant keeps −0.4%.",
     );
     expect(shown.text()).toContain("a".repeat(64));
     expect(shown.text()).toContain("b".repeat(64));
@@ -142,7 +142,7 @@ describe("the panel of a contract", () => {
     await press(shown.button("Test with past windows"));
     await settled();
     expect(askedFor(route)).toHaveLength(1);
-    expect(shown.text()).toContain("For 1 of 1 classes more is promised than the games earn.");
+    expect(shown.text()).toContain("For 1 of 1 classes, more is promised than the games earn.");
   });
 
   it("asks for the end of a contract of the house with a reason, and offers nothing of others", async () => {

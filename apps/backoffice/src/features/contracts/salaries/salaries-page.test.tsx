@@ -114,7 +114,7 @@ describe("salary runs", () => {
   it("are listed with their sums, the window before and the largest bills", async () => {
     await show("runs");
     const row = shown.find("tbody").textContent;
-    for (const part of ["Daily salary", "₱600.00", "₱400.00", "+50%", "bayani", "2 bills", "1 held"]) {
+    for (const part of ["Daily salary", "₱600.00", "₱400.00", "+50%", "bayani", "2 bills", "1 on hold"]) {
       expect(row).toContain(part);
     }
     expect(shown.find("tbody a.row-link").getAttribute("href")).toContain("/salaries/5");
@@ -151,8 +151,8 @@ describe("a weaker review", () => {
   it("is agreed to by another person, for what was shown", async () => {
     await show("runs", { sheet: { ...sheet, request } });
     expect(shown.text()).toContain(
-      "ana asks for less review (too many). Now: Runs above ₱1,000.00, one person refuses up to ₱5,000.00. " +
-        "Then: None, up to ₱7,000.00.",
+      "ana requests less review (too many). Now: Runs above ₱1,000.00, one person refuses up to ₱5,000.00. " +
+        "Requested: None, up to ₱7,000.00.",
     );
     await press(shown.button("Approve less review"));
     await press(shown.button("Decided by management"));
@@ -165,10 +165,10 @@ describe("a weaker review", () => {
   it("is only taken back by whoever asked, and named to those who only read", async () => {
     await show("runs", { sheet: { ...sheet, request: { ...request, isOwn: true } } });
     expect(buttons()).not.toContain("Approve less review");
-    expect(buttons()).toContain("Cancel");
+    expect(buttons()).toContain("Take back");
     await shown.close();
     await show("runs", { sheet: { ...sheet, request, mayDecide: false } });
-    expect(shown.text()).toContain("ana asks for less review");
+    expect(shown.text()).toContain("ana requests less review");
     expect(buttons()).not.toContain("Keep the current rules");
   });
 });
@@ -177,7 +177,7 @@ describe("the page of a run", () => {
   it("asks for the release of exactly what is shown, without what is held", async () => {
     await show("run");
     await press(shown.button("Request the release"));
-    expect(shown.find("dialog").textContent).toContain("1 bill of ₱400.00 in all");
+    expect(shown.find("dialog").textContent).toContain("1 bill for ₱400.00 in total");
     await press(shown.button("Totals compared, largest bills checked"));
     await press(last("Request the release"));
     await settled();
@@ -192,7 +192,7 @@ describe("the page of a run", () => {
   it("lets another person decide, and whoever asked only take it back", async () => {
     const request = { by: "ana", isOwn: false, reason: "looked at", at: 1, ...detail.releasable };
     await show("run", { detail: { ...detail, request } });
-    expect(shown.text()).toContain("ana asks for the release of 1 bill of ₱400.00: looked at");
+    expect(shown.text()).toContain("ana requests the release of 1 bill for ₱400.00: looked at");
     expect(buttons()).not.toContain("Request the release");
     await press(shown.button("Release"));
     await press(shown.button("Compared and recalculated"));
@@ -203,7 +203,7 @@ describe("the page of a run", () => {
     await shown.close();
     await show("run", { detail: { ...detail, request: { ...request, isOwn: true } } });
     expect(buttons()).not.toContain("Release");
-    expect(buttons()).toContain("Cancel");
+    expect(buttons()).toContain("Take back");
   });
 
   it("holds, lets go on and refuses single bills", async () => {
@@ -219,7 +219,7 @@ describe("the page of a run", () => {
     await settled();
     await press(shown.button("Refuse"));
     await settled();
-    expect(shown.find("dialog").textContent).toContain("Above ₱5,000.00 a second person decides");
+    expect(shown.find("dialog").textContent).toContain("Above ₱5,000.00, a second person must approve");
     await press(shown.button("Earned by breaking the rules"));
     await press(last("Refuse"));
     await settled();
@@ -245,15 +245,15 @@ describe("the page of a run", () => {
 
   it("works the run again when it is asked to, and warns where something differs", async () => {
     await show("run");
-    expect(shown.text()).not.toContain("to the byte");
+    expect(shown.text()).not.toContain("identical");
     await press(shown.button("Recalculate from the ledger"));
     await settled();
-    expect(shown.text()).toContain("3 bills come out the same, to the byte");
+    expect(shown.text()).toContain("3 bills are identical after recalculation");
     await shown.close();
     await show("run", { isSame: false });
     await press(shown.button("Recalculate from the ledger"));
     await settled();
-    expect(shown.text()).toContain("1 bill came out otherwise. Release nothing before somebody has looked at it");
+    expect(shown.text()).toContain("1 bill has a different result. Release nothing until this has been checked");
   });
 
   it("asks for a correction with its reason, and lets another person confirm it", async () => {
@@ -261,10 +261,10 @@ describe("the page of a run", () => {
     await show("run", { bills: [paid] });
     await press(shown.button("Correct"));
     await press(shown.button("Paid under the wrong terms"));
-    await press(last("Request approval"));
+    await press(last("Request the correction"));
     expect(shown.text()).toContain("Enter a valid amount.");
     await type(shown.find<HTMLInputElement>("input[name=amount]"), "12.50");
-    await press(last("Request approval"));
+    await press(last("Request the correction"));
     await settled();
     expect(sent).toMatchObject([
       {
@@ -275,7 +275,7 @@ describe("the page of a run", () => {
     await shown.close();
     const correction = { by: "ana", isOwn: false, reason: "wrong terms", at: 1, amountMinor: "-1250" };
     await show("run", { bills: [{ ...paid, correction }] });
-    expect(shown.text()).toContain("ana asks to correct it by -₱12.50: wrong terms");
+    expect(shown.text()).toContain("ana requests a correction of -₱12.50: wrong terms");
     await press(shown.button("Confirm the correction"));
     await press(shown.button("Recalculated"));
     await press(last("Confirm the correction"));

@@ -74,7 +74,7 @@ describe("a payout above the limit that is held", () => {
     expect(shown.element.querySelector("dialog input")).toBeNull();
     expect(shown.text()).toContain("A second person looks at it, too");
     await press(shown.button("Transferred by hand"));
-    await press(shown.button("Request approval"));
+    await press(shown.button("Ask a second person"));
     expect(sent).toEqual([
       { route: "POST /backoffice/api/withdrawals/:id/paid", body: { reason: "Transferred by hand" } },
     ]);
@@ -138,10 +138,10 @@ describe("what never comes back", () => {
     expect(shown.find<HTMLInputElement>("input[name=write-off]").value).toBe("385.00");
     await press(shown.button("The bank refuses to give it back"));
     await type(shown.find<HTMLInputElement>("input[name=write-off]"), "385.01");
-    await press(shown.button("Request approval"));
+    await press(shown.button("Ask a second person"));
     expect(sent).toEqual([]);
     await type(shown.find<HTMLInputElement>("input[name=write-off]"), "385");
-    await press(shown.button("Request approval"));
+    await press(shown.button("Ask a second person"));
     expect(sent).toMatchObject([{ body: { number: 1, amountMinor: "38500" } }]);
   });
 

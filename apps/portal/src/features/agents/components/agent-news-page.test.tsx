@@ -25,7 +25,7 @@ it("[S2.193] shows what the house tells its agents, the newest first", async () 
 
 it("says so when there is nothing, and when it could not be read", async () => {
   const nothing = await show(() => ({ agent: [] }));
-  await nothing.until(() => expect(nothing.root.textContent).toContain("nothing yet"));
+  await nothing.until(() => expect(nothing.root.textContent).toContain("No news for agents yet"));
   const failed = await show(() => Promise.reject(new Error("broken")));
   await failed.until(() => expect(failed.find("[role=alert] button").textContent).toContain("Try again"));
 });

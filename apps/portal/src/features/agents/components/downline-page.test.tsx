@@ -85,7 +85,7 @@ describe("the list of downlines", () => {
     expect(rows[0]).toContain("bayani");
     expect(rows[0]).toContain("₱12.34");
     expect(rows[0]).toContain("Never");
-    expect(rows[1]).toContain("2 direct, 7 in all");
+    expect(rows[1]).toContain("2 direct, 7 in total");
     expect(rendered.find("tbody a").getAttribute("href")).toBe("/agent/downlineManagmentView?of=6");
     expect(rendered.find("tfoot").textContent).toContain("₱24.68");
     expect(asked(rendered)[0]).toEqual({ sort: "name", end: "newest", size: 20 });
@@ -109,7 +109,7 @@ describe("the list of downlines", () => {
 
   it("says so when nobody is there, and when it could not be read", async () => {
     const nobody = await show("", () => ({ ...own, list: [], total: 0 }));
-    await nobody.until(() => expect(nobody.find(".table-state").textContent).toContain("Nobody stands here yet"));
+    await nobody.until(() => expect(nobody.find(".table-state").textContent).toContain("No members here yet"));
     const failed = await show("", () => Promise.reject(new Error("broken")));
     await failed.until(() => expect(failed.find(".table-state[role=alert] button").textContent).toContain("Try again"));
   });
@@ -161,7 +161,7 @@ describe("somebody directly below", () => {
       { route: "PUT /wps/agent/downlineRebates", input: { body: { customerId: "5", rebates: { RNG: 15_000 } } } },
     ]);
     await rendered.until(() =>
-      expect(rendered.find(".toasts").textContent).toContain("The rebates of bayani are raised."),
+      expect(rendered.find(".toasts").textContent).toContain("The rebates of bayani were raised."),
     );
   });
 });

@@ -85,7 +85,7 @@ describe("links of invitation", () => {
     expect(cards[0]?.querySelector("a")?.href).toContain("/register?referralCode=abcdefgh23");
     expect(cards[0]?.querySelector("img")?.alt).toBe("QR code of the link Sunday market");
     // Nobody registers by it any more: it is not offered to be handed out.
-    expect(cards[1]?.textContent).toContain("Over");
+    expect(cards[1]?.textContent).toContain("Expired");
     expect(cards[1]?.querySelector("a, img")).toBeNull();
   });
 
@@ -115,10 +115,10 @@ describe("links of invitation", () => {
     const asked = [...rendered.root.querySelectorAll<HTMLInputElement>("input[name^=rebate]")].map(({ name }) => name);
     expect(asked).toEqual(["rebate-RNG"]);
     await submitForm(rendered, { "rebate-RNG": "1.6" });
-    expect(rendered.find(".rebates .field-error").textContent).toContain("1.5% at most");
+    expect(rendered.find(".rebates .field-error").textContent).toContain("At most 1.5%");
     expect(document.activeElement).toBe(field(rendered, "rebate-RNG"));
     await typeText(field(rendered, "rebate-RNG"), "1.1");
-    expect(rendered.find(".rebates .field-error").textContent).toContain("1.2% at least");
+    expect(rendered.find(".rebates .field-error").textContent).toContain("At least 1.2%");
     expect(writes(rendered)).toEqual([]);
   });
 
@@ -127,14 +127,14 @@ describe("links of invitation", () => {
     await rendered.until(() => rendered.find(".invite-actions"));
     await rendered.click(".invite-card .button:nth-child(2)");
     await rendered.until(() => expect(rendered.find("dialog tbody").textContent).toContain("bayani"));
-    expect(rendered.find("dialog").textContent).toContain("One more has left your team since.");
+    expect(rendered.find("dialog").textContent).toContain("One more member has since left your team.");
   });
 
   it("are taken back after a question", async () => {
     const rendered = await show({ answers: [() => null] });
     await rendered.until(() => rendered.find(".invite-actions"));
     await rendered.click(".invite-card .button:nth-child(3)");
-    expect(rendered.find("dialog").textContent).toContain("Nobody can register by it any more");
+    expect(rendered.find("dialog").textContent).toContain("No one can register with it any more");
     await rendered.click("dialog .button[data-kind=primary]");
     expect(writes(rendered)).toMatchObject([
       { route: "DELETE /wps/relay/MCSFE_deleteAffiliateUrl", input: { body: { affiUrlId: "7" } } },
@@ -165,7 +165,7 @@ describe("an account opened by hand", () => {
     await rendered.until(() =>
       expect(rendered.find("[role=alert]").textContent).toContain("carla01 is an agent below you"),
     );
-    expect(rendered.find("[role=alert]").textContent).toContain("initial password");
+    expect(rendered.find("[role=alert]").textContent).toContain("The first password is the standard one");
     expect(writes(rendered)).toMatchObject([
       { route: "POST /wps/agent/downline", input: { body: { type: 1, username: "Carla01" } } },
     ]);

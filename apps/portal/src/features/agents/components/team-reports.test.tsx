@@ -96,12 +96,12 @@ describe("the team's profit and loss", () => {
   it("says that days are still being counted, and that nothing moved", async () => {
     const empty = { ...statement, list: [], total: 0 };
     const waiting = await show("statement", "", () => ({ ...empty, countedAt: null }));
-    await waiting.until(() => expect(waiting.find(".table-state").textContent).toContain("being counted"));
+    await waiting.until(() => expect(waiting.find(".table-state").textContent).toContain("being calculated"));
     const past = "?range=custom&from=2020-01-01&to=2020-01-02";
     const before = await show("statement", past, () => ({ ...empty, countedAt: null }));
-    await before.until(() => expect(before.find(".table-state").textContent).toContain("Nothing moved"));
+    await before.until(() => expect(before.find(".table-state").textContent).toContain("No activity in these days"));
     const still = await show("statement", "?part=alone&name=car&sort=deposit&order=asc", () => empty);
-    await still.until(() => expect(still.find(".table-state").textContent).toContain("Nothing moved"));
+    await still.until(() => expect(still.find(".table-state").textContent).toContain("No activity in these days"));
     expect(asked(still, "GET /wps/relay/ODSFE2_TeamPNL")[0]).toMatchObject({
       summaryType: 0,
       subordinateName: "car",
@@ -140,6 +140,6 @@ describe("the agent's revenue", () => {
     expect(rendered.find("tbody a").getAttribute("href")).toBe(
       "/agent/palStatementsAgentCopy?range=custom&from=2026-03-10&to=2026-03-10",
     );
-    expect(rendered.find(".team-foot").textContent).toContain("Counted every five minutes");
+    expect(rendered.find(".team-foot").textContent).toContain("Updated every five minutes");
   });
 });

@@ -67,7 +67,7 @@ it("adds up all pages, and says so where bets are left out or lines are too many
   const small = await show("?kind=deposit", () => page);
   await small.until(() => expect(small.root.textContent).toContain("1,234"));
   for (const text of ["₱5,000.50", "₱70.00"]) expect(small.root.textContent).toContain(text);
-  expect(small.root.textContent).not.toContain("stakes and wins are left out");
+  expect(small.root.textContent).not.toContain("stakes and wins are not listed here");
   await small.unmount();
   const large = await show("?kind=withdraw", () => ({ ...page, isWithoutBets: true }), {
     currency: "PHP",
@@ -75,8 +75,8 @@ it("adds up all pages, and says so where bets are left out or lines are too many
     received: null,
     given: null,
   });
-  await large.until(() => expect(large.root.textContent).toContain("stakes and wins are left out"));
-  await large.until(() => expect(large.root.textContent).toContain("Too many lines"));
+  await large.until(() => expect(large.root.textContent).toContain("stakes and wins are not listed here"));
+  await large.until(() => expect(large.root.textContent).toContain("Too many transactions to add up"));
   await large.unmount();
   const early = await show("?kind=withdraw&name=a", () => ({ ...page, isWithoutBets: true, list: [] }));
   await early.until(() => expect(early.root.textContent).toContain("Nothing found so far"));

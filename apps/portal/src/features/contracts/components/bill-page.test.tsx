@@ -57,7 +57,7 @@ describe("a bill", () => {
     expect(shown.root.textContent).toContain("0.5% of ₱459,000.00.");
     expect(linesOf(shown, 0)).toEqual([
       "Earned ₱2,295.0075",
-      "Goes to bayani −₱235.005",
+      "Paid to bayani −₱235.005",
       "Rounding −₱0.0025",
       "Correction of Mar 9, 2026 −₱5.00",
       "Total ₱2,055.00",
@@ -101,7 +101,7 @@ describe("a bill", () => {
       "ab".repeat(32),
       "cd".repeat(32),
     ]);
-    expect(find(".bill-changes").textContent).toContain("came to ₱2,050.00 instead of ₱2,055.00");
+    expect(find(".bill-changes").textContent).toContain("changed from ₱2,055.00 to ₱2,050.00");
     expect(root.textContent).toContain("Version 1");
     expect(root.textContent).toContain("The merchant");
   });
@@ -173,7 +173,7 @@ describe("a bill", () => {
   });
 
   it("that does not exist, or is of others, says no more than that", async () => {
-    const gone = await show({ fails: refusal("bill.unknown", "Bill not found.", 404) });
+    const gone = await show({ fails: refusal("bill.unknown", "There is no such bill.", 404) });
     await gone.until(() => expect(gone.find(".empty h2").textContent).toBe("Bill not found"));
     expect(gone.find(".bill-back").textContent).toContain("All bills");
     const failed = await show({ fails: refusal("unknown.system.err", "Not now.", 500) });

@@ -70,7 +70,7 @@ describe("the contract modal", () => {
     await press(shown, "Sign");
     await shown.until(() => expect(shown.root.textContent).toContain("The contract has changed"));
     expect(stepsOf(shown)).toEqual([{ action: "accept", version: 1 }]);
-    await press(shown, "Read it");
+    await press(shown, "Review");
     await press(shown, "Sign");
     await press(shown, "Sign");
     await shown.until(() => expect(stepsOf(shown)[1]).toEqual({ action: "accept", version: 2 }));

@@ -32,12 +32,12 @@ describe("the terms of a contract", () => {
     ["[S3.193]", "H", "Semi-monthly"],
     ["[S3.194]", "M", "Monthly"],
   ] as const)("%s say period %s as %s", async (_row, period, word) => {
-    expect(await textOf(<ContractFacts terms={{ ...dividend, period }} />)).toContain(`Settled${word}`);
+    expect(await textOf(<ContractFacts terms={{ ...dividend, period }} />)).toContain(`Settlement period${word}`);
   });
 
   it("say of which games, who pays and what makes a member active", async () => {
     const text = await textOf(<ContractFacts terms={dividend} />);
-    for (const part of ["GamesLive casino", "Paid byThe house", "₱100.00"]) expect(text).toContain(part);
+    for (const part of ["GamesLive casino", "Paid byThe merchant", "₱100.00"]) expect(text).toContain(part);
   });
 
   it("[S3.186] [S3.187] [S3.188] [S3.189] of a dividend: rate, active members, bet and loss of the period", async () => {

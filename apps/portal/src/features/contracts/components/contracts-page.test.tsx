@@ -78,7 +78,7 @@ describe("the page of a kind of contracts", () => {
     expect(second).toContain("Next");
     expect(second).toContain("₱459,000 / ₱500,000");
     expect(find(".contract-standing").textContent).toContain(
-      "Tier 1 is reached. ₱41,000.00 of valid bets and 2 active members short of tier 2.",
+      "Tier 1 reached. ₱41,000.00 of valid bets and 2 active members short of tier 2.",
     );
     expect(find(".contract").textContent).toContain("From the merchant");
   });
@@ -98,7 +98,7 @@ describe("the page of a kind of contracts", () => {
     const [offer, end] = [...root.querySelectorAll(".contract")];
     const badgesOf = (pane: Element | undefined) =>
       [...(pane?.querySelectorAll(".contract-marks .badge") ?? [])].map(({ textContent }) => textContent);
-    expect(badgesOf(offer)).toEqual(["New request", "Waiting"]);
+    expect(badgesOf(offer)).toEqual(["New request", "Pending"]);
     expect(offer?.textContent).toContain("From de***t");
     expect(badgesOf(end)).toEqual(["Termination request"]);
     const buttons = [...root.querySelectorAll(".record-actions button")].map((button) => button.textContent);
@@ -116,7 +116,7 @@ describe("the page of a kind of contracts", () => {
     await until(() => find(".contract-hash"));
     expect(find(".contract-hash").textContent).toBe("ab".repeat(32));
     const steps = [...root.querySelectorAll(".contract-steps li span")].map((step) => step.textContent);
-    expect(steps).toEqual(["You: signed (Version 1)", "Other side: offered (Version 1)"]);
+    expect(steps).toEqual(["You: signed (Version 1)", "Other party: offered (Version 1)"]);
   });
 
   it("says so when there is nothing, and asks again when it could not be read", async () => {

@@ -129,7 +129,7 @@ describe("an offer", () => {
     const shown = await show({ bounds: { own: [] } });
     await type(shown, "receiver", "bayani");
     await submit(shown, "form.contracts-receiver");
-    await shown.until(() => expect(shown.root.textContent).toContain("there is nothing to pass on yet"));
+    await shown.until(() => expect(shown.root.textContent).toContain("so you cannot offer one yet"));
   });
 });
 

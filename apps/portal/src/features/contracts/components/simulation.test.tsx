@@ -34,7 +34,7 @@ const press = ({ root }: RenderedInPage, text: string) =>
 describe("a simulation", () => {
   it("runs the terms on past windows: each window, the worst and the best, what goes further down", async () => {
     const shown = await show(() => simulation);
-    await press(shown, "Run it");
+    await press(shown, "Run the test");
     await shown.until(() => shown.find(".sim-window"));
     const call = shown.calls.find(({ route: asked }) => asked === route);
     expect(call?.input).toEqual({ body: { receiverId: "31", terms: dailyTerms, windows: 7 } });
@@ -58,21 +58,21 @@ describe("a simulation", () => {
   it("has no windows of before a team came below its giver, and says so", async () => {
     const none = { ...simulation, windows: [], totalMinor: "0", worst: null, best: null };
     const shown = await show(() => none);
-    await press(shown, "Run it");
-    await shown.until(() => expect(shown.root.textContent).toContain("has not stood below you for a whole window"));
+    await press(shown, "Run the test");
+    await shown.until(() => expect(shown.root.textContent).toContain("has not been below you for a whole window"));
     expect(shown.root.querySelector(".sums, .sim-window")).toBeNull();
-    expect(shown.root.textContent).toContain("Tightest games");
+    expect(shown.root.textContent).toContain("Lowest margin");
   });
 
   it("warns of games that do not earn what is promised, of overcommitment, and of contracts that it ends", async () => {
     const shown = await show(() => simulation);
-    await press(shown, "Run it");
+    await press(shown, "Run the test");
     await shown.until(() => shown.find(".sim-window"));
     const notices = [...shown.root.querySelectorAll(".notice")].map(({ textContent }) => textContent);
     expect(notices).toEqual([
-      "On one of 2 kinds of games more is promised than they earn.",
-      "In one window the contracts further down earn more than this one: ₱50.00 in all.",
-      "Signing it ends one contract further down, whose rate is higher.",
+      "For one of 2 game classes, more is promised than the games earn.",
+      "In one window, contracts of downlines earn more than this one: ₱50.00 in total.",
+      "Signing it ends one contract with a downline whose rate is higher.",
     ]);
     expect(shown.find(".sim-margins summary").textContent).toContain("Live casino, −0.3% left");
   });
@@ -90,8 +90,8 @@ describe("a simulation", () => {
     const [worst = null] = windows;
     const idle: Simulation = { ...simulation, windows, worst, best: worst, totalMinor: "0", endsContractIds: [] };
     const shown = await show(() => idle);
-    await press(shown, "Run it");
-    await shown.until(() => expect(shown.root.textContent).toContain("The team bet nothing in these windows"));
+    await press(shown, "Run the test");
+    await shown.until(() => expect(shown.root.textContent).toContain("The team placed no bets in these windows"));
     expect(shown.root.querySelector(".sim-window .badge")).toBeNull();
   });
 
@@ -107,19 +107,19 @@ describe("a simulation", () => {
       if (isRefused) throw refusal;
       return simulation;
     });
-    await press(shown, "Run it");
+    await press(shown, "Run the test");
     await shown.until(() =>
       expect(shown.find("[role=alert]").textContent).toContain("Only somebody directly below you."),
     );
     isRefused = false;
-    await press(shown, "Run it");
+    await press(shown, "Run the test");
     await shown.until(() => shown.find(".sim-window"));
     expect(shown.root.querySelector(".form-failure")).toBeNull();
   });
 
   it("is not asked for while the form has mistakes: those are shown instead", async () => {
     const shown = await show(() => simulation, false);
-    await press(shown, "Run it");
+    await press(shown, "Run the test");
     expect(shown.told).toEqual(["problems"]);
     expect(shown.calls.map(({ route: asked }) => asked)).not.toContain(route);
   });
@@ -145,10 +145,10 @@ describe("a simulation", () => {
 
   it("is stale when more windows are asked for, until it is run again", async () => {
     const shown = await show(() => simulation);
-    await press(shown, "Run it");
+    await press(shown, "Run the test");
     await shown.until(() => shown.find(".sim-window"));
     await act(async () => shown.root.querySelectorAll<HTMLInputElement>(".chip input")[1]?.click());
-    expect(shown.find(".simulator-stale").textContent).toContain("Run it again.");
+    expect(shown.find(".simulator-stale").textContent).toContain("Run the test again.");
     await press(shown, "Run it again");
     await shown.until(() => expect(shown.root.querySelector(".simulator-stale")).toBeNull());
   });

@@ -38,7 +38,7 @@ describe("the live tables", () => {
     await until(() => expect(root.querySelectorAll(".table-card")).toHaveLength(2));
     const cards = [...root.querySelectorAll(".table-card")];
     expect(cards.map((card) => card.querySelector("strong")?.textContent)).toEqual(["Amara", "Bianca"]);
-    expect(cards[0]?.textContent).toMatch(/At the table.*Amihan Sic Bo.*Lotus Lantern.*From ₱20/);
+    expect(cards[0]?.textContent).toMatch(/Open.*Amihan Sic Bo.*Lotus Lantern.*From ₱20/);
     expect(cards[1]?.textContent).toContain("On a break");
   });
 

@@ -186,7 +186,7 @@ describe("the games of a centre", () => {
   it("that are not found leave what others play of the same kind", async () => {
     const countOf = (query: Readonly<Record<string, unknown>>) => (query["gameName"] === "zzz" ? 0 : 3);
     const { names, until, root } = await show({ query: "?q=zzz", countOf });
-    await until(() => expect(root.textContent).toContain("Nothing is called “zzz” here"));
+    await until(() => expect(root.textContent).toContain("No game matches “zzz”"));
     expect(names()).toEqual(["Game 900", "Game 901"]);
   });
 

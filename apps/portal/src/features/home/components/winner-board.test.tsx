@@ -61,7 +61,7 @@ describe("the winner board", () => {
 
   it("says so when nobody has won yet, and offers another try when the list does not come", async () => {
     const empty = await show([]);
-    expect(empty.root.textContent).toContain("Nobody stands here yet");
+    expect(empty.root.textContent).toContain("No winners yet");
     sessionStorage.clear();
     const answer = () => Promise.reject(new Error("down"));
     const failed = await renderInPage(<WinnerBoard onGame={() => undefined} />, { answer });

@@ -106,7 +106,7 @@ describe("the page of limits", () => {
   it("keeps a raise waiting for its day, and lets it be dropped", async () => {
     const page = await show({ ...none, limits: [{ ...day, raise }] });
     const waiting = page.find(".limit-raise");
-    expect(waiting.textContent).toContain("₱2,000 waits until");
+    expect(waiting.textContent).toContain("₱2,000 is waiting until");
     expect(waiting.querySelectorAll("button")).toHaveLength(1);
     await page.click(".limit-raise button");
     await page.until(() => expect(bodiesOf(page, "POST /wps/member/limits/cancel")).toEqual([{ id: "2" }]));
@@ -132,7 +132,9 @@ describe("the page of limits", () => {
     );
     const removal = { ...raise, amountMinor: null };
     const waiting = await show({ ...none, limits: [{ ...day, raise: removal }] });
-    expect(waiting.find(".limit-raise").textContent).toContain("You want no limit here. That waits until");
+    expect(waiting.find(".limit-raise").textContent).toContain(
+      "You asked to remove this limit. It stays in force until",
+    );
     expect(waiting.find(".limit-raise").querySelectorAll("button")).toHaveLength(1);
     const ready = await show({ ...none, nowAt: raise.opensAt, limits: [{ ...day, raise: removal }] });
     await ready.click('.limit-raise [data-kind="primary"]');
@@ -147,7 +149,7 @@ describe("the page of limits", () => {
 
   it("shows the house's own limit without a way to change it", async () => {
     const page = await show({ ...none, limits: [{ ...day, setBy: "operator" }] });
-    expect(page.find(".limit-line").textContent).toContain("Set by the house");
+    expect(page.find(".limit-line").textContent).toContain("Set by us");
     expect(page.root.querySelector(".limit-line button")).toBeNull();
   });
 
@@ -159,7 +161,7 @@ describe("the page of limits", () => {
 
   it("has nothing to limit for a trial account", async () => {
     const page = await show(none, {}, 4);
-    expect(page.root.textContent).toContain("A trial account plays for nothing");
+    expect(page.root.textContent).toContain("A trial account uses play money");
     expect(page.root.querySelector("form, .limit-line")).toBeNull();
   });
 });
@@ -176,7 +178,7 @@ describe("a break", () => {
       "POST /wps/member/break": () => ({ kind: "time_out", fromAt: nowAt, untilAt }),
     });
     await chooseTerm(page, "week");
-    expect(page.find(".break-form").textContent).toContain("Games and deposits close now, for 1 week.");
+    expect(page.find(".break-form").textContent).toContain("Games and deposits will be closed for 1 week from now.");
     await submitForm(page, { password: "" });
     expect(bodiesOf(page, "POST /wps/member/break")).toEqual([]);
     await submitForm(page, { password: "Player2026" });
@@ -200,7 +202,7 @@ describe("a break", () => {
     const page = await show(none, { "POST /wps/member/break": () => wrong });
     await chooseTerm(page, "day");
     await submitForm(page, { password: "Nobody2026" });
-    await page.until(() => expect(page.find(".field-error").textContent).toContain("not the password"));
+    await page.until(() => expect(page.find(".field-error").textContent).toContain("The password is wrong"));
   });
 
   it("in force is said on top, with the way to the money", async () => {

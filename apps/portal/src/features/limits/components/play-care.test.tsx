@@ -39,7 +39,7 @@ describe("the house looks after who plays", () => {
     const page = await show(visit, "1");
     await page.until(() => page.find("dialog[open]"));
     const text = page.find("dialog").textContent ?? "";
-    expect(text).toContain("You have been here for 1 h 5 min.");
+    expect(text).toContain("You have been playing for 1 h 5 min.");
     for (const part of ["₱1,500.00", "₱500.00", "You lost", "₱1,000.00"]) expect(text).toContain(part);
     await page.click('dialog [data-kind="primary"]');
     await page.until(() => expect(page.root.querySelector("dialog[open]")).toBeNull());
@@ -74,7 +74,9 @@ describe("the house looks after who plays", () => {
 
   it("asks once whether a limit would help", async () => {
     const page = await show({ ...visit, remindMinutes: null, isAsked: true });
-    await page.until(() => expect(page.find("dialog").textContent).toContain("Would a limit be good for you?"));
+    await page.until(() =>
+      expect(page.find("dialog").textContent).toContain("You have made several deposits within an hour."),
+    );
     await page.click('dialog [data-kind="quiet"]');
     await page.until(() =>
       expect(page.calls.map(({ route }) => route)).toContain("POST /wps/member/playTime/answered"),
@@ -85,7 +87,7 @@ describe("the house looks after who plays", () => {
 describe("play that has stopped", () => {
   it.each([
     ["break", null, "You are taking a break", "you can withdraw it at any time"],
-    ["out", null, "Your account is closed", "You excluded yourself for good"],
+    ["out", null, "Your account is closed", "You excluded yourself permanently"],
     ["out", Date.UTC(2027, 4, 20), "Your account is closed", "You excluded yourself until May 20, 2027"],
     ["time", Date.UTC(2026, 10, 22), "Your time is up", "You can come back"],
   ] as const)("by %s until %s says why and where help is", async (cause, until, title, text) => {

@@ -113,11 +113,11 @@ describe("pictures as proof", () => {
     const rendered = await show({ [uploadRoute]: () => ({ fileId: String((files += 1)), width: 1, height: 1 }) });
     await press(rendered, "Nothing arrived");
     await pick(rendered, picture("cat.gif", 3, "image/gif"));
-    expect(rendered.root.textContent).toContain("cat.gif is neither png nor jpg.");
+    expect(rendered.root.textContent).toContain("cat.gif is not a PNG or JPG picture.");
     await pick(rendered, picture("large.png", 5 * 2 ** 20 + 1));
-    expect(rendered.root.textContent).toContain("large.png has more than 5 MB.");
+    expect(rendered.root.textContent).toContain("large.png is larger than 5 MB.");
     await pick(rendered, picture("1.png"), picture("2.png"), picture("3.png"), picture("4.png"));
-    expect(rendered.root.textContent).toContain("4.png is one too many.");
+    expect(rendered.root.textContent).toContain("You can send up to 3 pictures; 4.png was not added.");
     expect(rendered.root.querySelectorAll(".proof li").length).toBe(3);
   });
 

@@ -121,7 +121,7 @@ describe("the page of the wallets", () => {
 
   it("waits while a move is under way, and says so", async () => {
     const rendered = await show({ records: [{ ...done, state: "unknown", closedDate: null }] });
-    await rendered.until(() => expect(rendered.find(".notice").textContent).toContain("still under way"));
+    await rendered.until(() => expect(rendered.find(".notice").textContent).toContain("still in progress"));
     expect((rendered.find("form.desk button[type=submit]") as HTMLButtonElement).disabled).toBe(true);
     expect(rendered.find(".record-face").textContent).toContain("Waiting for an answer");
   });

@@ -124,7 +124,7 @@ describe("the page of rebates", () => {
     const shown = await show({ change: { list: [], totalMinor: "0", mode: "auto" } });
     await shown.until(() => shown.find(".empty"));
     expect(shown.find(".empty").textContent).toContain("No rebates to claim");
-    expect(shown.find(".rebate-lead").textContent).toContain("by itself");
+    expect(shown.find(".rebate-lead").textContent).toContain("automatically");
   });
 
   it("says why nothing can be taken: the account is on hold", async () => {
@@ -168,14 +168,14 @@ describe("taking a day's rebates", () => {
     const shown = await show({ change: { turnoverPpm: 3_000_000 } });
     await openFirst(shown);
     expect(shown.find(".rebate-lead").textContent).toContain("₱300.00 for each ₱100.00");
-    expect(shown.find("dialog").textContent).toContain("Before money can leave, ₱40.02 must be bet for it.");
+    expect(shown.find("dialog").textContent).toContain("You must bet ₱40.02 before you can withdraw it.");
   });
 
   it("says nothing of it where nothing must be bet", async () => {
     const shown = await show();
     await openFirst(shown);
-    expect(shown.root.textContent).not.toContain("before money can leave");
-    expect(shown.root.textContent).not.toContain("Before money can leave");
+    expect(shown.root.textContent).not.toContain("before you can withdraw");
+    expect(shown.root.textContent).not.toContain("Before you can withdraw");
   });
 
   it("sends once however often it is pressed, and cannot be left meanwhile", async () => {

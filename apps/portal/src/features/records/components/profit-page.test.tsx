@@ -83,7 +83,9 @@ describe("the page of profit and loss", () => {
     const { find, until } = await show("?figure=betAmount&range=custom&from=2026-03-10&to=2026-03-10", () => profit);
     await until(() => find(".record a[href*='order=7361923451']"));
     expect(document.querySelector(".sums")?.textContent).toBe("Staked, Mar 10, 2026₱210.00");
-    const more = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Show older transactions");
+    const more = [...document.querySelectorAll("button")].find(
+      ({ textContent }) => textContent === "Show older transactions",
+    );
     await act(async () => more?.click());
     await until(() => expect(document.querySelectorAll(".record")).toHaveLength(2));
     expect(document.body.textContent).not.toContain("Show older transactions");

@@ -71,16 +71,16 @@ describe("the record of rebates", () => {
     expect(second?.textContent).toContain("Slots: your team");
     expect(second?.textContent).toContain("Branches: 3");
     expect(third?.textContent).toContain("anna > ben");
-    expect(second?.textContent).toContain("Waits for you: ₱2.00");
+    expect(second?.textContent).toContain("Ready to claim: ₱2.00");
   });
 
   it("explains a difference from whose rate to whose, and what corrections took", async () => {
     const shown = await show([difference]);
     await shown.until(() => shown.find(".record"));
     const text = shown.find(".record").textContent;
-    expect(text).toContain("ben: 1.5% less 1.2%");
+    expect(text).toContain("ben: 1.5% minus 1.2%");
     expect(text).toContain("Corrections of earlier days");
-    expect(text).toContain("Smaller branches besides: 2");
+    expect(text).toContain("Smaller branches: 2");
   });
 
   it("says so when the days brought nothing", async () => {

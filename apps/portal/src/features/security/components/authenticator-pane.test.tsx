@@ -95,7 +95,11 @@ describe("the pane of the authenticator", () => {
 describe("the recovery codes", () => {
   it.each([
     ["say that they were copied on the button itself, which covers nothing", () => Promise.resolve(), "Copied."],
-    ["say that they could not be copied", () => Promise.reject(new Error("denied")), "Copying is not allowed here."],
+    [
+      "say that they could not be copied",
+      () => Promise.reject(new Error("denied")),
+      "Your browser does not allow copying.",
+    ],
   ])("%s", async (_what, writeText, text) => {
     vi.stubGlobal("navigator", { clipboard: { writeText: vi.fn<typeof writeText>(writeText) } });
     const page = await enrol();

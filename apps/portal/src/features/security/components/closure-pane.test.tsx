@@ -87,6 +87,6 @@ describe("closing the account", () => {
     const refused = { at: dueAt, reason: "There is money in your wallets: withdraw it." };
     const page = await showPane(<ClosurePane />, { [read]: () => ({ ...nothing, refused }) });
     await page.until(() => page.find(danger));
-    expect(page.find(".notice").textContent).toBe(`Your account stayed open on Nov 28, 2026. ${refused.reason}`);
+    expect(page.find(".notice").textContent).toBe(`Your account was not closed on Nov 28, 2026. ${refused.reason}`);
   });
 });

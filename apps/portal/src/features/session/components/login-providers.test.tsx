@@ -67,7 +67,9 @@ describe("a login by the word of another house", () => {
     await rendered.until(() => expect(readDraft()?.identityTicket).toBe("for ana"));
     expect(readDraft()?.values).toEqual({ email: "ana@example.ph", payeeName: "Ana Reyes" });
     const opened = await renderInPage(<Opened />);
-    expect(opened.root.textContent).toBe("register: You do not have an account here yet. Complete the form to open one.");
+    expect(opened.root.textContent).toBe(
+      "register: You do not have an account here yet. Complete the form to open one.",
+    );
     sessionStorage.clear();
   });
 

@@ -210,7 +210,7 @@ describe("errors and hints", () => {
   it("[S5.080] says 21 in the hint of the age where it is 21", async () => {
     const hintOf = async (age: number) =>
       (await show({ age })).root.querySelector(".age-agreement .field-hint")?.textContent;
-    expect(await hintOf(21)).toContain("the age is 21, not 18");
+    expect(await hintOf(21)).toContain("The minimum age here is 21, not 18");
     expect(await hintOf(18)).toBeUndefined();
   });
 

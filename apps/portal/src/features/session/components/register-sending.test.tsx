@@ -262,7 +262,7 @@ describe("the get-code button", () => {
     await pass(10_000);
     const again = await show({ flags: smsOn, isReload: true });
     expect(codeButton(again).textContent).toBe("50s");
-    expect(again.hintAt("verificationCode")?.textContent).toContain("A code is on its way already");
+    expect(again.hintAt("verificationCode")?.textContent).toContain("A code was just sent");
   });
 
   it("may ask at once for a corrected number, and says nothing more of the old one", async () => {

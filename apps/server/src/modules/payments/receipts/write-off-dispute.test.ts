@@ -66,7 +66,7 @@ const linesOf = async (id: string) =>
     )
   ).map(({ amount }) => amount);
 
-/** What waiting for a second person, in the queue and in its count. */
+/** What waits for a second person, in the queue and in its count. */
 async function secondPerson() {
   const url = "/backoffice/api/withdrawals?isAwaitingSecond=true";
   const { list, counts } = (await expectOk(test.call({ method: "GET", url, token: admin }))).value as WithdrawalQueue;
