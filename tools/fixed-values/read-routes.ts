@@ -66,7 +66,7 @@ async function declareRoutes(): Promise<readonly DeclaredRoute[]> {
   const declared: RouteOptions[] = [];
   subscribe("fastify.initialization", (message) => {
     const { fastify } = message as { fastify: Application };
-    fastify.addHook("onRoute", (route) => void declared.push(route));
+    fastify.addHook("onRoute", (route) => void declared.push(route as RouteOptions));
   });
   await buildApp(hollowDeps());
   return declared.flatMap(({ method, url, schema }) =>

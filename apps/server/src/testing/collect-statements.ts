@@ -142,11 +142,16 @@ function listParam(param: Callable["params"][number]): [string, Values][] {
 interface TypeNode {
   readonly type: string;
   readonly types?: readonly TypeNode[];
-  readonly literal?: { readonly value?: unknown };
+  readonly literal?: object;
 }
 
 function literalsOf(type: TypeNode | undefined): Values {
-  if (type?.type === "TSLiteralType") return typeof type.literal?.value === "string" ? [type.literal.value] : undefined;
+  if (type?.type === "TSLiteralType") {
+    const { literal } = type;
+    return literal !== undefined && "value" in literal && typeof literal.value === "string"
+      ? [literal.value]
+      : undefined;
+  }
   if (type?.type !== "TSUnionType") return undefined;
   return union((type.types ?? []).map(literalsOf));
 }
