@@ -6,7 +6,7 @@ import type { Queryable } from "../../db/connection.ts";
 import { studioVendor } from "./games.ts";
 import type { Seat, SeedId } from "./seat.ts";
 
-/** A finished round that waits to be booked. */
+/** A computed round that is not booked yet. */
 export interface RoundToBook {
   readonly seat: Seat;
   readonly seedId: SeedId;
@@ -25,7 +25,7 @@ export interface RoundToBook {
   readonly minimumCycleMs: number;
 }
 
-/** The statuses of `book_rounds`, in the words of this code. */
+/** The statuses of `book_rounds`, in the order of their numbers. */
 export const roundStatuses = [
   "booked",
   "repeated",
@@ -47,21 +47,21 @@ export type RoundStatus = (typeof roundStatuses)[number];
 
 export interface BookedRound {
   readonly status: RoundStatus;
-  /** Business time of the batch: when the books say that the round was played. */
+  /** Business time of the batch, stored as the time of the round. */
   readonly at: Date;
   readonly main: bigint;
   /** Number of the main account's latest statement line. */
   readonly mainVersion: bigint;
   readonly bonus: bigint;
   readonly bonusPart: bigint;
-  /** Nonce of the round that the key was booked with; 0 while the key is new. */
+  /** Nonce of the round that the key has booked; 0 if the key is new. */
   readonly knownNonce: bigint;
 }
 
 export interface BatchTimes {
-  /** Business time: what the books say. */
+  /** Business time of the bookings. */
   readonly at: Date;
-  /** Real time: sessions and the pace of play. */
+  /** Real time, for sessions and the pace of play. */
   readonly realAt: Date;
   /** Business day of `at` in the merchant's time zone, yyyy-mm-dd. */
   readonly day: string;
@@ -76,7 +76,7 @@ interface BatchRow {
   known_nonce: bigint[];
 }
 
-/** Books rounds of one merchant, each member at most once; one statement, one transaction. */
+/** Books rounds of one merchant, at most one per member, in one statement. */
 export async function bookRounds(
   db: Queryable,
   times: BatchTimes,
@@ -119,7 +119,7 @@ function refuseStatus(status: number | undefined): never {
   throw new Error(`book_rounds answered status ${status}`);
 }
 
-/** Account ids sorted and distinct, and for each round the 1-based places of its four accounts. */
+/** Distinct account ids, sorted, and for each round the 1-based positions of its four accounts. */
 function accountColumns(rounds: readonly RoundToBook[]): readonly unknown[] {
   const perRound = rounds.map(({ seat }) => [
     seat.mainAccount,

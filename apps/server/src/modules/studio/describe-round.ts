@@ -1,4 +1,6 @@
-/** Draws a stored round up for the client: the outcome is computed again from its seeds and held against the record. */
+/**
+ * Describes a stored round for the client: computes the outcome again from its seeds and checks it against the record.
+ */
 
 import type { RoundView, SpinView } from "@openhouse/protocol/studio/round-view";
 import type { Round, Spin } from "@openhouse/rules/studio/capiz/play-round";
@@ -9,7 +11,9 @@ import type { StudioGame } from "./games.ts";
 import type { StoredRound } from "./round-repository.ts";
 import { roundWords, seedOf } from "./seed-bytes.ts";
 
-/** Replays a stored round. Throws when the replay differs from what was booked: that would be a fault of ours. */
+/**
+ * Computes a stored round again. Throws when the result differs from the booked one, which would be an error of ours.
+ */
 export function replayStoredRound(sealer: Sealer, stored: StoredRound): RoundView {
   const game = studioGameOf(stored.gameCode);
   const seed = seedOfRound(sealer, stored);
@@ -35,7 +39,7 @@ export function replayStoredRound(sealer: Sealer, stored: StoredRound): RoundVie
   };
 }
 
-/** The server seed of a round whose seed was revealed, hexadecimal. */
+/** The revealed server seed of a round, hexadecimal. Throws if the seed is still in use. */
 export function revealedSeedOf(sealer: Sealer, stored: StoredRound): string {
   if (!stored.isRevealed) throw new Error("a seed in use is not shown");
   return Buffer.from(seedOfRound(sealer, stored).bytes).toString("hex");

@@ -1,4 +1,6 @@
-/** Why a game session is over: its member has closed the account to themselves, or just that it is. */
+/**
+ * Finds the refusal for a game session that is over: a self-exclusion of the member, or the plain end of the session.
+ */
 
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";

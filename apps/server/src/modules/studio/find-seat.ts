@@ -1,7 +1,7 @@
 /**
- * Turns a game session's token into a seat, and keeps the seeds and nonce of the players of this process at hand, so
- * that a round needs no query before it is booked. What is kept is a hint: `book_rounds` checks session, seeds and
- * nonce under its locks and answers "stale" when another process, a rotation or a log-out was faster.
+ * Finds the seat of a game session's token, and caches seeds and nonces of the players of this process, so that a round
+ * needs no query before it is booked. The cache is a hint: `book_rounds` checks session, seeds and nonce under its
+ * locks and answers `stale` when another process, a rotation or a sign-out has changed them.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -17,19 +17,19 @@ import { seedKey, seedOf, sha256 } from "./seed-bytes.ts";
 import type { PlayState, Seat } from "./seat.ts";
 
 export interface SeatFinder {
-  /** The seat of a token. Refuses `studio.session.ended`, or `account.excluded` when that is why. */
+  /** The seat of a token. Refuses `studio.session.ended`, or `account.excluded` if the member is excluded. */
   find(token: string): Promise<Seat>;
-  /** Seeds and nonce as this process last saw them. */
+  /** Seeds and nonce, from the cache if possible. */
   stateOf(seat: Seat): Promise<PlayState>;
-  /** Notes the state after a round or a change of seeds. */
+  /** Caches the state after a round or a change of seeds. */
   keep(seat: Seat, state: PlayState): void;
-  /** Drops the hint; the next `stateOf` reads the database. */
+  /** Drops the cached state; the next `stateOf` reads the database. */
   forget(seat: Seat): void;
 }
 
 type FinderDeps = Pick<Deps, "db" | "clock" | "bus"> & { readonly seedSealer: Sealer };
 
-/** How long a seat is believed without a query. Rounds check the session themselves; reads may lag by a lost hint. */
+/** How long a seat is cached. Rounds check the session themselves; reads can be outdated when a hint was lost. */
 const beliefMs = 60_000;
 const largestCache = 20_000;
 const largestToken = 100;
@@ -79,7 +79,7 @@ export function createSeatFinder(deps: FinderDeps): SeatFinder {
   };
 }
 
-/** A token names its merchant, because all merchants' games live on one origin: `<merchant>.<secret>`. */
+/** A token contains its merchant, because the games of all merchants share one origin: `<merchant>.<secret>`. */
 export function splitToken(token: string): { merchantId: MerchantId; secret: string } | undefined {
   const [merchant = "", secret = "", ...rest] = token.split(".");
   const merchantId = idFromWire(merchant);
@@ -94,7 +94,7 @@ async function loadSeat({ db, clock }: FinderDeps, token: string): Promise<Seat 
   return findSeat(db, { merchantId, tokenHash: sha256(Buffer.from(secret)), now: clock.realNow() });
 }
 
-/** An ended session still tells whose it was. */
+/** The row of an ended session still names its member. */
 async function whyEnded(deps: FinderDeps, token: string): Promise<Refusal> {
   const parts = splitToken(token);
   const key = parts && { merchantId: parts.merchantId, tokenHash: sha256(Buffer.from(parts.secret)) };
@@ -103,7 +103,7 @@ async function whyEnded(deps: FinderDeps, token: string): Promise<Refusal> {
   return endOfSeat(deps, { merchantId: key.merchantId, memberId });
 }
 
-/** The state with its seed computed from the sealed root. */
+/** Computes the seed in use from the sealed root. */
 export function openState(sealer: Sealer, stored: StoredPlayState): PlayState {
   const { seedId, clientSeed, nonce, openNonce, chainId, position, sealedRoot, length, anchor } = stored;
   const root = Buffer.from(sealer.open(sealedRoot), "hex");

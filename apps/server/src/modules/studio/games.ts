@@ -1,4 +1,4 @@
-/** The games that we run ourselves, by code. A new game is a new line here, its engine in `rules/studio`. */
+/** Our own games by code. A new game needs an entry here and an engine in `rules/studio`. */
 
 import type { GameView } from "@openhouse/protocol/studio/game-view";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -36,7 +36,7 @@ export type GameFacts = Pick<
 
 export interface StudioGame {
   readonly code: string;
-  /** Kept with every round, so that an old round is replayed by the rules it was played by. */
+  /** Stored with every round, so that an old round is replayed by the rules of its time. */
   readonly rulesVersion: number;
   readonly facts: GameFacts;
   readonly baseStrips: readonly Strip[];
@@ -92,12 +92,11 @@ const capiz: StudioGame = {
 
 const games: ReadonlyMap<string, StudioGame> = new Map([[capiz.code, capiz]]);
 
-/** The game of a code, or undefined. */
 export function findStudioGame(code: string): StudioGame | undefined {
   return games.get(code);
 }
 
-/** The game of a seat or a stored round, whose code was checked when the row was written. */
+/** The game of a seat or stored round. Its code was checked when the row was written, so an unknown code throws. */
 export function studioGameOf(code: string): StudioGame {
   const game = games.get(code);
   if (game === undefined) throw new Error(`the studio has no game ${code}`);

@@ -1,4 +1,4 @@
-/** Front door of the studio: our own games behind the vendor `STUDIO` (row 3). */
+/** Public interface of the studio: our own games with the vendor code `STUDIO` (row 3). */
 
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../core/deps.ts";
@@ -21,8 +21,8 @@ export type { Seat } from "./seat.ts";
 export type { StudioDeps } from "./studio-deps.ts";
 
 /**
- * What the studio's operations need, around the deps of the house; `rounds.drain()` before the database closes.
- * `lanes` is how many batches of rounds may be at the database at once.
+ * Creates the deps of the studio's operations. Call `rounds.drain()` before the database closes. `lanes` is how many
+ * batches of rounds can be at the database at once.
  */
 export function createStudio(deps: Deps, lanes?: number): StudioDeps {
   const base = { ...deps, seedSealer: deps.sealer };
@@ -34,7 +34,7 @@ export function createStudio(deps: Deps, lanes?: number): StudioDeps {
   };
 }
 
-/** Puts the studio's origin (`studio.<domain>`) behind the portal's listener; call it before other hooks are added. */
+/** Serves the studio's origin (`studio.<domain>`) from the portal's listener. Call it before other hooks are added. */
 export async function installStudio(portal: FastifyInstance, studio: StudioDeps, options: StudioHostOptions = {}) {
   mountStudioHost(portal, await buildStudioHost(studio, options));
   portal.addHook("onClose", () => studio.rounds.drain());

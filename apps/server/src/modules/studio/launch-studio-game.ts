@@ -1,4 +1,4 @@
-/** Launches one of our own games: a one-time ticket, carried in the address to the studio's origin. */
+/** Launches one of our own games with a one-time ticket in the URL of the studio's origin. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Deps } from "../../core/deps.ts";
@@ -15,13 +15,13 @@ export interface StudioLaunch {
   readonly language: "EN" | "TY";
   readonly currency: CurrencyCode;
   readonly gameCode: string;
-  /** The portal's address as the browser sees it: scheme, host and port. */
+  /** Origin of the portal as the browser sees it. */
   readonly portalOrigin: string;
 }
 
 type LaunchDeps = Pick<Deps, "db" | "random" | "clock" | "merchants">;
 
-/** Answers the address of the game for this player, good once and for 60 seconds. */
+/** Returns the URL of the game for this player, valid once and for 60 seconds. */
 export async function launchStudioGame(deps: LaunchDeps, launch: StudioLaunch): Promise<string> {
   const { merchantId, memberId, gameCode, currency, language, sessionId: portalSessionId } = launch;
   const ticket = await issueTicket(deps, deps.db, {
@@ -34,7 +34,7 @@ export async function launchStudioGame(deps: LaunchDeps, launch: StudioLaunch): 
   return `${studioOrigin(deps, launch)}/${gameCode}/?launch=${merchantId}.${ticket}&language=${language}`;
 }
 
-/** One of the merchant's launch hosts, else `studio.` before the domain; on loopback always `studio.localhost`. */
+/** One of the merchant's launch hosts, otherwise `studio.` before the domain; on loopback always `studio.localhost`. */
 function studioOrigin({ merchants, random }: LaunchDeps, { merchantId, portalOrigin }: StudioLaunch): string {
   const { settings, mainDomain } = merchants.byId(merchantId);
   const picked = pickHost(settings["launch.hosts"], random);

@@ -1,17 +1,17 @@
-/** What the one-time launch ticket carries from the portal's origin to the studio's. */
+/** The data of a one-time launch ticket, which leads from the portal's origin to the studio's. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import type { SessionId } from "../../core/ids.ts";
 import { idFromWire } from "../../core/ids.ts";
 
-/** A launch ticket that nobody came for ends after this time (docs/security.md, Where the specification is weaker). */
+/** An unused launch ticket expires after this time (docs/security.md, Where the specification is weaker). */
 export const ticketLifeMs = 60_000;
 
 export interface LaunchDetail {
   readonly gameCode: string;
   readonly currency: CurrencyCode;
-  /** The portal session that launched, with which the game session ends; null for a guest's trial. */
+  /** The portal session that launched; the game session ends with it. Null for a guest's trial. */
   readonly portalSessionId: SessionId | null;
 }
 
@@ -19,7 +19,7 @@ export function launchDetailToJson({ gameCode, currency, portalSessionId }: Laun
   return { gameCode, currency, portalSessionId: portalSessionId === null ? null : String(portalSessionId) };
 }
 
-/** Reads what `launchDetailToJson` wrote; undefined for anything else. */
+/** Parses the output of `launchDetailToJson`; undefined for anything else. */
 export function launchDetailOf(detail: unknown): LaunchDetail | undefined {
   if (typeof detail !== "object" || detail === null) return undefined;
   const { gameCode, currency, portalSessionId } = detail as Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** The player's own rounds of a game, newest first, a page at a time. */
+/** Lists the player's own rounds of a game, newest first, by page. */
 
 import type { ListRoundsReply } from "@openhouse/protocol/studio/list-rounds";
 import { revealedSeedOf } from "./describe-round.ts";
@@ -7,14 +7,14 @@ import type { Seat } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
 export interface ListRoundsInput {
-  /** Nonce to read on from; undefined = the newest. */
+  /** Nonce after the page's newest round; undefined = start at the newest. */
   readonly before: bigint | undefined;
   readonly size: number;
 }
 
 const reelsPerSpin = 5;
 
-/** Lists rounds. No refusals: only the seat's own are read. */
+/** No refusals. */
 export async function listRounds(deps: StudioDeps, seat: Seat, input: ListRoundsInput): Promise<ListRoundsReply> {
   const { merchantId, playerId } = seat;
   const rows = await selectRounds(deps.db, { merchantId, playerId, before: input.before, size: input.size + 1 });

@@ -1,8 +1,8 @@
 /**
- * Exchanges a one-time launch ticket for a game session and answers what the client needs before the first round.
- * The ticket works once and for 60 seconds; the session ends with the portal session that launched it.
+ * Exchanges a one-time launch ticket for a game session and returns what the client needs before the first round. The
+ * ticket works once and for 60 seconds; the session ends with the portal session that launched it.
  *
- * Refusals, in this order: `studio.launch.invalid` (unknown, used or late ticket, or its session has ended).
+ * Refusals: `studio.launch.invalid` (unknown, used or expired ticket, or its portal session has ended).
  */
 
 import type { OpenSessionReply } from "@openhouse/protocol/studio/open-session";
@@ -50,7 +50,7 @@ export async function openSession(deps: StudioDeps, launch: string): Promise<Ope
     });
   });
   const token = tokenOf(merchantId, secret);
-  // The portal session may have ended between launch and now: then the seat is not found and the launch is void.
+  // The portal session may have ended since the launch. Then there is no seat, and the launch is invalid.
   const seat = await deps.seats.find(token).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("studio.launch.invalid") : error;
   });
@@ -61,7 +61,7 @@ function tokenOf(merchantId: MerchantId, secret: string): string {
   return `${merchantId}.${secret}`;
 }
 
-/** The member's player row of that game and currency; the first time with a fresh chain of seeds. */
+/** The member's player row for the game and currency; created with a new chain of seeds the first time. */
 async function seatPlayer(deps: StudioDeps, tx: Transaction, key: PlayerKey): Promise<PlayerId> {
   const known = await findPlayerId(tx, key);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Who may look at a round on the portal; game clients have calls of their own (routes.ts). */
+/** Permissions of the studio's portal routes; calls of game clients are in routes.ts. */
 
 import { signedIn } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

@@ -1,15 +1,14 @@
 /**
- * Plays one round: outcome from the committed seed, the client seed and the next nonce, then stake, win, bet, round
- * and event booked together by the bet lane. The nonce fixed the outcome before it was computed (docs/database.md,
- * Lanes).
+ * Plays one round: computes the outcome from the committed server seed, the client seed and the next nonce; then the
+ * bet lane books stake, win, bet, round and event together (docs/database.md, Lanes).
  *
- * Takes the stake in minor units of the seat's currency. Idempotent by key: the same key gets the first answer again,
- * however many rounds were played since. Side effects of a booked round: stake, win, bet, round, day sums and event in
- * one transaction; the member's portal session stays awake.
- * Refusals, in this order: `studio.stake.invalid`, `system.maintenance` (the house is closed, the key has no round),
- * `studio.session.ended`, `account.frozen`, `account.excluded`, `vendor_under_maintenance`, `studio.round.open` (the
- * round before was not shown to its end), `studio.round.too.soon`, `limit.stake.reached`, `limit.loss.reached`,
- * `account.balance.not.enough`, `idempotency.key.reused`.
+ * Takes the stake in minor units of the seat's currency. Idempotent by key: the same key always gets the first
+ * response, even after further rounds. Side effects of a booked round: stake, win, bet, round, day sums and event in
+ * one transaction; the member's portal session is kept alive. Refusals, in this order: `studio.stake.invalid`,
+ * `system.maintenance` (the portal is closed and the key has no round), `studio.session.ended`, `account.frozen`,
+ * `account.excluded`, `vendor_under_maintenance`, `studio.round.open` (the previous round was not completely shown),
+ * `studio.round.too.soon`, `limit.stake.reached`, `limit.loss.reached`, `account.balance.not.enough`,
+ * `idempotency.key.reused`.
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
@@ -34,7 +33,7 @@ export interface PlayRoundInput {
   readonly key: string;
 }
 
-/** Another process or a rotation may be faster once or twice, not for ever. */
+/** Limit of attempts when another process or a rotation keeps changing the state. */
 const mostAttempts = 4;
 const idsPerRound = 6;
 
@@ -74,7 +73,7 @@ export async function playRound(deps: StudioDeps, seat: Seat, input: PlayRoundIn
       case "impossible":
         throw new Error(`the ledger knows no such transfer as round ${draft.toBook.betId} asks for`);
       default:
-        // A refusal may come from a state that this process does not know yet.
+        // The refusal can follow from a change that the cached state does not have yet.
         deps.seats.forget(seat);
         throw await refusalOf(deps, seat, booked.status);
     }
@@ -82,7 +81,10 @@ export async function playRound(deps: StudioDeps, seat: Seat, input: PlayRoundIn
   throw new Refusal("wallet.busy");
 }
 
-/** While the house is closed no round begins; one whose answer was lost is still told. Undefined while it is open. */
+/**
+ * While the portal is closed no round begins, but a repeated key still gets its round: returns that nonce. Undefined
+ * while the portal is open.
+ */
 async function nonceWhileClosed(deps: StudioDeps, seat: Seat, { key }: PlayRoundInput): Promise<bigint | undefined> {
   const { merchantId, playerId } = seat;
   const closed = windowAt(deps.merchants.byId(merchantId).maintenance, deps.clock.businessNow());
@@ -151,7 +153,7 @@ function replyOf({ toBook, spins, state }: RoundDraft, booked: BookedRound): Pla
   };
 }
 
-/** The same key again: answered from the books as it was the first time, when its seed was still a secret. */
+/** Answers a repeated key from the stored round, without the server seed, as the first response was. */
 async function repeatRound(deps: StudioDeps, seat: Seat, nonce: bigint): Promise<PlayRoundReply> {
   const stored = await findRoundByNonce(deps.db, seat, nonce);
   if (stored === undefined) throw new Error(`round ${nonce} of player ${seat.playerId} is not in the books`);

@@ -1,4 +1,4 @@
-/** The portal's own look at a round of our games: every figure of the record, and what verifies it. */
+/** Portal route that shows a round of our games with all figures and the data that verifies it. */
 
 import type { FastifyInstance } from "fastify";
 import { ReadRoundQuery } from "@openhouse/protocol/studio/read-round";

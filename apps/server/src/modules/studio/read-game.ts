@@ -1,4 +1,4 @@
-/** Everything a game client needs before the first round, and again after a reload: see `GameView`. */
+/** Reads all data that a game client needs before the first round and after a reload: see `GameView`. */
 
 import type { GameView } from "@openhouse/protocol/studio/game-view";
 import { studioGameOf } from "./games.ts";
@@ -9,7 +9,7 @@ import { replayStoredRound } from "./describe-round.ts";
 import type { Seat } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
-/** Reads the game of a seat. No refusals: the seat was proven. */
+/** No refusals: the caller has checked the seat. */
 export async function readGame(deps: StudioDeps, seat: Seat): Promise<GameView> {
   const game = studioGameOf(seat.gameCode);
   deps.seats.forget(seat);

@@ -1,4 +1,4 @@
-/** The commitment in force, the client seed, the next nonce, and the seeds that were revealed. */
+/** Reads the current commitment, the client seed, the next nonce, and the revealed seeds. */
 
 import type { SeedsView } from "@openhouse/protocol/studio/seeds-view";
 import { selectRevealedSeeds } from "./seed-repository.ts";
@@ -8,7 +8,7 @@ import type { StudioDeps } from "./studio-deps.ts";
 
 const mostRevealed = 20;
 
-/** Reads the seeds of a seat's player, the latest revealed first. No refusals. */
+/** The revealed seeds come latest first. No refusals. */
 export async function readSeeds(deps: StudioDeps, seat: Seat): Promise<SeedsView> {
   const { seed, clientSeed, nonce } = await deps.seats.stateOf(seat);
   const revealed = await selectRevealedSeeds(deps.db, seat, mostRevealed);

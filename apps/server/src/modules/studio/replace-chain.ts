@@ -1,7 +1,7 @@
 /**
- * Ends a player's chain of seeds before its time: the seed in use is revealed, a new chain of the system's randomness
- * decides from the next round on. An open round counts as shown. For players whose seeds somebody may know (the demo's
- * past). Runs in the caller's transaction; idempotent in effect. No refusals.
+ * Ends a player's chain of seeds early: reveals the seed in use and starts a new chain from the system's random source.
+ * An open round counts as shown. It is for players whose seeds may be known, as those of the demo's generated history.
+ * Runs in the caller's transaction; safe to repeat. No refusals.
  */
 
 import type { Transaction } from "../../db/connection.ts";

@@ -1,4 +1,4 @@
-/** Any round of the member, as it was shown then: recomputed from its seeds and held against what was booked. */
+/** Shows any round of the member again: computes it from its seeds and checks it against the booked round. */
 
 import type { RoundView } from "@openhouse/protocol/studio/round-view";
 import type { BetId, MemberId, MerchantId } from "../../core/ids.ts";
@@ -11,11 +11,11 @@ import type { StudioDeps } from "./studio-deps.ts";
 export interface OwnRoundRef {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
-  /** As it came over the wire: the number of the round and of its bet. */
+  /** The number of the round, which is also its bet's, as received. */
   readonly roundId: string;
 }
 
-/** Replays a round of the member's own. Refusals: `no.data` (no number, unknown, or somebody else's). */
+/** Refusals: `no.data` (not a number, unknown, or another member's). */
 export async function replayRound(
   { db, seedSealer }: Pick<StudioDeps, "db" | "seedSealer">,
   { merchantId, memberId, roundId }: OwnRoundRef,

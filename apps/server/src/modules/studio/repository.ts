@@ -1,4 +1,4 @@
-/** SQL of players and game sessions. Seeds and rounds have files of their own. */
+/** SQL of players and game sessions. Seeds and rounds have their own files. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
@@ -14,7 +14,7 @@ export interface PlayerKey {
   readonly currency: CurrencyCode;
 }
 
-/** The member's accounts in a currency that stakes are paid from. */
+/** The member's accounts in a currency from which stakes are paid. */
 export async function findStakeAccounts(db: Queryable, { merchantId, memberId, currency }: PlayerKey) {
   const rows = await db.query<{ id: bigint; kind: number }>(
     `select id, kind from account
@@ -42,7 +42,7 @@ export interface NewPlayer extends PlayerKey {
   readonly clientSeed: string;
 }
 
-/** Answers false when another request has seated the member meanwhile. */
+/** Returns false if another request has inserted the player meanwhile. */
 export async function insertPlayer(tx: Queryable, player: NewPlayer): Promise<boolean> {
   const rows = await tx.query(
     `insert into studio_player (merchant_id, id, member_id, game_code, currency, is_trial, main_account, bonus_account,
@@ -101,7 +101,7 @@ export interface SeatQuery {
   readonly now: Date;
 }
 
-/** Whose game session that is or was. */
+/** The member of a game session, also after it has ended. */
 export async function findSessionOwner(db: Queryable, { merchantId, tokenHash }: Omit<SeatQuery, "now">) {
   const [row] = await db.query<{ member_id: bigint }>(
     `select member_id from studio_session where merchant_id = $1 and token_hash = $2`,
@@ -110,7 +110,7 @@ export async function findSessionOwner(db: Queryable, { merchantId, tokenHash }:
   return row?.member_id as MemberId | undefined;
 }
 
-/** The seat of a token while its session and the portal session it came from live and are not idle for too long. */
+/** The seat of a token while its session and the portal session behind it are valid and not idle for too long. */
 export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: SeatQuery) {
   const [row] = await db.query<{
     session_id: bigint;
@@ -167,14 +167,14 @@ export interface StoredPlayState {
   readonly chainId: bigint;
   readonly position: number;
   readonly commitment: Buffer;
-  /** First nonce that the seed in use decides. */
+  /** First nonce that the seed in use applies to. */
   readonly firstNonce: bigint;
   readonly sealedRoot: string;
   readonly anchor: Buffer;
   readonly length: number;
 }
 
-/** The player's nonce and seeds; `lock` holds them against rounds until the transaction ends. */
+/** The player's nonce and seeds; `lock` blocks rounds of the player until the transaction ends. */
 export async function readPlayState(db: Queryable, player: PlayerRef, lock: "lock" | "free"): Promise<StoredPlayState> {
   const [row] = await db.query<{
     seed_id: bigint;
@@ -218,7 +218,6 @@ export interface PlayerRef {
   readonly playerId: PlayerId;
 }
 
-/** Main and bonus money of a seat. */
 export async function readStakeBalances(db: Queryable, seat: Seat): Promise<{ main: bigint; bonus: bigint }> {
   const rows = await db.query<{ id: bigint; balance: bigint }>(
     `select id, balance from account where merchant_id = $1 and id = any ($2::bigint[])`,

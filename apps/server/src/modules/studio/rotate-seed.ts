@@ -1,6 +1,6 @@
 /**
- * Reveals the server seed in use and puts the next one of the chain in its place; a used-up chain is followed by a new
- * one with a new anchor. A seed that decided no round yet stays: there is nothing to verify by it.
+ * Reveals the server seed in use and replaces it with the next one of the chain. When the chain is used up, a new chain
+ * with a new anchor starts. A seed without any round stays in use, because there is nothing to verify.
  */
 
 import type { SeedsView } from "@openhouse/protocol/studio/seeds-view";

@@ -1,6 +1,6 @@
 /**
- * The bet lane of our own games: rounds that arrive while a batch is at the database are booked together in the next.
- * A member has at most one round in a batch, so that the function may judge each by what stood before it.
+ * The bet lane of our own games: rounds that arrive while a batch is at the database form the next batch. A batch holds
+ * at most one round per member, so that the database function can check each round against the state before the batch.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -12,15 +12,15 @@ import { bookRounds } from "./booking-repository.ts";
 import type { BookedRound, RoundToBook } from "./booking-repository.ts";
 
 export interface RoundLane {
-  /** Answers when the round is booked for good, or refused. */
+  /** Resolves when the round is booked or rejected with a status. */
   book(round: RoundToBook): Promise<BookedRound>;
-  /** Finishes what was taken. */
+  /** Waits until all accepted rounds are booked. */
   drain(): Promise<void>;
 }
 
 const usualLanes = 2;
 
-/** Members are spread over lanes by id, so that two lanes never wait for the same account. */
+/** Members are assigned to lanes by id, so that two lanes never lock the same account. */
 export function createRoundLane(
   deps: Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log">,
   lanes = usualLanes,
@@ -59,7 +59,7 @@ function missingRound(): never {
   throw new RangeError("a batch has at least one round");
 }
 
-/** Play money of a real member is not what the portal's header shows. */
+/** The portal's header does not show the play money of a real member, so no notice is sent for it. */
 function noticeOf({ seat }: RoundToBook, result: BookedRound | undefined): BalanceNotice[] {
   if (result?.status !== "booked" || !seat.isOwnCurrency) return [];
   const { merchantId, memberId, currency } = seat;

@@ -1,4 +1,4 @@
-/** SQL of rounds that were booked, of open rounds and of a game's maintenance. */
+/** SQL of booked rounds, of open rounds and of a game's maintenance. */
 
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -8,7 +8,6 @@ import { studioVendor } from "./games.ts";
 import type { PlayerRef } from "./repository.ts";
 import type { PlayerId, Seat } from "./seat.ts";
 
-/** A round as the books hold it. */
 export interface StoredRound {
   readonly betId: BetId;
   readonly playerId: PlayerId;
@@ -65,7 +64,6 @@ const storedRound = `
   join studio_seed d on d.merchant_id = r.merchant_id and d.id = r.seed_id
   join studio_chain c on c.merchant_id = r.merchant_id and c.id = d.chain_id`;
 
-/** One round by the player's nonce. */
 export async function findRoundByNonce(db: Queryable, { merchantId, playerId }: PlayerRef, nonce: bigint) {
   const rows = await db.query<StoredRoundRow>(
     `${storedRound} where r.merchant_id = $1 and r.player_id = $2 and r.nonce = $3`,
@@ -74,7 +72,7 @@ export async function findRoundByNonce(db: Queryable, { merchantId, playerId }: 
   return rows.map(toStoredRound)[0];
 }
 
-/** The nonce of the round that the player's key has booked, as `book_rounds` finds it. */
+/** The nonce of the round that the player's key has booked. */
 export async function findNonceOfKey(db: Queryable, { merchantId, playerId }: PlayerRef, key: string) {
   const [row] = await db.query<{ nonce: bigint }>(
     `select r.nonce from idem k
@@ -92,7 +90,7 @@ export interface OwnRound {
   readonly betId: BetId;
 }
 
-/** One round by its number, only of that member; the number's bet names player and nonce. */
+/** A round of that member by its number; its bet names player and nonce. */
 export async function findOwnRound(db: Queryable, { merchantId, memberId, betId }: OwnRound) {
   const rows = await db.query<StoredRoundRow>(
     `select s.* from bet o
@@ -111,7 +109,7 @@ export interface RoundPage extends PlayerRef {
   readonly size: number;
 }
 
-/** A player's rounds, the latest first. */
+/** A player's rounds, latest first. */
 export async function selectRounds(db: Queryable, { merchantId, playerId, before, size }: RoundPage) {
   const rows = await db.query<StoredRoundRow>(
     `${storedRound} where r.merchant_id = $1 and r.player_id = $2 and r.nonce < $3 order by r.nonce desc limit $4`,
@@ -120,7 +118,7 @@ export async function selectRounds(db: Queryable, { merchantId, playerId, before
   return rows.map(toStoredRound);
 }
 
-/** Marks the open round as shown to its end; another nonce changes nothing. */
+/** Marks the open round as completely shown; another nonce changes nothing. */
 export async function closeOpenRound(db: Queryable, { merchantId, playerId }: PlayerRef, nonce: bigint): Promise<void> {
   await db.query(`update studio_player set open_nonce = null where merchant_id = $1 and id = $2 and open_nonce = $3`, [
     merchantId,
@@ -129,7 +127,7 @@ export async function closeOpenRound(db: Queryable, { merchantId, playerId }: Pl
   ]);
 }
 
-/** What was staked and won since a game session began. */
+/** Sums of stakes and wins since the game session began. */
 export async function sumSession(db: Queryable, { merchantId, playerId, firstNonce }: Seat) {
   const [row] = await db.query<{ rounds: bigint; stake: bigint; win: bigint }>(
     `select count(*) as rounds, coalesce(sum(b.stake), 0)::bigint as stake, coalesce(sum(b.win), 0)::bigint as win
@@ -145,7 +143,7 @@ export interface Closing {
   readonly until: Date | null;
 }
 
-/** When the maintenance of a game or of its vendor began and ends; undefined when neither is in maintenance. */
+/** The current maintenance of a game or of its vendor; undefined if there is none. */
 export async function findMaintenance(db: Queryable, { merchantId, gameCode }: Seat, at: Date) {
   const [row] = await db.query<{ from_at: Date; until_at: Date | null }>(
     `select w.from_at, w.until_at from game g join vendor v on v.merchant_id = g.merchant_id and v.code = g.vendor

@@ -1,4 +1,4 @@
-/** Calls of game clients, on the studio's own origin. */
+/** Routes of game clients, on the studio's own origin. */
 
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";

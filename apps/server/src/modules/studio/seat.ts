@@ -1,4 +1,4 @@
-/** A member who sits at one of our games: what a game session's token stands for. */
+/** A member's place in one of our games, which a game session's token stands for. */
 
 import type { KeyObject } from "node:crypto";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -9,19 +9,19 @@ export type PlayerId = Brand<bigint, "PlayerId">;
 export type SeedId = Brand<bigint, "SeedId">;
 export type GameSessionId = Brand<bigint, "GameSessionId">;
 
-/** The seed that decides the next rounds. `bytes` is the secret; it leaves the server only when it is revealed. */
+/** The seed that decides the next rounds. `bytes` is secret and leaves the server only when the seed is revealed. */
 export interface SeedInUse {
   readonly id: SeedId;
   readonly chainId: bigint;
   readonly position: number;
   readonly bytes: Uint8Array;
-  /** The same, prepared for computing rounds. */
+  /** `bytes` as a key object, prepared for computing rounds. */
   readonly key: KeyObject;
   readonly commitment: Buffer;
   readonly anchor: Buffer;
 }
 
-/** What changes from round to round. Kept as a hint: the database checks every part of it when a round is booked. */
+/** What changes with each round. It is a cached hint: the database checks all of it when a round is booked. */
 export interface PlayState {
   readonly seed: SeedInUse;
   readonly clientSeed: string;
@@ -35,7 +35,7 @@ export interface Seat {
   readonly sessionId: GameSessionId;
   /** Nonce of the first round of this session. */
   readonly firstNonce: bigint;
-  /** The portal session that this one ends with; null for a guest's trial. */
+  /** The portal session with which this one ends; null for a guest's trial. */
   readonly portalSessionId: SessionId | null;
   readonly startedAt: Date;
   readonly endsAt: Date;
@@ -45,7 +45,7 @@ export interface Seat {
   readonly gameCode: string;
   readonly currency: CurrencyCode;
   readonly isTrial: boolean;
-  /** False while a real member tries a game with play money: the portal's header shows another balance then. */
+  /** False while a real member plays with play money; the portal's header then shows another balance. */
   readonly isOwnCurrency: boolean;
   readonly mainAccount: AccountId;
   /** Null while the member has no bonus account in this currency. */

@@ -1,4 +1,4 @@
-/** The server's side of commit and reveal: `rules/studio` with Node's cryptography. */
+/** The server's part of commit and reveal: `rules/studio` with the cryptography of Node. */
 
 import { createHmac, createSecretKey, hash } from "node:crypto";
 import type { KeyObject } from "node:crypto";
@@ -11,24 +11,24 @@ export function sha256(bytes: Uint8Array): Buffer {
   return hash("sha256", bytes, "buffer");
 }
 
-/** A chain that nobody has seen anything of yet. */
+/** A new chain of seeds. */
 export function newChain(random: RandomSource): { root: Buffer; anchor: Buffer; length: number } {
   const root = random.bytes(SEED_BYTES);
   return { root, anchor: Buffer.from(seedAt({ root, length: CHAIN_LENGTH }, 0, sha256)), length: CHAIN_LENGTH };
 }
 
-/** The seed of a position and the commitment to it, which is the seed of the position before. */
+/** The seed at a position, and the commitment to it, which is the seed at the position before. */
 export function seedOf(chain: { readonly root: Uint8Array; readonly length: number }, position: number) {
   const bytes = seedAt(chain, position, sha256);
   return { bytes, commitment: sha256(bytes) };
 }
 
-/** A seed ready for `roundWords`: a key that decides many rounds is prepared once. */
+/** Prepares a seed for `roundWords`, so that many rounds can use it. */
 export function seedKey(seed: Uint8Array): KeyObject {
   return createSecretKey(seed);
 }
 
-/** The words of one round. */
+/** The random words of one round. */
 export function roundWords(seed: Uint8Array | KeyObject, clientSeed: string, nonce: bigint): WordSource {
   return wordSource((cursor) =>
     createHmac("sha256", seed)

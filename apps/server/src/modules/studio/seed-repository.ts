@@ -1,4 +1,4 @@
-/** SQL of seed chains, of the seeds that were put to use, and of their revelation. */
+/** SQL of seed chains, seeds in use, and revealed seeds. */
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -83,7 +83,7 @@ export interface RevealedSeedRow {
   readonly length: number;
 }
 
-/** Revealed seeds of a player, the latest first. */
+/** Revealed seeds of a player, latest first. */
 export function selectRevealedSeeds(db: Queryable, { merchantId, playerId }: PlayerRef, limit: number) {
   return db.query<RevealedSeedRow>(
     `select d.position, d.commitment, d.first_nonce, d.last_nonce, d.revealed_at, c.sealed_root, c.length

@@ -1,6 +1,6 @@
 /**
- * Sets the player's own part of the next rounds' randomness. Rounds already played keep the client seed they had.
- * The server seed was committed to before, so the player may change this whenever he likes.
+ * Sets the player's client seed for the next rounds. Past rounds keep their client seed. The server seed is committed
+ * before, so the player may change the client seed at any time.
  */
 
 import type { SeedsView } from "@openhouse/protocol/studio/seeds-view";
@@ -12,10 +12,10 @@ import type { Seat } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
 /**
- * Takes 1 to 64 visible ASCII characters without a colon and answers the seeds as they stand then.
- * Refusals: `request.param.err` (`clientSeed`). Idempotent: setting the same seed again changes nothing.
- * Side effects: the player's client seed from the next round on; this process forgets what it knew of the player, and a
- * round that was computed with the old one meanwhile is computed anew. No money moves, no event.
+ * Takes 1 to 64 visible ASCII characters without a colon and returns the new state of the seeds. Refusals:
+ * `request.param.err` (`clientSeed`). Idempotent: setting the same seed again changes nothing. Side effects: the client
+ * seed is changed from the next round on; this process drops its cached state of the player, and a round that was
+ * computed with the old seed meanwhile is computed again. No money moves; no event.
  */
 export async function setClientSeed(deps: StudioDeps, seat: Seat, clientSeed: string): Promise<SeedsView> {
   if (!isClientSeed(clientSeed)) throw new Refusal("request.param.err", {}, { fields: ["clientSeed"] });

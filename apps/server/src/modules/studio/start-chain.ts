@@ -1,4 +1,7 @@
-/** Starts a chain of seeds for a player: root sealed, anchor and first commitment written, first seed in use. */
+/**
+ * Starts a chain of seeds for a player: seals the root, writes anchor and first commitment, and puts the first seed in
+ * use.
+ */
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { Transaction } from "../../db/connection.ts";

@@ -1,4 +1,4 @@
-/** What the studio's operations are given beside the deps of the house. */
+/** What the studio's operations need in addition to `Deps`. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { Sealer } from "../../core/secrets/sealed-text.ts";
@@ -9,7 +9,7 @@ import type { SeatFinder } from "./find-seat.ts";
 export interface StudioDeps extends Deps {
   readonly rounds: RoundLane;
   readonly seats: SeatFinder;
-  /** Told of each booked round: the member is there. */
+  /** Called for each booked round, because play counts as activity of the portal session. */
   readonly keepPortalSession: PortalSessionKeeper;
   /** Seals the roots of seed chains. */
   readonly seedSealer: Sealer;

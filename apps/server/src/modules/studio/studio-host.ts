@@ -1,7 +1,7 @@
 /**
  * The studio's own origin. Game clients are served and called on `studio.<domain>`, so that a fault in a game cannot
- * reach the portal's storage or token. It is an application of its own behind the same listener: the portal's hooks,
- * routes and policy never apply there, nor the other way round.
+ * reach the portal's storage or token. It is a separate application behind the same listener: the hooks, routes and
+ * content security policies of portal and studio do not apply to each other.
  */
 
 import { existsSync } from "node:fs";
@@ -18,7 +18,7 @@ import { studioRoutes } from "./routes.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
 export interface StudioHostOptions {
-  /** Folder of the built clients; without it only calls are answered. */
+  /** Folder of the built clients; if it does not exist, only calls are served. */
   readonly clients?: string;
   readonly rateFactor?: number;
 }
@@ -26,7 +26,7 @@ export interface StudioHostOptions {
 const builtClients = join(import.meta.dirname, "../../../../studio/dist");
 const largestBody = 4 * 1_024;
 
-/** Builds the studio's application; `mountStudioHost` puts it behind the portal's listener. */
+/** Builds the studio's application; `mountStudioHost` attaches it to the portal's listener. */
 export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptions = {}): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
@@ -35,7 +35,7 @@ export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptio
     bodyLimit: largestBody,
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     genReqId: () => deps.random.uuid(),
-    // What is logged names its request itself; a logger per request would cost every round.
+    // Log lines name their request themselves; a logger per request would slow every round.
     childLoggerFactory: (logger) => logger,
   });
   app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
@@ -51,16 +51,16 @@ export async function buildStudioHost(deps: StudioDeps, options: StudioHostOptio
   return app;
 }
 
-/** Sends requests for `studio.…` hosts to the studio's application, before the portal sees them. */
+/** Sends requests for `studio.…` hosts to the studio's application before the portal handles them. */
 export function mountStudioHost(portal: FastifyInstance, studio: FastifyInstance): void {
-  // At the listener: a request for the studio costs the portal nothing.
+  // Done at the listener, so that a request for the studio does not run any code of the portal.
   const listeners = portal.server.listeners("request") as RequestListener[];
   portal.server.removeAllListeners("request");
   portal.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (isStudioHost(request.headers.host)) studio.routing(request, response);
     else for (const listener of listeners) listener(request, response);
   });
-  // Injected requests (tests) come without a listener.
+  // Injected requests of tests do not pass the listener.
   portal.addHook("onRequest", (request, reply, done) => {
     if (!isStudioHost(request.headers.host)) return done();
     reply.hijack();
@@ -78,7 +78,7 @@ async function serveClients(app: FastifyInstance, { merchants }: StudioDeps, roo
     root,
     setHeaders(reply, path) {
       if (!path.endsWith(".html")) {
-        // Names of built files carry their hash.
+        // Names of built files contain their hash.
         void reply.header("cache-control", "public, max-age=31536000, immutable");
         return;
       }
@@ -94,7 +94,7 @@ function pagePolicy(portalHosts: readonly string[]): string {
     styleHashes: [],
     imageHosts: [],
     frameHosts: [],
-    // Only the portals may frame a game; on loopback they answer on any port.
+    // Only the portals may frame a game; on loopback they can use any port.
     frameAncestors: ["'self'", ...portalHosts.flatMap((host) => [`http://${host}:*`, `https://${host}`])],
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Declares a call of game clients. They live on an origin of their own and carry a game session's token, not the
- * portal's: so the seat takes the place of the actor; schema, key, envelope and refusals are those of the house.
+ * Declares a call of game clients. They use their own origin and a game session's token instead of the portal's, so a
+ * seat takes the place of the actor. Schema, idempotency key, envelope and refusals are as in all other routes.
  */
 
 import { FailureEnvelope, successEnvelope } from "@openhouse/protocol/core/envelope";
@@ -14,7 +14,7 @@ import type { StudioDeps } from "./studio-deps.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The seat of a game session's token; null before the hook and on calls without one. */
+    /** The seat of the game session's token; null before the hook and on calls without a token. */
     seat: Seat | null;
   }
 }
@@ -32,7 +32,7 @@ export interface StudioRouteSpec<
   readonly query?: Query;
   readonly params?: Params;
   readonly reply: Reply;
-  /** False for the one call that opens a session. */
+  /** False only for the call that opens a session. */
   readonly needsSeat?: boolean;
   /** The call moves money: `Idempotency-Key` is required. */
   readonly needsKey?: boolean;
@@ -45,13 +45,12 @@ export interface StudioContext<Body, Query, Params> {
   readonly query: Query;
   readonly params: Params;
   readonly idempotencyKey: string;
-  /** The seat of the caller. Refuses `studio.session.ended` on a call that needs none. */
+  /** The seat of the caller. Refuses `studio.session.ended` if there is none. */
   seat(): Seat;
 }
 
 const longestKey = 255;
 
-/** Declares one call under `/studio/api/`. */
 export function studioRoute<
   Reply extends TSchema,
   Body extends TSchema = TSchema,

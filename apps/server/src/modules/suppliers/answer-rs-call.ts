@@ -1,23 +1,23 @@
 /**
- * Answers a call of a supplier: who asks, what is asked, for whom; then the books decide.
+ * Answers a supplier's call: checks the supplier and its signature, reads the call, finds the player, and books it.
  *
  * Statuses, in the order in which they are checked:
- * - RS_ERROR_INVALID_PARTNER: unknown supplier, foreign address, or one that is switched off asks for more than to
- *   finish what is open; RS_ERROR_INVALID_SIGNATURE;
+ * - RS_ERROR_INVALID_PARTNER: unknown supplier, an address outside its networks, or a disabled supplier that calls
+ *   anything except win and rollback; RS_ERROR_INVALID_SIGNATURE;
  * - RS_ERROR_WRONG_SYNTAX: no JSON object, a field is missing (`message` names it); RS_ERROR_WRONG_TYPES;
- *   RS_ERROR_WRONG_CURRENCY (bet, win); RS_ERROR_WRONG_SYNTAX for a bet below the minor unit;
- * - RS_ERROR_INVALID_TOKEN: nobody's, or another player's; of a win only the player counts, of a rollback the owner of
- *   what it takes back;
- * - after the lock of the wallet, by `book_wallet_calls`: a replay, RS_ERROR_DUPLICATE_TRANSACTION,
- *   RS_ERROR_TRANSACTION_ROLLED_BACK; of bets RS_ERROR_TOKEN_EXPIRED (its session over, too),
- *   RS_ERROR_USER_DISABLED, RS_ERROR_INVALID_GAME; of
- *   wins and rollbacks RS_ERROR_TRANSACTION_DOES_NOT_EXIST; RS_ERROR_BET_LIMIT_EXCEEDED, RS_ERROR_NOT_ENOUGH_MONEY;
- * - RS_ERROR_TIMEOUT: the books did not answer, the same call may be sent again; RS_ERROR_UNKNOWN: a fault of ours.
+ *   RS_ERROR_WRONG_CURRENCY (bet, win); RS_ERROR_WRONG_SYNTAX for a bet that is not a multiple of the minor unit;
+ * - RS_ERROR_INVALID_TOKEN: the token is unknown or belongs to another player. A win is checked by its player only, a
+ *   rollback by the owner of the transaction that it reverses;
+ * - under the wallet's lock, by `book_wallet_calls`: a repeat, RS_ERROR_DUPLICATE_TRANSACTION,
+ *   RS_ERROR_TRANSACTION_ROLLED_BACK; for bets RS_ERROR_TOKEN_EXPIRED (also when the portal session has ended),
+ *   RS_ERROR_USER_DISABLED, RS_ERROR_INVALID_GAME; for wins and rollbacks RS_ERROR_TRANSACTION_DOES_NOT_EXIST;
+ *   RS_ERROR_BET_LIMIT_EXCEEDED, RS_ERROR_NOT_ENOUGH_MONEY;
+ * - RS_ERROR_TIMEOUT: the database did not answer; the same call may be sent again. RS_ERROR_UNKNOWN: an error of ours.
  *
- * What bounds the checks of signatures: the house's rate per address (plugins/rate-limit) and bodies of 64 kB.
- * Side effects: a note of the call, for the desk; of what is booked: transfers, round book, bet, day sums and events in
- * one transaction, and the portal session stays awake. Idempotent by
- * `transaction_uuid`: an identical repeat moves nothing. Source: docs/wallet-protocol.md.
+ * The rate limit per address (plugins/rate-limit) and the body limit of 64 kB bound the cost of signature checks. Side
+ * effects: a note of the call for the back office. A booked call writes transfers, round, bet, day sums and events in
+ * one transaction and keeps the portal session alive. Idempotent by `transaction_uuid`: an identical repeat moves no
+ * money. Source: docs/wallet-protocol.md.
  */
 
 import { verify, createHash } from "node:crypto";
@@ -47,7 +47,7 @@ const idsPerCall = 4;
 
 export interface RsRequest {
   readonly merchantId: MerchantId;
-  /** As it stands in the address. */
+  /** The code in the URL path. */
   readonly supplierCode: string;
   readonly name: RsCallName;
   readonly ip: string;
@@ -72,7 +72,7 @@ const statuses: Readonly<Record<CallStatus, RsStatus>> = {
 export async function answerRsCall(deps: GatewayDeps, request: RsRequest): Promise<RsReply> {
   const startedMs = monotonicMs();
   const supplier = await deps.suppliers.find(request.merchantId, request.supplierCode);
-  // Calls of nobody leave nothing behind.
+  // Calls for an unknown supplier are not noted.
   if (supplier === undefined) return refuse("RS_ERROR_INVALID_PARTNER", "");
   const reply = await answerSupplier(deps, supplier, request);
   const { merchantId, code } = supplier;
@@ -89,14 +89,14 @@ async function answerSupplier(deps: GatewayDeps, supplier: Supplier, request: Rs
   try {
     return await answerCall(deps, { supplier, name: request.name, call });
   } catch (error) {
-    // The lane's refusals are passing; anything else is a fault of ours, which the protocol has a status for.
+    // A refusal of the lane is temporary. Any other error is ours and becomes RS_ERROR_UNKNOWN.
     const isPassing = error instanceof Refusal;
     if (!isPassing) deps.log.error({ err: error, supplier: supplier.code, call: request.name }, "a wallet call failed");
     return refuse(isPassing ? "RS_ERROR_TIMEOUT" : "RS_ERROR_UNKNOWN", call.requestUuid);
   }
 }
 
-/** What is open is finished even for a supplier that was switched off. */
+/** A disabled supplier may still finish open rounds: wins and rollbacks are allowed. */
 function mayCall(supplier: Supplier, { ip, name }: RsRequest): boolean {
   if (supplier.networks !== undefined && !supplier.networks(ip)) return false;
   return supplier.isEnabled || name === "transaction/win" || name === "transaction/rollback";
@@ -168,8 +168,8 @@ interface CallDraft {
 }
 
 /**
- * From a call that was read to what the books are asked: minor units, keys and ids.
- * A free bet costs its player nothing, whatever amount it names; a win is floored to the minor unit.
+ * Converts a parsed call into what `book_wallet_calls` needs: minor units, keys and ids. A free bet costs nothing,
+ * whatever its amount; a win is rounded down to the minor unit.
  */
 function draftWalletCall(
   { ids }: Pick<Deps, "ids">,
@@ -200,7 +200,7 @@ function draftWalletCall(
   };
 }
 
-/** What a repeat must say again. Request ids and tokens are new with each attempt. */
+/** The fields that an identical repeat must have in common. Request ids and tokens differ between attempts. */
 function digestOf(kind: CallKind, call: RsCall): Buffer {
   const { user, gameCode, currency, amount, round, isClosing, isFree, reference } = call;
   const details = [kind, user, gameCode, currency, String(amount), round, isClosing, isFree, reference];
@@ -210,13 +210,13 @@ function digestOf(kind: CallKind, call: RsCall): Buffer {
 interface Caller {
   readonly player: Player;
   readonly isTokenExpired: boolean;
-  /** Of a bet: the portal session that its token came from; null: none. */
+  /** The portal session of a bet's token; null if there is none. */
   readonly sessionId: SessionId | null;
 }
 
 /**
- * For whom a call is: tokens open balances and bets, wins name their player, a rollback is its bet's player's.
- * Undefined when the token, or the player of a win, is nobody of this supplier.
+ * Finds the player of a call: a balance or bet by its token, a win by the player's name, a rollback by the owner of the
+ * transaction that it reverses. Undefined if the supplier has no such token or player.
  */
 async function findCaller(
   deps: GatewayDeps,
@@ -243,7 +243,7 @@ async function findCaller(
 
 async function byToken(deps: GatewayDeps, supplier: Supplier, call: RsCall): Promise<Caller | undefined> {
   const token = await deps.players.byToken(supplier, call.token);
-  // `user/info` may come before the supplier knows our name of the player.
+  // `user/info` can come before the supplier knows our name of the player.
   if (token === undefined || (call.user !== "" && call.user !== String(token.memberId))) return undefined;
   const player = await deps.players.byMember(supplier, token.memberId);
   if (player === undefined) return undefined;

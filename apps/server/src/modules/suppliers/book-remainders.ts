@@ -1,6 +1,6 @@
 /**
- * Books what wins leave below the minor unit: the house owes a supplier's players whole minor units only, the rest
- * goes from wins to the rounding account as soon as it makes a minor unit (docs/wallet-protocol.md, Money).
+ * Books the parts of wins below the minor unit: players receive whole minor units, and the remainders move from the
+ * wins account to the rounding account as soon as they add up to a minor unit (docs/wallet-protocol.md, Money).
  */
 
 import { money } from "@openhouse/rules/money/money";
@@ -13,7 +13,7 @@ import type { Supplier } from "./supplier.ts";
 
 type RemainderDeps = Pick<Deps, "db" | "clock" | "ids">;
 
-/** Safe in several processes: each supplier's sum is moved under a lock, and only what was not moved before. */
+/** Safe in several processes: the sum of a supplier is locked, and only the unbooked part is moved. */
 export async function bookRemainders(deps: RemainderDeps): Promise<void> {
   for (const supplier of await selectSuppliers(deps.db)) await bookOfSupplier(deps, supplier);
 }

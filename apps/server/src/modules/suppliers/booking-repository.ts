@@ -1,4 +1,4 @@
-/** The call of `book_wallet_calls`: a batch in one statement; and the round book's open rounds. */
+/** SQL of booking: `book_wallet_calls`, which books a batch in one statement, open rounds, and remainders. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import { houseAccountId } from "@openhouse/rules/wallet/account-kinds";
@@ -8,13 +8,13 @@ import { callKinds, callStatuses } from "./wallet-call.ts";
 import type { BookedCall, CallStatus, WalletCall } from "./wallet-call.ts";
 
 export interface BatchGround {
-  /** Business time: what the books say. */
+  /** Business time of the bookings. */
   readonly at: Date;
-  /** What sessions live in. */
+  /** Real time, by which sessions are checked. */
   readonly realAt: Date;
-  /** Minor units of wins without a bet in a day. */
+  /** Limit of wins without a bet per day, in minor units. */
   readonly promoDayLimit: bigint;
-  /** IANA name; bets are counted on its days. */
+  /** IANA name; day sums of bets use its days. */
   readonly timeZone: string;
   readonly isHouseClosed: boolean;
 }
@@ -26,7 +26,7 @@ interface BatchRow {
   main_version: bigint[];
 }
 
-/** Books calls of one supplier, each member at most once; one statement, one transaction. */
+/** Books calls of one supplier, at most one per member, in one statement. */
 export async function bookWalletCalls(
   db: Queryable,
   { at, realAt, timeZone, isHouseClosed, promoDayLimit }: BatchGround,
@@ -70,7 +70,7 @@ function statusOf(number: number | undefined): CallStatus {
   return status;
 }
 
-/** Account ids sorted and distinct, and for each call the 1-based places of its five accounts. */
+/** Distinct account ids, sorted, and for each call the 1-based positions of its five accounts. */
 function accountColumns(calls: readonly WalletCall[]): readonly unknown[] {
   const perCall = calls.map(({ supplier: { currency }, player }) => [
     player.mainAccount,
@@ -122,7 +122,7 @@ export interface OpenRound {
   readonly round: string;
 }
 
-/** Rounds that are open since before that time, the oldest first. */
+/** Rounds that were opened before that time and are still open, oldest first. */
 export async function selectOpenRounds(
   db: Queryable,
   { merchantId, openedBefore, limit }: { merchantId: MerchantId; openedBefore: Date; limit: number },
@@ -135,9 +135,9 @@ export async function selectOpenRounds(
 }
 
 export interface SupplierRemainder {
-  /** What its wins left over so far, in 1/100,000 of the major unit. */
+  /** Sum of the remainders of all wins, in 1/100,000 of the major unit. */
   readonly units: bigint;
-  /** Minor units of it that stand on the rounding account already. */
+  /** The part that is already on the rounding account, in minor units. */
   readonly bookedMinor: bigint;
 }
 
@@ -146,7 +146,7 @@ interface SupplierKey {
   readonly code: string;
 }
 
-/** Reads it under a lock that is held until the transaction ends: of two jobs one waits. */
+/** Reads the remainder and locks it until the transaction ends, so that two jobs cannot book it twice. */
 export async function lockRemainder(tx: Transaction, { merchantId, code }: SupplierKey): Promise<SupplierRemainder> {
   await tx.query(
     `insert into gateway_rounding (merchant_id, supplier, booked_minor) values ($1, $2, 0) on conflict do nothing`,
@@ -164,7 +164,6 @@ export async function lockRemainder(tx: Transaction, { merchantId, code }: Suppl
   return { units: left?.units ?? 0n, bookedMinor: booked?.minor ?? 0n };
 }
 
-/** Notes what stands on the rounding account now. */
 export async function noteRemainder(tx: Transaction, { merchantId, code }: SupplierKey, minor: bigint): Promise<void> {
   await tx.query(`update gateway_rounding set booked_minor = $3 where merchant_id = $1 and supplier = $2`, [
     merchantId,

@@ -1,6 +1,6 @@
 /**
- * The lane of a supplier's calls: those that arrive while a batch is at the database go together in the next. A member
- * stands in a batch at most once, so that the function may judge each call by what stood before it.
+ * The lane of suppliers' calls: calls that arrive while a batch is at the database form the next batch. A batch holds
+ * at most one call per member, so that the database function can check each call against the state before the batch.
  */
 
 import { windowAt } from "@openhouse/rules/merchants/system-status";
@@ -11,9 +11,9 @@ import { bookWalletCalls } from "./booking-repository.ts";
 import type { BookedCall, WalletCall } from "./wallet-call.ts";
 
 export interface CallLane {
-  /** Answers when the call is booked for good, or refused. Refusals: those of `Lane.submit`. */
+  /** Resolves when the call is booked or rejected with a status. Refusals: those of `Lane.submit`. */
   book(call: WalletCall): Promise<BookedCall>;
-  /** Finishes what was taken. */
+  /** Waits until all accepted calls are booked. */
   drain(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ type LaneDeps = Pick<Deps, "db" | "clock" | "merchants" | "bus" | "log">;
 
 const lanes = 2;
 
-/** Members are spread over lanes by id, so that two lanes never wait for the same account. */
+/** Members are assigned to lanes by id, so that two lanes never lock the same account. */
 export function createCallLane(deps: LaneDeps): CallLane {
   const notices = createBalanceNotices(deps);
   const all = Array.from(
@@ -55,7 +55,10 @@ export function createCallLane(deps: LaneDeps): CallLane {
   };
 }
 
-/** What the lane's own lost attempt booked is no repeat of the supplier's: some are told that a repeat is refused. */
+/**
+ * When the lane retries a batch whose response was lost, `repeated` means that the first attempt booked the call. It is
+ * not a repeat by the supplier, which some suppliers want to see refused.
+ */
 function asFirst(call: BookedCall): BookedCall {
   return call.status === "repeated" ? { ...call, status: "booked" } : call;
 }

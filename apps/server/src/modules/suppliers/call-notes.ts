@@ -1,7 +1,7 @@
 /**
- * Notes calls in both directions for the desk. A supplier calls thousands of times a second and nobody may wait for a
- * note: they are collected and written once a second, of each supplier the failed ones and the latest, in one
- * statement.
+ * Notes calls in both directions for the back office. A supplier can call thousands of times a second, and no call
+ * waits for its note: notes are collected and written once a second in one statement, per supplier only the latest
+ * successful and the latest failed ones.
  */
 
 import type { Deps } from "../../core/deps.ts";
@@ -26,13 +26,13 @@ export interface StampedNote extends CallNote {
 
 export interface CallNotes {
   note(call: CallNote): void;
-  /** Writes what waits; once more after `stop`. */
+  /** Writes the collected notes; call it once more after `stop`. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const pauseMs = 1_000;
-/** Of each supplier, direction and outcome in a second. */
+/** Notes kept per second for each supplier, direction and result. */
 const mostKept = 20;
 
 export function createCallNotes({ db, ids, clock, log }: Pick<Deps, "db" | "ids" | "clock" | "log">): CallNotes {
@@ -62,7 +62,7 @@ export function createCallNotes({ db, ids, clock, log }: Pick<Deps, "db" | "ids"
   };
 }
 
-/** What a supplier decides by rule (too little money, a limit) is an answer like any other, and no failure. */
+/** Statuses that count as failures. Rejections by rule (not enough money, a limit) do not. */
 const faults = new Set([
   "RS_ERROR_UNKNOWN",
   "RS_ERROR_TIMEOUT",

@@ -4,7 +4,6 @@ import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { StampedNote } from "./call-notes.ts";
 
-/** Writes notes, in one statement. */
 export async function insertCalls(db: Queryable, notes: readonly StampedNote[]): Promise<void> {
   await db.query(
     `insert into gateway_call (merchant_id, id, supplier, is_ours, name, status, took_ms, at)
@@ -32,7 +31,7 @@ export interface StoredCall {
   readonly at: Date;
 }
 
-/** The latest of a supplier, the newest first. */
+/** The latest calls of a supplier, newest first. */
 export async function selectCalls(
   db: Queryable,
   { merchantId, supplier, limit }: { merchantId: MerchantId; supplier: string; limit: number },
@@ -51,7 +50,7 @@ export interface CallCounts {
   readonly slowestMs: number;
 }
 
-/** How calls ended since that time, per supplier and status. */
+/** Counts calls since that time per supplier and status. */
 export async function countCalls(db: Queryable, merchantId: MerchantId, since: Date): Promise<CallCounts[]> {
   return db.query<CallCounts & { [column: string]: unknown }>(
     `select supplier, status, count(*) as calls, max(took_ms) as "slowestMs" from gateway_call
@@ -60,7 +59,7 @@ export async function countCalls(db: Queryable, merchantId: MerchantId, since: D
   );
 }
 
-/** Removes notes that are older. */
+/** Deletes notes older than that time. */
 export async function deleteCalls(db: Queryable, before: Date): Promise<void> {
   await db.query(`delete from gateway_call where at < $1`, [before]);
 }

@@ -1,6 +1,6 @@
 /**
- * One signed call to a supplier's interface. It never runs inside a transaction, gives up after five seconds, follows
- * nobody elsewhere, reads no endless answer, and is noted for the desk with how it ended and how long it took.
+ * Sends one signed call to a supplier's interface. It never runs inside a transaction, has a timeout of five seconds,
+ * follows no redirects, limits the size of the response, and notes result and duration for the back office.
  */
 
 import { createSign } from "node:crypto";
@@ -11,10 +11,10 @@ import type { GatewayDeps } from "./gateway-deps.ts";
 import type { Supplier } from "./supplier.ts";
 
 export interface OutgoingCall<Answer> {
-  /** Path below the supplier's address. */
+  /** Path below the supplier's base URL. */
   readonly name: "game/url" | "game/list" | "game/round" | "transactions/list";
   readonly body: object;
-  /** The answer in its form; undefined when it has another. */
+  /** Checks the response; undefined when it has an unexpected form. */
   readonly read: (answer: unknown) => Answer | undefined;
 }
 
@@ -23,13 +23,13 @@ type CallerDeps = Pick<GatewayDeps, "callNotes" | "supplierKeySealer" | "log">;
 const answerWithinMs = 5_000;
 const largestAnswer = 4 * 1_024 * 1_024;
 
-/** How it ended: what the supplier decided, or that nobody knows. */
+/** The result of a call. */
 type Ending<Answer> = { readonly kind: "ok"; readonly answer: Answer } | { readonly kind: Failure };
 type Failure = "refused" | "unavailable" | "unreadable";
 
 /**
- * Refusals: `supplier.not.answering` (no interface, no answer in time, an error of the supplier, an answer of another
- * form), `supplier.refused` (it said no: 4xx).
+ * Refusals: `supplier.not.answering` (no interface, timeout, 5xx, or a response of an unexpected form),
+ * `supplier.refused` (4xx).
  */
 export async function callSupplier<Answer>(
   deps: CallerDeps,
@@ -70,15 +70,15 @@ async function send<Answer>(
     const answer = read(parse(await readText(response)));
     return answer === undefined ? { kind: "unreadable" } : { kind: "ok", answer };
   } catch {
-    // No connection, no answer in time, or one that broke off.
+    // No connection, a timeout, or a response that broke off.
     return { kind: "unavailable" };
   }
 }
 
-/** Statuses that say "not now". */
+/** 4xx statuses that are temporary. */
 const passing = new Set([408, 425, 429]);
 
-/** Throws when the answer is longer than any that makes sense. */
+/** Throws when the response exceeds the limit. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** A task: compares each supplier's transactions with ours, from where the last comparison ended until now. */
+/** A job: compares each supplier's transactions with ours, from the end of the last comparison until now. */
 
 import type { Deps } from "../../core/deps.ts";
 import { createCallNotes } from "./call-notes.ts";
@@ -9,7 +9,7 @@ import { selectSuppliers } from "./repository.ts";
 const dayMs = 86_400_000;
 const longestSpanMs = 31 * dayMs;
 
-/** A supplier that does not answer is caught up with the next day. Safe to run twice. */
+/** If a supplier does not answer, the next run covers its span, too. Safe to run twice. */
 export async function compareDaily(deps: Deps): Promise<void> {
   const callNotes = createCallNotes(deps);
   try {

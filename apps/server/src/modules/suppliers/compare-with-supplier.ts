@@ -1,9 +1,9 @@
 /**
- * Compares a supplier's list of transactions with ours and keeps what differs. The list is read before any transaction
- * begins; what is found is written in one.
+ * Compares a supplier's list of transactions with ours and stores the differences. The list is read before any
+ * transaction begins; the differences are written in one transaction.
  *
- * Our book is in business time, theirs in real time: theirs is read as far back as the two clocks are apart (the demo's
- * time machine), and what lies beyond the span is only held against ours by id.
+ * Our rows are in business time, the supplier's in real time. Its list is read further back by the difference of the
+ * two clocks (the demo's time machine); its transactions outside the span are only matched by id.
  */
 
 import type {
@@ -43,7 +43,7 @@ const kinds: Readonly<Record<SupplierTransaction["kind"], TransactionKind | unde
   TK_FREE_WIN: "win",
   TK_JP_WIN: "win",
   TK_BONUS_WIN: "win",
-  // A rollback shows in the state of what it takes back; a negative bet is none of this wallet's.
+  // A rollback shows in the state of the transaction that it reverses; this wallet accepts no negative bets.
   TK_ROLLBACK: undefined,
   TK_NEG_BET: undefined,
 };
@@ -53,20 +53,20 @@ export interface ComparisonOrder {
   /** Business time. */
   readonly from: Date;
   readonly until: Date;
-  /** Null: the daily job. */
+  /** Null for the daily job. */
   readonly staffId: StaffId | null;
 }
 
 export type ComparisonDeps = Pick<GatewayDeps, "db" | "ids" | "clock" | "callNotes" | "supplierKeySealer" | "log">;
 
-/** Calls of the last moments may still be on their way. */
+/** Calls of the last minute may still be in transit, so they are not compared. */
 export const settlingMs = 60_000;
-/** Theirs is read a little beyond the span: the two sides note a call at different moments. */
+/** The supplier's list is read with this margin, because both sides record a call at slightly different times. */
 const marginMs = 10 * 60_000;
 
 /**
- * Answers the comparison's id. Does not refuse what the supplier does: that it did not answer is the comparison's end.
- * Side effects: the comparison, its differences; open ones that are no more are closed. Repeating it is harmless.
+ * Returns the comparison's id. A failure of the supplier is not thrown; it is stored as the comparison's result. Side
+ * effects: the comparison and its differences; open differences that no longer exist are closed. Safe to repeat.
  */
 export async function compareWithSupplier(deps: ComparisonDeps, order: ComparisonOrder): Promise<bigint> {
   const { db, clock } = deps;
@@ -93,7 +93,7 @@ export async function compareWithSupplier(deps: ComparisonDeps, order: Compariso
 interface Found {
   readonly id: bigint;
   readonly theirs: readonly TheirTransaction[];
-  /** All ids that the supplier named, those of the last moments, too. */
+  /** All ids in the supplier's list, including those of the last minute. */
   readonly pending: ReadonlySet<string>;
 }
 
@@ -103,7 +103,7 @@ async function compare(deps: ComparisonDeps, order: ComparisonOrder, { id, their
   const span = { merchantId, supplier: code, from: order.from, until: order.until };
   const listed = await selectOwnTransactions(deps.db, span, names);
   const compared = new Set(names);
-  // Of ours, what they name in their last moments is not missing there.
+  // A transaction of ours that the supplier lists in its last minute is not missing there.
   const ours = listed.filter(({ uuid }) => compared.has(uuid) || !pending.has(uuid));
   const differences = compareTransactions(ours, theirs);
   const rows: Difference[] = [];
@@ -154,14 +154,14 @@ async function rowOf(
   };
 }
 
-/** Null when the supplier names somebody who has no wallet here. */
+/** Null if the supplier's player has no wallet here. */
 async function memberOf({ db }: ComparisonDeps, supplier: Supplier, user: string): Promise<MemberId | null> {
   const memberId = idFromWire<MemberId>(user);
   const player = memberId === undefined ? undefined : await findPlayer(db, supplier, memberId);
   return player?.memberId ?? null;
 }
 
-/** A transaction of theirs as it is compared, with what a repair needs. */
+/** The supplier's transaction in the form that is compared, with the data that a repair needs. */
 interface TheirTransaction extends BookedTransaction {
   readonly user: string;
   readonly gameCode: string;
@@ -173,8 +173,8 @@ interface TheirTransaction extends BookedTransaction {
 type ReaderDeps = Pick<GatewayDeps, "callNotes" | "supplierKeySealer" | "log">;
 
 /**
- * Reads the supplier's own list of a span of time, page by page, and puts it into our words.
- * Real time. Refusals: those of `callSupplier`, `supplier.not.answering` for a list without an end.
+ * Reads the supplier's list of a span of real time, page by page, and converts it. Refusals: those of `callSupplier`,
+ * `supplier.not.answering` for a list that does not end.
  */
 async function readSupplierTransactions(
   deps: ReaderDeps,
@@ -199,7 +199,7 @@ async function readSupplierTransactions(
 function toTheirs(supplier: Supplier, one: SupplierTransaction): TheirTransaction[] {
   const kind = kinds[one.kind];
   if (kind === undefined || one.currency !== supplier.currency) return [];
-  // A bet that nobody answered was given up; a win that nobody answered is still owed to the player.
+  // The supplier gives up a bet that was never answered, but still owes the player a win that was never answered.
   const isOwed = kind === "win" && one.status === "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED";
   const isStanding = one.status === "TS_SUCCESS" || isOwed;
   const amount = one.kind === "TK_FREE_BET" ? 0n : BigInt(one.amount) / unitsPerMinor(supplier.currency);

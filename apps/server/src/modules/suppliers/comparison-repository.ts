@@ -8,7 +8,7 @@ import type {
 import type { MemberId, MerchantId, StaffId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
 
-/** A transaction of ours as it is compared. */
+/** A transaction of ours in the form that is compared. */
 export interface OwnTransaction {
   readonly uuid: string;
   readonly kind: TransactionKind;
@@ -27,10 +27,10 @@ interface Span {
   readonly until: Date;
 }
 
-/** Ids that we gave ourselves, to repair: the supplier never had them. */
+/** Prefix of the ids that our repairs use; the supplier does not know these transactions. */
 export const repairPrefix = "house-repair:";
 
-/** Bets and wins of a span of business time, and those that the supplier names, whenever they were. */
+/** Bets and wins of a span of business time, and those in `uuids`, whatever their time. */
 export async function selectOwnTransactions(
   db: Queryable,
   { merchantId, supplier, from, until }: Span,
@@ -70,7 +70,6 @@ const comparisonColumns = `c.merchant_id as "merchantId", c.id, c.supplier, c.fr
   c.staff_id as "staffId", s.account as "by", c.begun_at as "begunAt", c.ended_at as "endedAt",
   c.our_count as "ourCount", c.their_count as "theirCount", c.difference_count as "differenceCount", c.failure`;
 
-/** Writes that a comparison has begun. */
 export async function insertComparison(
   db: Queryable,
   {
@@ -100,7 +99,6 @@ export interface ComparisonEnd {
   readonly failure: string | null;
 }
 
-/** Writes how it ended. */
 export async function endComparison(db: Queryable, end: ComparisonEnd): Promise<void> {
   await db.query(
     `update gateway_comparison set ended_at = $3, our_count = $4, their_count = $5, difference_count = $6, failure = $7
@@ -109,7 +107,7 @@ export async function endComparison(db: Queryable, end: ComparisonEnd): Promise<
   );
 }
 
-/** The latest of all suppliers, the newest first. */
+/** The latest comparisons of all suppliers, newest first. */
 export async function selectComparisons(db: Queryable, merchantId: MerchantId, limit: number): Promise<Comparison[]> {
   return db.query<Comparison & { [column: string]: unknown }>(
     `select ${comparisonColumns} from gateway_comparison c
@@ -133,7 +131,7 @@ export async function findComparison(
   return row;
 }
 
-/** Until when the supplier's transactions were compared with ours, gaplessly or not; null = never. */
+/** The latest end of a successful comparison with the supplier; earlier spans can have gaps. Null if there is none. */
 export async function selectComparedUntil(
   db: Queryable,
   merchantId: MerchantId,
@@ -174,8 +172,8 @@ const differenceColumns = `merchant_id as "merchantId", id, supplier, uuid, kind
   closed_at as "closedAt"`;
 
 /**
- * Writes what a comparison found. A difference that was closed stays closed while the supplier says the same as then;
- * one that says something new is open again.
+ * Writes a difference. A repaired or accepted difference stays closed while the supplier reports the same amount and
+ * state; it is opened again when they change.
  */
 export async function keepDifference(tx: Transaction, found: Difference): Promise<void> {
   await tx.query(
@@ -209,7 +207,7 @@ export async function keepDifference(tx: Transaction, found: Difference): Promis
   );
 }
 
-/** Closes open differences that a comparison looked at and did not find any more. */
+/** Closes open differences that the comparison checked and no longer found. */
 export async function closeGone(
   tx: Transaction,
   gone: {
@@ -227,7 +225,7 @@ export async function closeGone(
   );
 }
 
-/** Open ones first, the newest first. */
+/** Open ones first, newest first. */
 export async function selectDifferences(db: Queryable, merchantId: MerchantId, limit: number): Promise<Difference[]> {
   return db.query<Difference & { [column: string]: unknown }>(
     `select ${differenceColumns} from gateway_difference where merchant_id = $1
@@ -236,7 +234,6 @@ export async function selectDifferences(db: Queryable, merchantId: MerchantId, l
   );
 }
 
-/** Locked until the transaction ends. */
 export async function lockDifference(
   tx: Transaction,
   merchantId: MerchantId,

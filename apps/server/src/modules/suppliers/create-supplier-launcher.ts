@@ -1,4 +1,4 @@
-/** How the catalogue opens games of vendors that an outside supplier runs. */
+/** The catalogue's launcher for games of vendors that an outside supplier runs. */
 
 import type { GameLauncher } from "../catalogue/index.ts";
 import type { MerchantId, MemberId, SessionId } from "../../core/ids.ts";
@@ -14,7 +14,7 @@ import type { Supplier } from "./supplier.ts";
 
 const replyForm = Compile(GameUrlReply);
 
-/** Finds the launcher of a vendor; undefined: no supplier of this merchant opens its games. */
+/** Finds the launcher of a vendor; undefined if no supplier of this merchant runs its games. */
 export function createSupplierLauncher(
   deps: GatewayDeps,
 ): (merchantId: MerchantId, vendor: string) => GameLauncher | undefined {
@@ -32,24 +32,24 @@ interface SupplierLaunch {
   readonly vendor: string;
   readonly gameCode: string;
   readonly language: "EN" | "TY";
-  /** The player's address. */
+  /** The IP address of the player. */
   readonly ip: string;
   readonly isPhone: boolean;
-  /** The portal's address as the browser sees it. */
+  /** Origin of the portal as the browser sees it. */
   readonly portalOrigin: string;
-  /** Who plays with real money; null: the supplier's demo. */
+  /** The member who plays with real money; null for the supplier's demo. */
   readonly memberId: MemberId | null;
-  /** The portal session of that player: bets end with it. */
+  /** The portal session of that player; when it ends, bets are refused. */
   readonly sessionId: SessionId | null;
 }
 
 /**
- * Opens a game of an outside supplier: the player gets a launch token, the supplier's `game/url` answers where the game
- * is. In the demo currency there is neither token nor player: the supplier plays by itself and calls no wallet.
- * Answers the address for the player's browser. Refusals, in this order: `supplier.not.answering` (no supplier of the
- * vendor any more), `supplier.refused` (the player has no wallet in the supplier's currency), those of `callSupplier`;
- * an answer that leads to a host which is none of the supplier's is none. Side effects: a token's hash; a note of
- * the call. Not idempotent: every launch has a token of its own.
+ * Opens a game of an outside supplier and returns the URL for the player's browser: issues a launch token and asks the
+ * supplier's `game/url`. The demo currency needs neither token nor player, because the supplier's demo calls no wallet.
+ * Refusals, in this order: `supplier.not.answering` (no supplier runs the vendor any more), `supplier.refused` (the
+ * player has no wallet in the supplier's currency), those of `callSupplier`; a URL on a host that is not the supplier's
+ * counts as an unexpected response. Side effects: a token's hash; a note of the call. Not idempotent: each launch has
+ * its own token.
  */
 async function openSupplierGame(deps: GatewayDeps, launch: SupplierLaunch): Promise<string> {
   const supplier = deps.suppliers.ofVendor(launch.merchantId, launch.vendor);

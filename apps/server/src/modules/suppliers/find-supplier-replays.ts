@@ -1,4 +1,4 @@
-/** Which of a member's bets a supplier shows again, asked for a page of the record. */
+/** Finds the bets on a page of the member's record that the supplier can replay. */
 
 import type { MemberActor } from "../../core/actor.ts";
 import type { BetId } from "../../core/ids.ts";
@@ -10,7 +10,7 @@ interface PlayedBet {
   readonly vendor: string;
 }
 
-/** Asks the database only for bets of vendors that a supplier with an interface runs. No refusals. */
+/** Queries only bets of vendors that a supplier with an interface runs. No refusals. */
 export async function findSupplierReplays(
   { db, suppliers }: Pick<GatewayDeps, "db" | "suppliers">,
   { merchantId, memberId }: MemberActor,

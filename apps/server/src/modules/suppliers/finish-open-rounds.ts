@@ -1,6 +1,6 @@
 /**
- * Ends rounds that their supplier left open for 48 hours: settled with what was staked and won until then. A bet or win
- * that comes later goes on in a new row of the book; a rollback corrects the settled one.
+ * Closes rounds that their supplier left open for 48 hours, and settles them with the stakes and wins so far. A later
+ * bet or win of the round gets a new row of `bet`; a rollback corrects the settled one.
  */
 
 import { createHash } from "node:crypto";
@@ -17,7 +17,7 @@ const atOnce = 200;
 
 type FinishDeps = Pick<Deps, "db" | "clock" | "ids" | "merchants">;
 
-/** Answers how many rounds it ended. Safe in several processes: who comes second finds the round closed. */
+/** Returns how many rounds it closed. Safe in several processes: the second one finds the round closed. */
 export async function finishOpenRounds(deps: FinishDeps): Promise<number> {
   const suppliers = await selectSuppliers(deps.db);
   const merchants = [...new Set(suppliers.map(({ merchantId }) => merchantId))];

@@ -1,4 +1,4 @@
-/** What the gateway's operations need around the deps of the house. */
+/** What the gateway's operations need in addition to `Deps`. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { PortalSessionKeeper } from "../identity/index.ts";

@@ -1,4 +1,4 @@
-/** The gateway's lines of the house's job table. */
+/** The jobs of the gateway. */
 
 import type { JobTable } from "../../db/jobs.ts";
 import { bookRemainders } from "./book-remainders.ts";
@@ -15,16 +15,13 @@ export const gatewayJobs: JobTable = {
     cron: "*/5 * * * *",
     followsBusinessTime: true,
   },
-  // 04:35 in Manila and Hong Kong, after the books were checked.
+  // 04:35 in Manila and Hong Kong, after the check of the ledger.
   "compare-with-suppliers": { run: compareDaily, cron: "35 20 * * *" },
   "forget-calls": { run: forgetCalls, cron: "27 * * * *" },
   "book-remainders": { run: bookRemainders, cron: "50 * * * *" },
 };
 
-/**
- * A task: removes notes of calls that nobody looks at any more.
- * Safe to run at any time and twice. Judged by real time.
- */
+/** A job: deletes notes of calls that are older than a week of real time. Safe to run twice. */
 async function forgetCalls({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   await deleteCalls(db, new Date(clock.realNow().getTime() - keptForMs));
 }

@@ -1,4 +1,4 @@
-/** Front door of the game gateway: the operator's side of the RS_ wallet protocol (row 3). */
+/** Public interface of the game gateway: the operator's side of the RS_ wallet protocol (row 3). */
 
 import type { Deps } from "../../core/deps.ts";
 import { createPortalSessionKeeper } from "../identity/index.ts";
@@ -20,11 +20,11 @@ export type { SupplierToRegister } from "./register-supplier.ts";
 export { selectSupplierSettings } from "./repository.ts";
 
 export interface Gateway extends GatewayDeps {
-  /** Finishes what was taken, before the database closes. */
+  /** Waits until accepted calls are booked; call it before the database closes. */
   close(): Promise<void>;
 }
 
-/** What the gateway's operations need, around the deps of the house; the suppliers are known when it answers. */
+/** Creates the deps of the gateway's operations; the suppliers are loaded when it resolves. */
 export async function createGateway(deps: Deps): Promise<Gateway> {
   const calls = createCallLane(deps);
   const callNotes = createCallNotes(deps);

@@ -1,4 +1,4 @@
-/** Makes the token by which a supplier knows a player: 256 random bits, kept as a hash only. */
+/** Creates the token by which a supplier knows a player: 256 random bits, stored as a hash only. */
 
 import type { Deps } from "../../core/deps.ts";
 import type { MemberId, SessionId } from "../../core/ids.ts";
@@ -8,9 +8,9 @@ import { insertToken } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
 
 /**
- * Answers the token; it opens bets for the supplier's token life (real time) while the portal session that it came from
- * lives, and names the player of balances, wins and rollbacks for ever. Without a session it is the staff's own, for a
- * certification. No refusals. Side effect: one row. Not idempotent: every call makes a token.
+ * Returns the token. It allows bets for the supplier's token life (real time) while its portal session lives; for
+ * balances, wins and rollbacks it identifies the player without a time limit. Without a session it is a token for a
+ * certification by the staff. No refusals. Side effect: one row. Not idempotent: each call creates a token.
  */
 export async function issueLaunchToken(
   { clock, random }: Pick<Deps, "clock" | "random">,

@@ -1,8 +1,8 @@
-/** Where a supplier's answer may send a player's browser. */
+/** Checks the URLs to which a supplier sends a player's browser. */
 
 import type { Supplier } from "./supplier.ts";
 
-/** True for an address on one of the hosts that the supplier's row names. */
+/** True if the URL's origin is in the supplier's list of game hosts. */
 export function leadsToSupplier({ api }: Supplier, url: string): boolean {
   return api?.gameHosts.includes(URL.parse(url)?.origin ?? "") === true;
 }

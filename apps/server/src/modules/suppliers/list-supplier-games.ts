@@ -1,6 +1,6 @@
 /**
- * The supplier's own list of games held against the catalogue: what both have, what only one has. A game that the
- * catalogue offers and the supplier does not have fails at every launch; one that only the supplier has earns nothing.
+ * Compares the supplier's own list of games with the catalogue. A game that only the catalogue has fails at every
+ * launch; a game that only the supplier has earns nothing.
  */
 
 import { Compile } from "typebox/compile";
@@ -15,7 +15,7 @@ import type { GatewayDeps } from "./gateway-deps.ts";
 type ListDeps = Pick<GatewayDeps, "games" | "suppliers" | "callNotes" | "supplierKeySealer" | "log">;
 
 const replyForm = Compile(GameListReply);
-/** Of a desk's look; the counts say how many there are. */
+/** The most differences that the back office shows; the counts are complete. */
 const mostShown = 500;
 
 /**

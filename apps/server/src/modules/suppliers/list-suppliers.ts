@@ -1,4 +1,4 @@
-/** What the desk sees of suppliers: their settings, how their calls went lately, and the last calls of one. */
+/** Suppliers for the back office: settings, results of the last hour's calls, and the latest calls of one supplier. */
 
 import type { SupplierCallsReply, SupplierListReply } from "@openhouse/protocol/suppliers/suppliers";
 import type { StaffActor } from "../../core/actor.ts";
@@ -16,7 +16,7 @@ type ListDeps = Pick<Deps, "db" | "clock" | "merchants">;
 const hourMs = 3_600_000;
 const shownCalls = 100;
 
-/** All suppliers of the merchant by code. No refusals. */
+/** All suppliers of the merchant, sorted by code. No refusals. */
 export async function listSuppliers(deps: ListDeps, actor: StaffActor): Promise<SupplierListReply> {
   const { merchantId, language } = actor;
   const { db, clock, merchants } = deps;
@@ -68,7 +68,7 @@ async function listRequests(
   );
 }
 
-/** The last hundred in both directions, the newest first; none of a supplier that nobody knows. No refusals. */
+/** The latest hundred calls in both directions, newest first; empty for an unknown supplier. No refusals. */
 export async function listSupplierCalls(
   { db }: ListDeps,
   { merchantId }: StaffActor,

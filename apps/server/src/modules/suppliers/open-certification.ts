@@ -16,10 +16,10 @@ export interface CertificationToOpen {
 }
 
 /**
- * Answers the player's name and a launch token. Refusals, in this order: `no.data` (no such supplier),
- * `supplier.account.unlisted` (two persons did not name the account as the house's own, for that supplier),
+ * Returns the player's name and a launch token. Refusals, in this order: `no.data` (no such supplier),
+ * `supplier.account.unlisted` (the account is not in the supplier's approved list of certification accounts),
  * `not.exists.account.err` (no such member, or none with wallets in the supplier's currency). Side effects: the token's
- * hash, an audit entry. Bets by it move the member's money.
+ * hash, an audit entry. Bets with the token move the member's money.
  */
 export async function openCertification(
   deps: GatewayDeps,

@@ -1,4 +1,4 @@
-/** Suppliers sign their calls; who they are the signature tells, not a session. */
+/** Permissions of the gateway. Suppliers have no session: each call is authenticated by its signature. */
 
 import { everyone, signedIn } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

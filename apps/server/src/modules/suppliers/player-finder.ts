@@ -1,6 +1,7 @@
 /**
- * From what a supplier calls a player to his wallets, without a query for each bet. Tokens never change and accounts
- * are never closed, so what was read once stays true; only a bonus account that is not there yet is asked for again.
+ * Finds the wallets of a supplier's player, from memory where possible. Tokens never change and accounts are never
+ * closed, so cached entries stay valid. A player without a bonus account is read again, because the account may be
+ * opened later.
  */
 
 import { createHash } from "node:crypto";
@@ -12,17 +13,16 @@ import type { Player, StoredToken } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
 
 export interface PlayerFinder {
-  /** Whose launch token that is. */
   byToken(supplier: Supplier, token: string): Promise<StoredToken | undefined>;
   /** The wallets of a member in the supplier's currency. */
   byMember(supplier: Supplier, memberId: MemberId): Promise<Player | undefined>;
-  /** The same by our name of the player, which is the member's id. */
+  /** The same by the supplier's name of the player, which is the member's id. */
   byUser(supplier: Supplier, user: string): Promise<Player | undefined>;
 }
 
 const mostKept = 50_000;
 
-/** A token as it is kept. */
+/** The stored form of a token. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

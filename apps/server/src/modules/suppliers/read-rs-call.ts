@@ -1,4 +1,4 @@
-/** From the bytes of a call to what it asks for: syntax, required fields, types; nothing here knows a player. */
+/** Parses the bytes of a call and checks its syntax, required fields and types. */
 
 import { rsFieldTypes, rsFields, rsLongestText, rsUnitsPerMajor } from "@openhouse/protocol/suppliers/rs-calls";
 import type { RsCallName, RsFieldType } from "@openhouse/protocol/suppliers/rs-calls";
@@ -6,7 +6,7 @@ import type { RsStatus } from "@openhouse/protocol/suppliers/rs-status";
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 
-/** A call whose fields are there and of their type. Fields of other calls are empty. */
+/** A call with checked fields. Fields that the call does not have are empty. */
 export interface RsCall {
   readonly requestUuid: string;
   readonly token: string;
@@ -23,7 +23,7 @@ export interface RsCall {
   readonly reference: string | null;
 }
 
-/** Why a call cannot be read, and by which field. */
+/** Why a call cannot be read; the message names the field. */
 export interface RsFault {
   readonly status: RsStatus;
   readonly message: string;
@@ -65,7 +65,7 @@ export function readRsCall(name: RsCallName, rawBody: Buffer): RsCall | RsFault 
   };
 }
 
-/** How many units of the wire make a minor unit of the currency. */
+/** How many units of the wire are one minor unit of the currency. */
 export function unitsPerMinor(currency: CurrencyCode): bigint {
   return rsUnitsPerMajor / 10n ** BigInt(currencies[currency].exponent);
 }
@@ -79,18 +79,18 @@ function parseObject(rawBody: Buffer): Fields | undefined {
   }
 }
 
-/** A win of a promotion, a free bet or a jackpot: it may have no bet. */
+/** A win of a promotion, a free bet or a jackpot can come without a bet. */
 function isPromoWin(fields: Fields): boolean {
   const marks = [fields["is_supplier_promo"], fields["is_free"], fields["jackpot_win"]];
   return marks.includes(true) || ["campaign_uuid", "reward_uuid"].some((field) => textOf(fields, field) !== "");
 }
 
-/** Absent optional fields are of any type; an empty text is no value. */
+/** Accepts absent optional fields of any type; an empty text is not a value. */
 function isOfType(value: unknown, type: RsFieldType): boolean {
   if (value === undefined || value === null) return true;
   switch (type) {
     case "text":
-      // PostgreSQL keeps no NUL, and what nobody can read is no id.
+      // PostgreSQL cannot store a NUL character in a text.
       return typeof value === "string" && value !== "" && value.length <= rsLongestText && !value.includes("\0");
     case "flag":
       return typeof value === "boolean";

@@ -1,4 +1,4 @@
-/** Calls of the reconciliation desk: compare, see, and repair with two persons. */
+/** Routes of the reconciliation page: compare, show, and repair with a second person. */
 
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
@@ -35,7 +35,7 @@ export function reconciliationRoutes(app: FastifyInstance, ground: RouteGround, 
     url: `${base}/suppliers/:code/compare`,
     summary: "Compare a supplier's transactions with ours now",
     tag,
-    // Asking twice compares twice, which changes nothing.
+    // A second comparison of the same span changes nothing.
     idempotency: "operation",
     params: SupplierParams,
     body: CompareBody,

@@ -1,4 +1,4 @@
-/** Writes a supplier of games with its key and settings, new or changed, and says so in the audit. */
+/** Creates or changes a supplier with its key and settings, and writes an audit entry. */
 
 import { createPublicKey, generateKeyPair } from "node:crypto";
 import type { KeyObject } from "node:crypto";
@@ -14,7 +14,7 @@ import type { Transaction } from "../../db/connection.ts";
 import { hasVendor, keepSigningKey, needsSigningKey, upsertSupplier } from "./repository.ts";
 
 export interface SupplierToRegister {
-  /** Stands in the address of its calls: small letters, digits, hyphens. */
+  /** Part of the URL of its calls: lowercase letters, digits, hyphens. */
   readonly code: string;
   /** The vendor of the catalogue whose games it runs. */
   readonly vendor: string;
@@ -23,17 +23,17 @@ export interface SupplierToRegister {
   readonly currency: CurrencyCode;
   readonly answersReplay: boolean;
   readonly tokenLifeSeconds: number;
-  /** Addresses and networks; none = from everywhere. */
+  /** IP addresses and networks; empty allows all. */
   readonly allowedNetworks: readonly string[];
-  /** Base address of its interface; null: none, its games are opened as the studio's demo. */
+  /** Base URL of its interface; null if it has none, then its games open as the studio's demo. */
   readonly apiUrl: string | null;
-  /** Our name there. */
+  /** Our name at the supplier. */
   readonly operatorId: string;
   /** Origins that its games come from. */
   readonly gameHosts: readonly string[];
-  /** Minor units that it may give to players in a day as wins without a bet. */
+  /** Limit of wins without a bet per day, in minor units. */
   readonly promoDayLimit: bigint;
-  /** Accounts of the house's own, by which it may certify the wallet. */
+  /** The operator's own accounts with which the supplier may certify the wallet. */
   readonly certificationAccounts: readonly string[];
   readonly isEnabled: boolean;
 }
@@ -49,9 +49,9 @@ const makeKeyPair = promisify(generateKeyPair);
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Writes it at once: for the house's own start, and for what two persons agreed on (`request-supplier-change`).
- * Refusals: those of `checkSupplier`. Side effects: the row, with the first interface a key pair that we sign our calls
- * with, an audit entry (keys are public). The same again changes nothing but the audit.
+ * Writes immediately: for the start of a demo, and for a change that a second person approved
+ * (`request-supplier-change`). Refusals: those of `checkSupplier`. Side effects: the row; with the first interface a
+ * key pair for signing our calls; an audit entry (keys are public). Repeating it changes nothing except the audit.
  */
 export async function registerSupplier(
   deps: Pick<Deps, "clock" | "config" | "supplierKeySealer">,
@@ -75,9 +75,9 @@ export async function registerSupplier(
 
 /**
  * Refusals, in this order: `request.param.err` with the field: `code`, `publicKey` (no RSA key, or too small),
- * `currency` (play money, points: its bets would count as real ones), `allowedNetworks`, `apiUrl` (no https:// outside
- * of a demo's own machine, or one without our name there), `gameHosts` (no origin, or none for an interface), `vendor`
- * (not in the catalogue).
+ * `currency` (play money and points, because its bets would count as real ones), `allowedNetworks`, `apiUrl` (not
+ * https:// except on a demo's own machine, or without an operator id), `gameHosts` (not an origin, or none although
+ * there is an interface), `vendor` (not in the catalogue).
  */
 export async function checkSupplier(
   { config }: Pick<Deps, "config">,
@@ -99,7 +99,7 @@ export async function checkSupplier(
   if (!(await hasVendor(tx, merchantId, supplier.vendor))) refuse("vendor");
 }
 
-/** What we send is signed and names players: it goes by TLS, but for a supplier on the demo's own machine. */
+/** Calls are signed and name players, so they need TLS, except to a supplier on the demo's own machine. */
 function isSafeAddress(address: string, isDemo: boolean): boolean {
   const url = URL.parse(address);
   if (url === null || url.username !== "" || url.password !== "") return false;

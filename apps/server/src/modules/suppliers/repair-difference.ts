@@ -1,8 +1,8 @@
 /**
- * What two persons make of a difference: book what the supplier has (`repair`), or leave the books as they are
- * (`accept`: the supplier mends its side). One asks, another decides, each with a reason; the money moves in the
- * decision's transaction, by the same function that books the supplier's own calls, so that nothing is booked twice
- * should the supplier repeat its call meanwhile.
+ * Resolves a difference with two staff members: book the supplier's transaction (`repair`), or leave our ledger as it
+ * is (`accept`: the supplier corrects its side). One requests, another decides, each with a reason. The money moves in
+ * the decision's transaction through the function that books the supplier's own calls, so that a late repeat by the
+ * supplier is not booked twice.
  */
 
 import { createHash } from "node:crypto";
@@ -23,7 +23,7 @@ import type { Player } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
 import type { WalletCall } from "./wallet-call.ts";
 
-/** Kind of its approvals; the subject is the difference. */
+/** Kind of the approvals; the subject is the difference. */
 export const repairApproval = "supplier-repair";
 
 export type RepairAction = "repair" | "accept";
@@ -37,9 +37,9 @@ export interface RepairStep {
 type RepairDeps = Pick<GatewayDeps, "ids" | "clock" | "merchants">;
 
 /**
- * The first person asks. Refusals, in this order: `no.data`, `transaction.state.changed` (closed already, or it waits
- * for a second person), `supplier.repair.impossible` (nobody here to book it for). Side effects: an approval, an audit
- * entry.
+ * Requests the second person's decision. Refusals, in this order: `no.data`, `transaction.state.changed` (already
+ * closed, or already waiting for a second person), `supplier.repair.impossible` (no member to book it for). Side
+ * effects: an approval, an audit entry.
  */
 export async function askRepair(
   deps: RepairDeps,
@@ -55,10 +55,11 @@ export async function askRepair(
 }
 
 /**
- * The second person decides. Refusals, in this order: `no.data`, `transaction.state.changed` (closed already, nobody
- * asked, or the books changed since), `approval.same.person`, `account.balance.not.enough`,
- * `supplier.repair.impossible` (the books take it from nobody: blocked, excluded, beyond a limit, a closed game). Side
- * effects of a repair: those of the supplier's own call; of all: the approval's end, an audit entry.
+ * Applies the second person's decision. Refusals, in this order: `no.data`, `transaction.state.changed` (already
+ * closed, not requested, or our books have changed), `approval.same.person`, `account.balance.not.enough`,
+ * `supplier.repair.impossible` (the booking is refused: account blocked, excluded, over a limit, or the game is
+ * closed). Side effects of a repair: those of the supplier's own call; in any case: the end of the approval, an audit
+ * entry.
  */
 export async function decideRepair(
   deps: RepairDeps,
@@ -109,7 +110,7 @@ interface Table {
 async function book(deps: RepairDeps, tx: Transaction, call: WalletCall): Promise<void> {
   const { timeZone } = deps.merchants.byId(call.supplier.merchantId);
   const times = { at: deps.clock.businessNow(), realAt: deps.clock.realNow(), timeZone };
-  // Two persons agreed on it: the supplier's own ceiling does not bind them.
+  // Two staff members agreed, so the supplier's daily limit does not apply.
   const ground = { ...times, isHouseClosed: false, promoDayLimit: call.amount };
   const [booked] = await bookWalletCalls(tx, ground, [call]);
   switch (booked?.status) {
@@ -132,7 +133,7 @@ function undoingOf(deps: RepairDeps, table: Table): WalletCall {
   return { ...callOf(deps, table, uuid), kind: "rollback", reference: table.difference.uuid, amount: 0n };
 }
 
-/** A win that two persons book needs no bet that still stands. */
+/** A win that is booked by a repair needs no bet. */
 function bookingOf(deps: RepairDeps, table: Table, uuid: string): WalletCall {
   const isWin = table.difference.transaction === "win";
   return { ...callOf(deps, table, uuid), kind: isWin ? "win" : "bet", reference: null, isPromo: isWin };

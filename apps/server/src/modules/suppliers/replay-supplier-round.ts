@@ -1,7 +1,4 @@
-/**
- * Where a member watches one of the own rounds of an outside supplier again: the supplier's `game/round` answers the
- * address, as its `game/url` does for a game.
- */
+/** Finds the URL at which a supplier replays one of the member's own rounds; the supplier's `game/round` returns it. */
 
 import { Compile } from "typebox/compile";
 import type { ReplayReply } from "@openhouse/protocol/suppliers/replay";
@@ -22,9 +19,9 @@ type ReplayDeps = Pick<GatewayDeps, "db" | "suppliers" | "callNotes" | "supplier
 const replyForm = Compile(GameRoundReply);
 
 /**
- * `orderNo`: the number of the bet. Refusals, in this order: `no.data` (no number, unknown, somebody else's, or a round
- * that no supplier played), `supplier.round.missing` (the supplier has no interface any more, or shows that round to
- * nobody), `supplier.not.answering`; an answer that leads to a host which is none of the supplier's is none. Side
+ * `orderNo` is the number of the bet. Refusals, in this order: `no.data` (not a number, unknown, another member's, or
+ * not played at a supplier), `supplier.round.missing` (the supplier has no interface any more, or cannot show the
+ * round), `supplier.not.answering`; a URL on a host that is not the supplier's counts as an unexpected response. Side
  * effect: a note of the call.
  */
 export async function replaySupplierRound(deps: ReplayDeps, actor: MemberActor, orderNo: string): Promise<ReplayReply> {
@@ -58,7 +55,7 @@ async function askForRound(deps: ReplayDeps, supplier: Supplier, asked: AskedRou
     const { url } = await callSupplier(deps, supplier, { name: "game/round", body, read });
     return { url };
   } catch (error) {
-    // What a player is told of a launch that was refused is wrong here.
+    // The text of `supplier.refused` is about launches, so it does not fit here.
     const isNo = error instanceof Refusal && error.code === "supplier.refused";
     throw isNo ? new Refusal("supplier.round.missing") : error;
   }

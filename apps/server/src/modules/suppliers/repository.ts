@@ -1,4 +1,4 @@
-/** SQL of suppliers, tokens and players; what moves money stands in booking-repository.ts. */
+/** SQL of suppliers, tokens and players; booking is in booking-repository.ts. */
 
 import { createPublicKey } from "node:crypto";
 import { currencies, currencyOfNumber } from "@openhouse/rules/money/currencies";
@@ -9,7 +9,7 @@ import { networkSetOf } from "../../core/network/ip-networks.ts";
 import type { Queryable } from "../../db/connection.ts";
 import type { Supplier } from "./supplier.ts";
 
-/** A supplier's row as it is written. */
+/** A supplier's row. */
 export interface SupplierSettings {
   readonly merchantId: MerchantId;
   readonly code: string;
@@ -23,14 +23,13 @@ export interface SupplierSettings {
   readonly apiUrl: string | null;
   readonly operatorId: string;
   readonly gameHosts: readonly string[];
-  /** Minor units of wins without a bet in a day. */
+  /** Limit of wins without a bet per day, in minor units. */
   readonly promoDayLimit: bigint;
-  /** Accounts of the house's own, for certifications. */
+  /** The operator's own accounts for certifications. */
   readonly certificationAccounts: readonly string[];
   readonly isEnabled: boolean;
 }
 
-/** Writes a supplier, new or changed. */
 export async function upsertSupplier(db: Queryable, supplier: SupplierSettings): Promise<void> {
   await db.query(
     `insert into gateway_supplier (merchant_id, code, vendor, public_key, currency, answers_replay,
@@ -67,7 +66,7 @@ interface SupplierKey {
   readonly code: string;
 }
 
-/** True while we have nothing to sign our calls to the supplier with. */
+/** True if we have no key yet to sign calls to the supplier. */
 export async function needsSigningKey(db: Queryable, { merchantId, code }: SupplierKey): Promise<boolean> {
   const rows = await db.query(
     `select 1 from gateway_supplier where merchant_id = $1 and code = $2 and sealed_signing_key is null`,
@@ -76,7 +75,7 @@ export async function needsSigningKey(db: Queryable, { merchantId, code }: Suppl
   return rows.length > 0;
 }
 
-/** Keeps the first key; a second does not take its place. */
+/** Stores the first key; later keys do not replace it. */
 export async function keepSigningKey(
   db: Queryable,
   { merchantId, code }: SupplierKey,
@@ -107,14 +106,13 @@ interface SupplierRow {
   sealed_signing_key: string | null;
 }
 
-/** Without a slash at its end an address and a path are simply put together. */
+/** Removes trailing slashes, so that base URL and path can be concatenated. */
 function interfaceOf(row: SupplierRow): Supplier["api"] {
   const { api_url: url, operator_id: operatorId, game_hosts: gameHosts, sealed_signing_key: sealedKey } = row;
   if (url === null || sealedKey === null) return undefined;
   return { url: url.replace(/\/+$/, ""), operatorId, gameHosts, sealedKey };
 }
 
-/** All suppliers of all merchants. */
 export async function selectSuppliers(db: Queryable): Promise<Supplier[]> {
   const rows = await db.query<SupplierRow>(
     `select merchant_id, code, vendor, public_key, currency, answers_replay, token_life_seconds, allowed_networks,
@@ -137,7 +135,7 @@ export async function selectSuppliers(db: Queryable): Promise<Supplier[]> {
   }));
 }
 
-/** Suppliers of a merchant as they were written, with what they check our calls by. */
+/** Suppliers of a merchant with the public key by which they verify our calls. */
 export async function selectSupplierSettings(
   db: Queryable,
   merchantId: MerchantId,
@@ -167,7 +165,7 @@ export async function selectSupplierSettings(
   }));
 }
 
-/** The vendors of a merchant's catalogue, in its order. */
+/** The vendors of a merchant's catalogue, in the catalogue's order. */
 export async function selectVendors(
   db: Queryable,
   merchantId: MerchantId,
@@ -178,16 +176,14 @@ export async function selectVendors(
   );
 }
 
-/** True when the merchant's catalogue has the vendor. */
 export async function hasVendor(db: Queryable, merchantId: MerchantId, vendor: string): Promise<boolean> {
   return (await db.query(`select 1 from vendor where merchant_id = $1 and code = $2`, [merchantId, vendor])).length > 0;
 }
 
-/** A token by its hash: whose it is and until when it opens bets. */
 export interface StoredToken {
   readonly memberId: MemberId;
   readonly expiresAt: Date;
-  /** The portal session that it came from; null: the staff's certification. */
+  /** The portal session that launched the game; null for a certification by the staff. */
   readonly sessionId: SessionId | null;
 }
 
@@ -201,7 +197,6 @@ interface NewToken {
   readonly expiresAt: Date;
 }
 
-/** Keeps the hash of a token. */
 export async function insertToken(db: Queryable, token: NewToken): Promise<void> {
   await db.query(
     `insert into gateway_token (merchant_id, hash, supplier, member_id, session_id, issued_at, expires_at)
@@ -210,7 +205,6 @@ export async function insertToken(db: Queryable, token: NewToken): Promise<void>
   );
 }
 
-/** The token of that supplier. */
 export async function findToken(
   db: Queryable,
   { merchantId, code }: Pick<Supplier, "merchantId" | "code">,
@@ -224,7 +218,6 @@ export async function findToken(
   return { memberId: row.member_id, expiresAt: row.expires_at, sessionId: row.session_id };
 }
 
-/** The wallets of a member that a supplier may reach. */
 export interface Player {
   readonly memberId: MemberId;
   readonly mainAccount: AccountId;
@@ -232,7 +225,7 @@ export interface Player {
   readonly bonusAccount: AccountId | null;
 }
 
-/** A member with wallets in the supplier's currency. */
+/** The member's wallets in the supplier's currency; undefined if there is no main account. */
 export async function findPlayer(
   db: Queryable,
   { merchantId, currency }: Pick<Supplier, "merchantId" | "currency">,
@@ -247,7 +240,7 @@ export async function findPlayer(
   return mainAccount === undefined ? undefined : { memberId, mainAccount, bonusAccount };
 }
 
-/** What can be staked from the wallets now, in minor units. */
+/** The amount that can be staked now, in minor units. */
 export async function readSpendable(db: Queryable, { merchantId }: Supplier, player: Player): Promise<bigint> {
   const [row] = await db.query<{ balance: bigint }>(
     `select coalesce(sum(balance), 0)::bigint as balance from account where merchant_id = $1 and id = any ($2)`,
@@ -256,7 +249,6 @@ export async function readSpendable(db: Queryable, { merchantId }: Supplier, pla
   return row?.balance ?? 0n;
 }
 
-/** Whose transaction that is. */
 export async function findTransactionOwner(
   db: Queryable,
   { merchantId, code }: Supplier,

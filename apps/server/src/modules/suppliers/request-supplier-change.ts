@@ -1,7 +1,6 @@
 /**
- * Suppliers pay wins onto members' wallets by their signature alone: whoever could register a key by himself could pay
- * himself. So one admin asks and another decides; only what takes something away, switching a supplier off, is done at
- * once by one.
+ * Changes of suppliers with a second admin. A supplier's signature alone pays wins to members, so an admin who could
+ * register a key alone could pay money to themselves. Only switching a supplier off is done by one admin at once.
  */
 
 import { createHash } from "node:crypto";
@@ -16,7 +15,7 @@ import type { SupplierToRegister } from "./register-supplier.ts";
 import { selectSupplierSettings } from "./repository.ts";
 import { changedFields, readSettings, writeSettings } from "./supplier-settings.ts";
 
-/** Kind of its approvals. */
+/** Kind of the approvals. */
 export const supplierApproval = "supplier-change";
 
 type ChangeDeps = Pick<GatewayDeps, "ids" | "clock" | "config" | "supplierKeySealer">;
@@ -26,15 +25,15 @@ interface ChangeStep {
   readonly reason: string;
 }
 
-/** Approvals name their subject by a number. */
+/** The subject of an approval is a number, so the code is hashed to one. */
 export function supplierSubject(code: string): bigint {
   return BigInt.asUintN(62, createHash("sha256").update(`supplier:${code}`).digest().readBigUInt64BE());
 }
 
 /**
- * Answers what became of it: `saved` at once, or `asked` of a second admin. Refusals, in this order: those of
- * `checkSupplier`, `transaction.state.changed` (a change of it waits already). Side effects: the row, or an approval
- * with all settings; an audit entry.
+ * Returns `saved` if the change was applied at once, or `asked` if it waits for a second admin. Refusals, in this
+ * order: those of `checkSupplier`, `transaction.state.changed` (another change of the supplier already waits). Side
+ * effects: the row, or an approval with all settings; an audit entry.
  */
 export async function requestSupplierChange(
   deps: ChangeDeps,
@@ -58,8 +57,8 @@ export async function requestSupplierChange(
 }
 
 /**
- * The second admin decides. Refusals, in this order: `transaction.state.changed` (nothing waits),
- * `approval.same.person`, those of `checkSupplier`. Side effects: the approval's end; of an agreement those of
+ * Applies the second admin's decision. Refusals, in this order: `transaction.state.changed` (nothing waits),
+ * `approval.same.person`, those of `checkSupplier`. Side effects: the end of the approval; when approved those of
  * `registerSupplier`; an audit entry.
  */
 export async function decideSupplierChange(

@@ -6,11 +6,11 @@ import type { Queryable } from "../../db/connection.ts";
 export interface SupplierRound {
   readonly supplier: string;
   readonly gameCode: string;
-  /** The supplier's name of the round. */
+  /** The supplier's id of the round. */
   readonly round: string;
 }
 
-/** The round of a member's own bet; undefined for bets that no supplier's call has made. */
+/** The round of a member's own bet; undefined if the bet was not made by a supplier's call. */
 export async function findSupplierRound(
   db: Queryable,
   { merchantId, memberId, betId }: { merchantId: MerchantId; memberId: MemberId; betId: BetId },
@@ -28,7 +28,7 @@ export async function findSupplierRound(
   return row;
 }
 
-/** Which of these bets are rounds that a supplier played. */
+/** Filters bets to those that a supplier with an interface played. */
 export async function selectSupplierBets(
   db: Queryable,
   { merchantId, memberId, betIds }: { merchantId: MerchantId; memberId: MemberId; betIds: readonly BetId[] },

@@ -1,6 +1,6 @@
 /**
- * The calls of suppliers, and a member's look at a round of theirs. Suppliers' bodies stay raw: the signature stands
- * over their bytes, and every answer to them is HTTP 200.
+ * Routes for suppliers' calls and for a member's replay of a supplier's round. Suppliers' bodies stay raw because the
+ * signature covers the bytes, and every response to a supplier is HTTP 200.
  */
 
 import { Type } from "typebox";

@@ -1,4 +1,4 @@
-/** What the reconciliation desk sees: the latest comparisons, and what both sides say differently. */
+/** The reconciliation page of the back office: the latest comparisons and differences. */
 
 import type { ComparisonView, DifferenceView, ReconciliationReply } from "@openhouse/protocol/suppliers/comparisons";
 import type { StaffActor } from "../../core/actor.ts";
@@ -56,9 +56,9 @@ export interface CompareOrder {
 }
 
 /**
- * Compares by hand. Refusals, in this order: `no.data` (no such supplier, or none with an interface),
+ * Compares on request. Refusals, in this order: `no.data` (no such supplier, or one without an interface),
  * `request.param.err` with `from` (not before `until`, or more than 31 days). Side effects: those of
- * `compareWithSupplier`. What is younger than a minute is left for the next time.
+ * `compareWithSupplier`. Transactions of the last minute are left out.
  */
 export async function compareByHand(
   deps: GatewayDeps,

@@ -1,4 +1,4 @@
-/** Calls by which the staff registers and watches suppliers of games and lets them certify the wallet. */
+/** Routes by which the staff registers and monitors suppliers of games and opens certifications. */
 
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
@@ -111,7 +111,7 @@ function readRoutes(app: FastifyInstance, ground: RouteGround, deps: GatewayDeps
   });
 }
 
-/** To all processes: who may call, which cards are the studio's demo, and which hosts pages may frame. */
+/** Tells all processes that callers, the studio's demo cards and the hosts that pages may frame have changed. */
 async function tellChange(deps: GatewayDeps, { merchantId, code }: { merchantId: MerchantId; code: string }) {
   await deps.suppliers.reload();
   await deps.bus.publish(supplierChanged, code);

@@ -1,4 +1,4 @@
-/** The suppliers of this process: read when one is asked for after a hint, or when what is known is old. */
+/** The suppliers in memory: read again after a hint of a change, or when the copy is older than five seconds. */
 
 import { monotonicMs } from "../../core/clock.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -7,22 +7,22 @@ import { selectSuppliers } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
 
 export interface SupplierDirectory {
-  /** The supplier by the code of its address; undefined: none of this merchant. */
+  /** Finds a supplier by the code in the URL; undefined if the merchant has none. */
   find(merchantId: MerchantId, code: string): Promise<Supplier | undefined>;
   /**
-   * The supplier that opens games of that vendor: enabled, with an interface; the first by code. Answers what is known
-   * without waiting, and reads anew when that is old.
+   * The enabled supplier with an interface that runs the vendor's games, the first by code. Returns at once from memory
+   * and starts a new read when the copy is old.
    */
   ofVendor(merchantId: MerchantId, vendor: string): Supplier | undefined;
-  /** Origins that games of the merchant's suppliers come from, as they are known. */
+  /** Origins of the games of the merchant's suppliers, from memory. */
   gameHostsOf(merchantId: MerchantId): readonly string[];
-  /** Reads all anew. */
+  /** Reads all suppliers again. */
   reload(): Promise<void>;
 }
 
 /** Topic of the hint that a supplier was changed. */
 export const supplierChanged = "supplier.changed";
-/** How long a change (a key taken back, a supplier switched off) may stay unseen where the hint was lost. */
+/** How long a change (a withdrawn key, a disabled supplier) can stay unnoticed when its hint was lost. */
 const beliefMs = 5_000;
 
 export function createSupplierDirectory({ db, bus, log }: Pick<Deps, "db" | "bus" | "log">): SupplierDirectory {
@@ -47,7 +47,7 @@ export function createSupplierDirectory({ db, bus, log }: Pick<Deps, "db" | "bus
     }
     return reading;
   };
-  /** What is known now; a newer state comes by itself. */
+  /** The copy in memory; starts a new read when it is old. */
   const known = (): readonly Supplier[] => {
     if (isOld()) fresh().catch((error: unknown) => log.error({ err: error }, "suppliers were not read"));
     return latest;

@@ -1,4 +1,6 @@
-/** A supplier's settings as they wait for a second admin, and what of them is new. */
+/**
+ * A supplier's settings in the form in which they wait for a second admin, and the differences between two versions.
+ */
 
 import { Compile } from "typebox/compile";
 import { SupplierSettingsBody } from "@openhouse/protocol/suppliers/suppliers";
@@ -16,12 +18,12 @@ export function changedFields(known: SupplierToRegister, wished: SupplierToRegis
 
 interface SettingChange {
   readonly name: string;
-  /** Null: there is no such supplier yet. */
+  /** Null for a new supplier. */
   readonly from: string | null;
   readonly to: string;
 }
 
-/** What is different, as text; every setting of a new supplier. */
+/** The differences as text; for a new supplier all settings. */
 export function changesOf(known: SupplierToRegister | undefined, wished: SupplierToRegister): SettingChange[] {
   const before = known === undefined ? undefined : toWire(known);
   const after = toWire(wished);
@@ -40,7 +42,7 @@ export function writeSettings(supplier: SupplierToRegister): string {
   return JSON.stringify(toWire(supplier));
 }
 
-/** Throws on what this code did not write. */
+/** Throws if the stored settings have another form. */
 export function readSettings(code: string, text: unknown): SupplierToRegister {
   const settings: unknown = JSON.parse(String(text));
   if (!form.Check(settings)) throw new TypeError("a supplier's waiting settings have another form");
@@ -48,7 +50,7 @@ export function readSettings(code: string, text: unknown): SupplierToRegister {
   return { code, ...others, promoDayLimit: BigInt(promoDayLimitMinor) };
 }
 
-/** As it stands in the body of the call. */
+/** The form of the request body. */
 export function toWire(supplier: SupplierToRegister): SupplierSettingsBody {
   const { vendor, publicKey, currency, answersReplay, tokenLifeSeconds, apiUrl, operatorId, isEnabled } = supplier;
   return {

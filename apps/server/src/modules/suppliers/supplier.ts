@@ -1,41 +1,41 @@
-/** A supplier of games as the running process knows it. */
+/** A supplier of games as a process keeps it in memory. */
 
 import type { KeyObject } from "node:crypto";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { MerchantId } from "../../core/ids.ts";
 import type { NetworkSet } from "../../core/network/ip-networks.ts";
 
-/** Where and as whom we call a supplier. */
+/** Address and credentials of our calls to a supplier. */
 export interface SupplierInterface {
-  /** Base address, without a slash at its end. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
-  /** Our name there. */
+  /** Our name at the supplier. */
   readonly operatorId: string;
   /** Origins that its games come from. */
   readonly gameHosts: readonly string[];
-  /** What we sign with: opens by `supplierKeySealer`; PKCS#8, PEM. */
+  /** Our signing key (PKCS#8, PEM), sealed by `supplierKeySealer`. */
   readonly sealedKey: string;
 }
 
 export interface Supplier {
   readonly merchantId: MerchantId;
-  /** As it stands in the address of its calls. */
+  /** The code in the URL of its calls. */
   readonly code: string;
   /** The vendor of the catalogue whose games it runs. */
   readonly vendor: string;
   readonly publicKey: KeyObject;
   readonly currency: CurrencyCode;
-  /** An identical replay is answered with the first result; else RS_ERROR_DUPLICATE_TRANSACTION. */
+  /** True: an identical repeat gets the first response. False: it gets RS_ERROR_DUPLICATE_TRANSACTION. */
   readonly answersReplay: boolean;
   readonly tokenLifeSeconds: number;
-  /** Where it may call from; undefined = from everywhere. */
+  /** Networks that it may call from; undefined allows all. */
   readonly networks: NetworkSet | undefined;
   /** False: no new bets. */
   readonly isEnabled: boolean;
-  /** Minor units that it may give to players in a day as wins without a bet. */
+  /** Limit of wins without a bet per day, in minor units. */
   readonly promoDayLimit: bigint;
-  /** Accounts of the house's own, by which it may certify the wallet. */
+  /** The operator's own accounts with which the supplier may certify the wallet. */
   readonly certificationAccounts: readonly string[];
-  /** Undefined: it has none, and its games are not opened by it. */
+  /** Undefined if it has no interface; then it does not open its games. */
   readonly api: SupplierInterface | undefined;
 }

@@ -1,10 +1,10 @@
-/** A bet, win, rollback or end of a round on its way to the books, and what became of it. */
+/** A bet, win, rollback or end of a round before it is booked, and the result of the booking. */
 
 import type { BetId, SessionId } from "../../core/ids.ts";
 import type { Player } from "./repository.ts";
 import type { Supplier } from "./supplier.ts";
 
-/** Numbers that `book_wallet_calls` uses; `finish` ends a round that stayed open. */
+/** Numbers that `book_wallet_calls` uses; `finish` closes a round that stayed open. */
 export const callKinds = { bet: 1, win: 2, rollback: 3, finish: 4 } as const;
 
 export type CallKind = keyof typeof callKinds;
@@ -23,11 +23,11 @@ export interface WalletCall {
   readonly gameCode: string;
   /** Minor units. */
   readonly amount: bigint;
-  /** Of a win: what is less than a minor unit, in 1/100,000 of the major unit. */
+  /** For a win: the part below a minor unit, in 1/100,000 of the major unit. */
   readonly remainder: number;
   readonly isPromo: boolean;
   readonly isTokenExpired: boolean;
-  /** The portal session that a bet's token came from; null: none. */
+  /** The portal session of a bet's token; null if there is none. */
   readonly sessionId: SessionId | null;
   /** UUID of the transfers. */
   readonly key: string;
@@ -36,7 +36,7 @@ export interface WalletCall {
   readonly ids: readonly bigint[];
 }
 
-/** The statuses of `book_wallet_calls`, in the words of this code. */
+/** The statuses of `book_wallet_calls`, in the order of their numbers. */
 export const callStatuses = [
   "booked",
   "repeated",
@@ -55,9 +55,9 @@ export type CallStatus = (typeof callStatuses)[number];
 
 export interface BookedCall {
   readonly status: CallStatus;
-  /** What can be staked, in minor units; of a repeat: what was answered the first time. */
+  /** The amount that can be staked, in minor units; for a repeat: the balance of the first response. */
   readonly balance: bigint;
-  /** The main wallet now, and the number of its latest statement line. */
+  /** The balance of the main account now, and the number of its latest statement line. */
   readonly main: bigint;
   readonly mainVersion: bigint;
 }
