@@ -1,6 +1,6 @@
 /**
- * Everything of games that the home page shows, in one answer that is the same for all visitors of a merchant, language
- * and country. It is made once a minute and after every change of the catalogue; its print is the ETag.
+ * Collects all games of the home page in one response, the same for all visitors of a merchant, language and country.
+ * It is rebuilt once a minute and after each change of the catalogue; its hash is the ETag.
  */
 
 import { createHash } from "node:crypto";
@@ -20,7 +20,7 @@ export interface HomeAnswer {
 
 const minuteMs = 60_000;
 
-/** Reads the answer of this minute. No refusals. */
+/** Reads the response of this minute. No refusals. */
 export type HomeReader = (actor: Actor) => Promise<HomeAnswer>;
 
 interface Kept {
@@ -28,7 +28,7 @@ interface Kept {
   readonly answer: Promise<HomeAnswer>;
 }
 
-/** A reader that keeps the last answer of each shelf and language. */
+/** Creates a reader that caches the last response per shelf and language. */
 export function createHomeReader(deps: CatalogueDeps): HomeReader {
   const kept = new WeakMap<GameShelf, Map<string, Kept>>();
   return (actor) => {
@@ -38,7 +38,7 @@ export function createHomeReader(deps: CatalogueDeps): HomeReader {
     const key = `${minute} ${JSON.stringify(merchant.flags)} ${merchant.theme} ${merchant.languages.join()}`;
     const answers = kept.get(shelf) ?? new Map<string, Kept>();
     kept.set(shelf, answers);
-    // A shelf without games is shared by merchants.
+    // The key has the merchant because all empty shelves are one object.
     const place = `${actor.merchantId} ${actor.language}`;
     const before = answers.get(place);
     if (before?.key === key) return before.answer;

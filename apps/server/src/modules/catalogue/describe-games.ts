@@ -1,4 +1,4 @@
-/** Puts games and vendors into the shapes of the family (docs/wire-format.md, Catalogue). */
+/** Converts games and vendors to their wire format (docs/wire-format.md, Catalogue). */
 
 import { coverAddress } from "@openhouse/rules/art/cover-address";
 import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";
@@ -10,26 +10,26 @@ import type { Language } from "../../core/actor.ts";
 import type { Names, ShelfGame } from "../../core/ports/game-directory.ts";
 import type { Merchant } from "../../core/merchant/merchant.ts";
 
-/** To whom, when and in which look games are shown. */
+/** The context in which games are shown. */
 export interface Showing {
   readonly merchant: Merchant;
   readonly language: Language;
   /** Business time. */
   readonly now: Date;
-  /** Whether somebody opens games of that vendor; those of the others open the studio's demo. */
+  /** Whether the vendor's games can be opened; games of other vendors open the studio's demo. */
   readonly isOpened: (vendor: string) => boolean;
 }
 
 const newForMs = 45 * 86_400_000;
 const categoryOrder = Object.keys(gameCategories);
-/** Games in a row of the home page (specification, section 9), and so in a group of the menus. */
+/** Games in a row of the home page (specification, section 9) and in a group of the menus. */
 export const rowSize = 15;
 
 export function nameIn(names: Names, language: Language): string {
   return language === "TY" ? names.fil : names.en;
 }
 
-/** The card of a game; what changes with time is put into it at each call. */
+/** The card of a game: a cached part, and the fields that change with time. */
 export function toGameCard(game: ShelfGame, showing: Showing): GameCard {
   const nowMs = showing.now.getTime();
   return {
@@ -40,7 +40,7 @@ export function toGameCard(game: ShelfGame, showing: Showing): GameCard {
   };
 }
 
-/** The time in which the game is closed now, or null. */
+/** The game's current maintenance, or null. */
 export function maintenanceOf({ closed }: ShelfGame, now: Date): GameCard["maintenance"] {
   const running = closed.find(({ from, until }) => from <= now && (until === null || until > now));
   if (running === undefined) return null;
@@ -48,7 +48,10 @@ export function maintenanceOf({ closed }: ShelfGame, now: Date): GameCard["maint
 }
 
 type LastingCard = Omit<GameCard, "isDemo" | "isNew" | "maintenance">;
-/** Game → theme and language → its card: many are asked for every second, and their addresses are hashes. */
+/**
+ * Game → theme and language → card. Cards are cached because many are read each second and their image URLs contain
+ * hashes.
+ */
 const cards = new WeakMap<ShelfGame, Map<string, LastingCard>>();
 
 function lastingCard(game: ShelfGame, showing: Showing): LastingCard {
@@ -92,7 +95,7 @@ function makeCard(game: ShelfGame, { merchant, language }: Showing): LastingCard
   };
 }
 
-/** One lane per category with one card per vendor that has games there. */
+/** One lane per category with a card for each vendor that has games in it. */
 export function toLanes(games: readonly ShelfGame[], showing: Showing): VendorLane[] {
   return groupByCategory(games).map(([category, own]) => {
     const vendors = toVendorCards(own, showing);
@@ -118,7 +121,7 @@ export function toMenuHead(category: string, own: readonly ShelfGame[], showing:
   };
 }
 
-/** A game as the menus carry it. */
+/** A game as an item of the menus. */
 export function toMenuItem(game: ShelfGame, showing: Showing): GameMenuGroup["gameMenus"][number] {
   const card = toGameCard(game, showing);
   const { displayName: remark, showIcon: webIconUrl } = card;
@@ -139,7 +142,10 @@ function categoryName(category: string, language: Language): string {
   return names === undefined ? category : nameIn(names, language);
 }
 
-/** The classes of the category that have games, in the order of filters; some only where their language is spoken. */
+/**
+ * The classes of the category that have games, in the order of the filters. Some need a language that the merchant
+ * offers.
+ */
 function toClasses(category: string, games: readonly ShelfGame[], { merchant, language }: Showing) {
   const counts = Map.groupBy(games, ({ classify }) => classify ?? "");
   const languages: readonly string[] = merchant.languages;
@@ -155,7 +161,7 @@ function toVendorCards(games: readonly ShelfGame[], showing: Showing): VendorCar
   return [...Map.groupBy(games, ({ vendor }) => vendor).values()].map((own) => toVendorCard(own, showing));
 }
 
-/** A vendor with one game is that game; with more it opens a list of them. */
+/** The card of a vendor: it opens the game if there is only one, otherwise a list of the vendor's games. */
 function toVendorCard(games: readonly ShelfGame[], { merchant, language }: Showing): VendorCard {
   const [first] = games;
   if (first === undefined) throw new RangeError("a vendor's card needs a game");
@@ -181,5 +187,5 @@ function toVendorCard(games: readonly ShelfGame[], { merchant, language }: Showi
   };
 }
 
-/** Our own games are a growing list, also while there is one. */
+/** The vendor of our own games; its card is always a list, even with one game. */
 export const ownVendor = "STUDIO";

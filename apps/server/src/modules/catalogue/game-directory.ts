@@ -1,11 +1,10 @@
-/** Keeps the catalogues of all merchants in memory; reads one anew when its number in the database has moved. */
+/** Keeps the catalogues of all merchants in memory and reads one again when its version in the database has changed. */
 
 import type { GameDirectory, GameShelf, ShelfGame } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 import { selectShelf, selectVersions } from "./shelf-repository.ts";
 
-/** Loads all catalogues. */
 export async function loadGameDirectory(db: Queryable): Promise<GameDirectory> {
   const shelves = new Map<MerchantId, { readonly version: bigint; readonly shelf: GameShelf }>();
   const readChanged = async (): Promise<void> => {
@@ -16,7 +15,7 @@ export async function loadGameDirectory(db: Queryable): Promise<GameDirectory> {
   };
   let last: Promise<void> = Promise.resolve();
   const reload = (): Promise<void> => {
-    // One after the other: two side by side could leave the older state behind.
+    // Reloads run one after the other, so that an older read cannot overwrite a newer one.
     last = last.then(readChanged, readChanged);
     return last;
   };
@@ -24,7 +23,6 @@ export async function loadGameDirectory(db: Queryable): Promise<GameDirectory> {
   return { shelfOf: (merchantId) => shelves.get(merchantId)?.shelf ?? emptyShelf, reload };
 }
 
-/** A shelf of these games, in their order. */
 export function createShelf(games: readonly ShelfGame[]): GameShelf {
   const byNode = new Map(games.map((game) => [String(game.nodeId), game]));
   const byCode = new Map(games.map((game) => [`${game.vendor}/${game.code}`, game]));

@@ -1,4 +1,4 @@
-/** What the house shows beside its games: hot matches, the jackpot counter, card rooms, hosts of live tables. */
+/** Extras beside the games: hot matches, the jackpot counter, card rooms, hosts of live tables. */
 
 import type { GameMatches } from "@openhouse/protocol/catalogue/game-matches";
 import type { JackpotReply } from "@openhouse/protocol/catalogue/jackpot";
@@ -19,7 +19,7 @@ import { showingTo } from "./list-games.ts";
 import { visibleShelf } from "./visible-shelf.ts";
 
 const matchCount = 9;
-/** Stakes of the rooms of a card game, as multiples of its lowest stake; what a player brings is so many stakes. */
+/** Stakes of the rooms of a card game, as multiples of its lowest stake. The entry amount is a number of stakes. */
 const roomSteps = [
   { name: { en: "Beginner", fil: "Baguhan" }, times: 1n },
   { name: { en: "Classic", fil: "Klasiko" }, times: 5n },
@@ -32,7 +32,9 @@ const hostNames = ["Amara", "Bianca", "Celine", "Dana", "Elisa", "Faye", "Gia", 
 const shiftHours = 8;
 const potNames = { GRAND: "Grand", MAJOR: "Major", MINOR: "Minor" } as const;
 
-/** Fixtures by the vendor whose book opens them; empty without sports on the shelf. Demo only, until sports exist. */
+/**
+ * Fixtures by the vendor that opens them; empty without sports games. Demo only, because there is no sports book yet.
+ */
 export function listMatches(deps: Omit<CatalogueDeps, "launchers" | "winners">, actor: Actor): GameMatches {
   const now = deps.clock.businessNow();
   const books = visibleShelf(deps, actor).games.filter(
@@ -82,7 +84,7 @@ function toMatch(fixture: Fixture, book: ShelfGame, language: Actor["language"])
   };
 }
 
-/** The counter of the demo; a house with real money shows nothing until its pots stand in the ledger. */
+/** The jackpot counter. Only the demo has pots; elsewhere the counter is zero. */
 export function showJackpot(
   { clock, config, merchants }: CatalogueDeps,
   { merchantId }: Actor,
@@ -108,7 +110,7 @@ export function showJackpot(
   };
 }
 
-/** Rooms of card games: four stakes for each of a vendor's most played games that is open, the lowest first. */
+/** Rooms of card games: four stakes for each of a vendor's most played open games, lowest first. */
 export function listRooms(deps: CatalogueDeps, actor: Actor, query: RoomListQuery): GameRooms {
   const vendor = textOrNull(query.vassalage) ?? textOrNull(query.vendor);
   const nodeId = textOrNull(query.nodeId);
@@ -144,7 +146,7 @@ export function listRooms(deps: CatalogueDeps, actor: Actor, query: RoomListQuer
   return rooms.toSorted((a, b) => a.minBet - b.minBet);
 }
 
-/** Hosts of the live tables, each at one of the most played; who is at work changes with the hours of the house. */
+/** Hosts of the most played live tables; who is on duty changes every eight hours. */
 export function listModels(deps: CatalogueDeps, actor: Actor): ModelListReply {
   const now = deps.clock.businessNow();
   const tables = visibleShelf(deps, actor)
@@ -158,7 +160,7 @@ export function listModels(deps: CatalogueDeps, actor: Actor): ModelListReply {
       id: String(at + 1),
       name: hostNames[at] ?? "",
       image: hostAddress(at),
-      // Two of three are at work at any time.
+      // Two of three are on duty at any time.
       roomStatus: (at + shift) % 3 === 0 ? "OFF" : "ON",
       vassalage: game.vendor,
       vendorName: nameIn(game.vendorNames, actor.language),

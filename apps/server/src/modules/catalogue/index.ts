@@ -1,4 +1,4 @@
-/** Front door of the catalogue: vendors, games, launch (row 2). */
+/** Public interface of the catalogue: vendors, games, launch (row 2). */
 
 export { catalogueRoutes } from "./routes.ts";
 export type { CataloguePorts } from "./routes.ts";

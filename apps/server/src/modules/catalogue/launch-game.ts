@@ -1,20 +1,19 @@
 /**
- * Launches a game: real for members and agents, as a free trial for everybody where the game offers one. A trial by
- * somebody without a trial account runs on a guest's account, so play money never meets a real wallet: one guest for a
- * member, one for a visitor's browser, found again at the next trial and filled up when it has almost nothing left.
+ * Launches a game: with real money for members and agents, as a free trial for everyone where the game offers one. A
+ * trial without a trial account runs on a guest account, so that play money and real wallets stay separate. A member,
+ * or a visitor's browser, has one guest account; the next trial uses it again and refills it when it is almost empty.
  *
- * A game that nobody opens here is opened as the studio's demo, with play money, and the answer says so. An outside
- * supplier's free trial is played there, without any account of ours.
- * Lotteries and FB sports live on pages of the portal: the answer names the page.
+ * A game without a launcher opens the studio's demo with play money, and the response says so. The free trial of an
+ * outside supplier's game runs there, without an account of ours. Lotteries and FB sports are pages of the portal: the
+ * response names the page.
  *
  * Refusals, in this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account, real game),
  * `login.not.session` (a visitor, real game), `function.not.available` (no trial offered), `vendor_under_maintenance`
- * (times in `value.content.data`, other games in `value.content.suggestions`), `account.excluded` (a break is in
- * force) and `launch_game_balance_not_enough` (real money only), those of `openGuest`, those of the launcher, with
- * other games in `value.content.suggestions`.
- * Side effects: a one-time launch ticket; the game stands first among the member's recent ones; for a guest's trial
- * those of `openGuest` and `refillGuest`. Not idempotent: every call makes a ticket. Source: specification, section 4;
- * docs/wire-format.md, Launch.
+ * (times in `value.content.data`, other games in `value.content.suggestions`), `account.excluded` (a break is in force)
+ * and `launch_game_balance_not_enough` (real money only), those of `openGuest`, those of the launcher, with other games
+ * in `value.content.suggestions`. Side effects: a one-time launch ticket; the game becomes the first of the member's
+ * recent ones; for a guest's trial those of `openGuest` and `refillGuest`. Not idempotent: each call creates a ticket.
+ * Source: specification, section 4; docs/wire-format.md, Launch.
  */
 
 import { launchPageTakesGame, launchPages } from "@openhouse/rules/catalogue/categories";
@@ -41,19 +40,19 @@ import { visibleShelf } from "./visible-shelf.ts";
 import { money } from "@openhouse/rules/money/money";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 
-/** Below this share of the first grant the wallet is filled up to it. */
+/** Below 1/`lowestShare` of the first grant the guest's wallet is refilled. */
 const lowestShare = 10n;
 
-/** The mode in which the portal's pages of lotteries and FB sports ask (docs/wire-format.md, Launch). */
+/** The launch mode that the portal's pages of lotteries and FB sports send (docs/wire-format.md, Launch). */
 export const lotteryMode = "LOTT";
 const suggestionCount = 6;
-/** Games that a member's list of recent ones keeps. */
+/** The most games in a member's list of recent ones. */
 const mostRecent = 100;
 
 export interface LaunchGameInput extends LaunchGameBody {
   readonly portalOrigin: string;
   readonly isPhone: boolean;
-  /** What the browser knows its guest by. */
+  /** The secret in the browser's guest cookie. */
   readonly guestSecret: string;
 }
 
@@ -65,7 +64,7 @@ export async function launchGame(deps: CatalogueDeps, actor: Actor, input: Launc
   if (!isTrial) refuseRealPlay(actor);
   if (isTrial && (game.supportPlay !== 0 || !mayTry(deps, actor))) throw new Refusal("function.not.available");
   refuseMaintenance(deps, actor, game);
-  // The page itself asks for what it holds: it must not be sent to itself.
+  // The page itself requests its game with `lotteryMode`, so that it is not redirected to itself.
   const page = input.launchMode === lotteryMode ? undefined : pageOf(game);
   const { portalOrigin } = input;
   const answer =
@@ -125,13 +124,13 @@ async function openAt(
   return launcher.open({ ...order, ...player });
 }
 
-/** A supplier that fails does not end the evening: its refusal carries games that can be played instead. */
+/** Adds games that can be played instead to a refusal of a supplier. */
 function withOtherGames(deps: CatalogueDeps, actor: Actor, { game, error }: { game: Game; error: unknown }): unknown {
   if (!(error instanceof Refusal) || !error.code.startsWith("supplier.")) return error;
   return new Refusal(error.code, {}, { content: { suggestions: suggestGames(deps, actor, game) } });
 }
 
-/** What the studio has of that category, else whatever it has: a stand-in plays with a guest's play money here. */
+/** Finds a game of the studio to open as a demo: of the same category if possible, otherwise any. */
 function standInFor(deps: CatalogueDeps, actor: Actor, { category }: Game): ShelfGame | undefined {
   const now = deps.clock.businessNow();
   const own = visibleShelf(deps, actor).games.filter(
@@ -140,20 +139,19 @@ function standInFor(deps: CatalogueDeps, actor: Actor, { category }: Game): Shel
   return own.find((game) => game.category === category) ?? own[0];
 }
 
-/** An outside supplier's games stand in for nobody else's. */
+/** True for vendors of our own; an outside supplier's games never replace another vendor's. */
 function isOpenedHere({ launchers }: CatalogueDeps, { merchantId }: Actor, vendor: string): boolean {
   const launcher = launchers.find(merchantId, vendor);
   return launcher !== undefined && launcher.openDemo === undefined;
 }
 
-/** The page of the portal that holds the game, with the game in its query; undefined = it is opened by itself. */
+/** The portal page of the game, with the game in its query; undefined if the game has no page. */
 function pageOf({ vendor, category, code }: Game): string | undefined {
   const page = launchPages[vendor] ?? launchPages[category];
   if (page === undefined) return undefined;
   return launchPageTakesGame(page) ? `${page}?gameCode=${encodeURIComponent(code)}` : page;
 }
 
-/** The game stands first among the member's recent ones. */
 async function noteRecent({ db, clock }: CatalogueDeps, actor: Actor, { nodeId }: Game): Promise<void> {
   if (actor.kind === "member") await upsertRecent(db, actor, { nodeId, at: clock.businessNow(), most: mostRecent });
 }
@@ -172,7 +170,7 @@ function refuseRealPlay(actor: Actor): void {
   if (actor.kind !== "member") throw new Refusal("login.not.session");
 }
 
-/** A trial account exists already; to open one for somebody else the merchant must offer free play. */
+/** Trial accounts may always try a game; for others the merchant must offer free play. */
 function mayTry({ merchants }: Deps, actor: Actor): boolean {
   const isTrialAccount = actor.kind === "member" && actor.role === "trial";
   return isTrialAccount || hasFlag(merchants.byId(actor.merchantId), "FREEPLAY3");
@@ -192,7 +190,7 @@ function refuseMaintenance(deps: CatalogueDeps, actor: Actor, game: Game): void 
   throw new Refusal("vendor_under_maintenance", {}, { content: { data, suggestions } }).after(leftMs);
 }
 
-/** Open games of the same category, the most played first; of other categories when there are none. */
+/** Open games to suggest, those of the same category first, the most played first. */
 function suggestGames(deps: CatalogueDeps, actor: Actor, { nodeId, category }: Game): GameCard[] {
   const showing = showingTo(deps, actor);
   const open = visibleShelf(deps, actor)
@@ -201,7 +199,7 @@ function suggestGames(deps: CatalogueDeps, actor: Actor, { nodeId, category }: G
   return open.slice(0, suggestionCount).map((game) => toGameCard(game, showing));
 }
 
-/** The bet would be refused as well: who takes a break is told before the game opens. */
+/** Bets would be refused during a break as well, so the refusal comes before the game opens. */
 async function refuseExcluded({ db, clock }: Deps, actor: Actor): Promise<void> {
   if (actor.kind !== "member") return;
   const exclusion = await findExclusion(db, actor, clock.businessNow());
@@ -241,9 +239,8 @@ interface GuestToRefill {
 }
 
 /**
- * Gives a guest who has played almost everything away the play money of a new one.
- * No refusals. Side effect: one transfer `trial_grant` up to the setting trial.grantMinor, or none. Idempotent by the
- * wallet's version: callers at the same time fill it once.
+ * Refills a guest's play money when it is almost used up. No refusals. Side effect: one transfer `trial_grant` up to
+ * the setting trial.grantMinor, or none. Idempotent by the wallet's version: concurrent calls refill once.
  */
 async function refillGuest(deps: Deps, { merchantId, memberId }: GuestToRefill): Promise<void> {
   const grantMinor = BigInt(deps.merchants.byId(merchantId).settings["trial.grantMinor"]);

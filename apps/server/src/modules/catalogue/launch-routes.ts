@@ -1,4 +1,4 @@
-/** Calls that open a game (docs/wire-format.md, Launch). */
+/** Routes that open a game (docs/wire-format.md, Launch). */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
@@ -65,7 +65,7 @@ export function launchRoutes(app: FastifyInstance, ground: Ground): void {
     summary: "Open FB sports in its page",
     query: LaunchFbQuery,
     handler: ({ actor, request, reply }) => {
-      // Whoever plays for nothing sees the book without stakes.
+      // Visitors and trial accounts see the sports book without stakes.
       const accountType = actor.kind === "member" && actor.role !== "trial" ? "1" : "0";
       const input = { vassalage: "FB", gameCode: fbCode, accountType, launchMode: lotteryMode };
       return launch(ground, { actor, input }, { request, reply });

@@ -1,7 +1,7 @@
 /**
- * Browsing: vendors by category, games of a vendor, the hot wall, what is played most, the public menus. Without the
- * game lobby (GAMELO3) there are none of them, without hot games (GAMELOHOT3) the wall is empty: lists are empty, never
- * refused, so that the pages that hold them still open. Nothing of it asks the database.
+ * Lists of games: vendors by category, games of a vendor, hot games, popular games, the public menus. Without the game
+ * lobby (GAMELO3) all lists are empty, without hot games (GAMELOHOT3) that list is. They are not refused, so that pages
+ * with these lists still open. Nothing here queries the database.
  */
 
 import type {
@@ -31,7 +31,7 @@ const usualSize = 42;
 const usualPopular = 20;
 const lineClass = /^LINES_?(\d{1,4})$/;
 
-/** How games are shown to that caller at this moment. */
+/** The context in which games are shown to the caller now. */
 export function showingTo(deps: CatalogueDeps, { merchantId, language }: Actor): Showing {
   const merchant = deps.merchants.byId(merchantId);
   const isOpened = (vendor: string) => deps.launchers.find(merchantId, vendor) !== undefined;
@@ -56,7 +56,10 @@ export function listVassalageTypes(deps: CatalogueDeps, actor: Actor, typeId: st
   };
 }
 
-/** All groups with their first row of games or with none, or one group with a page of what the filters take. */
+/**
+ * All groups, each with its first row of games or with none; or one group with a page of the games that match the
+ * filters.
+ */
 export function listMenus(deps: CatalogueDeps, actor: Actor, query: GameMenusQuery): GameMenuGroup[] {
   const shelf = visibleShelf(deps, actor);
   const showing = showingTo(deps, actor);
@@ -84,7 +87,7 @@ export function listGames(deps: CatalogueDeps, actor: Actor, query: GameListQuer
   };
 }
 
-/** The hot wall, the first first. */
+/** The hot games in their order. */
 export function listHotGames(deps: CatalogueDeps, actor: Actor, vendor: string | undefined): HotGamesReply {
   if (!hasFlag(deps.merchants.byId(actor.merchantId), "GAMELOHOT3")) return { list: [] };
   const wanted = textOrNull(vendor) ?? "ALL";
@@ -95,7 +98,7 @@ export function listHotGames(deps: CatalogueDeps, actor: Actor, vendor: string |
   return { list: hot.map((game) => toGameCard(game, showing)) };
 }
 
-/** What is played most; without a category the lotteries first, those of the prize mode before the others. */
+/** The most played games. Without a category lotteries come first, starting with those of the prize mode. */
 export function listPopular(deps: CatalogueDeps, actor: Actor, query: PopularGamesQuery): PopularGames {
   const count = query.count ?? usualPopular;
   const category = textOrNull(query.playType)?.toUpperCase() ?? null;

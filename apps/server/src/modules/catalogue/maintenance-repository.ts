@@ -1,4 +1,4 @@
-/** All SQL of vendors' and games' maintenance. `book_rounds` reads the same columns. */
+/** SQL of the maintenance of vendors and games. `book_rounds` reads the same columns. */
 
 import type { Names } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
@@ -54,7 +54,7 @@ export interface WindowSubject {
   readonly nodeId: bigint | null;
 }
 
-/** The window of a vendor or game, its row locked; undefined when there is no such row. */
+/** Locks the row of a vendor or game and returns its window; undefined if there is no such row. */
 export async function lockWindow(tx: Queryable, subject: WindowSubject): Promise<WindowColumns | undefined> {
   const { merchantId, vendor, nodeId } = subject;
   if (nodeId === null) {
@@ -73,7 +73,6 @@ export async function lockWindow(tx: Queryable, subject: WindowSubject): Promise
   return row;
 }
 
-/** Writes the window of a vendor or game. */
 export async function writeWindow(tx: Queryable, subject: WindowSubject, window: WindowColumns): Promise<void> {
   const { merchantId, vendor, nodeId } = subject;
   if (nodeId === null) {

@@ -1,4 +1,4 @@
-/** Calls of a member's own lists: favourites and recent games (docs/wire-format.md, Catalogue). */
+/** Routes of a member's own lists: favourites and recent games (docs/wire-format.md, Catalogue). */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -48,7 +48,7 @@ export function ownListRoutes(app: FastifyInstance, ground: RouteGround & Catalo
   for (const generation of ["", "V2"]) favouriteChanges(app, ground, generation);
 }
 
-/** Both forms answer (docs/wire-format.md, Calls, renames). */
+/** Both forms of the path work (docs/wire-format.md, Calls, renames). */
 function favouriteChanges(app: FastifyInstance, ground: RouteGround & CatalogueDeps, generation: string): void {
   defineRoute(app, ground, {
     method: "POST",

@@ -1,4 +1,4 @@
-/** SQL of each member's own lists: favourites, and the games opened last. */
+/** SQL of a member's own lists: favourites and recent games. */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable, Transaction } from "../../db/connection.ts";
@@ -8,7 +8,7 @@ export interface ListOwner {
   readonly memberId: MemberId;
 }
 
-/** Nodes of the favourites, the last added first. */
+/** Node ids of the favourites, latest first. */
 export async function selectFavourites(db: Queryable, { merchantId, memberId }: ListOwner): Promise<string[]> {
   const rows = await db.query<{ node_id: bigint }>(
     `select node_id from favourite_game where merchant_id = $1 and member_id = $2 order by added_at desc, node_id desc`,
@@ -17,13 +17,13 @@ export async function selectFavourites(db: Queryable, { merchantId, memberId }: 
   return rows.map((row) => String(row.node_id));
 }
 
-/** Adds a favourite while there are fewer than `most`; one that is there stays. False = the list is full. */
+/** Adds a favourite while there are fewer than `most`; an existing one stays. Returns false if the list is full. */
 export async function insertFavourite(
   tx: Transaction,
   { merchantId, memberId }: ListOwner,
   { nodeId, at, most }: { readonly nodeId: bigint; readonly at: Date; readonly most: number },
 ): Promise<boolean> {
-  // Two additions at once would both see the last free place: the member's row makes one wait.
+  // Locks the member's row, so that two concurrent additions cannot both use the last free place.
   await tx.query(`select 1 from member where merchant_id = $1 and id = $2 for no key update`, [merchantId, memberId]);
   const rows = await tx.query<{ has_place: boolean }>(
     `with own as (select node_id from favourite_game where merchant_id = $1 and member_id = $2), added as (
@@ -36,7 +36,6 @@ export async function insertFavourite(
   return rows[0]?.has_place === true;
 }
 
-/** Takes a favourite away; none is no error. */
 export async function deleteFavourite(tx: Transaction, owner: ListOwner, nodeId: bigint): Promise<void> {
   await tx.query(`delete from favourite_game where merchant_id = $1 and member_id = $2 and node_id = $3`, [
     owner.merchantId,
@@ -45,7 +44,7 @@ export async function deleteFavourite(tx: Transaction, owner: ListOwner, nodeId:
   ]);
 }
 
-/** Nodes of the games that the member opened, the last first. */
+/** Node ids of the games that the member opened, latest first. */
 export async function selectRecent(db: Queryable, { merchantId, memberId }: ListOwner): Promise<string[]> {
   const rows = await db.query<{ node_id: bigint }>(
     `select node_id from recent_game where merchant_id = $1 and member_id = $2 order by opened_at desc, node_id desc`,
@@ -54,7 +53,7 @@ export async function selectRecent(db: Queryable, { merchantId, memberId }: List
   return rows.map((row) => String(row.node_id));
 }
 
-/** Notes that the member opened a game; of older ones so many are kept. */
+/** Records that the member opened a game and deletes the oldest entries beyond `most`. */
 export async function upsertRecent(
   db: Queryable,
   { merchantId, memberId }: ListOwner,

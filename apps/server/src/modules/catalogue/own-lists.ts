@@ -1,4 +1,4 @@
-/** A member's own lists of games: favourites and what was opened last. Source: specification, sections 4, 7 and 9. */
+/** A member's favourites and recent games. Source: specification, sections 4, 7 and 9. */
 
 import type { GamePage, GamePageQuery } from "@openhouse/protocol/catalogue/game-pages";
 import type { MemberActor } from "../../core/actor.ts";
@@ -12,29 +12,29 @@ import { showingTo } from "./list-games.ts";
 import { deleteFavourite, insertFavourite, selectFavourites, selectRecent } from "./own-lists-repository.ts";
 import { visibleShelf } from "./visible-shelf.ts";
 
-/** Spec section 9: page size of favourites and recents. */
+/** Page size of favourites and recent games (specification, section 9). */
 const usualSize = 20;
 const mostFavourites = 500;
 
-/** Node ids of the favourites that are still offered, the last added first. No refusals. */
+/** Node ids of the favourites that are still offered, latest first. No refusals. */
 export async function listFavouriteIds(deps: CatalogueDeps, actor: MemberActor): Promise<string[]> {
   const shelf = visibleShelf(deps, actor);
   return (await selectFavourites(deps.db, actor)).filter((nodeId) => shelf.findByNode(nodeId) !== undefined);
 }
 
-/** A page of the favourites, the last added first. No refusals. */
+/** A page of the favourites, latest first. No refusals. */
 export async function listFavourites(deps: CatalogueDeps, actor: MemberActor, query: GamePageQuery): Promise<GamePage> {
   return toPage(deps, actor, { nodeIds: await selectFavourites(deps.db, actor), query });
 }
 
-/** A page of the games that the member opened, the last first. No refusals. */
+/** A page of the games that the member opened, latest first. No refusals. */
 export async function listRecent(deps: CatalogueDeps, actor: MemberActor, query: GamePageQuery): Promise<GamePage> {
   return toPage(deps, actor, { nodeIds: await selectRecent(deps.db, actor), query });
 }
 
 /**
- * Adds a favourite in the caller's transaction; adding it again changes nothing. Refused, in this order:
- * `not.exists.game` (not offered here), `favourites.max`.
+ * Adds a favourite in the caller's transaction; a repeat changes nothing. Refusals, in this order: `not.exists.game`
+ * (not offered here), `favourites.max`.
  */
 export async function addFavourite(
   deps: CatalogueDeps,
@@ -47,7 +47,7 @@ export async function addFavourite(
   if (!(await insertFavourite(tx, actor, favourite))) throw new Refusal("favourites.max", { max: mostFavourites });
 }
 
-/** Takes a favourite away in the caller's transaction; doing it again, or for another game, changes nothing. */
+/** Removes a favourite in the caller's transaction; a repeat, or an unknown game, changes nothing. */
 export async function removeFavourite(
   tx: Transaction,
   { actor, nodeId }: { readonly actor: MemberActor; readonly nodeId: string },
@@ -61,7 +61,7 @@ interface Listed {
   readonly query: GamePageQuery;
 }
 
-/** What is not offered any more is left out before pages are counted. */
+/** Games that are no longer offered are removed before paging. */
 function toPage(deps: CatalogueDeps, actor: MemberActor, { nodeIds, query }: Listed): GamePage {
   const shelf = visibleShelf(deps, actor);
   const category = textOrNull(query.gameType)?.toUpperCase() ?? "ALL";

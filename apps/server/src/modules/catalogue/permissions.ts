@@ -1,5 +1,6 @@
 /**
- * Who may browse and launch (specification, section 7; docs/wire-format.md, Calls: visitors browse the public menus).
+ * Permissions of browsing and launching (specification, section 7; docs/wire-format.md, Calls: visitors browse the
+ * public menus).
  */
 
 import { everyone, signedIn } from "../../plugins/permission-table.ts";

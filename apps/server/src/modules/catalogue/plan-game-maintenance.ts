@@ -1,4 +1,4 @@
-/** Closing a vendor or a single game for maintenance, now or later, and opening it again. Business time throughout. */
+/** Plans and ends the maintenance of a vendor or a single game. All times are business time. */
 
 import type { GameMaintenance, PlanGameMaintenanceBody } from "@openhouse/protocol/catalogue/game-maintenance";
 import type { StaffActor } from "../../core/actor.ts";
@@ -13,10 +13,10 @@ import type { WindowColumns } from "./maintenance-repository.ts";
 
 type WireWindow = GameMaintenance["vendors"][number]["window"];
 
-/** So many games of a vendor are always listed. */
+/** A vendor with at most this many games is always listed with all of them. */
 const fewGames = 12;
 
-/** Every vendor, and its games, with the window that is on or to come; `whole` is listed in full. No refusals. */
+/** Lists each vendor and its games with their current or planned window; `whole` is listed in full. No refusals. */
 export async function listGameMaintenance(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { merchantId, language }: StaffActor,
@@ -49,12 +49,12 @@ export async function listGameMaintenance(
 }
 
 /**
- * Sets or ends the window of a vendor or game, in the caller's transaction. Lists say it at once, launches and new
- * rounds are refused with `vendor_under_maintenance` while it is on; an open round can be played to its end.
+ * Sets or ends the window of a vendor or game, in the caller's transaction. Lists show it at once. During the window
+ * launches and new rounds are refused with `vendor_under_maintenance`; an open round can be finished.
  *
  * Refusals, in this order: `not.exists.game` (no such vendor or game of it), `maintenance.window.invalid` (ends before
- * it starts, or starts or ends in the past), `no.data` (nothing to open again).
- * Side effects: the window, an audit entry with the window before and after.
+ * it starts, or starts or ends in the past), `no.data` (there is no window to end). Side effects: the window, an audit
+ * entry with the window before and after.
  */
 export async function planGameMaintenance(
   { clock }: Pick<Deps, "clock">,
@@ -94,7 +94,7 @@ function actionOf({ window }: PlanGameMaintenanceBody, before: WindowColumns, no
   return window.from === null ? "maintenance.started" : "maintenance.planned";
 }
 
-/** What is over is none. */
+/** Returns null for a window that is over. */
 function toWire({ from, until }: WindowColumns, now: Date): WireWindow {
   if (from === null || (until !== null && until <= now)) return null;
   return { from: from.getTime(), until: until?.getTime() ?? null, isOn: from <= now };

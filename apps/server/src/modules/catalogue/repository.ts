@@ -1,4 +1,4 @@
-/** SQL of vendors and games: the launch and the first stock. What lists show is read by shelf-repository.ts. */
+/** SQL of vendors and games for the launch and for the initial catalogue. The lists are read by shelf-repository.ts. */
 
 import type { Names } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
@@ -17,7 +17,7 @@ export interface Game {
   readonly names: Names;
   readonly supportPlay: number;
   readonly blockedCountries: readonly string[];
-  /** The maintenance that is on at the time asked for, of the game or of its vendor. */
+  /** The maintenance of the game or its vendor at that time. */
   readonly maintenance: Maintenance | null;
 }
 
@@ -38,7 +38,7 @@ export interface Moment {
   readonly at: Date;
 }
 
-/** One open game by its node, or by vendor and code. */
+/** Finds an enabled game by its node id, or by vendor and code. */
 export async function findGame(
   db: Queryable,
   { merchantId, at }: Moment,
@@ -90,7 +90,7 @@ export interface NewGame {
   readonly isClosed: boolean;
 }
 
-/** How many of these games there are already. */
+/** Counts which of these games exist. */
 export async function countGames(tx: Queryable, merchantId: MerchantId, nodeIds: readonly bigint[]): Promise<number> {
   const [row] = await tx.query<{ count: bigint }>(
     `select count(*) as count from game where merchant_id = $1 and node_id = any ($2::bigint[])`,
@@ -99,10 +99,10 @@ export async function countGames(tx: Queryable, merchantId: MerchantId, nodeIds:
   return Number(row?.count ?? 0n);
 }
 
-/** A window that began long ago and has no end. */
+/** Start of a maintenance window without an end. */
 const closedFrom = "case when $1 then timestamptz '2026-01-01T00:00:00Z' end";
 
-/** Writes the vendors that are new; what an operator changed stays. */
+/** Inserts new vendors; existing ones keep the operator's changes. */
 export async function insertVendors(
   tx: Transaction,
   merchantId: MerchantId,
@@ -126,7 +126,7 @@ export async function insertVendors(
   );
 }
 
-/** Writes the games that are new, in one statement; what an operator changed stays. */
+/** Inserts new games in one statement; existing ones keep the operator's changes. */
 export async function insertGames(tx: Transaction, merchantId: MerchantId, games: readonly NewGame[]): Promise<void> {
   await tx.query(
     `insert into game (merchant_id, node_id, vendor, code, category, classify, names, position, hot_position,

@@ -1,7 +1,4 @@
-/**
- * Calls of the catalogue that show what there is (specification, section 7; docs/wire-format.md, Catalogue;
- * docs/wire-format.md, Launch).
- */
+/** Routes of the catalogue's lists (specification, section 7; docs/wire-format.md, Catalogue and Launch). */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -36,9 +33,9 @@ import type { WinFinder } from "./winner-board.ts";
 
 const get = { method: "GET", tag: "games" } as const;
 
-/** What the catalogue is given by modules that it may not import. */
+/** Functions of modules that the catalogue may not import. */
 export interface CataloguePorts {
-  /** How games of each vendor are opened. */
+  /** Opens the games of each vendor. */
   readonly launchers: GameLaunchers;
   readonly findWins: WinFinder;
 }

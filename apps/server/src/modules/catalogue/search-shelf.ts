@@ -1,4 +1,4 @@
-/** Filters, sorts and pages the games of a shelf in memory; what it needs is worked out once per shelf. */
+/** Filters, sorts and pages the games of a shelf in memory. Indexes and orders are computed once per shelf. */
 
 import { indexNames } from "@openhouse/rules/catalogue/name-index";
 import type { NameIndex } from "@openhouse/rules/catalogue/name-index";
@@ -9,7 +9,7 @@ import type { GameShelf, ShelfGame } from "../../core/ports/game-directory.ts";
 export interface GameFilter {
   readonly vendor: string | null;
   readonly category: string | null;
-  /** All must hold. */
+  /** A game must match all of them. */
   readonly classes: readonly string[];
   /** Part of a name, in any language. */
   readonly name: string | null;
@@ -24,21 +24,23 @@ export interface PageWish {
   readonly size: number;
 }
 
-/** The order of a shelf: places of its games. */
+/** A sort order of a shelf: indexes of its games. */
 type Order = readonly number[];
 
 interface PreparedShelf {
   readonly names: NameIndex;
-  /** Part of a name → 1 at the places that hold it: many look for the same, letter by letter. */
+  /**
+   * Search text → 1 at the index of each game whose name contains it. Cached because many people type the same texts.
+   */
   readonly found: Map<string, Uint8Array>;
   readonly orders: Map<string, Order>;
 }
 
-/** A byte per game: three megabytes at ten thousand games. */
+/** Limit of cached search texts. Each takes one byte per game: three megabytes in total with ten thousand games. */
 const mostFound = 300;
 const prepared = new WeakMap<GameShelf, PreparedShelf>();
 
-/** One page, and how many games the filter takes. */
+/** Returns one page and the number of games that match the filter. */
 export function searchShelf(
   shelf: GameShelf,
   filter: GameFilter,
@@ -99,7 +101,7 @@ function orderOf(shelf: GameShelf, sort: GameSort, language: Language): Order {
   return made;
 }
 
-/** Ties stay in the order of the shelf. */
+/** Equal games keep the order of the shelf. */
 function compareBy(sort: GameSort, language: Language): (a: ShelfGame, b: ShelfGame) => number {
   switch (sort) {
     case "heat":

@@ -1,6 +1,6 @@
 /**
- * The catalogue that a house starts with: our own game for every merchant, and in the demo all vendors and categories
- * of the spec. What no adapter opens is opened as the studio's demo, and every card says so (`isDemo`).
+ * The initial catalogue: our own game for each merchant, and in the demo all vendors and categories of the
+ * specification. A game without a launcher opens the studio's demo, and its card says so (`isDemo`).
  */
 
 import type { MerchantId } from "../../core/ids.ts";
@@ -37,17 +37,17 @@ const ownGames: readonly NewGame[] = [
   },
 ];
 
-/** How many of 100 games of each vendor a merchant has; another merchant of the demo gets a third. */
+/** How many percent of each vendor's games a merchant has; the other merchants of the demo have a third. */
 const shares: ReadonlyMap<number, number> = new Map([[1, 100]]);
 const usualShare = 33;
 const hotCount = 30;
 
 export interface SeedOptions {
-  /** The demo's vendors, too. */
+  /** Also write the demo's vendors. */
   readonly isFull: boolean;
 }
 
-/** Writes what is missing for each merchant; running it again changes nothing. What an operator changed stays. */
+/** Inserts what is missing for each merchant. A repeat changes nothing, and an operator's changes stay. */
 export async function seedCatalogue(
   db: Database,
   merchantIds: readonly MerchantId[],
@@ -66,7 +66,7 @@ interface Stock {
   readonly games: readonly NewGame[];
 }
 
-/** Counting is cheaper than thousands of rows that are there already. */
+/** Counts first, because that is cheaper than inserting thousands of existing rows. */
 async function writeMissing(tx: Transaction, merchantId: MerchantId, { vendors, games }: Stock): Promise<void> {
   const known = await countGames(
     tx,
@@ -80,7 +80,7 @@ async function writeMissing(tx: Transaction, merchantId: MerchantId, { vendors, 
 
 const demoCatalogues = new Map<number, Stock>();
 
-/** Made once per process: tests start many applications. */
+/** Cached per process, because tests start many applications. */
 function demoCatalogue(share: number): Stock {
   const catalogue = demoCatalogues.get(share) ?? makeDemoCatalogue(share);
   demoCatalogues.set(share, catalogue);
@@ -96,7 +96,7 @@ function makeDemoCatalogue(share: number): Stock {
     isClosed: closedVendors.has(code),
   }));
   const games = makeGames(share);
-  // The wall shows what is played most, two of a vendor at most; our own game stands first.
+  // The hot games are the most played ones, at most two per vendor, after our own game.
   const seats = new Map<string, number>();
   const hottest = games
     .toSorted((a, b) => b.heat - a.heat)

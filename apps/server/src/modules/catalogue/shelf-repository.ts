@@ -1,10 +1,10 @@
-/** SQL of the snapshot: whole catalogues, and whether one has changed. */
+/** SQL of the catalogues that are kept in memory, and of their versions. */
 
 import type { ClosedTime, Names, ShelfGame } from "../../core/ports/game-directory.ts";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
-/** Merchant → how often its catalogue has changed. */
+/** Merchant → version of its catalogue, which grows with each change. */
 export async function selectVersions(db: Queryable): Promise<ReadonlyMap<MerchantId, bigint>> {
   const rows = await db.query<{ merchant_id: MerchantId; version: bigint }>(
     `select merchant_id, version from catalogue_version`,

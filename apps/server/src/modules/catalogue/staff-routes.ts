@@ -1,4 +1,4 @@
-/** Calls by which the staff closes vendors and games for maintenance. */
+/** Routes by which the staff plans the maintenance of vendors and games. */
 
 import type { FastifyInstance } from "fastify";
 import {
@@ -34,7 +34,7 @@ export function catalogueStaffRoutes(app: FastifyInstance, ground: RouteGround):
         planGameMaintenance(ground, tx, plan),
       );
       await ground.games.reload();
-      // Other processes, and rendered pages: they carry lists of games.
+      // For other processes, and for rendered pages, which contain lists of games.
       await ground.bus.publish("merchant.changed", String(actor.merchantId));
       return listGameMaintenance(ground, staffOf(actor), body.vendor);
     },

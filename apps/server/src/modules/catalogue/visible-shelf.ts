@@ -1,4 +1,6 @@
-/** The games that a caller may see: of his merchant, while it has a lobby, without vendors closed to his country. */
+/**
+ * The games that a caller may see: those of the merchant without the vendors that are blocked in the caller's country.
+ */
 
 import type { GameShelf } from "../../core/ports/game-directory.ts";
 import type { Actor } from "../../core/actor.ts";
@@ -6,11 +8,11 @@ import type { Deps } from "../../core/deps.ts";
 import { hasFlag } from "../../core/merchant/merchant.ts";
 import { createShelf } from "./game-directory.ts";
 
-/** Shelf → country → what is left of it there. */
+/** Shelf → country → the shelf without the games that are blocked there. */
 const narrowed = new WeakMap<GameShelf, Map<string, GameShelf>>();
 const nothing = createShelf([]);
 
-/** No refusals: without the lobby (GAMELO3) the shelf is empty, so that the pages that hold its lists still open. */
+/** No refusals: without the lobby (GAMELO3) the shelf is empty, so that pages with its lists still open. */
 export function visibleShelf(
   { games, merchants, countries }: Pick<Deps, "games" | "merchants" | "countries">,
   { merchantId, ip }: Pick<Actor, "merchantId" | "ip">,

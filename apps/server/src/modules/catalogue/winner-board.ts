@@ -1,7 +1,4 @@
-/**
- * The board of winners: the largest wins of the last days out of the book of stakes, read at most once a minute for
- * each merchant and category, however many visitors look at it.
- */
+/** The board of winners: the largest wins of the last week, read at most once a minute per merchant and category. */
 
 import type { RankListQuery, RankListReply } from "@openhouse/protocol/catalogue/rank-list";
 import { maskName } from "@openhouse/rules/catalogue/mask-name";
@@ -16,7 +13,7 @@ import { toGameCard } from "./describe-games.ts";
 import { showingTo } from "./list-games.ts";
 import { visibleShelf } from "./visible-shelf.ts";
 
-/** A win as the book of stakes tells it. */
+/** A win as the bets module returns it. */
 export interface Win {
   readonly betId: bigint;
   readonly account: string;
@@ -27,7 +24,7 @@ export interface Win {
   readonly settledAt: Date;
 }
 
-/** Finds wins in the book of stakes; wired in app.ts, because bets stand beside the catalogue. */
+/** Finds wins. Wired in app.ts, because the catalogue may not import the bets module. */
 export type WinFinder = (filter: {
   readonly merchantId: MerchantId;
   readonly category: string | null;
@@ -36,15 +33,15 @@ export type WinFinder = (filter: {
   readonly limit: number;
 }) => Promise<readonly Win[]>;
 
-/** The largest wins of a merchant, the largest first. */
+/** The largest wins of a merchant, largest first. */
 export type WinnerBoard = (merchantId: MerchantId, category: string | null) => Promise<readonly Win[]>;
 
-/** Spec section 9: winner list limit. */
+/** Limit of the winner list (specification, section 9). */
 const boardSize = 20;
 const windowMs = 7 * 86_400_000;
 const freshMs = 60_000;
 
-/** A board that remembers what it read for a minute of business time. */
+/** Creates a board that caches its wins for a minute of business time. */
 export function createWinnerBoard({ clock }: Pick<Deps, "clock">, findWins: WinFinder): WinnerBoard {
   const known = new Map<string, { readonly until: number; readonly wins: Promise<readonly Win[]> }>();
   return (merchantId, category) => {
@@ -52,10 +49,10 @@ export function createWinnerBoard({ clock }: Pick<Deps, "clock">, findWins: WinF
     const key = `${merchantId} ${category ?? ""}`;
     const before = known.get(key);
     const at = to.getTime();
-    // A clock that was set back must not keep an old board for longer.
+    // If the clock was set back, the cached board must not last longer.
     if (before !== undefined && at < before.until && at >= before.until - freshMs) return before.wins;
     const from = new Date(at - windowMs);
-    // More than are shown: games that were taken off the shelf fall out later.
+    // Reads more than are shown, because games that are no longer offered are removed later.
     const wins = findWins({ merchantId, category, from, to, limit: boardSize * 2 });
     known.set(key, { until: at + freshMs, wins });
     wins.catch(() => known.delete(key));
@@ -63,7 +60,7 @@ export function createWinnerBoard({ clock }: Pick<Deps, "clock">, findWins: WinF
   };
 }
 
-/** GET GCSGAME_getRankList. No refusals; names are masked. */
+/** GET GCSGAME_getRankList. No refusals; account names are masked. */
 export async function listWinners(deps: CatalogueDeps, actor: Actor, query: RankListQuery): Promise<RankListReply> {
   const asked = textOrNull(query.gameCategory)?.toUpperCase() ?? "ALL";
   const shelf = visibleShelf(deps, actor);

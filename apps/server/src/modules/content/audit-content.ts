@@ -1,4 +1,4 @@
-/** What the desk did, in the audit chain. */
+/** Audit entries of the content pages of the back office. */
 
 import type { StaffActor } from "../../core/actor.ts";
 import { appendAudit, auditedActor } from "../../db/audit.ts";
@@ -8,13 +8,12 @@ export interface ContentDeed {
   readonly actor: StaffActor;
   readonly at: Date;
   readonly action: `content.${string}`;
-  /** Of the item; undefined when the deed is about a whole kind. */
+  /** The item; undefined when the action is about a whole kind. */
   readonly id?: bigint;
   readonly detail: object;
   readonly reason?: string;
 }
 
-/** Appends the entry in the caller's transaction. */
 export function auditContent(tx: Transaction, deed: ContentDeed): Promise<void> {
   const { actor, at, action, id, detail, reason } = deed;
   return appendAudit(tx, {

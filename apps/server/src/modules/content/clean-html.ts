@@ -1,7 +1,7 @@
 /**
- * Rich text as the house keeps and shows it: few tags, no styles, no address that could run. Applied to what the
- * staff writes and once more to what is read, so that a row which came in by another way is harmless too. Source:
- * docs/security.md, Markup in texts.
+ * Sanitizes rich text: few tags, no styles, no URL that could run code. It is applied when the staff writes a text and
+ * again when it is read, so that a row that was written in another way is harmless, too. Source: docs/security.md,
+ * Markup in texts.
  */
 
 import sanitizeHtml from "sanitize-html";
@@ -52,12 +52,12 @@ const options: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && attribs["src"] === undefined,
 };
 
-/** The clean form of a text; cleaning it again changes nothing. Pure. */
+/** Idempotent and pure. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options).trim();
 }
 
-/** A link that leaves the portal opens beside it and tells the other side nothing. */
+/** An external link opens in a new tab and sends no referrer. */
 function linkAttributes(href: string): Record<string, string> {
   if (!isSafeAddress(href)) return {};
   return href.startsWith("https://") ? { href, target: "_blank", rel: "noopener noreferrer" } : { href };
@@ -67,7 +67,7 @@ function pictureAttributes(src: string, alt: string): Record<string, string> {
   return isOwnPicture(src) ? { src, alt } : {};
 }
 
-/** Pictures come from this house, where they were checked: another address would see every reader. */
+/** Pictures come from our own server, where they were checked. Another server would see each reader. */
 function isOwnPicture(src: string): boolean {
   return /^\/(?:art|media)\/[^\s"'<>\\]+$/.test(src) && !src.includes("..");
 }

@@ -1,7 +1,7 @@
 /**
- * What the house shows, kept in memory: one read per merchant until something is published here or, told by a hint, in
- * another process. A lost hint is made good within seconds. Which revision shows is decided at each look, so a window
- * opens and closes at its very moment without a job.
+ * The published content in memory: one read per merchant until content is published here or, by a hint, in another
+ * process. A lost hint is corrected within 15 seconds. The revision to show is chosen at each read, so that a window
+ * opens and closes exactly on time without a job.
  */
 
 import { contentKindRules, contentLanguages } from "@openhouse/rules/content/content-kinds";
@@ -15,15 +15,15 @@ import { selectShelf } from "./repository.ts";
 import type { RevisionOnShelf } from "./repository.ts";
 import { shownAt } from "./shown-at.ts";
 
-/** An item as it shows. */
+/** An item as visitors see it. */
 export interface ShownItem extends Omit<RevisionOnShelf, "number"> {
   readonly isPreview?: boolean;
 }
 
 export interface ContentShelf {
-  /** What shows at this moment of business time, by kind and in its order. */
+  /** The items that are shown now (business time), by kind and position. */
   read(merchantId: MerchantId): Promise<readonly ShownItem[]>;
-  /** The draft of an item as if it were published; undefined when the house has none of that id. */
+  /** The draft of an item as if it were published; undefined if the merchant has no such item. */
   readDraft(merchantId: MerchantId, id: bigint): Promise<ShownItem | undefined>;
 }
 
@@ -38,7 +38,6 @@ interface Kept {
   readonly readAtMs: number;
 }
 
-/** One per process. */
 export function createContentShelf({ db, bus, clock }: ShelfDeps): ContentShelf {
   const kept = new Map<string, Kept>();
   bus.subscribe(contentChanged, (merchantId) => void kept.delete(merchantId));
@@ -48,7 +47,7 @@ export function createContentShelf({ db, bus, clock }: ShelfDeps): ContentShelf 
     const known = kept.get(key);
     if (known !== undefined && nowMs - known.readAtMs < longestUnseenMs) return known.revisions;
     const fresh = selectShelf(db, merchantId, clock.businessNow()).then((rows) => rows.map(cleanRevision));
-    // While the database is away the house shows what it showed last.
+    // While the database is unavailable, the last known content is shown.
     const revisions = known === undefined ? fresh : fresh.catch(() => known.revisions);
     kept.set(key, { revisions, readAtMs: nowMs });
     revisions.catch(() => kept.delete(key));
@@ -71,7 +70,7 @@ function cleanRevision(revision: RevisionOnShelf): RevisionOnShelf {
   return { ...revision, body: cleanBody(revision.kind, revision.body) };
 }
 
-/** The body with every rich text cleaned. Pure. */
+/** The body with all rich texts sanitized. Pure. */
 export function cleanBody(kind: ContentKind, body: ContentBody): ContentBody {
   const rich = new Set(contentKindRules[kind].texts.filter(({ type }) => type === "html").map(({ name }) => name));
   const clean = (values: FieldValues): FieldValues =>

@@ -1,4 +1,4 @@
-/** Items of content as the desk sees them. */
+/** Items of content as the back office shows them. */
 
 import type { ContentItem, ContentList, ContentListQuery, ContentRow } from "@openhouse/protocol/content/desk";
 import type { StaffActor } from "../../core/actor.ts";
@@ -13,7 +13,7 @@ import { pictureAddress } from "./picture-address.ts";
 type DeskDeps = Pick<Deps, "db" | "clock" | "merchants">;
 const usualSize = 50;
 
-/** A page of the desk's list. Reads only. */
+/** A page of the back office's list. Reads only. */
 export async function listContent(deps: DeskDeps, actor: StaffActor, query: ContentListQuery): Promise<ContentList> {
   const { merchantId } = actor;
   const { page = 1, size = usualSize } = query;
@@ -29,12 +29,12 @@ export async function listContent(deps: DeskDeps, actor: StaffActor, query: Cont
   return { list, total, totalPages: Math.ceil(total / size), counts, now: at.getTime() };
 }
 
-/** An item with its draft and its history. Refuses `no.data` when the house has none of that id. */
+/** An item with its draft and its history. Refuses `no.data` if the merchant has no such item. */
 export async function readContent(deps: DeskDeps, actor: StaffActor, wireId: string): Promise<ContentItem> {
   return describeItem(deps, deps.db, { actor, id: itemIdOf(wireId) });
 }
 
-/** The same out of a transaction. */
+/** The same inside a transaction. */
 export async function describeItem(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   db: Queryable,
@@ -59,7 +59,7 @@ export async function describeItem(
   };
 }
 
-/** The id of an item from the wire. Refuses `no.data` on what is none. */
+/** Parses the id of an item. Refuses `no.data` if it is not an id. */
 export function itemIdOf(wireId: string): bigint {
   const id = idFromWire<bigint>(wireId);
   if (id === undefined) throw new Refusal("no.data");

@@ -1,4 +1,4 @@
-/** All SQL of the content desk: drafts, revisions, order, pictures. */
+/** SQL of the content pages of the back office: drafts, revisions and order. */
 
 import type { ContentBody } from "@openhouse/rules/content/content-body";
 import type { ContentKind } from "@openhouse/rules/content/content-kinds";
@@ -21,7 +21,7 @@ export interface DeskRow {
   readonly version: number;
 }
 
-/** Items with what visitors see of them; $1 merchant, $2 business time. */
+/** Items with the state that visitors see; $1 merchant, $2 business time. */
 const deskItems = `
   select i.id, i.kind, i.slug, i.position, i.draft, i.version, i.changed_by as "changedBy",
     i.changed_at as "changedAt", i.published_version <> i.version as "hasChanges",
@@ -56,7 +56,7 @@ export interface DeskFilter {
   readonly limit: number;
 }
 
-/** A page of items, and how many the filter finds. Archived ones only when they are asked for. */
+/** A page of items, and the number of all that match. Archived items only if the filter asks for that state. */
 export async function selectDesk(db: Queryable, filter: DeskFilter): Promise<{ rows: DeskRow[]; total: number }> {
   const rows = await db.query<DeskRow & { total: number }>(
     `select d.*, count(*) over ()::int as total from (${deskItems}) d
@@ -74,7 +74,7 @@ export async function selectDesk(db: Queryable, filter: DeskFilter): Promise<{ r
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Kind → how many items are not archived. */
+/** Kind → number of items that are not archived. */
 export async function countByKind(db: Queryable, merchantId: MerchantId): Promise<Record<string, number>> {
   const rows = await db.query<{ kind: string; count: number }>(
     `select kind, count(*)::int as count from content_item where merchant_id = $1 and archived_at is null group by kind`,
@@ -88,7 +88,7 @@ export interface ItemKey {
   readonly id: bigint;
 }
 
-/** One item as it stands at that time. */
+/** An item with its state at that time. */
 export async function selectItem(db: Queryable, { merchantId, id }: ItemKey, at: Date): Promise<DeskRow | undefined> {
   const [row] = await db.query<DeskRow & object>(`select * from (${deskItems}) d where d.id = $3`, [
     merchantId,
@@ -109,7 +109,7 @@ export interface DeskRevision {
   readonly isWithdrawn: boolean;
 }
 
-/** The history of an item, newest first; older than the last hundred is kept and not shown. */
+/** The latest hundred revisions of an item, newest first. */
 export async function selectRevisions(db: Queryable, { merchantId, id }: ItemKey): Promise<DeskRevision[]> {
   return db.query<DeskRevision & object>(
     `select r.number, r.body, r.shows_from as "showsFrom", r.shows_until as "showsUntil",
@@ -121,7 +121,6 @@ export async function selectRevisions(db: Queryable, { merchantId, id }: ItemKey
   );
 }
 
-/** Draft and kind of an item. */
 export async function selectDraft(db: Queryable, { merchantId, id }: ItemKey) {
   const [row] = await db.query<{ kind: ContentKind; slug: string; draft: ContentBody; position: number }>(
     `select kind, slug, draft, position from content_item where merchant_id = $1 and id = $2`,
@@ -138,7 +137,7 @@ export interface NewDraft extends ItemKey {
   readonly at: Date;
 }
 
-/** Writes a new item at the end of its kind; false when the kind has that slug already. */
+/** Inserts a new item at the end of its kind; returns false if the kind already has that slug. */
 export async function insertDraft(tx: Queryable, draft: NewDraft): Promise<boolean> {
   const rows = await tx.query(
     `insert into content_item (merchant_id, id, kind, slug, position, draft, version, changed_by, changed_at,
@@ -153,13 +152,13 @@ export async function insertDraft(tx: Queryable, draft: NewDraft): Promise<boole
 }
 
 export interface DraftChange extends ItemKey {
-  /** The version that the change was made on. */
+  /** The version on which the change was made. */
   readonly version: number;
   readonly by: string;
   readonly at: Date;
 }
 
-/** Keeps a draft; false when the item is not at that version any more. Throws on a slug that the kind has. */
+/** Saves a draft; returns false if the item has another version now. Throws if the kind already has the slug. */
 export async function updateDraft(
   tx: Queryable,
   change: DraftChange & { readonly slug: string; readonly draft: ContentBody },
@@ -172,7 +171,7 @@ export async function updateDraft(
   return rows.length === 1;
 }
 
-/** True when another item of the kind has the slug. */
+/** True if another item of the same kind has the slug. */
 export async function hasSlug(db: Queryable, { merchantId, id }: ItemKey, slug: string): Promise<boolean> {
   const rows = await db.query(
     `select 1 from content_item i join content_item o on o.merchant_id = i.merchant_id and o.kind = i.kind
@@ -188,7 +187,7 @@ export interface Publication extends DraftChange {
   readonly note: string;
 }
 
-/** Makes the draft a revision; undefined when the item is not at that version any more, else the revision's number. */
+/** Makes the draft a revision and returns its number; undefined if the item has another version now. */
 export async function publishDraft(tx: Queryable, given: Publication): Promise<number | undefined> {
   const [row] = await tx.query<{ number: number }>(
     `with item as (
@@ -203,7 +202,7 @@ export async function publishDraft(tx: Queryable, given: Publication): Promise<n
   return row?.number;
 }
 
-/** Takes every revision back; false when the item is not at that version any more. */
+/** Withdraws all revisions; returns false if the item has another version now. */
 export async function withdrawRevisions(tx: Queryable, change: DraftChange & { archive?: boolean }): Promise<boolean> {
   const rows = await tx.query(
     `update content_item set version = version + 1, withdrawn_through = last_revision, changed_by = $4, changed_at = $5,
@@ -214,7 +213,7 @@ export async function withdrawRevisions(tx: Queryable, change: DraftChange & { a
   return rows.length === 1;
 }
 
-/** Puts the items of a kind in that order; answers how many there were. */
+/** Sets the order of the items of a kind; returns how many items were found. */
 export async function updateOrder(
   tx: Queryable,
   { merchantId, kind, ids }: { merchantId: MerchantId; kind: ContentKind; ids: readonly bigint[] },

@@ -1,4 +1,6 @@
-/** The content desk of the back office. A change that visitors see is told to every process after its commit. */
+/**
+ * Routes of the back office's content pages. After the commit of a change that visitors see, all processes are told.
+ */
 
 import { Type } from "typebox";
 import type { FastifyInstance } from "fastify";
@@ -89,20 +91,20 @@ interface Change {
   readonly input: unknown;
 }
 
-/** What was done, and whether visitors may see a difference; a draft is seen by nobody. */
+/** The changed item, and whether visitors may see a difference. Nobody sees a change of a draft. */
 interface Done {
   readonly id: bigint;
   readonly isSeen: boolean;
 }
 
-/** Does the work once per key, tells every process of what is seen, answers the item as it stands then. */
+/** Runs the change once per key, tells all processes if visitors see it, and returns the item as it is then. */
 async function change(
   ground: RouteGround,
   call: Change,
   work: (tx: Transaction, actor: StaffActor) => Promise<Done>,
 ): Promise<ContentItem> {
   const actor = staffOf(call.actor);
-  // An answer that is only repeated may never have been told: the process may have died in between.
+  // A repeated call publishes the hint again, because the process may have stopped before it did so.
   let isSeen = true;
   const id = await runOnce(ground, call, async (tx) => {
     const done = await work(tx, actor);
@@ -183,7 +185,7 @@ function publishRoutes(app: FastifyInstance, ground: RouteGround): void {
       handler: ({ actor, params, body, idempotencyKey: key }) => {
         const id = itemIdOf(params.id);
         return change(ground, { actor, key, route: `POST ${url}`, input: { params, body } }, async (tx, staff) => {
-          // The body was checked against the shape of this very step.
+          // The route has checked the body against the schema of this action.
           await work(ground, tx, { actor: staff, id, input: body as never });
           return { id, isSeen: name !== "restore" };
         });
@@ -204,7 +206,7 @@ function pictureRoutes(app: FastifyInstance, ground: RouteGround): void {
     reply: UploadedPicture,
     handler: ({ actor, body }) => uploadPicture(ground, staffOf(actor), body),
   });
-  // The address is the hash of the content, so it never changes; each house serves its own.
+  // The file name is the hash of the content, so it never changes; each merchant serves its own pictures.
   app.get<{ Params: { file: string } }>("/media/:file", { schema: { hide: true } }, async (request, reply) => {
     const hash = /^([0-9a-f]{32})\.png$/.exec(request.params.file)?.[1];
     const bytes = hash && (await selectPicture(ground.db, requireMerchant(request).id, hash));

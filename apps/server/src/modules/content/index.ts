@@ -1,9 +1,8 @@
-/** Front door of content: what the house shows, and the desk that writes it (row 2). */
+/** Public interface of content: what the portal shows, and the back office pages that write it (row 2). */
 
 export { contentRoutes } from "./routes.ts";
 export { contentPermissions } from "./permissions.ts";
 export { contentChanged, createContentShelf } from "./content-shelf.ts";
-/** The promotions that a member applies for. */
 export { listActivityPromotions } from "./list-announcements.ts";
 export type { ContentShelf } from "./content-shelf.ts";
 export { readLooks } from "./read-looks.ts";

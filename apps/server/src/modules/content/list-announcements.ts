@@ -1,6 +1,4 @@
-/**
- * What the house tells: banners, notices, popups, promotions (specification, section 7; docs/wire-format.md, Content).
- */
+/** Announcements: banners, notices, popups, promotions (specification, section 7; docs/wire-format.md, Content). */
 
 import type {
   Announcements,
@@ -20,24 +18,23 @@ import { Refusal } from "../../core/refusal.ts";
 import type { ContentShelf, ShownItem } from "./content-shelf.ts";
 import { pictureAddress } from "./picture-address.ts";
 
-/** Reader of content: who asks and in which language. */
+/** The reader of content and what the answer depends on. */
 export interface Reader {
   readonly shelf: ContentShelf;
   readonly actor: Actor;
-  /** The house's theme: drawn pictures come in its colours. */
+  /** The merchant's theme, which colours drawn pictures. */
   readonly theme: string;
   /** The draft that this reader previews. */
   readonly previewId?: bigint | undefined;
-  /** Matches of the day (the catalogue's own); none where no sports vendor is. */
+  /** The catalogue's matches of the day; empty without a sports vendor. */
   readonly listHotMatches?: () => Promise<HotMatch[]>;
 }
 
 const knownTypes = new Set(["B", "PL", "PU", "PR", "H", "AG"]);
 
 /**
- * Answers the keys of the asked types. `execution` narrows popups: without it a visitor gets B, a member A and F.
- * `groupName` narrows banners. Items of another audience are left out. Refuses `request.param.err` when no type is
- * known.
+ * Returns the requested types. `execution` filters popups: without it a visitor gets B, a member A and F. `groupName`
+ * filters banners. Items for another audience are left out. Refuses `request.param.err` if no requested type is known.
  */
 export async function listAnnouncements(reader: Reader, query: AnnouncementsQuery): Promise<Announcements> {
   const types = query.types.split(",").map((type) => type.trim());
@@ -57,14 +54,14 @@ export async function listAnnouncements(reader: Reader, query: AnnouncementsQuer
   };
 }
 
-/** One promotion by its slug. Refuses `no.data` when it does not show, or not to this reader. */
+/** A promotion by its slug. Refuses `no.data` if it is not shown, or not to this reader. */
 export async function readPromotion(reader: Reader, slug: string): Promise<Promotion> {
   const found = (await readItems(reader)).find((item) => item.kind === "promotion" && item.slug === slug);
   if (found === undefined) throw new Refusal("no.data");
   return promotionOf(reader, found);
 }
 
-/** The promotions that ask for an application, in the house's order. */
+/** The promotions for which a member can apply, in their order. */
 export async function listActivityPromotions(reader: Reader): Promise<Promotion[]> {
   const items = await readItems(reader);
   return items
@@ -72,7 +69,7 @@ export async function listActivityPromotions(reader: Reader): Promise<Promotion[
     .map((item) => promotionOf(reader, item));
 }
 
-/** The categories that have a promotion now, in the family's order. */
+/** The categories that have a promotion now, in their fixed order. */
 export async function listPromotionCategories(reader: Reader): Promise<PromotionCategories> {
   const promotions = (await readItems(reader)).filter(({ kind }) => kind === "promotion");
   const categories = promotionCategories.map((id) => ({
@@ -82,13 +79,13 @@ export async function listPromotionCategories(reader: Reader): Promise<Promotion
   return { categories: categories.filter(({ count }) => count > 0) };
 }
 
-/** What shows to this reader. */
+/** The items that are shown to this reader, including the draft that the reader previews. */
 export async function readItems({ shelf, actor, previewId }: Reader): Promise<ShownItem[]> {
   const mine = audiencesFor(actor);
   const items = (await shelf.read(actor.merchantId)).filter(({ body }) => mine.includes(body.audience));
   const draft = previewId === undefined ? undefined : await shelf.readDraft(actor.merchantId, previewId);
   if (draft === undefined) return items;
-  // In the place of what it will replace; a new one comes first of its kind, so that it is seen.
+  // The draft takes the place of its published revision; a new item comes first, so that it is seen.
   const isThere = items.some(({ itemId }) => itemId === draft.itemId);
   return isThere ? items.map((item) => (item.itemId === draft.itemId ? draft : item)) : [draft, ...items];
 }

@@ -1,4 +1,4 @@
-/** Who reads what the house shows, and who of the staff writes it. */
+/** Permissions of content: public reading, and writing by the staff. */
 
 import type { Audience } from "../../core/actor.ts";
 import { everyone } from "../../plugins/permission-table.ts";

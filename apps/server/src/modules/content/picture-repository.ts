@@ -1,4 +1,4 @@
-/** All SQL of uploaded pictures. */
+/** SQL of uploaded pictures. */
 
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -13,7 +13,7 @@ export interface StoredPicture {
   readonly at: Date;
 }
 
-/** The same picture twice is one row. */
+/** Does nothing if the merchant already has the picture. */
 export async function insertPicture(tx: Queryable, picture: StoredPicture): Promise<void> {
   const { merchantId, hash, width, height, bytes, by, at } = picture;
   await tx.query(

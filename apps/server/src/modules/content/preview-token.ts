@@ -1,6 +1,6 @@
 /**
- * A signed token that shows one draft inside the real portal, for half an hour and on this house only. It carries no
- * secret: who holds the address sees that draft and nothing else. Real time, because it is about people at work.
+ * A signed token that shows one draft in the real portal, for half an hour and at one merchant. It contains no secret:
+ * with the URL one can see that draft and nothing else. It expires in real time, because staff works in real time.
  */
 
 import type { ContentPreview } from "@openhouse/protocol/content/desk";
@@ -14,10 +14,10 @@ import { selectDraft } from "./desk-repository.ts";
 type TokenDeps = Pick<Deps, "clock" | "previewHash">;
 const lifeMs = 30 * 60_000;
 
-/** Header by which a read of the portal asks for the draft. */
+/** Request header in which the portal sends the token. */
 export const previewHeader = "x-content-preview";
 
-/** A token for an item of this house. Refuses `no.data` when there is none. Reads only. */
+/** A token for an item of the merchant. Refuses `no.data` if there is no such item. Reads only. */
 export async function openPreview(
   deps: TokenDeps & Pick<Deps, "db">,
   { merchantId }: StaffActor,
@@ -31,7 +31,7 @@ export async function openPreview(
   return { token, path: previewPath(item), expiresAt };
 }
 
-/** The item that a token shows; undefined when it is not ours, of another house, or over. Pure but for the clock. */
+/** The item of a token; undefined if the token is forged, expired or of another merchant. Pure except for the clock. */
 export function readPreview(
   { clock, previewHash }: TokenDeps,
   merchantId: MerchantId,
@@ -45,7 +45,7 @@ export function readPreview(
   return isGood ? BigInt(id) : undefined;
 }
 
-/** Where the portal shows an item of that kind. */
+/** The portal page that shows an item of that kind. */
 function previewPath({ kind, slug }: { kind: ContentKind; slug: string }): string {
   const own: Partial<Record<ContentKind, string>> = {
     promotion: `/promotions/${slug}`,

@@ -1,4 +1,7 @@
-/** What makes a draft show, and what takes it back. Each in the caller's transaction, on the version that was read. */
+/**
+ * Publishes, withdraws, archives, restores and orders content. Each operation runs in the caller's transaction and
+ * checks the version that the staff member has read.
+ */
 
 import type {
   ArchiveContentBody,
@@ -34,9 +37,9 @@ interface Deed<Input> {
 }
 
 /**
- * Makes the draft a revision that shows from its hour on, in place of the one before. Refuses, in this order:
- * `no.data`, `content.invalid` (400; what is missing stands in `value.faults`), `content.window.invalid` (400; ends
- * before it starts, or in the past), `content.changed` (409). Side effects: the revision, an audit entry.
+ * Makes the draft a revision that is shown from its start time and replaces the one before. Refusals, in this order:
+ * `no.data`, `content.invalid` (400; `value.faults` lists what is missing), `content.window.invalid` (400; ends before
+ * it starts, or in the past), `content.changed` (409). Side effects: the revision, an audit entry.
  */
 export async function publishContent(
   deps: PublishDeps,
@@ -61,7 +64,7 @@ export async function publishContent(
   await auditContent(tx, { actor, at, action, id, detail, reason });
 }
 
-/** Takes all revisions back: nothing of the item shows or waits. Refuses `no.data`, `content.changed` (409). */
+/** Withdraws all revisions, shown and scheduled ones. Refuses `no.data`, `content.changed` (409). */
 export async function withdrawContent(
   deps: PublishDeps,
   tx: Transaction,
@@ -70,7 +73,10 @@ export async function withdrawContent(
   await takeBack(deps, tx, { actor, id, input: { ...input, action: "content.withdrawn" } });
 }
 
-/** Puts an item away, out of sight of visitors and the list, or back among the drafts. Refuses as `withdrawContent`. */
+/**
+ * Archives an item, which hides it from visitors and from the list, or makes it a draft again. Refuses as
+ * `withdrawContent`.
+ */
 export async function archiveContent(
   deps: PublishDeps,
   tx: Transaction,
@@ -81,7 +87,7 @@ export async function archiveContent(
   await takeBack(deps, tx, { actor, id, input: { version, reason, archive, action } });
 }
 
-/** Makes an old revision the draft; it shows when it is published. Refuses `no.data`, `content.changed` (409). */
+/** Copies an old revision to the draft; it is shown after publishing. Refuses `no.data`, `content.changed` (409). */
 export async function restoreContent(
   deps: PublishDeps,
   tx: Transaction,
@@ -100,8 +106,8 @@ export async function restoreContent(
 }
 
 /**
- * Puts the items of a kind in another order; it shows at once. Refuses `content.invalid` (400) for a kind without an
- * order of its own, `content.changed` (409) when an item of the list is none any more. Side effect: an audit entry.
+ * Changes the order of the items of a kind; visitors see it at once. Refuses `content.invalid` (400) for a kind without
+ * an order of its own, `content.changed` (409) if an item of the list no longer exists. Side effect: an audit entry.
  */
 export async function orderContent(
   { clock }: PublishDeps,
@@ -120,9 +126,9 @@ export async function orderContent(
 }
 
 /**
- * Drops what every process remembers of the merchant's content; called after the commit. What the house wears is read
- * before: the pages that are rendered next wear it. A read that fails takes nothing back: the change is committed, so
- * every process is told all the same and reads anew by itself.
+ * Makes all processes drop the merchant's cached content; called after the commit. Merchants are reloaded first, so
+ * that the next rendered pages have the current look. If that fails, the hint is still published, because the change is
+ * committed, and each process reads again by itself.
  */
 export async function tellContentChanged(
   { bus, merchants, log }: Pick<Deps, "bus" | "merchants" | "log">,
@@ -147,7 +153,7 @@ async function takeBack(
   await auditContent(tx, { actor, at, action, id, detail: { kind: item.kind, slug: item.slug }, reason });
 }
 
-/** Somebody was quicker: what he left is the value, so that both texts can be laid side by side. */
+/** Another staff member was faster. The refusal's value is the current item, so that both texts can be compared. */
 async function conflict(deps: PublishDeps, tx: Transaction, who: { actor: StaffActor; id: bigint }): Promise<Refusal> {
   return new Refusal("content.changed", {}, await describeItem(deps, tx, who));
 }

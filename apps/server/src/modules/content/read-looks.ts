@@ -1,4 +1,4 @@
-/** What each house wears, by the hour: of the looks whose time has come and is not over the one that began last. */
+/** The look of each merchant at a time: of the valid looks the one that began last. */
 
 import type { ContentBody } from "@openhouse/rules/content/content-body";
 import { isLookTheme } from "@openhouse/rules/content/look-names";
@@ -9,8 +9,8 @@ import { shownAt } from "./shown-at.ts";
 import { selectLooks } from "./repository.ts";
 
 /**
- * Reads the published looks of every house, those that wait included; answers what a house wears at a moment, undefined
- * while nothing is published.
+ * Reads the published looks of all merchants, including scheduled ones. Returns a function that finds a merchant's look
+ * at a time, undefined if none is valid.
  */
 export async function readLooks(db: Queryable): Promise<(merchantId: MerchantId, at: Date) => HouseLook | undefined> {
   const rows = await selectLooks(db);
@@ -22,8 +22,8 @@ export async function readLooks(db: Queryable): Promise<(merchantId: MerchantId,
 }
 
 /**
- * The look that a body describes; a draft that names no theme yet has that of the house. Undefined when its theme is
- * not shipped (any more): a page cannot be drawn in it. Pure.
+ * The look of a body; a draft without a theme gets the merchant's theme. Undefined if the theme is not shipped (any
+ * more). Pure.
  */
 export function lookOf({ fields }: ContentBody, ownTheme = ""): HouseLook | undefined {
   const { theme: named = "", accent = "", mode = "" } = fields;

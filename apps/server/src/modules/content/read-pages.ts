@@ -1,4 +1,4 @@
-/** Pages, articles and links as visitors read them. */
+/** Pages, articles and links for visitors. */
 
 import type {
   AppLinks,
@@ -25,7 +25,7 @@ import type { Reader } from "./list-announcements.ts";
 
 const usualSize = 10;
 
-/** A page by its slug. Refuses `no.data` when it does not show. */
+/** A page by its slug. Refuses `no.data` if it is not shown. */
 export async function readPage(reader: Reader, slug: string): Promise<ContentPage> {
   const page = (await readItems(reader)).find((item) => item.kind === "page" && item.slug === slug);
   if (page === undefined) throw new Refusal("no.data");
@@ -33,7 +33,7 @@ export async function readPage(reader: Reader, slug: string): Promise<ContentPag
   return { slug, title, summary, content, picture: pictureOf(page, reader), updatedAt: page.showsFrom.getTime() };
 }
 
-/** News or blog, newest first; a page beyond the last one is empty. */
+/** News or blog, newest first; a page after the last one is empty. */
 export async function listArticles(
   reader: Reader,
   { kind, page = 1, size = usualSize }: ArticlesQuery,
@@ -45,14 +45,14 @@ export async function listArticles(
   return { list, totalPages: Math.ceil(all.length / size), total: all.length };
 }
 
-/** One article. Refuses `no.data` when it does not show. */
+/** An article. Refuses `no.data` if it is not shown. */
 export async function readArticle(reader: Reader, { kind, slug }: ArticleQuery): Promise<Article> {
   const found = (await readItems(reader)).find((item) => item.kind === kind && item.slug === slug);
   if (found === undefined) throw new Refusal("no.data");
   return { ...cardOf(found, reader), content: found.body.texts[reader.actor.language]["content"] ?? "" };
 }
 
-/** Columns of the footer in the order of their first link. */
+/** Columns of the footer, in the order of their first link. */
 export async function readFooter(reader: Reader): Promise<FooterLinks> {
   const columns = new Map<string, { title: string; url: string }[]>();
   for (const { kind, body } of await readItems(reader)) {
@@ -64,7 +64,7 @@ export async function readFooter(reader: Reader): Promise<FooterLinks> {
   return { columns: [...columns].map(([column, links]) => ({ column, links })) };
 }
 
-/** What /down offers. */
+/** The applications for download on `/down`. */
 export async function readApps(reader: Reader): Promise<AppLinks> {
   const apps = (await readItems(reader)).filter(({ kind }) => kind === "app");
   return {
@@ -76,7 +76,7 @@ export async function readApps(reader: Reader): Promise<AppLinks> {
   };
 }
 
-/** What the status carries of content: the house's places elsewhere, and whom to ask. */
+/** The part of the status that comes from content: links to other sites, customer service, and a previewed look. */
 export interface PublicLinks {
   readonly resources: { resourceType: string; labelNameEn: string; url: string }[];
   readonly customerService: CustomerServiceEntry[];
@@ -86,11 +86,11 @@ export interface PublicLinks {
 interface LinkWish {
   readonly merchantId: MerchantId;
   readonly language: Language;
-  /** What came as the header of a preview. */
+  /** The value of the preview header. */
   readonly preview: unknown;
 }
 
-/** See `PublicLinks`; titles in the language of the request, `labelNameEn` in English as its name says. */
+/** Titles are in the language of the request; `labelNameEn` is in English. */
 export async function readPublicLinks(
   deps: Parameters<typeof readPreview>[0] & Pick<Deps, "merchants">,
   shelf: ContentShelf,

@@ -1,11 +1,11 @@
-/** All SQL by which content is shown. */
+/** SQL by which content is shown, and of the initial content. */
 
 import type { ContentBody } from "@openhouse/rules/content/content-body";
 import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 import type { MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
 
-/** A revision that shows now, or whose time will come. */
+/** A revision that is shown now or later. */
 export interface RevisionOnShelf {
   readonly itemId: bigint;
   readonly kind: ContentKind;
@@ -17,7 +17,7 @@ export interface RevisionOnShelf {
   readonly showsUntil: Date | null;
 }
 
-/** By kind, order and item; of each item the newest revision first. Older ones than the one that shows are left out. */
+/** By kind, position and item; per item the newest revision first, back to the one that is shown now. */
 export async function selectShelf(db: Queryable, merchantId: MerchantId, at: Date): Promise<RevisionOnShelf[]> {
   return db.query<RevisionOnShelf & object>(
     `select i.id as "itemId", i.kind, i.slug, i.position, r.number, r.body, r.shows_from as "showsFrom",
@@ -32,7 +32,7 @@ export async function selectShelf(db: Queryable, merchantId: MerchantId, at: Dat
   );
 }
 
-/** A look that shows now or later. */
+/** A look that is valid now or later. */
 interface LookOnShelf {
   readonly merchantId: MerchantId;
   readonly itemId: bigint;
@@ -41,7 +41,7 @@ interface LookOnShelf {
   readonly showsUntil: Date | null;
 }
 
-/** The published looks of all houses, the newest first; of each the newest revision first. */
+/** The published looks of all merchants, newest item first; per item the newest revision first. */
 export async function selectLooks(db: Queryable): Promise<LookOnShelf[]> {
   return db.query<LookOnShelf & object>(
     `select i.merchant_id as "merchantId", i.id as "itemId", r.body, r.shows_from as "showsFrom",
@@ -61,11 +61,11 @@ export interface SeededItem {
   readonly body: ContentBody;
   readonly showsFrom: Date;
   readonly showsUntil: Date | null;
-  /** Lies on the desk and is shown to nobody. */
+  /** True: only the staff sees it. */
   readonly isDraft: boolean;
 }
 
-/** Writes the items that are not there yet, published unless they are drafts; by whom stands in `by`. */
+/** Inserts missing items, published unless they are drafts. */
 export async function insertSeededItems(
   db: Queryable,
   { merchantId, at, by, items }: { merchantId: MerchantId; at: Date; by: string; items: readonly SeededItem[] },
@@ -88,7 +88,7 @@ export async function insertSeededItems(
   );
 }
 
-/** How many items a merchant has; customer service may have come from an older setting. */
+/** Counts a merchant's items without customer service, which an older setting may have created. */
 export async function countItems(db: Queryable, merchantId: MerchantId): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from content_item where merchant_id = $1 and kind <> 'service'`,

@@ -1,5 +1,6 @@
 /**
- * What visitors and players read (specification, section 7, Public). Each answer has an ETag: a second look is cheap.
+ * Routes by which visitors and members read content (specification, section 7, Public). Responses have an ETag, so that
+ * a repeated read is cheap.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -35,7 +36,7 @@ import { listArticles, readApps, readArticle, readFooter, readPage } from "./rea
 
 export interface ContentGround {
   readonly shelf: ContentShelf;
-  /** What the catalogue offers as matches of the day. */
+  /** The catalogue's matches of the day. */
   readonly listHotMatches?: (actor: Actor) => Promise<HotMatch[]>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The content that the two demo houses open with, published but for drafts. A house that has content is left as it is:
- * what the staff took down must not come back with the next start.
+ * The initial content of the two demo merchants, published except for drafts. A merchant that has content is not
+ * changed, so that items removed by the staff do not come back at the next start.
  */
 
 import { readFileSync } from "node:fs";
@@ -20,16 +20,16 @@ const folder = join(import.meta.dirname, "seeds");
 const files = ["banners", "notices", "popups", "promotions", "help", "articles", "pages", "links"];
 const dayMs = 86_400_000;
 
-/** Everything a house opens with, in the order in which it shows; none for a house that is no demo. */
+/** The initial items of a merchant in their order; none for a merchant outside the demo. */
 export function seedItemsOf(code: string): SeedItem[] {
   const house = houses[code];
   if (house === undefined) return [];
-  // Written by hand and held to the table of kinds by a test.
+  // Written by hand; a test checks them against the table of kinds.
   const all = files.flatMap((file) => JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8")) as SeedItem[]);
   return all.filter((item) => item.house === undefined || item.house === code).map((item) => fillSeed(item, house));
 }
 
-/** Writes it for each demo house that has none; running it again changes nothing. */
+/** Inserts the items for each demo merchant without content; a repeat changes nothing. */
 export async function seedContent(
   { db, ids, clock }: Pick<Deps, "db" | "ids" | "clock">,
   merchants: readonly Merchant[],

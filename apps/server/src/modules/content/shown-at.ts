@@ -1,4 +1,4 @@
-/** Which revisions show at a moment. */
+/** Chooses the revisions that are shown at a time. */
 
 interface Window {
   readonly itemId: bigint;
@@ -6,7 +6,7 @@ interface Window {
   readonly showsUntil: Date | null;
 }
 
-/** Of each item the newest revision whose time has come, if it is not over; newest first per item. Pure. */
+/** Per item the newest revision that has begun, if it has not ended. Takes the newest first per item. Pure. */
 export function shownAt<Revision extends Window>(revisions: readonly Revision[], now: Date): Revision[] {
   const seen = new Set<bigint>();
   return revisions.filter(({ itemId, showsFrom, showsUntil }) => {

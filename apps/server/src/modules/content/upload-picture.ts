@@ -1,4 +1,4 @@
-/** Takes a picture of the staff, drawn anew (`files`); its address is the hash of its content. */
+/** Stores an uploaded picture after drawing it again (`files`); its URL is the hash of its content. */
 
 import { createHash } from "node:crypto";
 import type { UploadedPicture, UploadPictureBody } from "@openhouse/protocol/content/desk";
@@ -10,7 +10,7 @@ import { insertPicture } from "./picture-repository.ts";
 const widestKept = 1_280;
 
 /**
- * Keeps a png or jpg and answers the text for a picture field. Refuses `picture.invalid` (400), see
+ * Stores a png or jpg and returns the value for a picture field. Refuses `picture.invalid` (400), see
  * `files/redraw-picture.ts`. Side effect: the picture, once.
  */
 export async function uploadPicture(

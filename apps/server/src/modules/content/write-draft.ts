@@ -1,4 +1,4 @@
-/** Writing drafts: a new item, or another text of one. Nothing of it shows before it is published. */
+/** Writes drafts: new items and changed texts. Nothing is shown before it is published. */
 
 import type { CreateContentBody, SaveContentBody } from "@openhouse/protocol/content/desk";
 import { findContentFaults, isSlug } from "@openhouse/rules/content/content-body";
@@ -17,9 +17,9 @@ import { auditContent } from "./audit-content.ts";
 type WriteDeps = Pick<Deps, "clock" | "ids" | "merchants">;
 
 /**
- * Writes a new draft at the end of its kind, in the caller's transaction; answers its id. Refuses, in this order:
- * `content.invalid` (400; an unknown kind, or a fault that `value.faults` names), `content.slug.taken` (409).
- * Side effects: the item, an audit entry. Rich text is cleaned.
+ * Inserts a new draft at the end of its kind, in the caller's transaction, and returns its id. Refusals, in this order:
+ * `content.invalid` (400; an unknown kind, or a fault that `value.faults` names), `content.slug.taken` (409). Side
+ * effects: the item, an audit entry. Rich text is sanitized.
  */
 export async function createDraft(
   { clock, ids }: WriteDeps,
@@ -39,10 +39,10 @@ export async function createDraft(
 }
 
 /**
- * Keeps another draft on top of the version that was read, in the caller's transaction. Refuses, in this order:
- * `no.data`, `content.invalid` (400), `content.slug.taken` (409), `content.changed` (409; somebody was quicker: the
- * newest state is the value, so that no text is lost). Side effects: the draft; rich text is cleaned. Answers whether
- * visitors may see a difference: the address of a published item is that of its draft.
+ * Saves a draft, based on the version that was read, in the caller's transaction. Refusals, in this order: `no.data`,
+ * `content.invalid` (400), `content.slug.taken` (409), `content.changed` (409; another staff member was faster; the
+ * value is the current item, so that no text is lost). Side effect: the draft; rich text is sanitized. Returns whether
+ * visitors may see a difference, because a published item has the slug of its draft.
  */
 export async function saveDraft(
   deps: WriteDeps,

@@ -1,6 +1,6 @@
 /**
- * Whether a message may be sent again: not the inbox, not what is queued, nothing with a code (it is forgotten, the
- * person asks for a new one), and only by a provider.
+ * Decides whether a message may be sent again: not an inbox message, not a queued one, not one with a code (codes are
+ * deleted; the person requests a new one), and only if its kind has a provider.
  */
 
 import type { MessageSenders } from "../../core/ports/message-sender.ts";

@@ -1,4 +1,4 @@
-/** The providers that the environment names; a kind without one is kept for the outbox page. Reads files at start. */
+/** Creates the providers that the configuration names; messages of other kinds are only kept. Reads files at start. */
 
 import { readFileSync } from "node:fs";
 import type { Config, MailServerConfig } from "../../config.ts";

@@ -1,4 +1,4 @@
-/** The port by which lower rows say something to a person: texts of the catalogs, the code sealed. */
+/** The port by which modules of lower rows write a message: texts come from the catalogs, the code is sealed. */
 
 import { translate } from "@openhouse/i18n/translate";
 import type { Deps } from "../../core/deps.ts";

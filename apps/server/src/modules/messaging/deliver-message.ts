@@ -1,8 +1,8 @@
 /**
- * Tries to deliver one message: takes it for a minute, asks the provider outside any transaction, notes the outcome.
- * At least once: who dies between the provider's yes and our note leaves it to the next, which sends the same id.
- * No refusals; what the provider refuses is `failed` with its reason, what stays unknown is tried again until its time
- * is over.
+ * Tries to deliver one message: leases it for a minute, calls the provider outside any transaction, stores the result.
+ * Delivery is at least once: if the process stops between the provider's response and our write, the next attempt sends
+ * the same id again. No refusals. A message that the provider refuses becomes `failed` with a reason; an unknown result
+ * is retried until the message expires.
  */
 
 import { shippedLanguages } from "@openhouse/i18n/shipped";
@@ -18,7 +18,7 @@ export type DeliverDeps = Pick<Deps, "db" | "clock" | "log" | "merchants" | "mes
 
 const longestReason = 200;
 
-/** Answers whether the message was ours to try. */
+/** Returns whether this call got the lease. */
 export async function deliverMessage(deps: DeliverDeps, key: MessageKey): Promise<boolean> {
   const now = deps.clock.realNow();
   const message = await leaseMessage(deps.db, key, { now, until: leaseUntil(now) });
@@ -51,7 +51,7 @@ function toOutgoing({ merchants }: DeliverDeps, message: LeasedMessage, code: st
   };
 }
 
-/** Whatever a provider repeats of the message, the reason that people read says no code. */
+/** Removes the code from the provider's reason, because staff reads the reason. */
 function withoutCode(answer: DeliveryAnswer, code: string | null): DeliveryAnswer {
   if (answer.kind === "accepted") return answer;
   const said = code === null ? answer.reason : answer.reason.replaceAll(code, "••••••");

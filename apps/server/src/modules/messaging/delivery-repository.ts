@@ -1,4 +1,4 @@
-/** SQL of messages on their way out of the house. All times are real. */
+/** SQL of the delivery of messages. All times are real time. */
 
 import type { Language } from "../../core/actor.ts";
 import type { MerchantId } from "../../core/ids.ts";
@@ -10,7 +10,7 @@ export interface MessageKey {
   readonly id: bigint;
 }
 
-/** A message that its holder, and nobody else until the lease ends, may send. */
+/** A message that only the holder of the lease may send. */
 export interface LeasedMessage extends MessageKey {
   readonly kind: "sms" | "email";
   readonly recipient: string;
@@ -29,7 +29,7 @@ export interface Lease {
   readonly until: Date;
 }
 
-/** Takes a queued message whose time has come; undefined when it is not queued, not due, or another's. */
+/** Leases a queued message that is due; undefined if it is not queued, not due, or leased. */
 export async function leaseMessage(db: Queryable, key: MessageKey, lease: Lease): Promise<LeasedMessage | undefined> {
   const [row] = await db.query<LeasedMessage>(
     `update message set attempts = attempts + 1, next_attempt_at = $4
@@ -41,7 +41,7 @@ export async function leaseMessage(db: Queryable, key: MessageKey, lease: Lease)
   return row;
 }
 
-/** What waits longest first. */
+/** The longest waiting ones first. */
 export async function selectDueMessages(db: Queryable, merchantId: MerchantId, now: Date): Promise<MessageKey[]> {
   return db.query<MessageKey & object>(
     `select merchant_id as "merchantId", id from message
@@ -51,12 +51,12 @@ export async function selectDueMessages(db: Queryable, merchantId: MerchantId, n
   );
 }
 
-/** One round of sending: the outcome of an older round changes nothing. */
+/** One round of sending; a result of an older round changes nothing. */
 export interface RoundKey extends MessageKey {
   readonly round: number;
 }
 
-/** The provider has it: its code is forgotten. */
+/** Also deletes the code. */
 export async function markSent(db: Queryable, key: RoundKey, sent: { at: Date; reference: string | null }) {
   await db.query(
     `update message set status = 'sent', sent_at = $4, provider_ref = $5, failure = null, code = null,
@@ -66,7 +66,7 @@ export async function markSent(db: Queryable, key: RoundKey, sent: { at: Date; r
   );
 }
 
-/** Given up: its code is forgotten too. */
+/** Also deletes the code. */
 export async function markFailed(db: Queryable, key: RoundKey, reason: string): Promise<void> {
   await db.query(
     `update message set status = 'failed', failure = $4, code = null, next_attempt_at = null
@@ -100,7 +100,7 @@ export async function lockMessage(tx: Queryable, key: MessageKey): Promise<Messa
   return row;
 }
 
-/** Begins another round: for the provider it is another message. */
+/** Starts another round, which is a new message for the provider. */
 export async function queueAgain(tx: Queryable, key: MessageKey, plan: { now: Date; giveUpAt: Date }): Promise<void> {
   await tx.query(
     `update message set status = 'queued', round = round + 1, attempts = 0, failure = null, provider_ref = null,
@@ -110,7 +110,7 @@ export async function queueAgain(tx: Queryable, key: MessageKey, plan: { now: Da
   );
 }
 
-/** Forgets codes that open nothing any more. */
+/** Deletes codes that are no longer valid. */
 export async function forgetMessageCodes(db: Queryable, merchantId: MerchantId, now: Date): Promise<void> {
   await db.query(
     `update message set code = null

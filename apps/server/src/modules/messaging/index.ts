@@ -1,4 +1,4 @@
-/** Front door of messaging: what the house tells its members (row 4: only the wiring and the demo come here). */
+/** Public interface of messaging: messages to members (row 4; only the wiring and the demo import it). */
 
 export { createMessageListener } from "./message-listener.ts";
 export { createMessageSenders } from "./create-message-senders.ts";

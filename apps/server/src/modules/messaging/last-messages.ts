@@ -1,6 +1,6 @@
 /**
- * The last messages to an address, newest first: the demo's way to read codes and notices. A phone number may be
- * written as people write it (`+63 917…`, `0917…`). No refusals; reads only.
+ * The last messages to an address, newest first, by which the demo shows codes and notices. Phone numbers may have any
+ * usual form (`+63 917…`, `0917…`). No refusals; reads only.
  */
 
 import type { DemoMessage } from "@openhouse/protocol/messaging/demo-outbox";

@@ -1,6 +1,6 @@
 /**
- * Lists the messages of the merchant for the back office, newest first, page by page. A one-time code is not shown
- * here: whoever reads it could use it. No refusals beyond the schema; reads only.
+ * Lists the messages of the merchant for the back office, newest first, by page. One-time codes are masked, because
+ * staff could use them. No refusals beyond the schema; reads only.
  */
 
 import type { MessageList, MessagesQuery } from "@openhouse/protocol/messaging/list-messages";
@@ -30,7 +30,7 @@ export async function listMessages(
     kind: query.kind ?? null,
     status: query.status ?? null,
     before: idFromWire<bigint>(query.before ?? "") ?? null,
-    // One more than asked tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     limit: limit + 1,
   });
   const list = rows.slice(0, limit).map((row) => toMessage(deps, actor, row));

@@ -1,6 +1,6 @@
 /**
- * The adapter of a mail server (SMTP), on nodemailer: text and simple HTML, one Message-ID per message for all
- * attempts, so that a receiver can keep duplicates to one. Outside loopback nothing is sent without TLS.
+ * The adapter of a mail server (SMTP), with nodemailer: text and simple HTML. All attempts for a message have the same
+ * Message-ID, so that receivers can remove duplicates. TLS is required except on loopback.
  */
 
 import { createTransport } from "nodemailer";
@@ -11,15 +11,15 @@ const font = "font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-ser
 export interface MailServerOptions {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`. */
   readonly url: string;
-  /** Address that mails come from when the merchant names none. */
+  /** The sender's address if the merchant has none. */
   readonly from: string;
   readonly timeoutMs: number;
-  /** Certificate authorities besides the system's, PEM. */
+  /** Additional certificate authorities, PEM. */
   readonly authorities?: string;
 }
 
 const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
-/** One address and nothing else: no list, no name, no line break. */
+/** Exactly one address: no list, no name, no line break. */
 const oneAddress = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}$/;
 
 export function createMailServer(options: MailServerOptions): MessageSender {
@@ -50,7 +50,7 @@ function transportOptions({ url, timeoutMs, authorities }: MailServerOptions) {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A text never makes the mailer read a file or ask another server.
+    // The mailer must not read files or URLs that a text names.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -69,18 +69,18 @@ function mailOf({ id, to, house, languageTag, subject, text }: OutgoingMessage, 
   };
 }
 
-/** Whatever the server names it in its last answer: `250 2.0.0 Ok: queued as 4D2F…`. */
+/** The server's id of the message in its last response: `250 2.0.0 Ok: queued as 4D2F…`. */
 function referenceOf(response: string): string | null {
   return /queued as ([\w.-]{1,100})/i.exec(response)?.[1] ?? null;
 }
 
-/** 5xx about this recipient or message means never; anything else may pass. */
+/** A 5xx about the recipient or message is final; other errors are retried. */
 function answerOf(error: unknown): DeliveryAnswer {
   if (!(error instanceof Error)) return { kind: "unknown", reason: "the mail server did not answer" };
   const status = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : 0;
   const code = "code" in error ? String(error.code) : error.name;
   const reason = status > 0 ? `the mail server said ${status} (${code})` : `the mail server did not answer (${code})`;
-  // A refused login (EAUTH) is our setting, not this message's fault.
+  // A refused login (EAUTH) is an error in our configuration, not in the message.
   const isFinal = status >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
   return { kind: isFinal ? "refused" : "unknown", reason };
 }
@@ -93,8 +93,8 @@ interface MailPage {
 }
 
 /**
- * A mail as simple HTML: the merchant's name, the paragraphs of the text. No links, images or scripts.
- * A whole document; everything given is text and is escaped.
+ * A mail as a complete, simple HTML document: the merchant's name and the paragraphs of the text. No links, images or
+ * scripts; all values are escaped.
  */
 function mailHtml({ house, languageTag, subject, text }: MailPage): string {
   const paragraphs = text

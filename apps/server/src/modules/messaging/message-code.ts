@@ -1,11 +1,11 @@
 /**
- * A one-time code inside a message: the stored text has a mark in its place, the code stands beside it, sealed, and is
- * put in only on the way to the person (and for the demo's outbox).
+ * One-time codes in messages. The stored text has a placeholder; the sealed code is stored beside it and is inserted
+ * only for delivery and for the demo's outbox.
  */
 
 import type { Sealer } from "../../core/secrets/sealed-text.ts";
 
-/** Where the code stands in a stored subject or text. */
+/** Placeholder of the code in a stored subject or text. */
 export const codeMark = "{code}";
 const mask = "••••••";
 
@@ -14,7 +14,6 @@ interface Wording {
   readonly text: string;
 }
 
-/** What the person reads. */
 export function withCode<Message extends Wording>(message: Message, code: string): Message {
   return {
     ...message,
@@ -23,18 +22,18 @@ export function withCode<Message extends Wording>(message: Message, code: string
   };
 }
 
-/** What the staff reads: whoever reads a code could use it. */
+/** The message for the staff, who could otherwise use the code. */
 export function withMask<Message extends Wording>(message: Message): Message {
   return withCode(message, mask);
 }
 
-/** The code of a message, when it has one that still opens. */
+/** The code of a message; null if it has none or the code cannot be opened. */
 export function openCode(sealer: Sealer, sealed: string | null): string | null {
   if (sealed === null) return null;
   try {
     return sealer.open(sealed);
   } catch {
-    // Sealed under another secret of the house: the code is lost, the message is not.
+    // Sealed under another secret: the code is lost, the message is not.
     return null;
   }
 }

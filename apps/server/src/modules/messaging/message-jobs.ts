@@ -1,6 +1,6 @@
 /**
- * Jobs of messages. Each message asks for its own sending in the transaction that wrote it; the sweep is the net under
- * that: workers that died, clocks that differ. Everything follows real time and may run in several processes at once.
+ * Jobs of messages. Each message enqueues its own delivery in the transaction that writes it; `send-due-messages` finds
+ * the ones that a stopped worker left. All jobs follow real time and may run in several processes at once.
  */
 
 import { Type } from "typebox";
@@ -16,7 +16,6 @@ import { sendMessageTask } from "./send-plan.ts";
 
 const payloadForm = Compile(Type.Object({ merchantId: Type.Integer(), id: Type.String() }));
 
-/** The lines of the house's job table. */
 export const messagingJobs: JobTable = {
   [sendMessageTask]: { run: sendMessage },
   "send-due-messages": { run: async (deps) => void (await sendDueMessages(deps)), cron: "* * * * *" },

@@ -1,6 +1,6 @@
 /**
- * Tells members what happened to their money and account, in their language: one message in the inbox and, when the
- * account has an e-mail address, one by e-mail. Events come at least once, messages are written once.
+ * Tells members in their language what happened to their money and account: a message in the inbox and, if the account
+ * has a confirmed e-mail address, an e-mail. Events arrive at least once; messages are written once.
  */
 
 import { isLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
@@ -58,7 +58,6 @@ const told = [
 type ToldEvent = StoredEvent<(typeof told)[number]>;
 type ListenerDeps = PlaceDeps & Pick<Deps, "merchants">;
 
-/** The listener for the outbox. */
 export function createMessageListener(deps: ListenerDeps): OutboxListener {
   return {
     name: "messages",
@@ -110,13 +109,13 @@ function amountText(minor: string, currency: string, language: Language): string
   return amount === undefined ? "" : formatMoney(amount, shippedLanguages[language].locale);
 }
 
-/** What must be bet of that amount; none: nothing, as before this was told. */
+/** The turnover requirement of the amount; "none" if there is none or an older event does not have it. */
 function toBetOf({ payload }: ToldEvent, language: Language): string {
   if (!("toBetMinor" in payload) || payload.toBetMinor === "0") return "none";
   return amountText(payload.toBetMinor, payload.currency, language);
 }
 
-/** Of which days the money is, as people write them. */
+/** The days that the money is for, formatted in the language. */
 function daysOf({ payload }: ToldEvent, language: Language) {
   if (!("day" in payload)) return { day: "", lastDay: "", days: 0 };
   const { day, lastDay = day, days = 1 } = payload;
@@ -125,7 +124,7 @@ function daysOf({ payload }: ToldEvent, language: Language) {
   return { day: format(new Date(day)), lastDay: format(new Date(lastDay)), days };
 }
 
-/** Where the other person stands: upline or downline; of a contract it may be the house. */
+/** The relation of the other party: upline or downline; the merchant is possible for a contract. */
 function otherOf(event: ToldEvent): string {
   return "other" in event.payload ? event.payload.other : "";
 }
@@ -141,7 +140,7 @@ function salaryOf({ payload }: ToldEvent): {
 
 const noSalary = { side: "", salaryKind: "", back: "" };
 
-/** Which contract, as its pages name it; how it stood, and why it stands otherwise now. */
+/** The contract's name as its pages show it, its previous state, and the cause of the change. */
 function contractOf({ payload }: ToldEvent, language: Language) {
   if (!("contractId" in payload)) return noContract;
   const { kind, productClass, isSigned, cause } = payload;
@@ -155,8 +154,8 @@ function contractOf({ payload }: ToldEvent, language: Language) {
 const noContract = { contract: "", isSigned: "", cause: "" };
 
 /**
- * Pay that comes every few minutes is seen in the wallet and in the list of bills. What went wrong with it, or waits to
- * be claimed, is told once a day: nothing vanishes in silence, and nobody gets it 288 times.
+ * Hourly and real-time salaries are paid every few minutes and shown in the wallet and the list of bills, so a payment
+ * is not announced. Failures and amounts to claim are announced once a day.
  */
 async function isTooOften(tx: Transaction, { merchantId, name, payload, at }: ToldEvent, timeZone: string) {
   const side = sideOfOften(payload);

@@ -1,4 +1,4 @@
-/** Who may read what the house wrote to members. */
+/** Permissions of the messages to members. */
 
 import type { PermissionTable } from "../../plugins/permission-table.ts";
 

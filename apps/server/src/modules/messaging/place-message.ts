@@ -1,6 +1,6 @@
 /**
- * Puts a message into the house's outbox in the caller's transaction: queued, with a job that sends it after commit,
- * when its kind has a provider; kept otherwise. A message about an event that was told before is not written again.
+ * Writes a message in the caller's transaction. If its kind has a provider, it is queued with a job that sends it after
+ * the commit; otherwise it is kept. A second message of the same kind about the same event is not written.
  */
 
 import type { Deps } from "../../core/deps.ts";

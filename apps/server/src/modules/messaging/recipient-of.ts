@@ -1,8 +1,8 @@
-/** A recipient as messages store it, from what a person typed to look for it. */
+/** Converts what a person typed into the form in which messages store a recipient. */
 
 import type { Merchant } from "../../core/merchant/merchant.ts";
 
-/** Numbers become digits with the dialling code in front; addresses and accounts lower case. */
+/** Phone numbers become digits with the dialling code; addresses and accounts become lowercase. */
 export function recipientOf({ dialingCode }: Pick<Merchant, "dialingCode">, typed: string): string {
   const text = typed.trim().toLowerCase();
   if (!/^\+?[\d\s().-]{7,25}$/.test(text)) return text;

@@ -1,4 +1,4 @@
-/** All SQL of messages to members. */
+/** SQL of messages to members. */
 
 import type { Language } from "../../core/actor.ts";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -15,24 +15,24 @@ export interface MessageToInsert {
   readonly recipient: string;
   readonly memberId: MemberId | null;
   readonly language: Language;
-  /** Subject and text have the mark of `message-code.ts` where the code stands. */
+  /** Subject and text contain the placeholder of `message-code.ts` for the code. */
   readonly subject: string;
   readonly text: string;
   /** Sealed. */
   readonly code: string | null;
   readonly status: MessageStatus;
-  /** The event that it tells of; of several messages of one kind about one event only the first is written. */
+  /** The event that it is about; of several messages of one kind about one event only the first is written. */
   readonly eventId: bigint | null;
   /** Business time. */
   readonly at: Date;
-  /** Real time from which on it is no longer true. */
+  /** Real time until which it is true. */
   readonly goodUntil: Date | null;
   /** Set while it is queued. */
   readonly nextAttemptAt: Date | null;
   readonly giveUpAt: Date | null;
 }
 
-/** Answers whether it was written: a message about an event that was told before is not. */
+/** Returns false if a message of the same kind about the same event exists. */
 export async function insertMessage(tx: Queryable, message: MessageToInsert): Promise<boolean> {
   const rows = await tx.query(
     `insert into message (merchant_id, id, kind, recipient, member_id, language, subject, text, code, status,
@@ -70,14 +70,14 @@ export interface MessageRow {
   readonly status: MessageStatus;
   readonly at: Date;
   readonly attempts: number;
-  /** Why the last attempt brought nothing. */
+  /** Why the last attempt failed. */
   readonly failure: string | null;
   readonly sentAt: Date | null;
 }
 
 export interface MessageFilter {
   readonly merchantId: MerchantId;
-  /** Exact recipient; null = everybody. */
+  /** Exact recipient; null = all. */
   readonly recipient: string | null;
   readonly kind: MessageKind | null;
   readonly status: MessageStatus | null;
@@ -103,7 +103,10 @@ export interface Recipient {
   readonly email: string | null;
 }
 
-/** Where a member can be reached, and in which language. An address that nobody confirmed may be a stranger's. */
+/**
+ * The member's account, language, and e-mail address if it is confirmed: an unconfirmed address may belong to somebody
+ * else.
+ */
 export async function findRecipient(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
   const [row] = await db.query<Recipient>(
     `select account, language, case when email_verified_at is not null then email end as email
@@ -118,11 +121,11 @@ export interface TurnOfDay {
   readonly memberId: MemberId;
   readonly name: string;
   readonly side: string;
-  /** Of the house's calendar. */
+  /** In the merchant's calendar. */
   readonly day: string;
 }
 
-/** True: nothing of that name has been told this member on that day; from now on it has. */
+/** Returns true for the first call of the day with that name, member and side. */
 export async function takeTurnOfDay(
   tx: Queryable,
   { merchantId, memberId, name, side, day }: TurnOfDay,

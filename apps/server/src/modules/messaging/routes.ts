@@ -1,4 +1,4 @@
-/** Calls about messages to members. */
+/** Back office routes of messages to members. */
 
 import type { FastifyInstance } from "fastify";
 import { MessageList, MessagesQuery } from "@openhouse/protocol/messaging/list-messages";

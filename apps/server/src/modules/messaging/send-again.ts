@@ -1,9 +1,9 @@
 /**
- * Sends a message again because a person wants it: another round with another id, so that the provider does not take
- * it for a duplicate. Writes in the route's transaction; audited with its reason.
+ * Sends a message again on a staff member's request, as another round with another id, so that the provider does not
+ * treat it as a duplicate. Writes in the route's transaction; audited with the reason.
  *
- * Refusals, in order: `no.data`; `message.not.resendable` (an inbox message, one that is queued, or one with a code:
- * codes are forgotten, the person asks for a new one); `message.provider.missing`.
+ * Refusals, in order: `no.data`; `message.not.resendable` (an inbox message, a queued one, or one with a code: codes
+ * are deleted, the person requests a new one); `message.provider.missing`.
  */
 
 import type { StaffActor } from "../../core/actor.ts";

@@ -1,10 +1,12 @@
-/** Tries every message whose time has come, by real time; answers how many it tried. No refusals. */
+/** Tries each message that is due, by real time; returns how many it tried. No refusals. */
 
 import { deliverMessage } from "./deliver-message.ts";
 import type { DeliverDeps } from "./deliver-message.ts";
 import { selectDueMessages } from "./delivery-repository.ts";
 
-/** A few at a time: a provider that is down costs the full time-out for each, and its load is not ours to make. */
+/**
+ * Limits concurrent attempts: a provider that is down costs the full timeout for each, and it must not be overloaded.
+ */
 const atOnce = 8;
 
 export async function sendDueMessages(deps: DeliverDeps): Promise<number> {

@@ -1,9 +1,9 @@
 /**
- * The adapter of an HTTP SMS gateway: one POST of JSON per message, signed, with the message's id as idempotency key.
+ * The adapter of an HTTP SMS gateway: one signed POST of JSON per message, with the message's id as idempotency key.
  *
  * `{"id","to":"+63917…","from","text"}` with the headers `Authorization: Bearer <key>`, `Idempotency-Key: <id>`,
- * `X-Timestamp: <ms>` and `X-Signature: <hex HMAC-SHA256(secret, timestamp + "." + body)>`. Answer: 2xx with
- * `{"status": "accepted" | "refused", "reference"?, "reason"?}`. A 4xx is a refusal, except those that mean "not now".
+ * `X-Timestamp: <ms>` and `X-Signature: <hex HMAC-SHA256(secret, timestamp + "." + body)>`. Response: 2xx with
+ * `{"status": "accepted" | "refused", "reference"?, "reason"?}`. A 4xx is a refusal, except for temporary ones.
  */
 
 import { createHmac } from "node:crypto";
@@ -17,7 +17,7 @@ export interface SmsGatewayOptions {
   readonly key: string;
   /** Signs each request. */
   readonly secret: string;
-  /** Who messages come from when the merchant names nobody. */
+  /** The sender's name if the merchant has none. */
   readonly sender: string;
   readonly timeoutMs: number;
   readonly clock: Pick<Clock, "realNow">;
@@ -30,7 +30,10 @@ const answerForm = Compile(
     reason: Type.Optional(Type.String()),
   }),
 );
-/** Not now (time-out, conflict with itself, too early, too many); and our own key or address may be wrong today. */
+/**
+ * Statuses that are retried: temporary ones (timeout, conflict, too early, too many), and those that a wrong key or URL
+ * in our configuration can cause.
+ */
 const statusesOfNotNow = new Set([401, 403, 404, 408, 409, 425, 429]);
 const longestAnswer = 16_384;
 
@@ -50,7 +53,7 @@ async function post(options: SmsGatewayOptions, { id, to, from, text }: Outgoing
   const response = await fetch(options.url, {
     method: "POST",
     body,
-    // A key and a code are for this address and for no other.
+    // Key and code must not be sent to another address.
     redirect: "error",
     signal: AbortSignal.timeout(options.timeoutMs),
     headers: {
@@ -81,7 +84,7 @@ async function readAnswer(response: Response) {
   }
 }
 
-/** The body as far as an answer may reach; whoever sends more is not believed to be the gateway. */
+/** Reads the body up to the limit; a longer body is ignored. */
 async function readBounded({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -93,7 +96,7 @@ async function readBounded({ body }: Response): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** `TimeoutError`, `ECONNREFUSED`, …: never the request, which holds the message. */
+/** `TimeoutError`, `ECONNREFUSED`, …: never parts of the request, which contains the message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "the gateway did not answer";
   if (error.name === "TimeoutError") return "the gateway did not answer in time";

@@ -1,8 +1,8 @@
 /**
- * A member applies for an activity, with words and pictures that were sent before. Refusals, in this order: `no.data`
- * (404: no such activity shows to this member), `application.comment.length` {max} (400), `application.exists` (409:
- * one is open or was taken), `file.not.found`. Side effects in the caller's transaction: the row, the pictures belong
- * to it. Source: specification, section 3 (Activity application).
+ * Applies for an activity with a comment and pictures that were uploaded before. Refusals, in this order: `no.data`
+ * (404: the member sees no such activity), `application.comment.length` {max} (400), `application.exists` (409: one is
+ * open or accepted), `file.not.found`. Side effects in the caller's transaction: the row; the pictures are attached to
+ * it. Source: specification, section 3 (Activity application).
  */
 
 import type { ApplyBody, OwnApplication } from "@openhouse/protocol/promotions/activities";

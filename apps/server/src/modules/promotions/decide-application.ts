@@ -1,7 +1,7 @@
 /**
- * Takes an application, or rejects it, with a note that the member reads. Refuses `no.data` (404) when there is none,
- * `application.decided` (409) when somebody was faster. Side effects in the caller's transaction: the decision, an
- * entry of the audit chain. No money moves.
+ * Accepts or rejects an application, with a note that the member reads. Refuses `no.data` (404) if it does not exist,
+ * `application.decided` (409) if it was decided before. Side effects in the caller's transaction: the decision, an
+ * audit entry. No money moves.
  */
 
 import type { ApplicationEntry } from "@openhouse/protocol/promotions/activities";

@@ -1,4 +1,4 @@
-/** An application as its member and the staff read it. */
+/** Describes an application for its member and for the staff. */
 
 import type { ApplicationEntry, OwnApplication } from "@openhouse/protocol/promotions/activities";
 import type { MerchantId } from "../../core/ids.ts";
@@ -6,10 +6,10 @@ import type { Queryable } from "../../db/connection.ts";
 import { selectAttached } from "../files/index.ts";
 import type { Application } from "./repository.ts";
 
-/** Application → its pictures' ids, in the order they were sent. */
+/** Application → ids of its pictures, in the order of upload. */
 export type PicturesOf = (application: Application) => string[];
 
-/** One query for all of them. */
+/** Reads the pictures of all applications in one query. */
 export async function readPictures(
   db: Queryable,
   merchantId: MerchantId,

@@ -1,4 +1,4 @@
-/** Front door of promotions: applications for activities (row 4; nobody imports it but the wiring). */
+/** Public interface of promotions: applications for activities (row 4; only the wiring imports it). */
 
 export { promotionPermissions } from "./permissions.ts";
 export { promotionRoutes } from "./routes.ts";

@@ -1,6 +1,6 @@
 /**
- * What a member may apply for now, in the house's order, and what became of the own applications; an activity that has
- * ended stays as long as the member has one. Reads only, no refusals.
+ * The activities that a member can apply for, in their order, with the state of the member's applications. An ended
+ * activity stays while the member has an application for it. Reads only, no refusals.
  */
 
 import type { Activities } from "@openhouse/protocol/promotions/activities";

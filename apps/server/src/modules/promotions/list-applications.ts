@@ -1,4 +1,4 @@
-/** What members applied for, newest first, page by page. No refusals beyond the schema; reads only. */
+/** Lists members' applications, newest first, by page. No refusals beyond the schema; reads only. */
 
 import type { ApplicationList, ApplicationQuery } from "@openhouse/protocol/promotions/activities";
 import type { StaffActor } from "../../core/actor.ts";
@@ -19,7 +19,7 @@ export async function listApplications(
     merchantId,
     state: query.state ?? null,
     before: idFromWire<bigint>(query.before ?? "") ?? null,
-    // One more than asked tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     limit: limit + 1,
   });
   const shown = rows.slice(0, limit);

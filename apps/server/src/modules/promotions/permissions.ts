@@ -1,4 +1,4 @@
-/** Members apply; who sees what members sent as proof reads applications, support decides. */
+/** Permissions of promotions: members apply, several roles read applications and their pictures, support decides. */
 
 import { realMembers } from "../../plugins/permission-table.ts";
 import type { PermissionTable } from "../../plugins/permission-table.ts";

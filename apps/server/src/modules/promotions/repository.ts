@@ -1,4 +1,4 @@
-/** All SQL of applications for activities; what an activity is called is read from the house's content. */
+/** SQL of applications for activities; an activity's title is read from the content tables. */
 
 import type { ApplicationState } from "@openhouse/protocol/promotions/activities";
 import type { MemberId, MerchantId } from "../../core/ids.ts";
@@ -37,7 +37,7 @@ export interface NewApplication {
   readonly at: Date;
 }
 
-/** False when one of the member's is open or was taken. */
+/** Returns false if the member has an open or accepted application for the activity. */
 export async function insertApplication(tx: Transaction, application: NewApplication): Promise<boolean> {
   const { merchantId, id, memberId, promotionId, comment, at } = application;
   const rows = await tx.query(
@@ -49,7 +49,7 @@ export async function insertApplication(tx: Transaction, application: NewApplica
   return rows.length === 1;
 }
 
-/** Of each activity the newest. */
+/** The newest application per activity. */
 export function selectOwnApplications(
   db: Queryable,
   { merchantId, memberId }: { readonly merchantId: MerchantId; readonly memberId: MemberId },
@@ -69,7 +69,6 @@ export interface ApplicationFilter {
   readonly limit: number;
 }
 
-/** Newest first. */
 export function selectApplications(db: Queryable, filter: ApplicationFilter): Promise<Application[]> {
   return db.query<Application & object>(
     `select ${columns} from ${source}
@@ -102,7 +101,7 @@ export interface ApplicationDecision extends ApplicationKey {
   readonly note: string;
 }
 
-/** False when it was decided before, or there is none. */
+/** Returns false if it was decided before or does not exist. */
 export async function decideApplicationRow(tx: Transaction, decision: ApplicationDecision): Promise<boolean> {
   const { merchantId, id, state, at, by, note } = decision;
   const rows = await tx.query(

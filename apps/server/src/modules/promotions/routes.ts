@@ -1,4 +1,4 @@
-/** Calls of activities: the members' own, and the staff's. */
+/** Routes of activities, for members and for the staff. */
 
 import type { FastifyInstance } from "fastify";
 import {

@@ -1,11 +1,11 @@
-/** Turns rows of members into what the wire carries. */
+/** Converts rows of members to the wire format. */
 
 import { currencyOfNumber } from "@openhouse/rules/money/currencies";
 import type { MemberRole, MemberSummary } from "@openhouse/protocol/reporting/search-members";
 import type { Merchant } from "../../core/merchant/merchant.ts";
 import type { MemberSummaryRow } from "./member-repository.ts";
 
-/** The summary of a member; the merchant's settings say which types are agents and which are trials. */
+/** The merchant's settings define which account types are agents and trial accounts. */
 export function describeMemberRow(merchant: Merchant, row: MemberSummaryRow): MemberSummary {
   return {
     id: String(row.id),

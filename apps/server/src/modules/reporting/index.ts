@@ -1,4 +1,4 @@
-/** Front door of reporting: what the staff reads of members and money, and members of their profit (row 4). */
+/** Public interface of reporting: members and figures for the staff, profit for members (row 4). */
 
 export { reportingPermissions } from "./permissions.ts";
 export { reportingRoutes } from "./routes.ts";

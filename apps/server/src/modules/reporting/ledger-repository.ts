@@ -1,4 +1,4 @@
-/** All SQL of figures: sums of ledger transfers and balances. Nothing here writes. */
+/** SQL of figures: sums of ledger transfers and balances. Read only. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -14,7 +14,10 @@ export interface CodeSumRow {
   paid: bigint;
 }
 
-/** What moved the member's wallets of its own currency, by transfer code; moves between them count on both sides. */
+/**
+ * Sums of the member's wallets in its own currency by transfer code; a transfer between two wallets counts on both
+ * sides.
+ */
 export function selectMemberSums(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
   return db.query<CodeSumRow>(
     `with wallet as (
@@ -49,7 +52,7 @@ export interface DayWindow {
   readonly lastDay: string;
 }
 
-/** Sums of the transfers that touch the house's accounts of the currency, per calendar day and code. */
+/** Sums of the transfers that touch the house accounts of the currency, per calendar day and code. */
 export function selectDaySums(db: Queryable, { merchantId, currency, timeZone, firstDay, lastDay }: DayWindow) {
   const names = Object.keys(houseAccountKinds) as HouseAccountName[];
   const houseIds = names.map((name) => houseAccountId(name, currency));
@@ -65,7 +68,7 @@ export function selectDaySums(db: Queryable, { merchantId, currency, timeZone, f
   );
 }
 
-/** What the house owes its members in the currency, by kind of wallet. */
+/** The members' balances in the currency, by kind of wallet. */
 export async function selectLiabilities(db: Queryable, merchantId: MerchantId, currency: CurrencyCode) {
   const [row] = await db.query<{ main: bigint; bonus: bigint; hold: bigint }>(
     `select coalesce(sum(balance) filter (where kind = 1), 0)::bigint as main,
@@ -77,7 +80,7 @@ export async function selectLiabilities(db: Queryable, merchantId: MerchantId, c
   return row ?? { main: 0n, bonus: 0n, hold: 0n };
 }
 
-/** How many real accounts there are, and how many were opened since that moment. */
+/** Counts real accounts, and those of them that were registered since that day. */
 export async function countMembers(
   db: Queryable,
   { merchantId, trialTypes, since }: { merchantId: MerchantId; trialTypes: readonly number[]; since: string },
@@ -96,11 +99,11 @@ export interface BookRow {
   currency: number;
   kind: number;
   accounts: number;
-  /** Text, because a sum may leave 64 bits in books that are wrong. */
+  /** Text, because a sum can exceed 64 bits if the ledger is wrong. */
   balance: string;
 }
 
-/** The balances of all accounts by currency and kind, on one snapshot. */
+/** The balances of all accounts by currency and kind, in one snapshot. */
 export function selectBooks(db: Queryable, merchantId: MerchantId) {
   return db.query<BookRow>(
     `with delta as (

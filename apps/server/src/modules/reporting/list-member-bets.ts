@@ -1,8 +1,8 @@
 /**
- * A member's bets of all games, newest first.
+ * A member's bets in all games, newest first.
  *
- * Refuses `no.data` (404) for an id that no member of the merchant has, `request.param.err` (400) for a status that no
- * bet has. Reads only.
+ * Refuses `no.data` (404) for an id that no member of the merchant has, `request.param.err` (400) for an unknown
+ * status. Reads only.
  */
 
 import { betStatuses, betStatusOf } from "@openhouse/protocol/bets/bet-status";

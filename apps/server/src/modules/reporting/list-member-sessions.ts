@@ -1,7 +1,7 @@
 /**
- * Where a member is and was signed in, and every attempt to sign in as that member; newest first.
+ * A member's sessions and login attempts, newest first.
  *
- * Refuses `no.data` (404) for an id that no member of the merchant has. Reads only; times follow real time.
+ * Refuses `no.data` (404) for an id that no member of the merchant has. Reads only; times are real time.
  */
 
 import type {
@@ -36,7 +36,7 @@ export async function listMemberSessions(
   });
 }
 
-/** The attempts; see the head of this file. */
+/** The login attempts; see the head of this file. */
 export async function listMemberLogins(
   deps: Deps,
   actor: StaffActor,

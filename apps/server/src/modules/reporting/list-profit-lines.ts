@@ -1,9 +1,9 @@
 /**
- * The lines of the ledger behind one figure of the own profit, newest first, a page at a time by key: a page costs the
- * same wherever it lies, and lines that arrive meanwhile neither repeat nor push out another.
+ * The ledger transfers behind one figure of the member's profit, newest first, paged by key: each page costs the same,
+ * and new transfers neither repeat nor hide lines.
  *
- * Refusals, in this order: `request.param.err` for a figure that is none, for days (see `profitWindowOf`), for a key of
- * no line. Reads only.
+ * Refusals, in this order: `request.param.err` for an unknown figure, for the days (see `profitWindowOf`), for an
+ * invalid page key. Reads only.
  */
 
 import { translate } from "@openhouse/i18n/translate";

@@ -1,4 +1,4 @@
-/** All SQL of what the staff reads about members: accounts, balances, sessions, bets. Nothing here writes. */
+/** SQL by which the staff reads members: accounts, balances, sessions, bets. Read only. */
 
 import type { MemberId, MerchantId } from "../../core/ids.ts";
 import type { Queryable } from "../../db/connection.ts";
@@ -39,7 +39,7 @@ const balancesOfMember = `cross join lateral (
     coalesce(bool_or(a.frozen), false) as frozen
   from account a where a.merchant_id = m.merchant_id and a.owner_id = m.id and a.currency = m.currency) b`;
 
-/** Members that pass the filter, the latest registration first. */
+/** Members that match the filter, latest registration first. */
 export function selectMembers(db: Queryable, merchantId: MerchantId, filter: MemberFilter) {
   const { id, accountPrefix, types, excludedTypes, status, before, limit } = filter;
   return db.query<MemberSummaryRow>(
@@ -68,7 +68,6 @@ export interface MemberDetailRow extends MemberSummaryRow {
   frozen: boolean;
 }
 
-/** One member of the merchant, or undefined. */
 export async function selectMember(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
   const [row] = await db.query<MemberDetailRow>(
     `select ${summaryColumns}, b.frozen, m.language, m.registered_ip, m.register_url, m.referral_code, m.affiliate_code,
@@ -80,7 +79,7 @@ export async function selectMember(db: Queryable, merchantId: MerchantId, member
   return row;
 }
 
-/** Limits in force or waiting, and exclusions that stand. */
+/** Current and pending limits, and current exclusions. */
 export async function selectProtection(
   db: Queryable,
   { merchantId, memberId, at }: { merchantId: MerchantId; memberId: MemberId; at: Date },
@@ -119,7 +118,7 @@ export async function selectUplines(db: Queryable, merchantId: MerchantId, membe
   );
 }
 
-/** What asks for a page of one member's rows, newest first. */
+/** A page of one member's rows, newest first. */
 export interface MemberPage {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
@@ -154,7 +153,7 @@ export interface LoginRow {
   user_agent: string;
 }
 
-/** Attempts to sign in as the member, whoever made them. */
+/** All attempts to sign in as the member, by anyone. */
 export function selectMemberLogins(db: Queryable, { merchantId, memberId, before, limit }: MemberPage) {
   return db.query<LoginRow>(
     `select l.id, l.at, l.outcome, l.ip, l.user_agent from login_attempt l

@@ -1,16 +1,16 @@
-/** Keyset paging: one row more than asked tells whether there is a next page. */
+/** Keyset paging: one extra row shows whether there is a next page. */
 
 import { idFromWire } from "../../core/ids.ts";
 
 const standardLimit = 50;
 
-/** What the query asks, as the repositories read it. */
+/** Converts a query to the form that the repositories take. */
 export function pageOf({ before, limit }: { readonly before?: string; readonly limit?: number }) {
   const size = limit ?? standardLimit;
   return { before: idFromWire<bigint>(before ?? "") ?? null, limit: size + 1, size };
 }
 
-/** The page out of `size + 1` rows, and where the next one starts. */
+/** Cuts the page from `size + 1` rows; `next` is the cursor of the following page. */
 export function cutPage<Row, Item>(
   rows: readonly Row[],
   size: number,

@@ -1,4 +1,7 @@
-/** Who may read members and figures: those who serve members, those who answer for the money; all their own profit. */
+/**
+ * Permissions of reporting: members for those who serve them, figures for those responsible for money, profit for
+ * members.
+ */
 
 import type { Audience } from "../../core/actor.ts";
 import { everyStaff, signedIn } from "../../plugins/permission-table.ts";

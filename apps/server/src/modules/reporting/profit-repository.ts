@@ -1,4 +1,4 @@
-/** The SQL behind a member's profit: the ledger's transfers between the member's wallets and the house. */
+/** SQL of a member's profit: the transfers between the member's wallets and the house accounts. */
 
 import type { MemberId, MerchantId, TransferId } from "../../core/ids.ts";
 import type { PageKey } from "../../core/records/page-key.ts";
@@ -13,7 +13,7 @@ export interface ProfitWindow {
   readonly lastDay: string;
 }
 
-/** The member's wallets of its own currency; points are another currency. */
+/** The member's wallets in its own currency; points are another currency. */
 const wallets = `select a.id, a.kind from account a join member m on m.merchant_id = a.merchant_id and m.id = a.owner_id
   where a.merchant_id = $1 and a.owner_id = $2 and a.currency = m.currency`;
 
@@ -21,26 +21,26 @@ const inWindow = `t.created_at >= $4::date::timestamp at time zone $3
   and t.created_at < ($5::date + 1)::timestamp at time zone $3`;
 
 /**
- * The class of the bet that a line belongs to: its reference is the number of the round. A look-up per line, because a
- * join would read the book of all members when their statistics are old.
+ * The category of the bet that a transfer belongs to; its reference is the number of the round. This is one lookup per
+ * transfer, because with outdated statistics a join would read the bets of all members.
  */
 const categoryOfLine = `(select b.category from bet b
   where b.merchant_id = $1 and b.member_id = $2 and b.id =
     case when t.reference ~ '^(bet:)?[1-9][0-9]{0,17}$' then replace(t.reference, 'bet:', '')::bigint end)`;
 
-/** Stake, win and what takes them back: codes 10 to 13. */
+/** Stake, win and their reversals: codes 10 to 13. */
 const isOfBet = "t.code between 10 and 13";
 
 export interface ProfitSumRow {
   day: string;
   code: number;
-  /** Of a bet; null when none is known. */
+  /** For a bet; null if unknown. */
   category: string | null;
-  /** Above zero: the member received more than was paid. */
+  /** Positive if the member received more than was paid. */
   net: bigint;
 }
 
-/** What moved between member and house, per day of the house, code and class. */
+/** What moved between member and merchant, per day in the merchant's time zone, code and category. */
 export function selectProfitSums(db: Queryable, window: ProfitWindow): Promise<ProfitSumRow[]> {
   const side = (own: "debit" | "credit", sign: "-" | "") => `
     select to_char(t.created_at at time zone $3, 'YYYY-MM-DD') as day, t.code, ${sign}t.amount as net,
@@ -60,7 +60,7 @@ export interface ValidBetRow {
   valid: bigint;
 }
 
-/** What counted as valid of the bets settled on each day. */
+/** Valid bets of the bets settled on each day. */
 export function selectValidBets(db: Queryable, window: ProfitWindow): Promise<ValidBetRow[]> {
   const { merchantId, memberId, firstDay, lastDay } = window;
   return db.query<ValidBetRow>(
@@ -83,14 +83,14 @@ export interface ProfitLineRow {
 export interface ProfitLineFilter {
   /** Numbers of transfer codes. */
   readonly codes: readonly number[];
-  /** null = all; OTHER = none known. */
+  /** null = all; OTHER = unknown. */
   readonly category: string | null;
-  /** Lines before this one; null = from the newest. */
+  /** Lines before this one; null = start at the newest. */
   readonly before: PageKey | null;
   readonly limit: number;
 }
 
-/** The lines with these codes, newest first. Each index is read from its end, as far as the page needs. */
+/** Lines with these codes, newest first. Each index is read backwards only as far as the page needs. */
 export function selectProfitLines(
   db: Queryable,
   window: ProfitWindow,

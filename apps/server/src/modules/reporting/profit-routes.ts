@@ -1,4 +1,4 @@
-/** Calls by which a member reads the own profit and the lines behind it. */
+/** Routes by which members read their own profit and the transfers behind it. */
 
 import type { FastifyInstance } from "fastify";
 import { ProfitLines, ProfitLinesQuery } from "@openhouse/protocol/reporting/list-profit-lines";

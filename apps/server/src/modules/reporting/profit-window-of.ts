@@ -1,4 +1,4 @@
-/** Which days of the house, and which class of games, a member asks profit and loss of. */
+/** Reads the days of a member's profit query, in the merchant's time zone. */
 
 import type { MemberActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";

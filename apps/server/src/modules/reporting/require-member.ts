@@ -1,4 +1,4 @@
-/** The member that a staff call is about. */
+/** Finds the member that a back office call is about. */
 
 import type { StaffActor } from "../../core/actor.ts";
 import type { Deps } from "../../core/deps.ts";

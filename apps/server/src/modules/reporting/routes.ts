@@ -1,4 +1,4 @@
-/** Calls by which the staff reads members and figures; those of the members stand in profit-routes.ts. */
+/** Routes by which the staff reads members and figures; the members' own are in profit-routes.ts. */
 
 import type { FastifyInstance } from "fastify";
 import { LedgerCheck } from "@openhouse/protocol/reporting/check-ledger";

@@ -1,8 +1,8 @@
 /**
- * Finds members of the merchant by the beginning of their account name or by id, the latest registration first.
+ * Finds members of the merchant by the beginning of their account name or by id, latest registration first.
  *
- * Out: up to `limit` members (50 unless asked) with their balances, and where the next page starts. Refuses nothing
- * beyond the schema. Source: issue "Foundation", back office.
+ * Returns up to `limit` members (default 50) with their balances, and the cursor of the next page. No refusals beyond
+ * the schema.
  */
 
 import type { MemberList, MembersQuery } from "@openhouse/protocol/reporting/search-members";
@@ -32,7 +32,7 @@ export async function searchMembers(deps: Deps, actor: StaffActor, query: Member
   });
 }
 
-/** Members are who is neither an agent nor a trial account. */
+/** The role "member" includes all accounts that are neither agents nor trial accounts. */
 function typesOf({ agentTypes, trialTypes }: Merchant, role: MembersQuery["role"]) {
   switch (role) {
     case "agent":

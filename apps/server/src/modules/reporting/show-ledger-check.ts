@@ -1,8 +1,8 @@
 /**
- * Recomputes the books of the merchant and shows them by currency and kind of account.
+ * Recomputes the merchant's ledger and shows it by currency and kind of account.
  *
- * Out: what the wallet's self-check found, and the balances it stands on. Reads every transfer of the merchant; the
- * cost grows with them. Refuses nothing.
+ * Returns the result of the wallet's self-check and the balances. Reads all transfers of the merchant, so the cost
+ * grows with their number. No refusals.
  */
 
 import type { BookLine, LedgerCheck } from "@openhouse/protocol/reporting/check-ledger";

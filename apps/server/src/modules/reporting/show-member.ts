@@ -1,5 +1,5 @@
 /**
- * Shows one member to the staff: account, wallets, what the ledger says about all time, limits and exclusions.
+ * Shows one member to the staff: account, wallets, lifetime sums of the ledger, limits and exclusions.
  *
  * Refuses `no.data` (404) for an id that no member of the merchant has. Reads only.
  */

@@ -1,8 +1,8 @@
 /**
- * The merchant's figures per business day, in its own currency, from the ledger alone.
+ * The merchant's figures per business day in its own currency, from the ledger alone.
  *
- * In: how many days, today included (14 unless asked). Out: sums of transfers per day, newest first, and what the house
- * owes its members now. Trial money is not in it. Reads only.
+ * Takes the number of days, including today (default 14). Returns sums of transfers per day, newest first, and the
+ * current balances of members. Trial money is excluded. Reads only.
  */
 
 import type { DayFigures, Overview, OverviewQuery } from "@openhouse/protocol/reporting/show-overview";
@@ -44,7 +44,7 @@ export async function showOverview(deps: Deps, actor: StaffActor, query: Overvie
   };
 }
 
-/** Calendar days backwards from `last`, itself first. */
+/** Calendar days backwards, starting with `last`. */
 function daysUntil(last: string, count: number): string[] {
   const lastMs = Date.parse(`${last}T00:00:00Z`);
   return Array.from({ length: count }, (_, back) => new Date(lastMs - back * dayMs).toISOString().slice(0, 10));

@@ -1,9 +1,9 @@
 /**
- * The member's own profit and loss per day of the house, with sums and classes of games over the whole window; every
- * figure can be opened to its lines by `listProfitLines`. With a class, only its bets are counted.
+ * The member's own profit and loss per day in the merchant's time zone, with sums and categories over the whole window.
+ * `listProfitLines` lists the transfers behind each figure. With a category only its bets count.
  *
- * Refusal: `request.param.err` (days; see `profitWindowOf`). A class that nobody played has no lines. Reads only.
- * Source: docs/wire-format.md, Records, ODSFE2_MemPNLDet.
+ * Refusal: `request.param.err` (days; see `profitWindowOf`). A category without bets has no lines. Reads only. Source:
+ * docs/wire-format.md, Records, ODSFE2_MemPNLDet.
  */
 
 import type { ProfitByCategory, ProfitQuery, ProfitReport, ProfitRow } from "@openhouse/protocol/reporting/show-profit";
@@ -19,7 +19,7 @@ import { profitWindowOf } from "./profit-window-of.ts";
 
 const usualSize = 31;
 
-/** Bets without a known class. */
+/** Bets of an unknown category. */
 const otherCategory = "OTHER";
 
 export async function showProfit(
@@ -67,7 +67,7 @@ function figuresOf({ moved, valid }: Books, currency: CurrencyCode) {
   };
 }
 
-/** Of the bets alone, the class most was staked in first. */
+/** Figures of bets per category, the category with the highest stakes first. */
 function categoriesOf({ moved, valid }: Books, currency: CurrencyCode): ProfitByCategory[] {
   const ofBets = moved.filter(({ code }) => isOfBet(code));
   const classes = Map.groupBy(ofBets, ({ category }) => category ?? otherCategory);
@@ -80,7 +80,7 @@ function categoriesOf({ moved, valid }: Books, currency: CurrencyCode): ProfitBy
     .toSorted((a, b) => b.betAmount - a.betAmount);
 }
 
-/** Stake, win and what takes them back. */
+/** Stake, win and their reversals. */
 function isOfBet(code: number): boolean {
   return code >= 10 && code <= 13;
 }

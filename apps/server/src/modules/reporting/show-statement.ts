@@ -1,9 +1,8 @@
 /**
  * The statement of one wallet of a member, newest first, with the balance after each line.
  *
- * Refusals, in this order: `no.data` (404) for an id that no member of the merchant has, `request.param.err` (400) for a
- * place that no line has or a code that no transfer has, `not.exists.account.err` when the wallet was never opened.
- * Reads only.
+ * Refusals, in this order: `no.data` (404) for an id that no member of the merchant has, `request.param.err` (400) for
+ * an invalid page key or an unknown code, `not.exists.account.err` if the wallet was never opened. Reads only.
  */
 
 import type { StatementLine, StatementList, StatementQuery } from "@openhouse/protocol/reporting/show-statement";

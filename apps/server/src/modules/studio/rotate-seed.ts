@@ -17,12 +17,12 @@ import type { Seat, SeedId } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
 /**
- * Takes a new client seed or none and answers the seeds as they stand then, the revealed one among them.
- * Refusals, in this order: `request.param.err` (client seed), `studio.round.open` (a round is not shown yet).
- * Idempotent until the next round: called again, the fresh seed has decided nothing and stays; only a client seed is
- * set again. Side effects, in one transaction under the player's lock: the seed in use is revealed for good with its
- * last nonce, the next of the chain (or the first of a new chain) is committed to and put in its place, the client seed
- * is changed; this process forgets what it knew of the player. No money moves, no event.
+ * Takes an optional new client seed and returns the new state of the seeds, including the revealed one. Refusals, in
+ * this order: `request.param.err` (client seed), `studio.round.open` (a round is not completely shown). Idempotent
+ * until the next round: a repeat keeps the unused seed and only sets the client seed again. Side effects, in one
+ * transaction under the player's lock: the seed in use is revealed with its last nonce, the next seed of the chain (or
+ * the first of a new chain) is committed and put in use, the client seed is changed; this process drops its cached
+ * state of the player. No money moves; no event.
  */
 export async function rotateSeed(deps: StudioDeps, seat: Seat, clientSeed: string | undefined): Promise<SeedsView> {
   if (clientSeed !== undefined && !isClientSeed(clientSeed)) {

@@ -13,7 +13,7 @@ import type { StudioDeps } from "./studio-deps.ts";
 export interface ChainStart {
   readonly merchantId: MerchantId;
   readonly playerId: PlayerId;
-  /** Nonce of the first round that the chain decides. */
+  /** Nonce of the first round that the chain applies to. */
   readonly firstNonce: bigint;
 }
 

@@ -13,10 +13,10 @@ export interface WalletCall {
   readonly supplier: Supplier;
   readonly player: Player;
   readonly kind: CallKind;
-  /** The supplier's id of the transaction; null: the end of a round. */
+  /** The supplier's id of the transaction; null for `finish`. */
   readonly uuid: string | null;
   readonly reference: string | null;
-  /** SHA-256 of what a replay must repeat. */
+  /** SHA-256 of the fields that a repeat must have in common. */
   readonly digest: Buffer;
   readonly round: string;
   readonly isClosing: boolean;

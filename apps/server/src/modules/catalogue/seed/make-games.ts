@@ -1,4 +1,6 @@
-/** Makes the games of the demo's vendors out of words and numbers: the same games at every start, on every machine. */
+/**
+ * Generates the games of the demo's vendors from words and numbers: the same games at each start and on each machine.
+ */
 
 import { gameCategories, gameClasses } from "@openhouse/rules/catalogue/categories";
 import { numberOfText } from "@openhouse/rules/catalogue/number-of-text";
@@ -7,8 +9,8 @@ import type { NewGame } from "../repository.ts";
 import { vendorRows } from "./vendors.ts";
 
 /**
- * Words that the names of the demo's games are made of, in both languages: all names are ours, and no two games share
- * one. A Filipino quality comes with its linker (Gintong Parol, Lihim na Pulo).
+ * Words of which the names of the demo's games consist, in both languages. The names are our own, and no two games have
+ * the same name. A Filipino quality includes its linker (Gintong Parol, Lihim na Pulo).
  */
 const qualities: readonly Pair[] = pairs(`
   Golden=Gintong, Silver=Pilak na, Crimson=Pulang, Azure=Asul na, Emerald=Luntiang, Secret=Lihim na,
@@ -60,14 +62,14 @@ const draws: readonly Pair[] = pairs(`
   Pearl Keno=Kenong Perlas, Grand Draw=Dakilang Bunot, Evening Pick=Piling Panggabi, Weekend Million=Milyong Sabado
 `);
 
-/** Salons of live tables. */
+/** Names of rooms with live tables. */
 const salons: readonly Pair[] = pairs(`
   Sampaguita=Sampaguita, Amihan=Amihan, Habagat=Habagat, Bituin=Bituin, Perlas=Perlas, Tala=Tala, Mayumi=Mayumi,
   Dalisay=Dalisay, Luningning=Luningning, Hiraya=Hiraya, Marilag=Marilag, Ligaya=Ligaya, Silangan=Silangan,
   Kanluran=Kanluran, Hilaga=Hilaga, Timog=Timog, Makisig=Makisig
 `);
 
-/** Lists of no more games stand whole at every merchant. */
+/** A vendor's list of at most this many games is complete at each merchant. */
 const shortList = 12;
 const gamesPerVendor = 1_000n;
 const firstNode = 1_000_000n;
@@ -77,24 +79,24 @@ const stakes = [10n, 20n, 50n, 100n, 100n, 200n, 500n, 1_000n, 2_000n, 5_000n];
 const firstDay = Date.UTC(2024, 0, 8);
 const lastDay = Date.UTC(2026, 10, 20);
 const dayMs = 86_400_000;
-/** Every so many slots one belongs to a sub-category. */
+/** One of this many slots belongs to a sub-category. */
 const slotClassEvery = 4;
 
-/** Closed from the start, so that the demo shows how that looks. */
+/** Position of the game that starts in maintenance, to show it in the demo. */
 const closedPosition = 7;
 
-/** What a maker of names needs to know of the game. */
+/** The facts about a game from which its names are made. */
 interface Place {
   readonly vendorName: string;
   readonly vendorAt: number;
-  /** Of the vendor's games in that category, from 0. */
+  /** Index among the vendor's games of the category, from 0. */
   readonly at: number;
-  /** Of all games of the category over all vendors, from 0: names come from it, so that none comes twice. */
+  /** Index among all games of the category, from 0. Names are made from it, so that each is used once. */
   readonly overall: number;
   readonly classify: string | null;
 }
 
-/** All games, in the order of vendors; of long lists the first `share` of 100. A game is the same in every share. */
+/** All games in the order of vendors; of long lists the first `share` percent. A game is the same for each share. */
 export function makeGames(share: number): NewGame[] {
   const counted = new Map<string, number>();
   return vendorRows.flatMap((row, vendorAt) => {
@@ -114,9 +116,9 @@ interface GameRow {
   readonly row: (typeof vendorRows)[number];
   readonly vendorAt: number;
   readonly category: string;
-  /** Node of its first game. */
+  /** Node id of its first game. */
   readonly first: bigint;
-  /** Games of the category that stand before, of other vendors. */
+  /** Number of games of the category that earlier vendors have. */
   readonly before: number;
 }
 
@@ -143,7 +145,7 @@ function gameOf(frame: Frame): NewGame {
     supportPlay: mayTry ? 0 : 1,
     minBet: category === "SPORTS" || category === "ESPORTS" ? 0n : (stakes[chance("stake", stakes.length)] ?? 100n),
     lines: hasLines ? (lineCounts[chance("lines", lineCounts.length)] ?? 20) : 0,
-    // A few are played by many, most by few.
+    // Few games are played a lot, most of them little.
     heat: Math.floor(1_000_000 / (4 + chance("heat", 4_000))),
     addedAt: new Date(firstDay + chance("day", days + 1) * dayMs),
     isClosed: vendor === "PT" && category === "RNG" && frame.position === closedPosition,
@@ -175,7 +177,7 @@ function namesOf(category: string, place: Place): Names {
   }
 }
 
-/** Each pair of quality and thing once: the step has no divisor in common with the number of pairs. */
+/** A step without a common divisor with the number of pairs visits each pair of quality and thing once. */
 const step = 1_009;
 
 function slotNames({ overall, classify }: Place): Names {
@@ -185,12 +187,12 @@ function slotNames({ overall, classify }: Place): Names {
   const thing = things[Math.floor(pair / qualities.length)];
   if (quality === undefined || thing === undefined) throw new RangeError("no words for a slot");
   const kind = slotKinds[classify ?? ""] ?? ["", ""];
-  // Past the last pair the names go on with a second part.
+  // When all pairs are used, names get a number.
   const part = overall >= count ? ` ${Math.floor(overall / count) + 1}` : "";
   return { en: `${quality[0]} ${thing[0]}${kind[0]}${part}`, fil: `${quality[1]} ${thing[1]}${kind[1]}${part}` };
 }
 
-/** Class → what its names end with, in English and Filipino. */
+/** Class → the end of its names, in English and Filipino. */
 const slotKinds: Readonly<Record<string, readonly [en: string, fil: string]>> = {
   SC: [" Scratch", " Kaskas"],
   VP: [" Poker", " Poker"],
@@ -218,7 +220,7 @@ function lobbyNames(category: string, { vendorName }: Place): Names {
   return { en: `${vendorName} ${inCapitals(names.en)}`, fil: `${vendorName} ${inCapitals(names.fil)}` };
 }
 
-/** "Sic bo" → "Sic Bo"; a linker stays small. */
+/** "Sic bo" → "Sic Bo"; a linker stays lowercase. */
 function inCapitals(words: string): string {
   return words.replace(/(?<= )(?!na )\p{Ll}/gu, (letter) => letter.toUpperCase());
 }

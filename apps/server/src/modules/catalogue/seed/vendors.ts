@@ -1,9 +1,8 @@
 /**
- * Vendors of the demo: the codes of the spec (sections 9 and 3) with names of our own invention, and how many games
- * each brings to a category. A code is a code: none says anything about a company that uses the same letters.
+ * Vendors of the demo: the codes of the specification (sections 9 and 3) with invented names, and their number of games
+ * per category. A code is only a code and does not refer to a company that uses the same letters.
  */
 
-/** Code, name, then category → number of games. */
 type VendorRow = readonly [code: string, name: string, games: Readonly<Record<string, number>>];
 
 /** In the order of lists. */
@@ -53,12 +52,12 @@ export const vendorRows: readonly VendorRow[] = [
   ["LOTT", "House Draws", { LOTT: 12 }],
 ];
 
-/** Where a vendor of the demo may not be offered. */
+/** Vendor of the demo → countries in which it is not offered. */
 export const blockedCountries: Readonly<Record<string, readonly string[]>> = {
   TCG_LOTTO_VN: ["VN"],
   UG: ["HK", "SG"],
   DS88: ["SG", "AU"],
 };
 
-/** Closed from the start, so that the demo shows how that looks: a vendor, and a game of another. */
+/** Vendors that start in maintenance, to show it in the demo. */
 export const closedVendors: ReadonlySet<string> = new Set(["TF"]);

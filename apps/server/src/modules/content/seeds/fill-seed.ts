@@ -1,9 +1,9 @@
-/** Puts the figures and names of a house into the texts of a seed. */
+/** Fills a merchant's figures and names into the texts of the initial content. */
 
 import type { FieldValues } from "@openhouse/rules/content/content-body";
 import type { SeedHouse, SeedItem } from "./seed-item.ts";
 
-/** The texts with the house's own figures in them. Throws on a field that no house has. Pure. */
+/** Replaces each `{field}` by the merchant's value. Throws on an unknown field. Pure. */
 export function fillSeed(item: SeedItem, house: SeedHouse): SeedItem {
   const known = new Map<string, string>(Object.entries(house));
   const fill = (values: FieldValues): FieldValues =>

@@ -1,10 +1,10 @@
-/** The shape in which the first content of a house is written down. */
+/** The format of the demo's initial content. */
 
 import type { FieldValues } from "@openhouse/rules/content/content-body";
 import type { ContentAudience, ContentKind } from "@openhouse/rules/content/content-kinds";
 
 export interface SeedItem {
-  /** Code of the merchant that alone opens with it; both do without. */
+  /** Code of the only merchant that gets the item; both merchants if left out. */
   readonly house?: string;
   readonly kind: ContentKind;
   readonly slug: string;
@@ -12,13 +12,13 @@ export interface SeedItem {
   readonly EN: FieldValues;
   readonly TY: FieldValues;
   readonly audience?: ContentAudience;
-  /** Published so many days before the house opened; 0 when left out. */
+  /** Days between publication and the start of the merchant; 0 when left out. */
   readonly daysAgo?: number;
-  /** What is not true of the demo lies on the desk until somebody who answers for it publishes it. */
+  /** A text that is not true of the demo stays a draft until a responsible staff member publishes it. */
   readonly isDraft?: boolean;
 }
 
-/** What the texts of a house name, by `{field}`; figures as people write them. */
+/** The values that texts name as `{field}`, formatted for reading. */
 export interface SeedHouse {
   readonly name: string;
   readonly age: string;
