@@ -53,7 +53,6 @@ export async function readRoutes(): Promise<RouteValues> {
 }
 
 type Application = Awaited<ReturnType<typeof buildApp>>;
-type RouteOptions = Parameters<Application["route"]>[0];
 
 interface DeclaredRoute {
   /** Method and path. */
@@ -63,10 +62,11 @@ interface DeclaredRoute {
 
 /** The application is built on deps that are never called, and is not made ready: no schema is compiled. */
 async function declareRoutes(): Promise<readonly DeclaredRoute[]> {
-  const declared: RouteOptions[] = [];
+  const declared: { readonly method: string | readonly string[]; readonly url: string; readonly schema: unknown }[] =
+    [];
   subscribe("fastify.initialization", (message) => {
     const { fastify } = message as { fastify: Application };
-    fastify.addHook("onRoute", (route) => void declared.push(route as RouteOptions));
+    fastify.addHook("onRoute", ({ method, url, schema }) => void declared.push({ method, url, schema }));
   });
   await buildApp(hollowDeps());
   return declared.flatMap(({ method, url, schema }) =>

@@ -83,17 +83,12 @@ async function acceptedKeys({ db, clock }: KeyDeps): Promise<EncKey[]> {
   const nowMs = clock.realNow().getTime();
   const known = cached.get(db);
   if (known !== undefined && known.untilMs > nowMs) return known.keys;
-  const rows = await db.query<{ kid: string; sealed_private_key: string; public_key: string; created_at: Date }>(
-    `select kid, sealed_private_key, public_key, created_at from enc_key where created_at > $1
+  const keys = await db.query<EncKey>(
+    `select kid, sealed_private_key as "sealedPrivateKey", public_key as "publicKey", created_at as "createdAt"
+     from enc_key where created_at > $1
      order by created_at desc, kid collate "C"`,
     [new Date(nowMs - 2 * rotationMs)],
   );
-  const keys = rows.map((row) => ({
-    kid: row.kid,
-    sealedPrivateKey: row.sealed_private_key,
-    publicKey: row.public_key,
-    createdAt: row.created_at,
-  }));
   if (keys.length > 0) cached.set(db, { keys, untilMs: nowMs + cacheMs });
   return keys;
 }

@@ -33,12 +33,12 @@ export interface TicketClaim {
 
 /** Takes a ticket: of any number of callers exactly one gets its content. */
 export async function takeTicket(db: Queryable, { merchantId, purpose, ticket, now }: TicketClaim) {
-  const [row] = await db.query<{ subject_id: bigint; detail: unknown }>(
+  const [row] = await db.query<{ subjectId: bigint; detail: unknown }>(
     `delete from one_time_ticket where merchant_id = $1 and hash = $2 and purpose = $3 and expires_at > $4
-     returning subject_id, detail`,
+     returning subject_id as "subjectId", detail`,
     [merchantId, hashOf(ticket), purpose, now],
   );
-  return row === undefined ? undefined : { subjectId: row.subject_id, detail: row.detail };
+  return row === undefined ? undefined : { subjectId: row.subjectId, detail: row.detail };
 }
 
 /** Forgets tickets that nobody came for. */

@@ -100,9 +100,9 @@ export function startOutbox(deps: DispatcherDeps, listeners: readonly OutboxList
 }
 
 interface OutboxRow {
-  merchant_id: MerchantId;
+  merchantId: MerchantId;
   id: bigint;
-  aggregate_id: bigint;
+  aggregateId: bigint;
   name: EventName;
   payload: never;
   at: Date;
@@ -125,7 +125,8 @@ async function deliverBatch(
   return db.transaction(async (tx) => {
     if (!(await lockSends(tx, waitsForTurn))) return 0;
     const rows = await tx.query<OutboxRow>(
-      `select merchant_id, id, aggregate_id, name, payload, at from outbox order by id limit $1`,
+      `select merchant_id as "merchantId", id, aggregate_id as "aggregateId", name, payload, at
+       from outbox order by id limit $1`,
       [batchSize],
     );
     const blocked = await readBlocked(tx, rows);
@@ -149,7 +150,7 @@ async function deliverBatch(
     await tx.query(
       `delete from outbox o using unnest($1::int[], $2::bigint[]) as taken (merchant_id, id)
        where o.merchant_id = taken.merchant_id and o.id = taken.id`,
-      [rows.map((row) => row.merchant_id), rows.map((row) => row.id)],
+      [rows.map((row) => row.merchantId), rows.map((row) => row.id)],
     );
     return rows.length;
   });
@@ -158,16 +159,17 @@ async function deliverBatch(
 const waitsBehind = "waits behind an earlier event of its aggregate";
 
 /** The line in which the events of an aggregate stand before a listener. */
-function lineOf({ merchant_id, aggregate_id }: Pick<OutboxRow, "merchant_id" | "aggregate_id">, listener: string) {
-  return `${merchant_id}:${aggregate_id}:${listener}`;
+function lineOf({ merchantId, aggregateId }: Pick<OutboxRow, "merchantId" | "aggregateId">, listener: string) {
+  return `${merchantId}:${aggregateId}:${listener}`;
 }
 
 /** The lines in which something failed and still waits. */
 async function readBlocked(tx: Queryable, rows: readonly OutboxRow[]): Promise<Set<string>> {
-  const failures = await tx.query<Pick<OutboxRow, "merchant_id" | "aggregate_id"> & { listener: string }>(
-    `select distinct f.merchant_id, f.aggregate_id, f.listener from outbox_failure f
+  const failures = await tx.query<Pick<OutboxRow, "merchantId" | "aggregateId"> & { listener: string }>(
+    `select distinct f.merchant_id as "merchantId", f.aggregate_id as "aggregateId", f.listener
+     from outbox_failure f
      where (f.merchant_id, f.aggregate_id) in (select * from unnest($1::int[], $2::bigint[]))`,
-    [rows.map((row) => row.merchant_id), rows.map((row) => row.aggregate_id)],
+    [rows.map((row) => row.merchantId), rows.map((row) => row.aggregateId)],
   );
   return new Set(failures.map((failure) => lineOf(failure, failure.listener)));
 }
@@ -201,10 +203,10 @@ async function keepFailure(tx: Queryable, { listener, row, error, attempts, retr
      on conflict (merchant_id, id, listener) do update
        set attempts = outbox_failure.attempts + 1, last_error = excluded.last_error, retry_at = excluded.retry_at`,
     [
-      row.merchant_id,
+      row.merchantId,
       row.id,
       listener.name,
-      row.aggregate_id,
+      row.aggregateId,
       row.name,
       JSON.stringify(row.payload),
       row.at,
@@ -226,7 +228,9 @@ async function retryHeads({ db, clock }: DispatcherDeps, listeners: readonly Out
   let taken = 0;
   await db.transaction(async (tx) => {
     const rows = await tx.query<OutboxRow & { listener: string; attempts: number }>(
-      `select * from outbox_failure f where f.retry_at <= $1 and not exists (
+      `select f.merchant_id as "merchantId", f.id, f.aggregate_id as "aggregateId", f.name, f.payload, f.at, f.listener,
+         f.attempts
+       from outbox_failure f where f.retry_at <= $1 and not exists (
          select from outbox_failure e where e.merchant_id = f.merchant_id and e.aggregate_id = f.aggregate_id
            and e.listener = f.listener and e.id < f.id)
        order by f.id limit 100 for update skip locked`,
@@ -236,7 +240,7 @@ async function retryHeads({ db, clock }: DispatcherDeps, listeners: readonly Out
       const listener = listeners.find(({ name }) => name === row.listener);
       if (listener === undefined) continue;
       const error = await handOver(tx, listener, toEvent(row));
-      const key = [row.merchant_id, row.id, row.listener];
+      const key = [row.merchantId, row.id, row.listener];
       const pauseMs = retryPauseMs * 2 ** Math.min(row.attempts, 10);
       const retryAt = new Date(now.getTime() + pauseMs);
       if (error !== undefined) {
@@ -251,7 +255,7 @@ async function retryHeads({ db, clock }: DispatcherDeps, listeners: readonly Out
 }
 
 function toEvent(row: OutboxRow): StoredEvent {
-  const { merchant_id: merchantId, id, aggregate_id: aggregateId, name, payload, at } = row;
+  const { merchantId, id, aggregateId, name, payload, at } = row;
   // Beyond 25 names the compiler no longer takes a row for one of its events by itself.
   return { merchantId, id, aggregateId, name, payload, at } as StoredEvent;
 }

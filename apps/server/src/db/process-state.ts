@@ -16,15 +16,15 @@ export async function nextProcessNode(db: Queryable): Promise<number> {
 
 /** How far business time runs ahead of real time. */
 export async function readClockOffset(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ offset_ms: bigint }>(`select offset_ms from business_clock`);
-  return Number(row?.offset_ms ?? 0n);
+  const [row] = await db.query<{ offsetMs: bigint }>(`select offset_ms as "offsetMs" from business_clock`);
+  return Number(row?.offsetMs ?? 0n);
 }
 
 /** Moves business time forward; it never runs back. Answers the new offset. */
 export async function advanceClockOffset(db: Queryable, advanceMs: number): Promise<number> {
-  const [row] = await db.query<{ offset_ms: bigint }>(
-    `update business_clock set offset_ms = offset_ms + greatest($1::bigint, 0) returning offset_ms`,
+  const [row] = await db.query<{ offsetMs: bigint }>(
+    `update business_clock set offset_ms = offset_ms + greatest($1::bigint, 0) returning offset_ms as "offsetMs"`,
     [advanceMs],
   );
-  return Number(row?.offset_ms ?? 0n);
+  return Number(row?.offsetMs ?? 0n);
 }

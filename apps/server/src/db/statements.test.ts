@@ -1,34 +1,44 @@
 import { join } from "node:path";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectStatements } from "../testing/collect-statements.ts";
+import { describeStatement } from "../testing/describe-statement.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
 
 const source = join(import.meta.dirname, "..");
 /** They cannot be prepared: transactions, settings, and what the owner creates. */
 const isUtility = /^\s*(begin|commit|rollback|savepoint|release|set|listen|create|do|grant)\b/;
+/** Columns that nobody reads have the name of the function that was called. */
+const isOurColumn = /^(?!pg_|set_config|append_|enqueue_|gather_|refresh_|lock_|open_)[a-z0-9]+_/;
 
 let database: TestDatabase;
+let client: Client;
 beforeAll(async () => {
-  database = await createTestDatabase({ maxConnections: 1 });
+  database = await createTestDatabase();
+  client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
 
 describe("the statements of the server", () => {
-  it("are all accepted by PostgreSQL with the schema of today", async () => {
+  it("are accepted by PostgreSQL with the current schema, and name their columns in camel case", async () => {
     const { texts, dynamicPlaces } = await collectStatements(source);
-    const failures: string[] = [];
-    let count = 0;
-    for (const [text, place] of texts) {
-      if (isUtility.test(text)) continue;
-      count += 1;
-      await database.db.query(`prepare statement_${count} as ${text}`).catch((error: unknown) => {
-        failures.push(`${place}: ${String(error)}`);
+    const statements = [...texts].filter(([text]) => !isUtility.test(text));
+    const problems: string[] = [];
+    for (const [text, place] of statements) {
+      const names = await describeStatement(client, text).catch((error: unknown) => {
+        problems.push(`${place}: ${String(error)}`);
+        return [];
       });
+      problems.push(...names.filter((name) => isOurColumn.test(name)).map((name) => `${place}: column ${name}`));
     }
-    expect(failures).toEqual([]);
-    expect(count).toBeGreaterThan(700);
+    expect(problems).toEqual([]);
+    expect(statements.length).toBeGreaterThan(700);
     // Their texts depend on values that only a call knows: the tests of their modules run them.
-    expect(dynamicPlaces.length, dynamicPlaces.join("\n")).toBeLessThanOrEqual(46);
+    expect(dynamicPlaces.length, dynamicPlaces.join("\n")).toBeLessThanOrEqual(50);
   }, 120_000);
 });

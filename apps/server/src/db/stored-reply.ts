@@ -39,9 +39,9 @@ export async function keepReply(tx: Queryable, { merchantId, key, reply }: KeptR
 
 /** The first answer and the hash of its input. */
 export async function findStoredReply(tx: Queryable, merchantId: MerchantId, key: string) {
-  const [row] = await tx.query<{ input_hash: Buffer; reply: unknown }>(
-    `select input_hash, reply from stored_reply where merchant_id = $1 and key = $2`,
+  const [row] = await tx.query<{ inputHash: Buffer; reply: unknown }>(
+    `select input_hash as "inputHash", reply from stored_reply where merchant_id = $1 and key = $2`,
     [merchantId, key],
   );
-  return row === undefined ? undefined : { inputHash: row.input_hash, reply: row.reply };
+  return row === undefined ? undefined : { inputHash: row.inputHash, reply: row.reply };
 }

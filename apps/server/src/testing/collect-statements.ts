@@ -139,21 +139,12 @@ function listParam(param: Callable["params"][number]): [string, Values][] {
   );
 }
 
-interface TypeNode {
-  readonly type: string;
-  readonly types?: readonly TypeNode[];
-  readonly literal?: object;
-}
+type Annotation = NonNullable<Extract<Callable["params"][number], { type: "Identifier" }>["typeAnnotation"]>;
 
-function literalsOf(type: TypeNode | undefined): Values {
-  if (type?.type === "TSLiteralType") {
-    const { literal } = type;
-    return literal !== undefined && "value" in literal && typeof literal.value === "string"
-      ? [literal.value]
-      : undefined;
-  }
-  if (type?.type !== "TSUnionType") return undefined;
-  return union((type.types ?? []).map(literalsOf));
+function literalsOf(type: Annotation["typeAnnotation"] | undefined): Values {
+  if (type?.type === "TSUnionType") return union(type.types.map(literalsOf));
+  if (type?.type !== "TSLiteralType" || type.literal.type !== "Literal") return undefined;
+  return typeof type.literal.value === "string" ? [type.literal.value] : undefined;
 }
 
 function evaluate(node: Expression, scope: Scope): Values {

@@ -103,24 +103,25 @@ export async function findAlertedDayThreshold(
 interface AlertRow {
   id: bigint;
   kind: AlertKind;
-  subject_id: bigint;
-  member_id: bigint;
+  subjectId: bigint;
+  memberId: bigint;
   account: string;
   direction: "in" | "out";
   currency: number;
   amount: bigint;
-  single_from: bigint | null;
-  day_from: bigint | null;
-  day_sum: bigint;
+  singleFrom: bigint | null;
+  dayFrom: bigint | null;
+  daySum: bigint;
   day: string;
-  raised_at: Date;
-  closed_name: string | null;
-  closed_at: Date | null;
+  raisedAt: Date;
+  closedName: string | null;
+  closedAt: Date | null;
   note: string;
 }
 
-const columns = `id, kind, subject_id, member_id, account, direction, currency, amount, single_from, day_from, day_sum,
-  day, raised_at, closed_name, closed_at, note`;
+const columns = `id, kind, subject_id as "subjectId", member_id as "memberId", account, direction, currency, amount,
+  single_from as "singleFrom", day_from as "dayFrom", day_sum as "daySum",
+  day, raised_at as "raisedAt", closed_name as "closedName", closed_at as "closedAt", note`;
 
 export interface AlertSearch {
   readonly merchantId: MerchantId;
@@ -187,18 +188,18 @@ function toAlert(merchantId: MerchantId, row: AlertRow): Alert {
     merchantId,
     id: row.id,
     kind: row.kind,
-    subjectId: row.subject_id,
-    memberId: row.member_id as MemberId,
+    subjectId: row.subjectId,
+    memberId: row.memberId as MemberId,
     account: row.account,
     direction: row.direction,
     amount: money(row.amount, currencyOfNumber(row.currency)),
-    singleFromMinor: row.single_from,
-    dayFromMinor: row.day_from,
-    daySumMinor: row.day_sum,
+    singleFromMinor: row.singleFrom,
+    dayFromMinor: row.dayFrom,
+    daySumMinor: row.daySum,
     day: row.day,
-    raisedAt: row.raised_at,
-    closedName: row.closed_name,
-    closedAt: row.closed_at,
+    raisedAt: row.raisedAt,
+    closedName: row.closedName,
+    closedAt: row.closedAt,
     note: row.note,
   };
 }

@@ -6,12 +6,12 @@ import type { Queryable } from "../../db/connection.ts";
 export interface AuditRow {
   position: bigint;
   at: Date;
-  actor_kind: string;
-  actor_id: bigint | null;
-  actor_name: string;
+  actorKind: string;
+  actorId: bigint | null;
+  actorName: string;
   action: string;
-  subject_kind: string;
-  subject_id: string;
+  subjectKind: string;
+  subjectId: string;
   detail: unknown;
   reason: string | null;
   ip: string | null;
@@ -33,7 +33,8 @@ export interface AuditFilter {
 export function selectAuditEntries(db: Queryable, merchantId: MerchantId, filter: AuditFilter): Promise<AuditRow[]> {
   const { before, action, actor, subjectKind, subjectId, from, until, limit } = filter;
   return db.query<AuditRow>(
-    `select position, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, detail, reason, ip, hash
+    `select position, at, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName", action,
+       subject_kind as "subjectKind", subject_id as "subjectId", detail, reason, ip, hash
      from audit_line
      where merchant_id = $1
        and ($2::bigint is null or position < $2)

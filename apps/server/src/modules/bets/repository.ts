@@ -104,19 +104,19 @@ async function queryBets(db: Queryable, { sql, values }: Where, { direction, ski
   const rows = await db.query<{
     id: bigint;
     vendor: string;
-    game_code: string;
+    gameCode: string;
     names: Record<string, string> | null;
     selection: string | null;
     currency: number;
     status: number;
     stake: bigint;
-    valid_bet: bigint;
+    validBet: bigint;
     win: bigint;
-    placed_at: Date;
-    settled_at: Date | null;
+    placedAt: Date;
+    settledAt: Date | null;
   }>(
-    `select b.id, b.vendor, b.game_code, g.names, b.selection, b.currency, b.status, b.stake, b.valid_bet, b.win,
-       b.placed_at, b.settled_at
+    `select b.id, b.vendor, b.game_code as "gameCode", g.names, b.selection, b.currency, b.status, b.stake,
+       b.valid_bet as "validBet", b.win, b.placed_at as "placedAt", b.settled_at as "settledAt"
      from (select * from bet b where ${sql}
        order by b.placed_at ${order}, b.id ${order} offset $${first} limit $${first + 1}) b
      left join game g on g.merchant_id = b.merchant_id and g.vendor = b.vendor and g.code = b.game_code
@@ -126,28 +126,28 @@ async function queryBets(db: Queryable, { sql, values }: Where, { direction, ski
   return rows.map((row) => ({
     id: row.id as BetId,
     vendor: row.vendor,
-    gameCode: row.game_code,
+    gameCode: row.gameCode,
     gameNames: row.names ?? {},
     selection: row.selection,
     currency: currencyOfNumber(row.currency),
     status: betStatusOf(row.status),
     stake: row.stake,
-    validBet: row.valid_bet,
+    validBet: row.validBet,
     win: row.win,
-    placedAt: row.placed_at,
-    settledAt: row.settled_at,
+    placedAt: row.placedAt,
+    settledAt: row.settledAt,
   }));
 }
 
 /** Count and sums of all bets that match the filter. */
 export async function sumBets(db: Queryable, filter: BetFilter): Promise<BetSums> {
   const { sql, values } = whereOf(filter);
-  const [row] = await db.query<{ count: bigint; stake: bigint; valid_bet: bigint; win: bigint }>(
+  const [row] = await db.query<{ count: bigint; stake: bigint; validBet: bigint; win: bigint }>(
     `select count(*) as count, coalesce(sum(b.stake), 0)::bigint as stake,
-       coalesce(sum(b.valid_bet), 0)::bigint as valid_bet, coalesce(sum(b.win), 0)::bigint as win
+       coalesce(sum(b.valid_bet), 0)::bigint as "validBet", coalesce(sum(b.win), 0)::bigint as win
      from bet b where ${sql}`,
     values,
   );
-  const { count = 0n, stake = 0n, valid_bet: validBet = 0n, win = 0n } = row ?? {};
+  const { count = 0n, stake = 0n, validBet = 0n, win = 0n } = row ?? {};
   return { count: Number(count), stake, validBet, win };
 }

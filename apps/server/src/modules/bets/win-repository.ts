@@ -30,18 +30,19 @@ export async function selectLargestWins(db: Queryable, filter: WinFilter): Promi
     id: bigint;
     account: string;
     vendor: string;
-    game_code: string;
+    gameCode: string;
     win: bigint;
     currency: number;
-    settled_at: Date;
+    settledAt: Date;
   }>(
     `select w.*, m.account from (
-       select distinct on (b.member_id) b.id, b.member_id, b.vendor, b.game_code, b.win, b.currency, b.settled_at
+       select distinct on (b.member_id) b.id, b.member_id as "memberId", b.vendor, b.game_code as "gameCode", b.win,
+         b.currency, b.settled_at as "settledAt"
        from bet b
        where b.merchant_id = $1 and b.settled_at is not null and b.settled_at > $2 and b.settled_at <= $3
          and not b.is_trial and b.win > b.stake and ($4::text is null or b.category = $4)
        order by b.member_id, b.win desc, b.id) w
-     join member m on m.merchant_id = $1 and m.id = w.member_id
+     join member m on m.merchant_id = $1 and m.id = w."memberId"
      order by w.win desc, w.id limit $5`,
     [filter.merchantId, filter.from, filter.to, filter.category, filter.limit],
   );
@@ -49,9 +50,9 @@ export async function selectLargestWins(db: Queryable, filter: WinFilter): Promi
     betId: row.id as BetId,
     account: row.account,
     vendor: row.vendor,
-    gameCode: row.game_code,
+    gameCode: row.gameCode,
     win: row.win,
     currency: currencyOfNumber(row.currency),
-    settledAt: row.settled_at,
+    settledAt: row.settledAt,
   }));
 }

@@ -10,11 +10,12 @@ export interface ListOwner {
 
 /** Node ids of the favourites, latest first. */
 export async function selectFavourites(db: Queryable, { merchantId, memberId }: ListOwner): Promise<string[]> {
-  const rows = await db.query<{ node_id: bigint }>(
-    `select node_id from favourite_game where merchant_id = $1 and member_id = $2 order by added_at desc, node_id desc`,
+  const rows = await db.query<{ nodeId: bigint }>(
+    `select node_id as "nodeId" from favourite_game where merchant_id = $1 and member_id = $2 order by added_at desc,
+       node_id desc`,
     [merchantId, memberId],
   );
-  return rows.map((row) => String(row.node_id));
+  return rows.map((row) => String(row.nodeId));
 }
 
 /** Adds a favourite while there are fewer than `most`; an existing one stays. Returns false if the list is full. */
@@ -25,15 +26,15 @@ export async function insertFavourite(
 ): Promise<boolean> {
   // Locks the member's row, so that two concurrent additions cannot both use the last free place.
   await tx.query(`select 1 from member where merchant_id = $1 and id = $2 for no key update`, [merchantId, memberId]);
-  const rows = await tx.query<{ has_place: boolean }>(
+  const rows = await tx.query<{ hasPlace: boolean }>(
     `with own as (select node_id from favourite_game where merchant_id = $1 and member_id = $2), added as (
        insert into favourite_game (merchant_id, member_id, node_id, added_at)
        select $1, $2, $3, $4 where (select count(*) from own) < $5
        on conflict (merchant_id, member_id, node_id) do nothing)
-     select exists (select from own where node_id = $3) or (select count(*) from own) < $5 as has_place`,
+     select exists (select from own where node_id = $3) or (select count(*) from own) < $5 as "hasPlace"`,
     [merchantId, memberId, nodeId, at, most],
   );
-  return rows[0]?.has_place === true;
+  return rows[0]?.hasPlace === true;
 }
 
 export async function deleteFavourite(tx: Transaction, owner: ListOwner, nodeId: bigint): Promise<void> {
@@ -46,11 +47,12 @@ export async function deleteFavourite(tx: Transaction, owner: ListOwner, nodeId:
 
 /** Node ids of the games that the member opened, latest first. */
 export async function selectRecent(db: Queryable, { merchantId, memberId }: ListOwner): Promise<string[]> {
-  const rows = await db.query<{ node_id: bigint }>(
-    `select node_id from recent_game where merchant_id = $1 and member_id = $2 order by opened_at desc, node_id desc`,
+  const rows = await db.query<{ nodeId: bigint }>(
+    `select node_id as "nodeId" from recent_game where merchant_id = $1 and member_id = $2 order by opened_at desc,
+       node_id desc`,
     [merchantId, memberId],
   );
-  return rows.map((row) => String(row.node_id));
+  return rows.map((row) => String(row.nodeId));
 }
 
 /** Records that the member opened a game and deletes the oldest entries beyond `most`. */

@@ -22,15 +22,15 @@ export interface Game {
 }
 
 interface GameRow {
-  node_id: bigint;
+  nodeId: bigint;
   vendor: string;
   code: string;
   category: string;
   names: Names;
-  support_play: number;
-  blocked_countries: string[];
-  closed_from: Date | null;
-  closed_until: Date | null;
+  supportPlay: number;
+  blockedCountries: string[];
+  closedFrom: Date | null;
+  closedUntil: Date | null;
 }
 
 export interface Moment {
@@ -46,8 +46,9 @@ export async function findGame(
 ): Promise<Game | undefined> {
   const [nodeId, vendor, code] = "nodeId" in key ? [key.nodeId, null, null] : [null, key.vendor, key.code];
   const rows = await db.query<GameRow>(
-    `select g.node_id, g.vendor, g.code, g.category, g.names, g.support_play, v.blocked_countries,
-       w.closed_from, w.closed_until
+    `select g.node_id as "nodeId", g.vendor, g.code, g.category, g.names, g.support_play as "supportPlay",
+       v.blocked_countries as "blockedCountries",
+       w.closed_from as "closedFrom", w.closed_until as "closedUntil"
      from game g
      join vendor v on v.merchant_id = g.merchant_id and v.code = g.vendor and v.is_enabled
      left join lateral (
@@ -159,15 +160,15 @@ export async function insertGames(tx: Transaction, merchantId: MerchantId, games
 }
 
 function toGame(row: GameRow): Game {
-  const { closed_from: from, closed_until: until } = row;
+  const { closedFrom: from, closedUntil: until } = row;
   return {
-    nodeId: row.node_id,
+    nodeId: row.nodeId,
     vendor: row.vendor,
     code: row.code,
     category: row.category,
     names: row.names,
-    supportPlay: row.support_play,
-    blockedCountries: row.blocked_countries,
+    supportPlay: row.supportPlay,
+    blockedCountries: row.blockedCountries,
     maintenance: from === null ? null : { from, until },
   };
 }

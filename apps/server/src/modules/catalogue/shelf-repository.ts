@@ -6,39 +6,42 @@ import type { Queryable } from "../../db/connection.ts";
 
 /** Merchant → version of its catalogue, which grows with each change. */
 export async function selectVersions(db: Queryable): Promise<ReadonlyMap<MerchantId, bigint>> {
-  const rows = await db.query<{ merchant_id: MerchantId; version: bigint }>(
-    `select merchant_id, version from catalogue_version`,
+  const rows = await db.query<{ merchantId: MerchantId; version: bigint }>(
+    `select merchant_id as "merchantId", version from catalogue_version`,
   );
-  return new Map(rows.map((row) => [row.merchant_id, row.version]));
+  return new Map(rows.map((row) => [row.merchantId, row.version]));
 }
 
 interface ShelfRow {
-  node_id: bigint;
+  nodeId: bigint;
   vendor: string;
-  vendor_names: Names;
+  vendorNames: Names;
   code: string;
   category: string;
   classify: string | null;
   names: Names;
-  support_play: number;
-  min_bet: bigint;
+  supportPlay: number;
+  minBet: bigint;
   lines: number;
   heat: number;
-  hot_position: number | null;
-  added_at: Date;
-  blocked_countries: string[];
-  maintenance_from: Date | null;
-  maintenance_until: Date | null;
-  vendor_from: Date | null;
-  vendor_until: Date | null;
+  hotPosition: number | null;
+  addedAt: Date;
+  blockedCountries: string[];
+  maintenanceFrom: Date | null;
+  maintenanceUntil: Date | null;
+  vendorFrom: Date | null;
+  vendorUntil: Date | null;
 }
 
 /** Enabled games of enabled vendors, in the order of vendors and of the games of each. */
 export async function selectShelf(db: Queryable, merchantId: MerchantId): Promise<ShelfGame[]> {
   const rows = await db.query<ShelfRow>(
-    `select g.node_id, g.vendor, v.names as vendor_names, g.code, g.category, g.classify, g.names, g.support_play,
-       g.min_bet, g.lines, g.heat, g.hot_position, g.added_at, v.blocked_countries,
-       g.maintenance_from, g.maintenance_until, v.maintenance_from as vendor_from, v.maintenance_until as vendor_until
+    `select g.node_id as "nodeId", g.vendor, v.names as "vendorNames", g.code, g.category, g.classify, g.names,
+       g.support_play as "supportPlay",
+       g.min_bet as "minBet", g.lines, g.heat, g.hot_position as "hotPosition", g.added_at as "addedAt",
+       v.blocked_countries as "blockedCountries",
+       g.maintenance_from as "maintenanceFrom", g.maintenance_until as "maintenanceUntil",
+       v.maintenance_from as "vendorFrom", v.maintenance_until as "vendorUntil"
      from game g
      join vendor v on v.merchant_id = g.merchant_id and v.code = g.vendor and v.is_enabled
      where g.merchant_id = $1 and g.is_enabled
@@ -49,24 +52,24 @@ export async function selectShelf(db: Queryable, merchantId: MerchantId): Promis
 }
 
 function toShelfGame(row: ShelfRow): ShelfGame {
-  const own = closedTimeOf(row.maintenance_from, row.maintenance_until);
-  const vendors = closedTimeOf(row.vendor_from, row.vendor_until);
+  const own = closedTimeOf(row.maintenanceFrom, row.maintenanceUntil);
+  const vendors = closedTimeOf(row.vendorFrom, row.vendorUntil);
   return {
-    nodeId: row.node_id,
+    nodeId: row.nodeId,
     vendor: row.vendor,
-    vendorNames: row.vendor_names,
+    vendorNames: row.vendorNames,
     code: row.code,
     category: row.category,
     classify: row.classify,
     names: row.names,
-    supportPlay: row.support_play,
-    minBet: row.min_bet,
+    supportPlay: row.supportPlay,
+    minBet: row.minBet,
     lines: row.lines,
     heat: row.heat,
-    hotPosition: row.hot_position,
-    addedAt: row.added_at,
+    hotPosition: row.hotPosition,
+    addedAt: row.addedAt,
     closed: [...own, ...vendors].toSorted((a, b) => endOf(b) - endOf(a)),
-    blockedCountries: row.blocked_countries,
+    blockedCountries: row.blockedCountries,
   };
 }
 

@@ -101,12 +101,12 @@ export async function selectAttached(
   merchantId: MerchantId,
   subjectIds: readonly bigint[],
 ): Promise<AttachedFile[]> {
-  const rows = await db.query<{ id: bigint; subject_id: bigint; claim: number }>(
-    `select id, subject_id, claim from member_file
+  const rows = await db.query<{ id: bigint; subjectId: bigint; claim: number }>(
+    `select id, subject_id as "subjectId", claim from member_file
      where merchant_id = $1 and subject_id = any ($2::bigint[]) and subject_id is not null order by id`,
     [merchantId, subjectIds],
   );
-  return rows.map(({ id, subject_id, claim }) => ({ id, subjectId: subject_id, claim }));
+  return rows.map(({ id, subjectId, claim }) => ({ id, subjectId, claim }));
 }
 
 export interface StoredFile {

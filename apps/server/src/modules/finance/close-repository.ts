@@ -136,8 +136,8 @@ export async function findFirstDay(
 interface SnapshotRow {
   span: string;
   code: number | null;
-  from_kind: number;
-  to_kind: number | null;
+  fromKind: number;
+  toKind: number | null;
   transfers: bigint;
   minor: string;
 }
@@ -170,7 +170,7 @@ export async function readLedgerSnapshot(
        select account_id, sum(amount) as total from account_delta where merchant_id = $1 group by account_id)
      select case when day < $4::date then 'before' when day > $5::date then 'after'
          else to_char(day, 'YYYY-MM-DD') end as span,
-       code, from_kind, to_kind, count(*) as transfers, sum(amount)::text as minor
+       code, from_kind as "fromKind", to_kind as "toKind", count(*) as transfers, sum(amount)::text as minor
      from line group by 1, 2, 3, 4
      union all
      select 'balance', null, o.kind, null, count(*),
@@ -178,7 +178,7 @@ export async function readLedgerSnapshot(
      from own o left join delta d on d.account_id = o.id and o.derived group by o.kind`,
     [merchantId, currencies[currency].number, timeZone, firstDay, lastDay],
   );
-  const sums = rows.flatMap(({ span, code, from_kind: from, to_kind: to, transfers, minor }) =>
+  const sums = rows.flatMap(({ span, code, fromKind: from, toKind: to, transfers, minor }) =>
     code === null || to === null
       ? []
       : [
@@ -193,7 +193,7 @@ export async function readLedgerSnapshot(
         ],
   );
   const balances = rows.filter(({ code }) => code === null);
-  return { sums, balances: new Map(balances.map((row) => [accountNameOfKind(row.from_kind), BigInt(row.minor)])) };
+  return { sums, balances: new Map(balances.map((row) => [accountNameOfKind(row.fromKind), BigInt(row.minor)])) };
 }
 
 function toRecord({ currency, ...row }: DayCloseRow): DayCloseRecord {

@@ -35,37 +35,19 @@ export interface Member {
   readonly iconId: string | null;
 }
 
-interface MemberRow {
-  merchant_id: number;
-  id: bigint;
-  account: string;
-  type: number;
-  status: number;
-  nickname: string;
-  currency: number;
-  password_hash: string | null;
-  payment_password_hash: string | null;
-  must_change_password: boolean;
-  first_login_at: Date | null;
-  last_login_at: Date | null;
-  registered_at: Date;
-  email: string | null;
-  is_email_verified: boolean;
-  mobile: string | null;
-  is_mobile_verified: boolean;
-  password_changed_at: Date | null;
-  has_totp: boolean;
-  payee_name: string | null;
-  icon_id: string | null;
-  language: string;
+interface MemberRow extends Omit<Member, "currency"> {
+  readonly currency: number;
 }
 
-const memberColumns = `merchant_id, id, account, type, status, nickname, currency, password_hash,
-  payment_password_hash, must_change_password, first_login_at, last_login_at, registered_at,
-  email, email_verified_at is not null as is_email_verified,
-  mobile, mobile_verified_at is not null as is_mobile_verified,
-  password_changed_at, totp_enabled_at is not null as has_totp, profile->>'payeeName' as payee_name,
-  profile->>'iconId' as icon_id, language`;
+const memberColumns = `merchant_id as "merchantId", id, account, type, status, nickname, currency,
+  password_hash as "passwordHash",
+  payment_password_hash as "paymentPasswordHash", must_change_password as "mustChangePassword",
+  first_login_at as "firstLoginAt", last_login_at as "lastLoginAt", registered_at as "registeredAt",
+  email, email_verified_at is not null as "isEmailVerified",
+  mobile, mobile_verified_at is not null as "isMobileVerified",
+  password_changed_at as "passwordChangedAt", totp_enabled_at is not null as "hasTotp",
+  profile->>'payeeName' as "payeeName",
+  profile->>'iconId' as "iconId", language`;
 
 /** Finds a member by account name (lower case). */
 export async function findMemberByAccount(db: Queryable, merchantId: MerchantId, account: string) {
@@ -105,14 +87,14 @@ export async function findMemberEvenly(
   const [column, value] =
     "account" in name ? ["account", name.account] : "mobile" in name ? ["mobile", name.mobile] : ["email", name.email];
   const isMeant = column === "account" ? `account = $2` : `${column} = $2 and ${column}_verified_at is not null`;
-  const rows = await db.query<MemberRow & { is_meant: boolean | null }>(
-    `select ${memberColumns}, ${isMeant} as is_meant from member where merchant_id = $1 and id = coalesce(
+  const rows = await db.query<MemberRow & { isMeant: boolean | null }>(
+    `select ${memberColumns}, ${isMeant} as "isMeant" from member where merchant_id = $1 and id = coalesce(
        (select id from member where merchant_id = $1 and ${isMeant}),
        (select id from member where merchant_id = $1 order by id limit 1))`,
     [merchantId, value],
   );
-  const [match] = rows.map((row) => ({ member: toMember(row), isMeant: row.is_meant }));
-  return match?.isMeant === true ? match.member : undefined;
+  const [match] = rows.map(({ isMeant: isFound, ...row }) => ({ member: toMember(row), isFound }));
+  return match?.isFound === true ? match.member : undefined;
 }
 
 export async function findMemberById(db: Queryable, merchantId: MerchantId, id: MemberId) {
@@ -270,29 +252,6 @@ export async function updatePaymentPassword(
   return rows.length === 1;
 }
 
-function toMember(row: MemberRow): Member {
-  return {
-    id: row.id as MemberId,
-    merchantId: row.merchant_id as MerchantId,
-    account: row.account,
-    type: row.type,
-    status: row.status,
-    nickname: row.nickname,
-    currency: currencyOfNumber(row.currency),
-    passwordHash: row.password_hash,
-    paymentPasswordHash: row.payment_password_hash,
-    mustChangePassword: row.must_change_password,
-    firstLoginAt: row.first_login_at,
-    lastLoginAt: row.last_login_at,
-    registeredAt: row.registered_at,
-    email: row.email,
-    isEmailVerified: row.is_email_verified,
-    mobile: row.mobile,
-    isMobileVerified: row.is_mobile_verified,
-    passwordChangedAt: row.password_changed_at,
-    hasTotp: row.has_totp,
-    payeeName: row.payee_name,
-    iconId: row.icon_id,
-    language: row.language,
-  };
+function toMember({ currency, ...row }: MemberRow): Member {
+  return { ...row, currency: currencyOfNumber(currency) };
 }

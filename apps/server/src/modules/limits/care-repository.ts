@@ -69,24 +69,24 @@ export async function sumSessionMinutes(db: Queryable, { merchantId, memberId, f
 
 /** Signed-in members who have a session limit in force. */
 export async function selectTimedMembers(db: Queryable, merchantId: MerchantId, now: Date): Promise<MemberId[]> {
-  const rows = await db.query<{ member_id: bigint }>(
-    `select distinct l.member_id from member_limit l
+  const rows = await db.query<{ memberId: bigint }>(
+    `select distinct l.member_id as "memberId" from member_limit l
      join session s on s.merchant_id = l.merchant_id and s.member_id = l.member_id
      where l.merchant_id = $1 and l.kind = 'session' and l.replaced_at is null and l.confirmed_at is not null
        and s.revoked_at is null and s.idle_until > $2 and s.ends_at > $2
      order by l.member_id`,
     [merchantId, now],
   );
-  return rows.map((row) => row.member_id as MemberId);
+  return rows.map((row) => row.memberId as MemberId);
 }
 
 /** Start of a session; real time. */
 export async function findSessionStart(db: Queryable, { merchantId, id }: { merchantId: MerchantId; id: bigint }) {
-  const [row] = await db.query<{ created_at: Date }>(
-    `select created_at from session where merchant_id = $1 and id = $2`,
+  const [row] = await db.query<{ createdAt: Date }>(
+    `select created_at as "createdAt" from session where merchant_id = $1 and id = $2`,
     [merchantId, id],
   );
-  return row?.created_at;
+  return row?.createdAt;
 }
 
 export interface PlayMoneyFilter extends MemberRef {

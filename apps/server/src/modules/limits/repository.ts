@@ -13,16 +13,17 @@ interface LimitRow {
   id: bigint;
   kind: LimitKind;
   period: LimitPeriod;
-  amount_minor: bigint | null;
-  set_by: MemberLimit["setBy"];
-  effective_at: Date;
-  confirmed_at: Date | null;
+  amountMinor: bigint | null;
+  setBy: MemberLimit["setBy"];
+  effectiveAt: Date;
+  confirmedAt: Date | null;
 }
 
 /** Limits in force and pending, by kind and period. */
 export async function selectLimits(db: Queryable, { merchantId, memberId }: MemberRef): Promise<MemberLimit[]> {
   const rows = await db.query<LimitRow>(
-    `select id, kind, period, amount_minor, set_by, effective_at, confirmed_at from member_limit
+    `select id, kind, period, amount_minor as "amountMinor", set_by as "setBy", effective_at as "effectiveAt",
+       confirmed_at as "confirmedAt" from member_limit
      where merchant_id = $1 and member_id = $2 and replaced_at is null
      order by kind collate "C", period collate "C", effective_at, id`,
     [merchantId, memberId],
@@ -30,9 +31,9 @@ export async function selectLimits(db: Queryable, { merchantId, memberId }: Memb
   return rows.map(limitOf);
 }
 
-function limitOf({ id, kind, period, amount_minor: amountMinor, ...row }: LimitRow): MemberLimit {
-  const limit = { id, kind, period, setBy: row.set_by, effectiveAt: row.effective_at };
-  if (row.confirmed_at === null) return { ...limit, amountMinor, isPending: true };
+function limitOf({ id, kind, period, amountMinor, ...row }: LimitRow): MemberLimit {
+  const limit = { id, kind, period, setBy: row.setBy, effectiveAt: row.effectiveAt };
+  if (row.confirmedAt === null) return { ...limit, amountMinor, isPending: true };
   // Guaranteed by a constraint of `member_limit`.
   if (amountMinor === null) throw new TypeError(`limit ${id} is in force and has no amount`);
   return { ...limit, amountMinor, isPending: false };
@@ -130,15 +131,14 @@ export async function findExclusion(
   { merchantId, memberId, ofKind }: MemberRef & { readonly ofKind?: ExclusionKind },
   at: Date,
 ) {
-  const [row] = await db.query<{ id: bigint; kind: ExclusionKind; from_at: Date; until_at: Date | null }>(
-    `select id, kind, from_at, until_at from member_exclusion
+  const [exclusion] = await db.query<Exclusion>(
+    `select id, kind, from_at as "fromAt", until_at as "untilAt" from member_exclusion
      where merchant_id = $1 and member_id = $2 and lifted_at is null
        and (until_at is null or until_at > $3) and ($4::text is null or kind = $4)
      order by until_at desc nulls first, id limit 1`,
     [merchantId, memberId, at, ofKind ?? null],
   );
-  if (row === undefined) return undefined;
-  return { id: row.id, kind: row.kind, fromAt: row.from_at, untilAt: row.until_at } satisfies Exclusion;
+  return exclusion;
 }
 
 /** Which of these members are excluded at that time. */
@@ -242,11 +242,11 @@ export async function findPlayRoom(tx: Queryable, { merchantId, memberId, curren
 
 /** The use in the day, week and month of `day`; a period without a row is absent. */
 export async function selectUse(db: Queryable, { merchantId, memberId, kind, day }: RoomFilter) {
-  const rows = await db.query<{ period: LimitPeriod; used_minor: bigint }>(
-    `select u.period, u.used_minor from limit_use u
+  const rows = await db.query<{ period: LimitPeriod; usedMinor: bigint }>(
+    `select u.period, u.used_minor as "usedMinor" from limit_use u
      where u.merchant_id = $1 and u.member_id = $2 and u.kind = $3
        and u.period_start = limit_period_start(u.period, $4::date)`,
     [merchantId, memberId, kind, day],
   );
-  return new Map(rows.map((row) => [row.period, row.used_minor]));
+  return new Map(rows.map((row) => [row.period, row.usedMinor]));
 }

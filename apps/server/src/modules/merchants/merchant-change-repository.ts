@@ -11,11 +11,11 @@ export async function lockMerchant(tx: Queryable, merchantId: MerchantId): Promi
 
 /** Stored switches by flag; flags without a row are absent. */
 export async function selectSwitches(tx: Queryable, merchantId: MerchantId): Promise<Map<string, boolean>> {
-  const rows = await tx.query<{ mod_id: string; enabled: boolean }>(
-    `select mod_id, enabled from merchant_flag where merchant_id = $1`,
+  const rows = await tx.query<{ modId: string; enabled: boolean }>(
+    `select mod_id as "modId", enabled from merchant_flag where merchant_id = $1`,
     [merchantId],
   );
-  return new Map(rows.map(({ mod_id, enabled }) => [mod_id, enabled]));
+  return new Map(rows.map(({ modId, enabled }) => [modId, enabled]));
 }
 
 export async function writeSwitches(tx: Queryable, merchantId: MerchantId, switches: ReadonlyMap<string, boolean>) {
@@ -34,13 +34,13 @@ export interface PlannedWindow {
 
 /** Windows that are running or planned at `at`, the earliest first. */
 export async function selectWindows(db: Queryable, merchantId: MerchantId, at: Date): Promise<PlannedWindow[]> {
-  const rows = await db.query<{ id: bigint; starts_at: Date; ends_at: Date | null }>(
-    `select id, starts_at, ends_at from maintenance_window
+  const rows = await db.query<{ id: bigint; startsAt: Date; endsAt: Date | null }>(
+    `select id, starts_at as "startsAt", ends_at as "endsAt" from maintenance_window
      where merchant_id = $1 and closed_at is null and (ends_at is null or ends_at > $2)
      order by starts_at, id limit 100`,
     [merchantId, at],
   );
-  return rows.map(({ id, starts_at: from, ends_at: until }) => ({ id, from, until }));
+  return rows.map(({ id, startsAt: from, endsAt: until }) => ({ id, from, until }));
 }
 
 export interface NewWindow extends PlannedWindow {
@@ -66,13 +66,13 @@ export interface ClosedBy {
 
 /** Closes a running or planned window. Returns undefined if it is unknown, over or already closed. */
 export async function closeWindow(tx: Queryable, closing: ClosedBy): Promise<PlannedWindow | undefined> {
-  const rows = await tx.query<{ id: bigint; starts_at: Date; ends_at: Date | null }>(
+  const rows = await tx.query<{ id: bigint; startsAt: Date; endsAt: Date | null }>(
     `update maintenance_window set closed_by = $3, closed_at = $4
      where merchant_id = $1 and id = $2 and closed_at is null and (ends_at is null or ends_at > $4)
-     returning id, starts_at, ends_at`,
+     returning id, starts_at as "startsAt", ends_at as "endsAt"`,
     [closing.merchantId, closing.id, closing.closedBy, closing.closedAt],
   );
-  return rows.map(({ id, starts_at: from, ends_at: until }) => ({ id, from, until }))[0];
+  return rows.map(({ id, startsAt: from, endsAt: until }) => ({ id, from, until }))[0];
 }
 
 /** The merchant's own values of these settings. Their types are right, because `settingsWith` refuses others. */

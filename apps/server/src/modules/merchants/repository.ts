@@ -14,16 +14,16 @@ interface MerchantRow {
   code: string;
   name: string;
   currency: number;
-  time_zone: string;
-  country_code: string;
-  dialing_code: string;
-  default_language: Language;
+  timeZone: string;
+  countryCode: string;
+  dialingCode: string;
+  defaultLanguage: Language;
   languages: Language[];
   theme: string;
-  agreement_age: number;
-  agent_types: number[];
-  trial_types: number[];
-  main_domain: string;
+  agreementAge: number;
+  agentTypes: number[];
+  trialTypes: number[];
+  mainDomain: string;
   hosts: string[];
   flags: Record<string, boolean>;
   settings: Record<string, unknown>;
@@ -33,7 +33,10 @@ interface MerchantRow {
 /** Selects every merchant with hosts, flags, settings and maintenance windows, in one query. */
 export async function selectMerchants(db: Queryable): Promise<Merchant[]> {
   const rows = await db.query<MerchantRow>(
-    `select m.*,
+    `select m.id, m.code, m.name, m.currency, m.time_zone as "timeZone", m.country_code as "countryCode",
+       m.dialing_code as "dialingCode", m.default_language as "defaultLanguage", m.languages, m.theme,
+       m.agreement_age as "agreementAge", m.agent_types as "agentTypes", m.trial_types as "trialTypes",
+       m.main_domain as "mainDomain",
        coalesce((select array_agg(h.host order by h.host collate "C") from merchant_host h
          where h.merchant_id = m.id), '{}') as hosts,
        coalesce((select jsonb_object_agg(f.mod_id, f.enabled) from merchant_flag f
@@ -112,17 +115,17 @@ function toMerchant(row: MerchantRow): Merchant {
     code: row.code,
     name: row.name,
     currency: currencyOfNumber(row.currency),
-    timeZone: row.time_zone,
-    countryCode: row.country_code,
-    dialingCode: row.dialing_code,
-    defaultLanguage: row.default_language,
+    timeZone: row.timeZone,
+    countryCode: row.countryCode,
+    dialingCode: row.dialingCode,
+    defaultLanguage: row.defaultLanguage,
     languages: row.languages,
     look: { theme: row.theme, accent: "", mode: "" },
     theme: row.theme,
-    agreementAge: row.agreement_age,
-    agentTypes: row.agent_types,
-    trialTypes: row.trial_types,
-    mainDomain: row.main_domain,
+    agreementAge: row.agreementAge,
+    agentTypes: row.agentTypes,
+    trialTypes: row.trialTypes,
+    mainDomain: row.mainDomain,
     hosts: row.hosts,
     flags: resolveFlags(flagSwitches),
     flagSwitches,

@@ -132,7 +132,7 @@ export async function takeTurnOfDay(
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into message_of_day (merchant_id, member_id, name, side, day) values ($1, $2, $3, $4, $5)
-     on conflict do nothing returning member_id`,
+     on conflict do nothing returning member_id as "memberId"`,
     [merchantId, memberId, name, side, day],
   );
   return rows.length === 1;

@@ -16,12 +16,12 @@ export interface Closure {
 
 /** The open closure request. */
 export async function findClosure(db: Queryable, { merchantId, memberId }: MemberKey): Promise<Closure | undefined> {
-  const [row] = await db.query<{ id: bigint; due_at: Date }>(
-    `select id, due_at from closure_request
+  const [row] = await db.query<{ id: bigint; dueAt: Date }>(
+    `select id, due_at as "dueAt" from closure_request
      where merchant_id = $1 and member_id = $2 and state = 'open'`,
     [merchantId, memberId],
   );
-  return row === undefined ? undefined : { id: row.id, dueAt: row.due_at };
+  return row === undefined ? undefined : { id: row.id, dueAt: row.dueAt };
 }
 
 export interface RefusedClosure {
@@ -94,10 +94,10 @@ export interface DueClosure extends MemberKey {
 
 /** Open requests that are due, oldest first. */
 export async function selectDueClosures(db: Queryable, merchantId: MerchantId, now: Date): Promise<DueClosure[]> {
-  const rows = await db.query<{ id: bigint; member_id: bigint }>(
-    `select id, member_id from closure_request
+  const rows = await db.query<{ id: bigint; memberId: bigint }>(
+    `select id, member_id as "memberId" from closure_request
      where merchant_id = $1 and state = 'open' and due_at <= $2 order by due_at, id`,
     [merchantId, now],
   );
-  return rows.map(({ id, member_id: memberId }) => ({ merchantId, id, memberId: memberId as MemberId }));
+  return rows.map(({ id, memberId }) => ({ merchantId, id, memberId: memberId as MemberId }));
 }

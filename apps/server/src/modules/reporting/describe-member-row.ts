@@ -18,8 +18,8 @@ export function describeMemberRow(merchant: Merchant, row: MemberSummaryRow): Me
     mainMinor: String(row.main),
     bonusMinor: String(row.bonus),
     holdMinor: String(row.hold),
-    registeredAt: row.registered_at.getTime(),
-    lastLoginAt: row.last_login_at?.getTime() ?? null,
+    registeredAt: row.registeredAt.getTime(),
+    lastLoginAt: row.lastLoginAt?.getTime() ?? null,
   };
 }
 

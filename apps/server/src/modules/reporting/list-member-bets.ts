@@ -44,17 +44,17 @@ function describeBet(row: BetRow): MemberBet {
   return {
     id: String(row.id),
     vendor: row.vendor,
-    gameCode: row.game_code,
+    gameCode: row.gameCode,
     category: row.category,
-    roundRef: row.round_ref,
+    roundRef: row.roundRef,
     selection: row.selection,
     currency: currencyOfNumber(row.currency),
     status: betStatusOf(row.status),
     stakeMinor: String(row.stake),
-    bonusPartMinor: String(row.bonus_part),
+    bonusPartMinor: String(row.bonusPart),
     winMinor: String(row.win),
-    validBetMinor: String(row.valid_bet),
-    placedAt: row.placed_at.getTime(),
-    settledAt: row.settled_at?.getTime() ?? null,
+    validBetMinor: String(row.validBet),
+    placedAt: row.placedAt.getTime(),
+    settledAt: row.settledAt?.getTime() ?? null,
   };
 }

@@ -46,7 +46,7 @@ export async function listMemberLogins(
   const page = pageOf(input);
   const rows = await selectMemberLogins(deps.db, { merchantId: actor.merchantId, memberId, ...page });
   return cutPage(rows, page.size, {
-    toItem: ({ id, at, outcome, ip, user_agent: device }) => ({
+    toItem: ({ id, at, outcome, ip, userAgent: device }) => ({
       id: String(id),
       at: at.getTime(),
       outcome,
@@ -58,15 +58,15 @@ export async function listMemberLogins(
 }
 
 function describeSession(row: SessionRow, now: Date): MemberSession {
-  const naturalEnd = row.idle_until < row.ends_at ? row.idle_until : row.ends_at;
-  const state = row.revoked_at !== null ? "revoked" : naturalEnd > now ? "alive" : "ended";
+  const naturalEnd = row.idleUntil < row.endsAt ? row.idleUntil : row.endsAt;
+  const state = row.revokedAt !== null ? "revoked" : naturalEnd > now ? "alive" : "ended";
   return {
     id: String(row.id),
-    createdAt: row.created_at.getTime(),
-    touchedAt: row.touched_at.getTime(),
-    endsAt: (row.revoked_at ?? naturalEnd).getTime(),
+    createdAt: row.createdAt.getTime(),
+    touchedAt: row.touchedAt.getTime(),
+    endsAt: (row.revokedAt ?? naturalEnd).getTime(),
     state,
     ip: row.ip,
-    device: row.user_agent,
+    device: row.userAgent,
   };
 }

@@ -42,13 +42,13 @@ export async function listProfitLines(
   });
   const cut = cutPage(rows, size, {
     toItem: (row) => describeLine(row, actor.language),
-    cursorOf: ({ created_at: at, id }) => textOfPageKey({ at, number: id }),
+    cursorOf: ({ createdAt: at, id }) => textOfPageKey({ at, number: id }),
   });
   return { currency: actor.role === "trial" ? "FUN" : deps.merchants.byId(actor.merchantId).currency, ...cut };
 }
 
 function describeLine(
-  { id, code, reference, created_at: at, kind, net }: ProfitLineRow,
+  { id, code, reference, createdAt: at, kind, net }: ProfitLineRow,
   language: Language,
 ): ProfitLine {
   const account = accountNameOfKind(kind);

@@ -13,8 +13,8 @@ export interface MemberSummaryRow {
   main: bigint;
   bonus: bigint;
   hold: bigint;
-  registered_at: Date;
-  last_login_at: Date | null;
+  registeredAt: Date;
+  lastLoginAt: Date | null;
 }
 
 export interface MemberFilter {
@@ -29,7 +29,8 @@ export interface MemberFilter {
 }
 
 /** Balances of the member's wallets in the member's own currency. */
-const summaryColumns = `m.id, m.account, m.nickname, m.type, m.status, m.currency, m.registered_at, m.last_login_at,
+const summaryColumns = `m.id, m.account, m.nickname, m.type, m.status, m.currency, m.registered_at as "registeredAt",
+  m.last_login_at as "lastLoginAt",
   b.main, b.bonus, b.hold`;
 
 const balancesOfMember = `cross join lateral (
@@ -57,22 +58,23 @@ export function selectMembers(db: Queryable, merchantId: MerchantId, filter: Mem
 
 export interface MemberDetailRow extends MemberSummaryRow {
   language: string;
-  registered_ip: string;
-  register_url: string | null;
-  referral_code: string | null;
-  affiliate_code: string | null;
-  first_login_at: Date | null;
-  has_payment_password: boolean;
-  has_authenticator: boolean;
-  must_change_password: boolean;
+  registeredIp: string;
+  registerUrl: string | null;
+  referralCode: string | null;
+  affiliateCode: string | null;
+  firstLoginAt: Date | null;
+  hasPaymentPassword: boolean;
+  hasAuthenticator: boolean;
+  mustChangePassword: boolean;
   frozen: boolean;
 }
 
 export async function selectMember(db: Queryable, merchantId: MerchantId, memberId: MemberId) {
   const [row] = await db.query<MemberDetailRow>(
-    `select ${summaryColumns}, b.frozen, m.language, m.registered_ip, m.register_url, m.referral_code, m.affiliate_code,
-       m.first_login_at, m.payment_password_hash is not null as has_payment_password,
-       m.totp_enabled_at is not null as has_authenticator, m.must_change_password
+    `select ${summaryColumns}, b.frozen, m.language, m.registered_ip as "registeredIp", m.register_url as "registerUrl",
+       m.referral_code as "referralCode", m.affiliate_code as "affiliateCode",
+       m.first_login_at as "firstLoginAt", m.payment_password_hash is not null as "hasPaymentPassword",
+       m.totp_enabled_at is not null as "hasAuthenticator", m.must_change_password as "mustChangePassword"
      from member m ${balancesOfMember} where m.merchant_id = $1 and m.id = $2`,
     [merchantId, memberId],
   );
@@ -87,18 +89,19 @@ export async function selectProtection(
   const limits = await db.query<{
     kind: string;
     period: string;
-    amount_minor: bigint | null;
-    set_by: string;
-    effective_at: Date;
-    is_pending: boolean;
+    amountMinor: bigint | null;
+    setBy: string;
+    effectiveAt: Date;
+    isPending: boolean;
   }>(
-    `select kind, period, amount_minor, set_by, effective_at, confirmed_at is null as is_pending from member_limit
+    `select kind, period, amount_minor as "amountMinor", set_by as "setBy", effective_at as "effectiveAt",
+       confirmed_at is null as "isPending" from member_limit
      where merchant_id = $1 and member_id = $2 and replaced_at is null
      order by kind collate "C", period collate "C", effective_at`,
     [merchantId, memberId],
   );
-  const exclusions = await db.query<{ kind: string; from_at: Date; until_at: Date | null; reason: string }>(
-    `select kind, from_at, until_at, reason from member_exclusion
+  const exclusions = await db.query<{ kind: string; fromAt: Date; untilAt: Date | null; reason: string }>(
+    `select kind, from_at as "fromAt", until_at as "untilAt", reason from member_exclusion
      where merchant_id = $1 and member_id = $2 and lifted_at is null and (until_at is null or until_at > $3)
      order by from_at desc`,
     [merchantId, memberId, at],
@@ -128,18 +131,19 @@ export interface MemberPage {
 
 export interface SessionRow {
   id: bigint;
-  created_at: Date;
-  touched_at: Date;
-  idle_until: Date;
-  ends_at: Date;
-  revoked_at: Date | null;
+  createdAt: Date;
+  touchedAt: Date;
+  idleUntil: Date;
+  endsAt: Date;
+  revokedAt: Date | null;
   ip: string;
-  user_agent: string;
+  userAgent: string;
 }
 
 export function selectMemberSessions(db: Queryable, { merchantId, memberId, before, limit }: MemberPage) {
   return db.query<SessionRow>(
-    `select id, created_at, touched_at, idle_until, ends_at, revoked_at, ip, user_agent from session
+    `select id, created_at as "createdAt", touched_at as "touchedAt", idle_until as "idleUntil", ends_at as "endsAt",
+       revoked_at as "revokedAt", ip, user_agent as "userAgent" from session
      where merchant_id = $1 and member_id = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
     [merchantId, memberId, before, limit],
   );
@@ -150,13 +154,13 @@ export interface LoginRow {
   at: Date;
   outcome: string;
   ip: string;
-  user_agent: string;
+  userAgent: string;
 }
 
 /** All attempts to sign in as the member, by anyone. */
 export function selectMemberLogins(db: Queryable, { merchantId, memberId, before, limit }: MemberPage) {
   return db.query<LoginRow>(
-    `select l.id, l.at, l.outcome, l.ip, l.user_agent from login_attempt l
+    `select l.id, l.at, l.outcome, l.ip, l.user_agent as "userAgent" from login_attempt l
      where l.merchant_id = $1 and l.kind = 'login'
        and l.account = (select m.account from member m where m.merchant_id = $1 and m.id = $2)
        and ($3::bigint is null or l.id < $3) order by l.id desc limit $4`,
@@ -167,18 +171,18 @@ export function selectMemberLogins(db: Queryable, { merchantId, memberId, before
 export interface BetRow {
   id: bigint;
   vendor: string;
-  game_code: string;
+  gameCode: string;
   category: string;
-  round_ref: string;
+  roundRef: string;
   selection: string | null;
   currency: number;
   status: number;
   stake: bigint;
-  bonus_part: bigint;
+  bonusPart: bigint;
   win: bigint;
-  valid_bet: bigint;
-  placed_at: Date;
-  settled_at: Date | null;
+  validBet: bigint;
+  placedAt: Date;
+  settledAt: Date | null;
 }
 
 export interface BetPage extends MemberPage {
@@ -188,8 +192,9 @@ export interface BetPage extends MemberPage {
 
 export function selectMemberBets(db: Queryable, { merchantId, memberId, before, limit, category, status }: BetPage) {
   return db.query<BetRow>(
-    `select id, vendor, game_code, category, round_ref, selection, currency, status, stake, bonus_part, win, valid_bet,
-       placed_at, settled_at
+    `select id, vendor, game_code as "gameCode", category, round_ref as "roundRef", selection, currency, status, stake,
+       bonus_part as "bonusPart", win, valid_bet as "validBet",
+       placed_at as "placedAt", settled_at as "settledAt"
      from bet
      where merchant_id = $1 and member_id = $2 and ($3::bigint is null or id < $3)
        and ($5::text is null or category = $5) and ($6::int is null or status = $6)

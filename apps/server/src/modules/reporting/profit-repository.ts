@@ -75,7 +75,7 @@ export interface ProfitLineRow {
   id: TransferId;
   code: number;
   reference: string;
-  created_at: Date;
+  createdAt: Date;
   kind: number;
   net: bigint;
 }
@@ -104,7 +104,7 @@ export function selectProfitLines(
      order by t.created_at desc, t.id desc limit $10)`;
   return db.query<ProfitLineRow>(
     `with wallet as (${wallets})
-     select l.id, l.code, l.reference, l.created_at, w.kind, l.net
+     select l.id, l.code, l.reference, l.created_at as "createdAt", w.kind, l.net
      from wallet w cross join lateral (${side("debit", "-")} union all ${side("credit", "")}) l
      order by l.created_at desc, l.id desc limit $10`,
     [...valuesOf(window), codes, before?.at ?? "infinity", before?.number ?? 2n ** 63n - 1n, category, limit],

@@ -28,7 +28,7 @@ export async function searchMembers(deps: Deps, actor: StaffActor, query: Member
   });
   return cutPage(rows, page.size, {
     toItem: (row) => describeMemberRow(merchant, row),
-    cursorOf: (row) => `${row.registered_at.getTime()}-${row.id}`,
+    cursorOf: (row) => `${row.registeredAt.getTime()}-${row.id}`,
   });
 }
 

@@ -29,15 +29,15 @@ export async function showMember(deps: Deps, actor: StaffActor, wireId: string):
   return {
     ...describeMemberRow(deps.merchants.byId(merchantId), row),
     language: row.language,
-    registeredIp: row.registered_ip,
-    registerUrl: row.register_url,
-    referralCode: row.referral_code,
-    affiliateCode: row.affiliate_code,
-    firstLoginAt: row.first_login_at?.getTime() ?? null,
-    hasPaymentPassword: row.has_payment_password,
-    mustChangePassword: row.must_change_password,
+    registeredIp: row.registeredIp,
+    registerUrl: row.registerUrl,
+    referralCode: row.referralCode,
+    affiliateCode: row.affiliateCode,
+    firstLoginAt: row.firstLoginAt?.getTime() ?? null,
+    hasPaymentPassword: row.hasPaymentPassword,
+    mustChangePassword: row.mustChangePassword,
     isFrozen: row.frozen,
-    hasAuthenticator: row.has_authenticator,
+    hasAuthenticator: row.hasAuthenticator,
     authenticatorRequest:
       asked === undefined
         ? null
@@ -60,15 +60,15 @@ export async function showMember(deps: Deps, actor: StaffActor, wireId: string):
     limits: limits.map((limit) => ({
       kind: limit.kind,
       period: limit.period,
-      amountMinor: limit.amount_minor === null ? null : String(limit.amount_minor),
-      setBy: limit.set_by,
-      effectiveAt: limit.effective_at.getTime(),
-      isPending: limit.is_pending,
+      amountMinor: limit.amountMinor === null ? null : String(limit.amountMinor),
+      setBy: limit.setBy,
+      effectiveAt: limit.effectiveAt.getTime(),
+      isPending: limit.isPending,
     })),
     exclusions: exclusions.map((exclusion) => ({
       kind: exclusion.kind,
-      fromAt: exclusion.from_at.getTime(),
-      untilAt: exclusion.until_at?.getTime() ?? null,
+      fromAt: exclusion.fromAt.getTime(),
+      untilAt: exclusion.untilAt?.getTime() ?? null,
       reason: exclusion.reason,
     })),
   };

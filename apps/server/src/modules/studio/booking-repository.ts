@@ -69,11 +69,11 @@ export interface BatchTimes {
 
 interface BatchRow {
   statuses: number[];
-  main_after: bigint[];
-  main_version: bigint[];
-  bonus_after: bigint[];
-  bonus_part: bigint[];
-  known_nonce: bigint[];
+  mainAfter: bigint[];
+  mainVersion: bigint[];
+  bonusAfter: bigint[];
+  bonusPart: bigint[];
+  knownNonce: bigint[];
 }
 
 /** Books rounds of one merchant, at most one per member, in one statement. */
@@ -86,7 +86,8 @@ export async function bookRounds(
   const first = rounds[0];
   if (first === undefined) return [];
   const [row] = await db.query<BatchRow>(
-    `select statuses, main_after, main_version, bonus_after, bonus_part, known_nonce from book_rounds(
+    `select statuses, main_after as "mainAfter", main_version as "mainVersion", bonus_after as "bonusAfter",
+       bonus_part as "bonusPart", known_nonce as "knownNonce" from book_rounds(
        $1, $2, $3, $4::date, $5, $6, $7::smallint, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
        $22, $23, $24, $25, $26)`,
     [
@@ -105,11 +106,11 @@ export async function bookRounds(
   const booked = rounds.map((_, index) => ({
     status: roundStatuses[row.statuses[index] ?? -1] ?? refuseStatus(row.statuses[index]),
     at: times.at,
-    main: row.main_after[index] ?? 0n,
-    mainVersion: row.main_version[index] ?? 0n,
-    bonus: row.bonus_after[index] ?? 0n,
-    bonusPart: row.bonus_part[index] ?? 0n,
-    knownNonce: row.known_nonce[index] ?? 0n,
+    main: row.mainAfter[index] ?? 0n,
+    mainVersion: row.mainVersion[index] ?? 0n,
+    bonus: row.bonusAfter[index] ?? 0n,
+    bonusPart: row.bonusPart[index] ?? 0n,
+    knownNonce: row.knownNonce[index] ?? 0n,
   }));
   const places = new Map(rounds.map((round, index) => [round, index]));
   return batch.map((round) => booked[places.get(round) ?? -1] ?? refuseStatus(undefined));

@@ -19,13 +19,13 @@ export async function readSeeds(deps: StudioDeps, seat: Seat): Promise<SeedsView
     clientSeed,
     nextNonce: String(nonce + 1n),
     revealed: revealed.map((row) => {
-      const root = Buffer.from(deps.seedSealer.open(row.sealed_root), "hex");
+      const root = Buffer.from(deps.seedSealer.open(row.sealedRoot), "hex");
       return {
         serverSeed: Buffer.from(seedOf({ root, length: row.length }, row.position).bytes).toString("hex"),
         commitment: row.commitment.toString("hex"),
-        firstNonce: String(row.first_nonce),
-        lastNonce: String(row.last_nonce),
-        revealedAt: row.revealed_at.getTime(),
+        firstNonce: String(row.firstNonce),
+        lastNonce: String(row.lastNonce),
+        revealedAt: row.revealedAt.getTime(),
       };
     }),
   };

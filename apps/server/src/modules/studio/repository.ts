@@ -103,34 +103,36 @@ export interface SeatQuery {
 
 /** The member of a game session, also after it has ended. */
 export async function findSessionOwner(db: Queryable, { merchantId, tokenHash }: Omit<SeatQuery, "now">) {
-  const [row] = await db.query<{ member_id: bigint }>(
-    `select member_id from studio_session where merchant_id = $1 and token_hash = $2`,
+  const [row] = await db.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from studio_session where merchant_id = $1 and token_hash = $2`,
     [merchantId, tokenHash],
   );
-  return row?.member_id as MemberId | undefined;
+  return row?.memberId as MemberId | undefined;
 }
 
 /** The seat of a token while its session and the portal session behind it are valid and not idle for too long. */
 export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: SeatQuery) {
   const [row] = await db.query<{
-    session_id: bigint;
-    portal_session_id: bigint | null;
-    first_nonce: bigint;
-    created_at: Date;
-    ends_at: Date;
-    player_id: bigint;
-    member_id: bigint;
+    sessionId: bigint;
+    portalSessionId: bigint | null;
+    firstNonce: bigint;
+    createdAt: Date;
+    endsAt: Date;
+    playerId: bigint;
+    memberId: bigint;
     account: string;
-    game_code: string;
+    gameCode: string;
     currency: number;
-    is_trial: boolean;
-    is_own_currency: boolean;
-    main_account: bigint;
-    bonus_account: bigint | null;
+    isTrial: boolean;
+    isOwnCurrency: boolean;
+    mainAccount: bigint;
+    bonusAccount: bigint | null;
   }>(
-    `select s.id as session_id, s.portal_session_id, s.first_nonce, s.created_at, s.ends_at, p.id as player_id,
-       p.member_id, m.account, p.game_code, p.currency, p.is_trial, p.currency = m.currency as is_own_currency,
-       p.main_account, p.bonus_account
+    `select s.id as "sessionId", s.portal_session_id as "portalSessionId", s.first_nonce as "firstNonce",
+       s.created_at as "createdAt", s.ends_at as "endsAt", p.id as "playerId",
+       p.member_id as "memberId", m.account, p.game_code as "gameCode", p.currency, p.is_trial as "isTrial",
+       p.currency = m.currency as "isOwnCurrency",
+       p.main_account as "mainAccount", p.bonus_account as "bonusAccount"
      from studio_session s
      join studio_player p on p.merchant_id = s.merchant_id and p.id = s.player_id
      join member m on m.merchant_id = s.merchant_id and m.id = s.member_id
@@ -142,20 +144,20 @@ export async function findSeat(db: Queryable, { merchantId, tokenHash, now }: Se
   if (row === undefined) return undefined;
   return {
     merchantId,
-    sessionId: row.session_id as GameSessionId,
-    portalSessionId: row.portal_session_id as SessionId | null,
-    firstNonce: row.first_nonce,
-    startedAt: row.created_at,
-    endsAt: row.ends_at,
-    playerId: row.player_id as PlayerId,
-    memberId: row.member_id as MemberId,
+    sessionId: row.sessionId as GameSessionId,
+    portalSessionId: row.portalSessionId as SessionId | null,
+    firstNonce: row.firstNonce,
+    startedAt: row.createdAt,
+    endsAt: row.endsAt,
+    playerId: row.playerId as PlayerId,
+    memberId: row.memberId as MemberId,
     account: row.account,
-    gameCode: row.game_code,
+    gameCode: row.gameCode,
     currency: currencyOfNumber(row.currency),
-    isTrial: row.is_trial,
-    isOwnCurrency: row.is_own_currency,
-    mainAccount: row.main_account as AccountId,
-    bonusAccount: row.bonus_account as AccountId | null,
+    isTrial: row.isTrial,
+    isOwnCurrency: row.isOwnCurrency,
+    mainAccount: row.mainAccount as AccountId,
+    bonusAccount: row.bonusAccount as AccountId | null,
   } satisfies Seat;
 }
 
@@ -176,41 +178,18 @@ export interface StoredPlayState {
 
 /** The player's nonce and seeds; `lock` blocks rounds of the player until the transaction ends. */
 export async function readPlayState(db: Queryable, player: PlayerRef, lock: "lock" | "free"): Promise<StoredPlayState> {
-  const [row] = await db.query<{
-    seed_id: bigint;
-    client_seed: string;
-    nonce: bigint;
-    open_nonce: bigint | null;
-    chain_id: bigint;
-    position: number;
-    commitment: Buffer;
-    first_nonce: bigint;
-    sealed_root: string;
-    anchor: Buffer;
-    length: number;
-  }>(
-    `select p.seed_id, p.client_seed, p.nonce, p.open_nonce, d.chain_id, d.position, d.commitment, d.first_nonce,
-       c.sealed_root, c.anchor, c.length
+  const [state] = await db.query<StoredPlayState>(
+    `select p.seed_id as "seedId", p.client_seed as "clientSeed", p.nonce, p.open_nonce as "openNonce",
+       d.chain_id as "chainId", d.position, d.commitment, d.first_nonce as "firstNonce",
+       c.sealed_root as "sealedRoot", c.anchor, c.length
      from studio_player p
      join studio_seed d on d.merchant_id = p.merchant_id and d.id = p.seed_id
      join studio_chain c on c.merchant_id = p.merchant_id and c.id = d.chain_id
      where p.merchant_id = $1 and p.id = $2 ${lock === "lock" ? "for no key update of p" : ""}`,
     [player.merchantId, player.playerId],
   );
-  if (row === undefined) throw new Error(`player ${player.playerId} has no state`);
-  return {
-    seedId: row.seed_id as SeedId,
-    clientSeed: row.client_seed,
-    nonce: row.nonce,
-    openNonce: row.open_nonce,
-    chainId: row.chain_id,
-    position: row.position,
-    commitment: row.commitment,
-    firstNonce: row.first_nonce,
-    sealedRoot: row.sealed_root,
-    anchor: row.anchor,
-    length: row.length,
-  };
+  if (state === undefined) throw new Error(`player ${player.playerId} has no state`);
+  return state;
 }
 
 export interface PlayerRef {

@@ -33,32 +33,34 @@ export interface StoredRound {
 }
 
 interface StoredRoundRow {
-  bet_id: bigint;
-  player_id: bigint;
+  betId: bigint;
+  playerId: bigint;
   nonce: bigint;
   at: Date;
-  game_code: string;
+  gameCode: string;
   currency: number;
   stake: bigint;
-  bonus_part: bigint;
+  bonusPart: bigint;
   win: bigint;
-  balance_before: bigint;
-  balance_after: bigint;
-  bonus_after: bigint;
-  client_seed: string;
+  balanceBefore: bigint;
+  balanceAfter: bigint;
+  bonusAfter: bigint;
+  clientSeed: string;
   stops: Buffer;
-  rules_version: number;
+  rulesVersion: number;
   position: number;
   commitment: Buffer;
-  is_revealed: boolean;
-  sealed_root: string;
+  isRevealed: boolean;
+  sealedRoot: string;
   length: number;
 }
 
 const storedRound = `
-  select r.bet_id, r.player_id, r.nonce, r.at, b.game_code, b.currency, b.stake, b.bonus_part, b.win,
-    r.balance_before, r.balance_after, r.bonus_after, r.client_seed, r.stops, r.rules_version, d.position,
-    d.commitment, d.revealed_at is not null as is_revealed, c.sealed_root, c.length
+  select r.bet_id as "betId", r.player_id as "playerId", r.nonce, r.at, b.game_code as "gameCode", b.currency, b.stake,
+    b.bonus_part as "bonusPart", b.win,
+    r.balance_before as "balanceBefore", r.balance_after as "balanceAfter", r.bonus_after as "bonusAfter",
+    r.client_seed as "clientSeed", r.stops, r.rules_version as "rulesVersion", d.position,
+    d.commitment, d.revealed_at is not null as "isRevealed", c.sealed_root as "sealedRoot", c.length
   from studio_round r
   join bet b on b.merchant_id = r.merchant_id and b.id = r.bet_id
   join studio_seed d on d.merchant_id = r.merchant_id and d.id = r.seed_id
@@ -145,8 +147,9 @@ export interface Closing {
 
 /** The current maintenance of a game or of its vendor; undefined if there is none. */
 export async function findMaintenance(db: Queryable, { merchantId, gameCode }: Seat, at: Date) {
-  const [row] = await db.query<{ from_at: Date; until_at: Date | null }>(
-    `select w.from_at, w.until_at from game g join vendor v on v.merchant_id = g.merchant_id and v.code = g.vendor
+  const [row] = await db.query<{ fromAt: Date; untilAt: Date | null }>(
+    `select w.from_at as "fromAt",
+       w.until_at as "untilAt" from game g join vendor v on v.merchant_id = g.merchant_id and v.code = g.vendor
      cross join lateral (values (g.maintenance_from, g.maintenance_until), (v.maintenance_from, v.maintenance_until))
        w (from_at, until_at)
      where g.merchant_id = $1 and g.vendor = $2 and g.code = $3 and w.from_at <= $4
@@ -154,30 +157,30 @@ export async function findMaintenance(db: Queryable, { merchantId, gameCode }: S
      order by w.until_at desc nulls first limit 1`,
     [merchantId, studioVendor, gameCode, at],
   );
-  return row === undefined ? undefined : ({ from: row.from_at, until: row.until_at } satisfies Closing);
+  return row === undefined ? undefined : ({ from: row.fromAt, until: row.untilAt } satisfies Closing);
 }
 
 function toStoredRound(row: StoredRoundRow): StoredRound {
   return {
-    betId: row.bet_id as BetId,
-    playerId: row.player_id as PlayerId,
+    betId: row.betId as BetId,
+    playerId: row.playerId as PlayerId,
     nonce: row.nonce,
     at: row.at,
-    gameCode: row.game_code,
+    gameCode: row.gameCode,
     currency: currencyOfNumber(row.currency),
     stake: row.stake,
-    bonusPart: row.bonus_part,
+    bonusPart: row.bonusPart,
     win: row.win,
-    balanceBefore: row.balance_before,
-    balanceAfter: row.balance_after,
-    bonusAfter: row.bonus_after,
-    clientSeed: row.client_seed,
+    balanceBefore: row.balanceBefore,
+    balanceAfter: row.balanceAfter,
+    bonusAfter: row.bonusAfter,
+    clientSeed: row.clientSeed,
     stops: row.stops,
-    rulesVersion: row.rules_version,
+    rulesVersion: row.rulesVersion,
     position: row.position,
     commitment: row.commitment,
-    isRevealed: row.is_revealed,
-    sealedRoot: row.sealed_root,
+    isRevealed: row.isRevealed,
+    sealedRoot: row.sealedRoot,
     chainLength: row.length,
   };
 }

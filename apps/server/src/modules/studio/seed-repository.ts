@@ -76,17 +76,18 @@ export async function revealSeed(tx: Queryable, { merchantId, seedId, lastNonce,
 export interface RevealedSeedRow {
   readonly position: number;
   readonly commitment: Buffer;
-  readonly first_nonce: bigint;
-  readonly last_nonce: bigint;
-  readonly revealed_at: Date;
-  readonly sealed_root: string;
+  readonly firstNonce: bigint;
+  readonly lastNonce: bigint;
+  readonly revealedAt: Date;
+  readonly sealedRoot: string;
   readonly length: number;
 }
 
 /** Revealed seeds of a player, latest first. */
 export function selectRevealedSeeds(db: Queryable, { merchantId, playerId }: PlayerRef, limit: number) {
   return db.query<RevealedSeedRow>(
-    `select d.position, d.commitment, d.first_nonce, d.last_nonce, d.revealed_at, c.sealed_root, c.length
+    `select d.position, d.commitment, d.first_nonce as "firstNonce", d.last_nonce as "lastNonce",
+       d.revealed_at as "revealedAt", c.sealed_root as "sealedRoot", c.length
      from studio_seed d join studio_chain c on c.merchant_id = d.merchant_id and c.id = d.chain_id
      where d.merchant_id = $1 and d.player_id = $2 and d.revealed_at is not null
      order by d.id desc limit $3`,

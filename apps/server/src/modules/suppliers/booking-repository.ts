@@ -22,8 +22,8 @@ export interface BatchGround {
 interface BatchRow {
   statuses: number[];
   balance: bigint[];
-  main_after: bigint[];
-  main_version: bigint[];
+  mainAfter: bigint[];
+  mainVersion: bigint[];
 }
 
 /** Books calls of one supplier, at most one per member, in one statement. */
@@ -36,7 +36,7 @@ export async function bookWalletCalls(
   if (first === undefined) return [];
   const { merchantId, code, vendor, currency } = first.supplier;
   const [row] = await db.query<BatchRow>(
-    `select statuses, balance, main_after, main_version from book_wallet_calls(
+    `select statuses, balance, main_after as "mainAfter", main_version as "mainVersion" from book_wallet_calls(
        $1, $2, $3, $4, $5, $6::smallint, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
        $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)`,
     [
@@ -59,8 +59,8 @@ export async function bookWalletCalls(
   return calls.map((_, index) => ({
     status: statusOf(row.statuses[index]),
     balance: row.balance[index] ?? 0n,
-    main: row.main_after[index] ?? 0n,
-    mainVersion: row.main_version[index] ?? 0n,
+    main: row.mainAfter[index] ?? 0n,
+    mainVersion: row.mainVersion[index] ?? 0n,
   }));
 }
 

@@ -89,48 +89,52 @@ export async function keepSigningKey(
 }
 
 interface SupplierRow {
-  merchant_id: MerchantId;
+  merchantId: MerchantId;
   code: string;
   vendor: string;
-  public_key: string;
+  publicKey: string;
   currency: number;
-  answers_replay: boolean;
-  token_life_seconds: number;
-  allowed_networks: string[];
-  is_enabled: boolean;
-  api_url: string | null;
-  operator_id: string;
-  game_hosts: string[];
-  promo_day_limit: bigint;
-  certification_accounts: string[];
-  sealed_signing_key: string | null;
+  answersReplay: boolean;
+  tokenLifeSeconds: number;
+  allowedNetworks: string[];
+  isEnabled: boolean;
+  apiUrl: string | null;
+  operatorId: string;
+  gameHosts: string[];
+  promoDayLimit: bigint;
+  certificationAccounts: string[];
+  sealedSigningKey: string | null;
 }
 
 /** Removes trailing slashes, so that base URL and path can be concatenated. */
 function interfaceOf(row: SupplierRow): Supplier["api"] {
-  const { api_url: url, operator_id: operatorId, game_hosts: gameHosts, sealed_signing_key: sealedKey } = row;
+  const { apiUrl: url, operatorId, gameHosts, sealedSigningKey: sealedKey } = row;
   if (url === null || sealedKey === null) return undefined;
   return { url: url.replace(/\/+$/, ""), operatorId, gameHosts, sealedKey };
 }
 
 export async function selectSuppliers(db: Queryable): Promise<Supplier[]> {
   const rows = await db.query<SupplierRow>(
-    `select merchant_id, code, vendor, public_key, currency, answers_replay, token_life_seconds, allowed_networks,
-       is_enabled, api_url, operator_id, game_hosts, promo_day_limit, certification_accounts, sealed_signing_key
+    `select merchant_id as "merchantId", code, vendor, public_key as "publicKey", currency,
+       answers_replay as "answersReplay", token_life_seconds as "tokenLifeSeconds",
+       allowed_networks as "allowedNetworks",
+       is_enabled as "isEnabled", api_url as "apiUrl", operator_id as "operatorId", game_hosts as "gameHosts",
+       promo_day_limit as "promoDayLimit", certification_accounts as "certificationAccounts",
+       sealed_signing_key as "sealedSigningKey"
      from gateway_supplier order by merchant_id, code collate "C"`,
   );
   return rows.map((row) => ({
-    merchantId: row.merchant_id,
+    merchantId: row.merchantId,
     code: row.code,
     vendor: row.vendor,
-    publicKey: createPublicKey(row.public_key),
+    publicKey: createPublicKey(row.publicKey),
     currency: currencyOfNumber(row.currency),
-    answersReplay: row.answers_replay,
-    tokenLifeSeconds: row.token_life_seconds,
-    networks: row.allowed_networks.length === 0 ? undefined : networkSetOf(row.allowed_networks),
-    isEnabled: row.is_enabled,
-    promoDayLimit: row.promo_day_limit,
-    certificationAccounts: row.certification_accounts,
+    answersReplay: row.answersReplay,
+    tokenLifeSeconds: row.tokenLifeSeconds,
+    networks: row.allowedNetworks.length === 0 ? undefined : networkSetOf(row.allowedNetworks),
+    isEnabled: row.isEnabled,
+    promoDayLimit: row.promoDayLimit,
+    certificationAccounts: row.certificationAccounts,
     api: interfaceOf(row),
   }));
 }
@@ -140,9 +144,13 @@ export async function selectSupplierSettings(
   db: Queryable,
   merchantId: MerchantId,
 ): Promise<(SupplierSettings & { readonly ourPublicKey: string | null })[]> {
-  const rows = await db.query<SupplierRow & { signing_public_key: string | null }>(
-    `select merchant_id, code, vendor, public_key, currency, answers_replay, token_life_seconds, allowed_networks,
-       is_enabled, api_url, operator_id, game_hosts, promo_day_limit, certification_accounts, signing_public_key
+  const rows = await db.query<SupplierRow & { signingPublicKey: string | null }>(
+    `select merchant_id as "merchantId", code, vendor, public_key as "publicKey", currency,
+       answers_replay as "answersReplay", token_life_seconds as "tokenLifeSeconds",
+       allowed_networks as "allowedNetworks",
+       is_enabled as "isEnabled", api_url as "apiUrl", operator_id as "operatorId", game_hosts as "gameHosts",
+       promo_day_limit as "promoDayLimit", certification_accounts as "certificationAccounts",
+       signing_public_key as "signingPublicKey"
      from gateway_supplier where merchant_id = $1 order by code collate "C"`,
     [merchantId],
   );
@@ -150,18 +158,18 @@ export async function selectSupplierSettings(
     merchantId,
     code: row.code,
     vendor: row.vendor,
-    publicKey: row.public_key,
+    publicKey: row.publicKey,
     currency: currencyOfNumber(row.currency),
-    answersReplay: row.answers_replay,
-    tokenLifeSeconds: row.token_life_seconds,
-    allowedNetworks: row.allowed_networks,
-    apiUrl: row.api_url,
-    operatorId: row.operator_id,
-    gameHosts: row.game_hosts,
-    promoDayLimit: row.promo_day_limit,
-    certificationAccounts: row.certification_accounts,
-    isEnabled: row.is_enabled,
-    ourPublicKey: row.signing_public_key,
+    answersReplay: row.answersReplay,
+    tokenLifeSeconds: row.tokenLifeSeconds,
+    allowedNetworks: row.allowedNetworks,
+    apiUrl: row.apiUrl,
+    operatorId: row.operatorId,
+    gameHosts: row.gameHosts,
+    promoDayLimit: row.promoDayLimit,
+    certificationAccounts: row.certificationAccounts,
+    isEnabled: row.isEnabled,
+    ourPublicKey: row.signingPublicKey,
   }));
 }
 
@@ -210,12 +218,12 @@ export async function findToken(
   { merchantId, code }: Pick<Supplier, "merchantId" | "code">,
   hash: Buffer,
 ): Promise<StoredToken | undefined> {
-  const [row] = await db.query<{ member_id: MemberId; expires_at: Date; session_id: SessionId | null }>(
-    `select member_id, expires_at, session_id from gateway_token where merchant_id = $1 and hash = $2 and supplier = $3`,
+  const [token] = await db.query<StoredToken>(
+    `select member_id as "memberId", expires_at as "expiresAt", session_id as "sessionId"
+     from gateway_token where merchant_id = $1 and hash = $2 and supplier = $3`,
     [merchantId, hash, code],
   );
-  if (row === undefined) return undefined;
-  return { memberId: row.member_id, expiresAt: row.expires_at, sessionId: row.session_id };
+  return token;
 }
 
 export interface Player {
@@ -254,9 +262,9 @@ export async function findTransactionOwner(
   { merchantId, code }: Supplier,
   uuid: string,
 ): Promise<MemberId | undefined> {
-  const [row] = await db.query<{ member_id: MemberId }>(
-    `select member_id from gateway_transaction where merchant_id = $1 and supplier = $2 and uuid = $3`,
+  const [row] = await db.query<{ memberId: MemberId }>(
+    `select member_id as "memberId" from gateway_transaction where merchant_id = $1 and supplier = $2 and uuid = $3`,
     [merchantId, code, uuid],
   );
-  return row?.member_id;
+  return row?.memberId;
 }

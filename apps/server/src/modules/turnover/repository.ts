@@ -60,15 +60,16 @@ export async function selectOpenRequirements(db: Queryable, { merchantId, member
   const rows = await db.query<{
     id: bigint;
     origin: TurnoverOrigin;
-    origin_id: bigint;
+    originId: bigint;
     currency: number;
     base: bigint;
     required: bigint;
     weights: Record<string, number>;
-    started_at: Date;
-    expires_at: Date | null;
+    startedAt: Date;
+    expiresAt: Date | null;
   }>(
-    `select id, origin, origin_id, currency, base, required, weights, started_at, expires_at
+    `select id, origin, origin_id as "originId", currency, base, required, weights, started_at as "startedAt",
+       expires_at as "expiresAt"
      from turnover_requirement
      where merchant_id = $1 and member_id = $2 and closed_at is null order by started_at, id`,
     [merchantId, memberId],
@@ -78,13 +79,13 @@ export async function selectOpenRequirements(db: Queryable, { merchantId, member
     memberId,
     id: row.id,
     origin: row.origin,
-    originId: row.origin_id,
+    originId: row.originId,
     base: money(row.base, currencyOfNumber(row.currency)),
     required: row.required,
     weights: row.weights,
     countsBonus: row.origin === "bonus",
-    startedAt: row.started_at.getTime(),
-    expiresAt: row.expires_at?.getTime() ?? null,
+    startedAt: row.startedAt.getTime(),
+    expiresAt: row.expiresAt?.getTime() ?? null,
   }));
 }
 
@@ -97,12 +98,13 @@ export async function selectCountableBets(
   const rows = await db.query<{
     id: bigint;
     category: string;
-    valid_bet: bigint;
-    bonus_part: bigint;
-    placed_at: Date;
-    settled_at: Date;
+    validBet: bigint;
+    bonusPart: bigint;
+    placedAt: Date;
+    settledAt: Date;
   }>(
-    `select id, category, valid_bet, bonus_part, placed_at, settled_at from bet
+    `select id, category, valid_bet as "validBet", bonus_part as "bonusPart", placed_at as "placedAt",
+       settled_at as "settledAt" from bet
      where merchant_id = $1 and member_id = $2 and placed_at >= $3 and currency = $4
        and settled_at is not null and valid_bet + bonus_part > 0 and not is_trial
      order by settled_at, id`,
@@ -111,10 +113,10 @@ export async function selectCountableBets(
   return rows.map((row) => ({
     id: row.id,
     category: row.category,
-    validBet: row.valid_bet,
-    bonusPart: row.bonus_part,
-    placedAt: row.placed_at.getTime(),
-    settledAt: row.settled_at.getTime(),
+    validBet: row.validBet,
+    bonusPart: row.bonusPart,
+    placedAt: row.placedAt.getTime(),
+    settledAt: row.settledAt.getTime(),
   }));
 }
 
@@ -124,13 +126,13 @@ export async function selectGamesOfBets(
   merchantId: MerchantId,
   betIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, Pick<NamedBet, "gameCode" | "gameNames">>> {
-  const rows = await db.query<{ id: bigint; game_code: string; names: Record<string, string> | null }>(
-    `select b.id, b.game_code, g.names
+  const rows = await db.query<{ id: bigint; gameCode: string; names: Record<string, string> | null }>(
+    `select b.id, b.game_code as "gameCode", g.names
      from bet b left join game g on g.merchant_id = b.merchant_id and g.vendor = b.vendor and g.code = b.game_code
      where b.merchant_id = $1 and b.id = any ($2::bigint[])`,
     [merchantId, betIds],
   );
-  return new Map(rows.map((row) => [row.id, { gameCode: row.game_code, gameNames: row.names ?? {} }]));
+  return new Map(rows.map((row) => [row.id, { gameCode: row.gameCode, gameNames: row.names ?? {} }]));
 }
 
 export interface CountedRequirement {

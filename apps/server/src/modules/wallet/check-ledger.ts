@@ -35,18 +35,18 @@ export async function checkLedger(db: Queryable, merchantId: MerchantId): Promis
   );
   const isSound =
     sums.every(({ minor }) => minor === 0n) &&
-    figures.wrong_accounts.length === 0 &&
-    figures.broken_lines === 0n &&
-    figures.stray_keys === 0n &&
+    figures.wrongAccounts.length === 0 &&
+    figures.brokenLines === 0n &&
+    figures.strayKeys === 0n &&
     figures.forbidden === 0n;
   return {
     isSound,
     transfers: figures.transfers,
     accounts: figures.accounts,
     sums,
-    wrongAccounts: figures.wrong_accounts,
-    brokenLines: figures.broken_lines,
-    strayKeys: figures.stray_keys,
+    wrongAccounts: figures.wrongAccounts,
+    brokenLines: figures.brokenLines,
+    strayKeys: figures.strayKeys,
     forbiddenTransfers: figures.forbidden,
   };
 }

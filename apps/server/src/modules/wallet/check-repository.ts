@@ -9,9 +9,9 @@ export interface LedgerFigures {
   readonly currencies: number[];
   /** Texts, because a wrong ledger may have sums beyond 64 bits. */
   readonly sums: string[];
-  readonly wrong_accounts: AccountId[];
-  readonly broken_lines: bigint;
-  readonly stray_keys: bigint;
+  readonly wrongAccounts: AccountId[];
+  readonly brokenLines: bigint;
+  readonly strayKeys: bigint;
   readonly forbidden: bigint;
 }
 
@@ -46,12 +46,12 @@ select
   (select count(*) from kept) as accounts,
   (select coalesce(array_agg(currency::int order by currency), '{}') from per_currency) as currencies,
   (select coalesce(array_agg(total::text order by currency), '{}') from per_currency) as sums,
-  (select coalesce(array_agg(id), '{}') from (select id from wrong order by id limit 100) w) as wrong_accounts,
-  (select count(*) from walked where after <> before::numeric + amount or version <> place) as broken_lines,
+  (select coalesce(array_agg(id), '{}') from (select id from wrong order by id limit 100) w) as "wrongAccounts",
+  (select count(*) from walked where after <> before::numeric + amount or version <> place) as "brokenLines",
   (select count(*)
      from (select * from idem where merchant_id = $1) i
      full join (select id from transfer where merchant_id = $1) t on t.id = i.transfer_id
-     where i.key is null or t.id is null) as stray_keys,
+     where i.key is null or t.id is null) as "strayKeys",
   (select count(*) from transfer t
      join account d on d.merchant_id = $1 and d.id = t.debit_id
      join account c on c.merchant_id = $1 and c.id = t.credit_id

@@ -44,12 +44,17 @@ export async function callPostTransfer(db: Queryable, posting: ResolvedPosting):
 
 interface SetRow {
   statuses: number[];
-  transfer_ids: (bigint | null)[];
-  debit_after: (bigint | null)[];
-  credit_after: (bigint | null)[];
-  debit_versions: (bigint | null)[];
-  credit_versions: (bigint | null)[];
+  transferIds: (bigint | null)[];
+  debitAfter: (bigint | null)[];
+  creditAfter: (bigint | null)[];
+  debitVersions: (bigint | null)[];
+  creditVersions: (bigint | null)[];
 }
+
+const callSql = `
+  select statuses, debit_after as "debitAfter", credit_after as "creditAfter", transfer_ids as "transferIds",
+    debit_versions as "debitVersions", credit_versions as "creditVersions"
+  from post_transfers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
 /** Posts any number of transfers in one statement. `groups` are ascending. */
 export async function callPostTransfers(
@@ -61,7 +66,7 @@ export async function callPostTransfers(
   const accounts = [...new Set(transfers.flatMap(({ debitId, creditId }) => [debitId, creditId]))];
   accounts.sort((a, b) => (a < b ? -1 : 1));
   const accountPositions = new Map<bigint, number>(accounts.map((id, index) => [id, index + 1]));
-  const [row] = await db.query<SetRow>(`select * from post_transfers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
+  const [row] = await db.query<SetRow>(callSql, [
     merchantId,
     at,
     accounts,
@@ -77,17 +82,17 @@ export async function callPostTransfers(
   if (row === undefined) throw new RangeError("post_transfers returned no row");
   return row.statuses.map((status, index) => ({
     status,
-    transferId: row.transfer_ids[index] ?? null,
-    debitAfter: row.debit_after[index] ?? null,
-    creditAfter: row.credit_after[index] ?? null,
-    debitVersion: row.debit_versions[index] ?? null,
-    creditVersion: row.credit_versions[index] ?? null,
+    transferId: row.transferIds[index] ?? null,
+    debitAfter: row.debitAfter[index] ?? null,
+    creditAfter: row.creditAfter[index] ?? null,
+    debitVersion: row.debitVersions[index] ?? null,
+    creditVersion: row.creditVersions[index] ?? null,
   }));
 }
 
 interface AccountRow {
   id: AccountId;
-  owner_id: MemberId;
+  ownerId: MemberId;
   kind: number;
   currency: number;
 }
@@ -98,10 +103,10 @@ export async function findMemberAccounts(
   members: readonly MemberId[],
 ): Promise<MemberAccount[]> {
   const rows = await db.query<AccountRow>(
-    `select id, owner_id, kind, currency from account where merchant_id = $1 and owner_id = any ($2)`,
+    `select id, owner_id as "ownerId", kind, currency from account where merchant_id = $1 and owner_id = any ($2)`,
     [merchantId, members],
   );
-  return rows.map(({ id, owner_id: memberId, kind, currency }) => ({
+  return rows.map(({ id, ownerId: memberId, kind, currency }) => ({
     id,
     memberId,
     kind: accountNameOfKind(kind) as MemberAccountName,

@@ -99,9 +99,9 @@ interface LineRow {
   amount: bigint;
   after: bigint;
   version: bigint;
-  created_at: Date;
+  createdAt: Date;
   reference: string;
-  other_kind: number;
+  otherKind: number;
   currency: number;
   remark: string | null;
 }
@@ -145,7 +145,8 @@ function sideOf(own: "debit" | "credit", direction: Direction, search: CodeSearc
 /** The counterparty and the remark are looked up only for the lines of the page. */
 function linesSql(direction: Direction, search: CodeSearch): string {
   const order = direction === "older" ? "desc" : "asc";
-  return `select l.*, o.kind as other_kind, o.currency,
+  return `select l.id, l.code, l.amount, l.after, l.version, l.created_at as "createdAt", l.reference,
+    o.kind as "otherKind", o.currency,
     (select r.remark from ledger_remark r where r.merchant_id = $1 and r.transfer_id = l.id) as remark
   from (select * from (${sideOf("debit", direction, search)} union all ${sideOf("credit", direction, search)}) s
     order by s.created_at ${order}, s.version ${order} limit $7::int offset $8::int) l
@@ -278,9 +279,9 @@ function toLine(row: LineRow): StatementLine {
     amount: money(row.amount, currency),
     balanceAfter: money(row.after, currency),
     version: row.version,
-    at: row.created_at,
+    at: row.createdAt,
     reference: row.reference,
-    counterparty: accountNameOfKind(row.other_kind),
+    counterparty: accountNameOfKind(row.otherKind),
     remark: row.remark ?? "",
   };
 }

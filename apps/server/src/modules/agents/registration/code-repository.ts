@@ -36,12 +36,12 @@ async function readOpenCode(
   { merchantId, code, at }: CodeAsked,
   lock: "" | "for share",
 ): Promise<OpenCode | undefined> {
-  const [row] = await db.query<{ agent_id: bigint; rebates: WantedRates | null }>(
-    `select agent_id, rebates from agent_code
+  const [row] = await db.query<{ agentId: bigint; rebates: WantedRates | null }>(
+    `select agent_id as "agentId", rebates from agent_code
      where merchant_id = $1 and code = $2 and disabled_at is null and (expires_at is null or expires_at > $3) ${lock}`,
     [merchantId, code, at],
   );
-  return row === undefined ? undefined : { agentId: row.agent_id as MemberId, rebates: row.rebates };
+  return row === undefined ? undefined : { agentId: row.agentId as MemberId, rebates: row.rebates };
 }
 
 export interface CodeToInsert {

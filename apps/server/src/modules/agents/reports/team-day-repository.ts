@@ -16,11 +16,11 @@ export async function takeDay(tx: Queryable, { merchantId, day }: Day): Promise<
     merchantId,
     day,
   ]);
-  const [row] = await tx.query<{ is_closed: boolean }>(
-    `select is_closed from team_day_count where merchant_id = $1 and day = $2 for update`,
+  const [row] = await tx.query<{ isClosed: boolean }>(
+    `select is_closed as "isClosed" from team_day_count where merchant_id = $1 and day = $2 for update`,
     [merchantId, day],
   );
-  return row?.is_closed === false;
+  return row?.isClosed === false;
 }
 
 export async function noteCount(tx: Queryable, { merchantId, day }: Day, count: { at: Date; isClosed: boolean }) {
@@ -148,12 +148,13 @@ export async function countTeamDays(tx: Queryable, { merchantId, day }: Day): Pr
 
 /** Locks the day against the count; true if it is closed, so that it will not be counted again. */
 export async function lockClosedDay(tx: Queryable, { merchantId, day }: Day): Promise<boolean> {
-  const [row] = await tx.query<{ is_closed: boolean; has_chains: boolean }>(
-    `select is_closed, has_chains from team_day_count where merchant_id = $1 and day = $2::date for share`,
+  const [row] = await tx.query<{ isClosed: boolean; hasChains: boolean }>(
+    `select is_closed as "isClosed", has_chains as "hasChains" from team_day_count
+     where merchant_id = $1 and day = $2::date for share`,
     [merchantId, day],
   );
   // Days that were closed before lineages were recorded cannot be assigned.
-  return row?.is_closed === true && row.has_chains;
+  return row?.isClosed === true && row.hasChains;
 }
 
 /**
@@ -189,16 +190,16 @@ export async function correctValidBets(
  */
 export async function findBrokenTeamDays(db: Queryable, { merchantId, day }: Day): Promise<string[]> {
   const figuresOf = (row: string) => ["active", "players", ...countedNames].map((name) => `${row}.${name}`).join(", ");
-  const rows = await db.query<{ day: string; agent_id: bigint }>(
+  const rows = await db.query<{ day: string; agentId: bigint }>(
     `with closed as (
        select day from team_day_count where merchant_id = $1 and day >= $2::date and is_closed and has_chains
      ), ${teamSql("d.day in (select day from closed)")}
-     select to_char(day, 'YYYY-MM-DD') as day, agent_id
+     select to_char(day, 'YYYY-MM-DD') as day, agent_id as "agentId"
      from team c full join (
        select * from team_day where merchant_id = $1 and day in (select day from closed)) t using (day, agent_id)
      where (${figuresOf("c")}) is distinct from (${figuresOf("t")})
      order by day, agent_id limit 100`,
     [merchantId, day],
   );
-  return rows.map((row) => `team-day:${row.day}:${row.agent_id}`);
+  return rows.map((row) => `team-day:${row.day}:${row.agentId}`);
 }

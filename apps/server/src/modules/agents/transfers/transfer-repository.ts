@@ -72,11 +72,11 @@ export interface OwnTransfer {
 interface OwnTransferRow {
   id: bigint;
   direction: TransferDirection;
-  is_sender: boolean;
+  isSender: boolean;
   account: string;
   currency: number;
   amount: bigint;
-  created_at: Date;
+  createdAt: Date;
 }
 
 /** Sent and received transfers, newest first. Each half is read by its own index up to the end of the page. */
@@ -85,7 +85,7 @@ export async function selectOwnTransfers(
   { merchantId, memberId, offset, limit }: Owner & { readonly offset: number; readonly limit: number },
 ): Promise<OwnTransfer[]> {
   const rows = await db.query<OwnTransferRow>(
-    `select t.id, t.direction, t.is_sender, m.account, t.currency, t.amount, t.created_at
+    `select t.id, t.direction, t.is_sender as "isSender", m.account, t.currency, t.amount, t.created_at as "createdAt"
      from (
        (select id, direction, true as is_sender, receiver_id as other_id, currency, amount, created_at
          from member_transfer where merchant_id = $1 and sender_id = $2 order by id desc limit $3::int + $4::int)
@@ -100,10 +100,10 @@ export async function selectOwnTransfers(
   return rows.map((row) => ({
     id: row.id,
     direction: row.direction,
-    isSender: row.is_sender,
+    isSender: row.isSender,
     otherAccount: row.account,
     amount: money(row.amount, currencyOfNumber(row.currency)),
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }));
 }
 

@@ -113,7 +113,7 @@ export async function foldTeamDeltas(db: Queryable, merchantId: MerchantId): Pro
  * if all agree.
  */
 export async function findBrokenTeams(db: Queryable, merchantId: MerchantId): Promise<MemberId[]> {
-  const rows = await db.query<{ agent_id: bigint }>(
+  const rows = await db.query<{ agentId: bigint }>(
     `with part as (
        select lineage_id, joined_day, sum(members) as members from (
          select lineage_id, joined_day, 1 as members from member_place where merchant_id = $1 and lineage_id <> 0
@@ -138,8 +138,8 @@ export async function findBrokenTeams(db: Queryable, merchantId: MerchantId): Pr
          select agent_id, day, -members from team_joined where merchant_id = $1) c
        group by agent_id, day having sum(members) <> 0
      )
-     select agent_id from wrong_level union select agent_id from wrong_day order by agent_id limit 100`,
+     select agent_id as "agentId" from wrong_level union select agent_id from wrong_day order by 1 limit 100`,
     [merchantId],
   );
-  return rows.map(({ agent_id }) => agent_id as MemberId);
+  return rows.map(({ agentId }) => agentId as MemberId);
 }

@@ -30,7 +30,7 @@ export async function lockTree(tx: Queryable, merchantId: MerchantId, mode: "pla
 export async function lockPlaces(tx: Queryable, merchantId: MerchantId, memberIds: readonly MemberId[]): Promise<void> {
   await lockTree(tx, merchantId, "place");
   await tx.query(
-    `select member_id from member_place where merchant_id = $1 and member_id = any ($2) order by member_id
+    `select member_id as "memberId" from member_place where merchant_id = $1 and member_id = any ($2) order by member_id
      for no key update`,
     [merchantId, memberIds],
   );
@@ -38,15 +38,15 @@ export async function lockPlaces(tx: Queryable, merchantId: MerchantId, memberId
 
 /** The place of a member; undefined if the tree does not contain it. */
 export async function findPlace(db: Queryable, merchantId: MerchantId, memberId: MemberId): Promise<Place | undefined> {
-  const [row] = await db.query<{ upline_id: bigint | null; lineage_id: bigint; chain: bigint[] | null }>(
-    `select p.upline_id, p.lineage_id, l.chain
+  const [row] = await db.query<{ uplineId: bigint | null; lineageId: bigint; chain: bigint[] | null }>(
+    `select p.upline_id as "uplineId", p.lineage_id as "lineageId", l.chain
      from member_place p left join lineage l on l.merchant_id = $1 and l.id = p.lineage_id
      where p.merchant_id = $1 and p.member_id = $2`,
     [merchantId, memberId],
   );
   if (row === undefined) return undefined;
   const chain = (row.chain ?? []) as MemberId[];
-  return { memberId, uplineId: row.upline_id as MemberId | null, lineage: { id: row.lineage_id, chain } };
+  return { memberId, uplineId: row.uplineId as MemberId | null, lineage: { id: row.lineageId, chain } };
 }
 
 export interface PlaceToInsert {
@@ -233,8 +233,8 @@ export async function insertMove(tx: Queryable, move: MoveRecord): Promise<void>
  * outside the application.
  */
 export async function findBrokenPlaces(db: Queryable, merchantId: MerchantId): Promise<MemberId[]> {
-  const rows = await db.query<{ member_id: bigint }>(
-    `select p.member_id from member_place p
+  const rows = await db.query<{ memberId: bigint }>(
+    `select p.member_id as "memberId" from member_place p
      left join lineage l on l.merchant_id = $1 and l.id = p.lineage_id
      left join member_place u on u.merchant_id = $1 and u.member_id = p.upline_id
      left join lineage ul on ul.merchant_id = $1 and ul.id = u.lineage_id
@@ -243,5 +243,5 @@ export async function findBrokenPlaces(db: Queryable, merchantId: MerchantId): P
      order by p.member_id limit 100`,
     [merchantId],
   );
-  return rows.map(({ member_id }) => member_id as MemberId);
+  return rows.map(({ memberId }) => memberId as MemberId);
 }

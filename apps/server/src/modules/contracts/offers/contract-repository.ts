@@ -197,7 +197,7 @@ export async function insertContract(tx: Transaction, contract: Contract, at: Da
   const classes = productClass === "CONS" ? singleClasses : [productClass];
   const taken = await tx.query(
     `insert into contract_class (merchant_id, receiver_id, kind, product_class, contract_id)
-     select $1, $2, $3, unnest($4::text[]), $5 on conflict do nothing returning product_class`,
+     select $1, $2, $3, unnest($4::text[]), $5 on conflict do nothing returning product_class as "productClass"`,
     [merchantId, receiverId, kind, classes, id],
   );
   return taken.length === classes.length;

@@ -200,11 +200,11 @@ export async function selectFunds(
   db: Queryable,
   { merchantId, id }: Pick<SalaryRun, "merchantId" | "id">,
 ): Promise<Map<bigint, bigint>> {
-  const rows = await db.query<{ payer_id: bigint; had: bigint }>(
-    `select payer_id, had from salary_run_fund where merchant_id = $1 and run_id = $2`,
+  const rows = await db.query<{ payerId: bigint; had: bigint }>(
+    `select payer_id as "payerId", had from salary_run_fund where merchant_id = $1 and run_id = $2`,
     [merchantId, id],
   );
-  return new Map(rows.map(({ payer_id, had }) => [payer_id, had]));
+  return new Map(rows.map(({ payerId, had }) => [payerId, had]));
 }
 
 export async function insertPlaces(

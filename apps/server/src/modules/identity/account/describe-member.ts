@@ -38,10 +38,10 @@ export async function listSessions(deps: Deps, actor: MemberActor): Promise<Sess
   const rows = await selectSessions(deps.db, actor, deps.clock.realNow());
   const list = rows.map((row) => ({
     id: String(row.id),
-    createdAt: row.created_at.getTime(),
-    touchedAt: row.touched_at.getTime(),
+    createdAt: row.createdAt.getTime(),
+    touchedAt: row.touchedAt.getTime(),
     ip: row.ip,
-    device: row.user_agent,
+    device: row.userAgent,
     isCurrent: row.id === actor.sessionId,
   }));
   return { list };

@@ -49,7 +49,7 @@ export async function listLogins(deps: Deps, actor: MemberActor): Promise<LoginH
   const names = [account, ...(isMobileVerified ? [mobile] : []), ...(isEmailVerified ? [email] : [])];
   const loginNames = names.filter((name) => name !== null);
   const rows = await selectLogins(deps.db, actor.merchantId, loginNames);
-  const list = rows.map(({ id, at, ip, user_agent: device, outcome }) => ({
+  const list = rows.map(({ id, at, ip, userAgent: device, outcome }) => ({
     id: String(id),
     at: at.getTime(),
     ip,

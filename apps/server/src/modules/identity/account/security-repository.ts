@@ -43,11 +43,11 @@ export async function revokeSessionsOf(
 
 /** Time of the last change of the password, an address or the authenticator; null if there was none. */
 export async function readCredentialChange(db: Queryable, { merchantId, memberId }: MemberKey): Promise<Date | null> {
-  const [row] = await db.query<{ credentials_changed_at: Date | null }>(
-    `select credentials_changed_at from member where merchant_id = $1 and id = $2`,
+  const [row] = await db.query<{ credentialsChangedAt: Date | null }>(
+    `select credentials_changed_at as "credentialsChangedAt" from member where merchant_id = $1 and id = $2`,
     [merchantId, memberId],
   );
-  return row?.credentials_changed_at ?? null;
+  return row?.credentialsChangedAt ?? null;
 }
 
 export interface AddressToBind extends MemberKey {
@@ -76,12 +76,12 @@ export async function writeTotpDraft(tx: Transaction, { merchantId, memberId }: 
 
 /** The encrypted secret of an unconfirmed authenticator. */
 export async function readTotpDraft(db: Queryable, { merchantId, memberId }: MemberKey): Promise<string | undefined> {
-  const [row] = await db.query<{ totp_secret: string }>(
-    `select totp_secret from member
+  const [row] = await db.query<{ totpSecret: string }>(
+    `select totp_secret as "totpSecret" from member
      where merchant_id = $1 and id = $2 and totp_enabled_at is null and totp_secret is not null`,
     [merchantId, memberId],
   );
-  return row?.totp_secret;
+  return row?.totpSecret;
 }
 
 export interface TotpToEnable extends MemberKey {
@@ -150,8 +150,8 @@ export async function countRecoveryCodes(db: Queryable, { merchantId, memberId }
 
 /** The last fifty login attempts under any of these names, newest first. */
 export function selectLogins(db: Queryable, merchantId: MerchantId, names: readonly string[]) {
-  return db.query<{ id: bigint; at: Date; ip: string; user_agent: string; outcome: string }>(
-    `select id, at, ip, user_agent, outcome from login_attempt
+  return db.query<{ id: bigint; at: Date; ip: string; userAgent: string; outcome: string }>(
+    `select id, at, ip, user_agent as "userAgent", outcome from login_attempt
      where merchant_id = $1 and kind = 'login' and account = any ($2::text[]) order by at desc, id desc limit 50`,
     [merchantId, names],
   );

@@ -12,11 +12,11 @@ interface GuestUse {
 
 /** Updates when the holder's open guest was last used, and returns its member id; undefined if there is none. */
 export async function touchGuest(tx: Transaction, { merchantId, holder, at }: GuestUse): Promise<MemberId | undefined> {
-  const [row] = await tx.query<{ member_id: bigint }>(
-    `update guest set used_at = $3 where merchant_id = $1 and holder = $2 and closed_at is null returning member_id`,
+  const [row] = await tx.query<{ memberId: bigint }>(
+    `update guest set used_at = $3 where merchant_id = $1 and holder = $2 and closed_at is null returning member_id as "memberId"`,
     [merchantId, holder, at],
   );
-  return row === undefined ? undefined : (row.member_id as MemberId);
+  return row === undefined ? undefined : (row.memberId as MemberId);
 }
 
 export interface GuestToInsert {
@@ -31,7 +31,7 @@ export interface GuestToInsert {
 export async function insertGuest(tx: Transaction, guest: GuestToInsert): Promise<boolean> {
   const rows = await tx.query(
     `insert into guest (merchant_id, member_id, holder, ip, opened_at, used_at) values ($1, $2, $3, $4, $5, $5)
-     on conflict (merchant_id, holder) where closed_at is null do nothing returning member_id`,
+     on conflict (merchant_id, holder) where closed_at is null do nothing returning member_id as "memberId"`,
     [guest.merchantId, guest.memberId, guest.holder, guest.ip, guest.at],
   );
   return rows.length === 1;

@@ -145,7 +145,7 @@ export interface CountsByReach {
 /** Counts the failed and the running attempts in the window. */
 export async function countAttempts(tx: Transaction, window: AttemptWindow): Promise<AttemptCounts> {
   const { merchantId, kind, account, ip, network, device, since, knownSince, runningSince } = window;
-  const rows = await tx.query<{ is_running: boolean; is_known: boolean } & CountsByReach>(
+  const rows = await tx.query<{ isRunning: boolean; isKnown: boolean } & CountsByReach>(
     `with recent as (
        select true as is_account, ip = $4 as is_address, network = $8 as is_network, device, outcome from login_attempt
        where merchant_id = $1 and kind = $2 and account = $3 and at > $5
@@ -154,14 +154,14 @@ export async function countAttempts(tx: Transaction, window: AttemptWindow): Pro
        select false, ip = $4, true, null, outcome from login_attempt
        where merchant_id = $1 and network = $8 and at > $5 and (kind, account) <> ($2, $3)
          and (outcome <> 'running' or at > $7))
-     select state.is_running,
+     select state.is_running as "isRunning",
        (count(*) filter (where r.is_account and r.is_address))::int as pair,
        (count(*) filter (where r.is_account))::int as account,
        (count(*) filter (where r.device = $9))::int as device,
        (count(*) filter (where r.is_address))::int as address,
        (count(*) filter (where r.is_network))::int as network,
        exists (select from login_attempt k where k.merchant_id = $1 and k.kind = $2 and k.account = $3 and k.ip = $4
-         and k.outcome = 'ok' and k.at > $6) as is_known
+         and k.outcome = 'ok' and k.at > $6) as "isKnown"
      from (values (false, array['login.cred.err', 'invalid.payment.pw', 'login.totp.err']), (true, array['running']))
        state (is_running, outcomes)
      left join recent r on r.outcome = any (state.outcomes)
@@ -170,5 +170,5 @@ export async function countAttempts(tx: Transaction, window: AttemptWindow): Pro
   );
   const [failed, running] = rows;
   if (failed === undefined || running === undefined) throw new Error("countAttempts must return two rows");
-  return { failed, running, isKnownAddress: failed.is_known };
+  return { failed, running, isKnownAddress: failed.isKnown };
 }

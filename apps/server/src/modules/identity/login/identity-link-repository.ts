@@ -11,11 +11,11 @@ export interface LinkKey {
 }
 
 export async function findLinkedMember(db: Queryable, { merchantId, provider, subject }: LinkKey) {
-  const [row] = await db.query<{ member_id: bigint }>(
-    `select member_id from identity_link where merchant_id = $1 and provider = $2 and subject = $3`,
+  const [row] = await db.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from identity_link where merchant_id = $1 and provider = $2 and subject = $3`,
     [merchantId, provider, subject],
   );
-  return row?.member_id as MemberId | undefined;
+  return row?.memberId as MemberId | undefined;
 }
 
 /** Returns false if the person is already linked. */
@@ -26,7 +26,7 @@ export async function linkIdentity(
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into identity_link (merchant_id, provider, subject, member_id, linked_at) values ($1, $2, $3, $4, $5)
-     on conflict do nothing returning member_id`,
+     on conflict do nothing returning member_id as "memberId"`,
     [merchantId, provider, subject, memberId, at],
   );
   return rows.length === 1;

@@ -21,11 +21,11 @@ export async function upsertLocation(db: Queryable, { merchantId, memberId, plac
 
 /** True if the member has never signed in from this location. A registration records its own location; see `signIn`. */
 export async function isLocationNew(db: Queryable, { merchantId, memberId, place }: Place): Promise<boolean> {
-  const [row] = await db.query<{ is_new: boolean }>(
-    `select not exists (select from known_place where merchant_id = $1 and member_id = $2 and place = $3) as is_new`,
+  const [row] = await db.query<{ isNew: boolean }>(
+    `select not exists (select from known_place where merchant_id = $1 and member_id = $2 and place = $3) as "isNew"`,
     [merchantId, memberId, place],
   );
-  return row?.is_new ?? true;
+  return row?.isNew ?? true;
 }
 
 /** Deletes locations last used before `before`, except the most recent one of each member. */

@@ -10,11 +10,11 @@ interface Owner {
 
 /** The encrypted secret of the active authenticator. */
 export async function readTotpSecret(db: Queryable, { merchantId, memberId }: Owner): Promise<string | undefined> {
-  const [row] = await db.query<{ totp_secret: string }>(
-    `select totp_secret from member where merchant_id = $1 and id = $2 and totp_enabled_at is not null`,
+  const [row] = await db.query<{ totpSecret: string }>(
+    `select totp_secret as "totpSecret" from member where merchant_id = $1 and id = $2 and totp_enabled_at is not null`,
     [merchantId, memberId],
   );
-  return row?.totp_secret;
+  return row?.totpSecret;
 }
 
 /** Consumes a time step. Returns false if this or a later step was consumed before. */
@@ -34,7 +34,7 @@ export async function spendRecoveryCode(
 ): Promise<boolean> {
   const rows = await db.query(
     `update recovery_code set used_at = $4 where merchant_id = $1 and member_id = $2 and code_hash = $3
-       and used_at is null returning member_id`,
+       and used_at is null returning member_id as "memberId"`,
     [merchantId, memberId, codeHash, now],
   );
   return rows.length === 1;

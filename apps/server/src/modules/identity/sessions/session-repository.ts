@@ -54,15 +54,16 @@ interface TokenKey {
 export async function findSession(db: Queryable, { merchantId, tokenHash }: TokenKey, now: Date) {
   const [row] = await db.query<{
     id: bigint;
-    member_id: bigint;
+    memberId: bigint;
     account: string;
     type: number;
     status: number;
-    idle_until: Date;
-    ends_at: Date;
+    idleUntil: Date;
+    endsAt: Date;
     owes: boolean;
   }>(
-    `select s.id, s.member_id, m.account, m.type, m.status, s.idle_until, s.ends_at,
+    `select s.id, s.member_id as "memberId", m.account, m.type, m.status, s.idle_until as "idleUntil",
+       s.ends_at as "endsAt",
        s.owes_password_change as owes
      from session s join member m on m.merchant_id = s.merchant_id and m.id = s.member_id
      where s.merchant_id = $1 and s.token_hash = $2 and s.revoked_at is null
@@ -73,12 +74,12 @@ export async function findSession(db: Queryable, { merchantId, tokenHash }: Toke
   return {
     owesPasswordChange: row.owes,
     sessionId: row.id as SessionId,
-    memberId: row.member_id as MemberId,
+    memberId: row.memberId as MemberId,
     account: row.account,
     type: row.type,
     status: row.status,
-    idleUntil: row.idle_until,
-    endsAt: row.ends_at,
+    idleUntil: row.idleUntil,
+    endsAt: row.endsAt,
   } satisfies LiveSession;
 }
 
@@ -95,13 +96,13 @@ export interface LiveStaffSession {
 export async function findStaffSession(db: Queryable, { merchantId, tokenHash }: TokenKey, now: Date) {
   const [row] = await db.query<{
     id: bigint;
-    staff_id: bigint;
+    staffId: bigint;
     account: string;
     roles: StaffRole[];
-    idle_until: Date;
-    ends_at: Date;
+    idleUntil: Date;
+    endsAt: Date;
   }>(
-    `select s.id, s.staff_id, p.account, p.roles, s.idle_until, s.ends_at
+    `select s.id, s.staff_id as "staffId", p.account, p.roles, s.idle_until as "idleUntil", s.ends_at as "endsAt"
      from staff_session s join staff p on p.merchant_id = s.merchant_id and p.id = s.staff_id
      where s.merchant_id = $1 and s.token_hash = $2 and s.revoked_at is null and p.disabled_at is null
        and s.idle_until > $3 and s.ends_at > $3`,
@@ -110,11 +111,11 @@ export async function findStaffSession(db: Queryable, { merchantId, tokenHash }:
   if (row === undefined) return undefined;
   return {
     sessionId: row.id as SessionId,
-    staffId: row.staff_id as StaffId,
+    staffId: row.staffId as StaffId,
     account: row.account,
     roles: row.roles,
-    idleUntil: row.idle_until,
-    endsAt: row.ends_at,
+    idleUntil: row.idleUntil,
+    endsAt: row.endsAt,
   } satisfies LiveStaffSession;
 }
 
@@ -231,8 +232,8 @@ interface SessionOwnerKey {
 
 /** Live sessions of a member, newest first, at most 100. */
 export function selectSessions(db: Queryable, { merchantId, memberId }: SessionOwnerKey, now: Date) {
-  return db.query<{ id: bigint; created_at: Date; touched_at: Date; ip: string; user_agent: string }>(
-    `select id, created_at, touched_at, ip, user_agent from session
+  return db.query<{ id: bigint; createdAt: Date; touchedAt: Date; ip: string; userAgent: string }>(
+    `select id, created_at as "createdAt", touched_at as "touchedAt", ip, user_agent as "userAgent" from session
      where merchant_id = $1 and member_id = $2 and revoked_at is null and idle_until > $3 and ends_at > $3
      order by id desc limit 100`,
     [merchantId, memberId, now],

@@ -21,12 +21,13 @@ export async function findStaffByAccount(db: Queryable, merchantId: MerchantId, 
     id: bigint;
     account: string;
     name: string;
-    password_hash: string | null;
-    totp_secret: string | null;
-    totp_last_step: bigint;
+    passwordHash: string | null;
+    totpSecret: string | null;
+    totpLastStep: bigint;
     roles: StaffRole[];
   }>(
-    `select id, account, name, password_hash, totp_secret, totp_last_step, roles from staff
+    `select id, account, name, password_hash as "passwordHash", totp_secret as "totpSecret",
+       totp_last_step as "totpLastStep", roles from staff
      where merchant_id = $1 and account = $2 and disabled_at is null`,
     [merchantId, account],
   );
@@ -35,9 +36,9 @@ export async function findStaffByAccount(db: Queryable, merchantId: MerchantId, 
     id: row.id as StaffId,
     account: row.account,
     name: row.name,
-    passwordHash: row.password_hash,
-    sealedTotpSecret: row.totp_secret,
-    lastTotpStep: row.totp_last_step,
+    passwordHash: row.passwordHash,
+    sealedTotpSecret: row.totpSecret,
+    lastTotpStep: row.totpLastStep,
     roles: row.roles,
   } satisfies Staff;
 }
@@ -60,11 +61,12 @@ interface StaffKey {
  * account is disabled.
  */
 export async function lockStaffHash(tx: Transaction, { merchantId, id }: StaffKey): Promise<string | null> {
-  const [row] = await tx.query<{ password_hash: string | null }>(
-    `select password_hash from staff where merchant_id = $1 and id = $2 and disabled_at is null for no key update`,
+  const [row] = await tx.query<{ passwordHash: string | null }>(
+    `select password_hash as "passwordHash" from staff where merchant_id = $1 and id = $2 and disabled_at is null
+     for no key update`,
     [merchantId, id],
   );
-  return row?.password_hash ?? null;
+  return row?.passwordHash ?? null;
 }
 
 /** Replaces the hash of an unchanged password. Does nothing if the hash was replaced in the meantime. */

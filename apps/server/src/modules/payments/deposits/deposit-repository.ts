@@ -6,16 +6,24 @@ import type { Queryable } from "../../../db/connection.ts";
 import { toDeposit } from "./deposit.ts";
 import type { Deposit, DepositRow } from "./deposit.ts";
 
-export const depositColumns = `merchant_id, id, member_id, account, key, input_hash, reference, method_code,
-  channel_code, channel_name, provider, currency, requested, fee, fee_payer, state, held_reason, paid, paid_currency,
-  credited, provider_ref, redirect_url, return_url, language, created_at, expires_at, closed_at, next_check_at, checks,
-  means, pay_to, needs_second, first_by, first_name, decided_by, decided_name`;
+export const depositColumns = `merchant_id as "merchantId", id, member_id as "memberId", account, key,
+  input_hash as "inputHash", reference, method_code as "methodCode",
+  channel_code as "channelCode", channel_name as "channelName", provider, currency, requested, fee,
+  fee_payer as "feePayer", state, held_reason as "heldReason", paid, paid_currency as "paidCurrency",
+  credited, provider_ref as "providerRef", redirect_url as "redirectUrl", return_url as "returnUrl", language,
+  created_at as "createdAt", expires_at as "expiresAt", closed_at as "closedAt", next_check_at as "nextCheckAt", checks,
+  means, pay_to as "payTo", needs_second as "needsSecond", first_by as "firstBy", first_name as "firstName",
+  decided_by as "decidedBy", decided_name as "decidedName"`;
 
 /** Writes a deposit; false when the key was used before. */
 export async function insertDeposit(tx: Queryable, deposit: Deposit): Promise<boolean> {
   const { requested, fee, credited } = deposit;
   const rows = await tx.query(
-    `insert into deposit (${depositColumns})
+    `insert into deposit (merchant_id, id, member_id, account, key, input_hash, reference, method_code, channel_code,
+       channel_name, provider, currency, requested, fee, fee_payer, state, held_reason, paid,
+       paid_currency, credited, provider_ref, redirect_url, return_url, language, created_at,
+       expires_at, closed_at, next_check_at, checks, means, pay_to, needs_second, first_by, first_name,
+       decided_by, decided_name)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
        $24, $25, $26, $27, $28, $29, $30, $31::jsonb, $32, $33, $34, $35, $36)
      on conflict (merchant_id, key) do nothing returning id`,

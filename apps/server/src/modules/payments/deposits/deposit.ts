@@ -58,81 +58,43 @@ export interface Deposit {
   readonly decider: StaffRef | null;
 }
 
-export interface DepositRow {
-  merchant_id: MerchantId;
-  id: bigint;
-  member_id: bigint;
-  account: string;
-  key: string;
-  input_hash: Buffer;
-  reference: string;
-  method_code: string;
-  channel_code: string;
-  channel_name: string;
-  provider: string;
-  currency: number;
-  requested: bigint;
-  fee: bigint;
-  fee_payer: FeePayer;
-  state: DepositState;
-  held_reason: DepositHold | null;
-  paid: bigint | null;
-  paid_currency: string | null;
-  credited: bigint | null;
-  provider_ref: string | null;
-  redirect_url: string | null;
-  return_url: string;
-  language: string;
-  created_at: Date;
-  expires_at: Date;
-  closed_at: Date | null;
-  next_check_at: Date | null;
-  checks: number;
-  means: PaymentMeans;
-  pay_to: PayTo | null;
-  needs_second: boolean;
-  first_by: StaffId | null;
-  first_name: string | null;
-  decided_by: StaffId | null;
-  decided_name: string | null;
+export interface DepositRow extends Omit<
+  Deposit,
+  "requested" | "fee" | "paidMinor" | "credited" | "firstDecider" | "decider"
+> {
+  readonly currency: number;
+  readonly requested: bigint;
+  readonly fee: bigint;
+  readonly paid: bigint | null;
+  readonly credited: bigint | null;
+  readonly firstBy: StaffId | null;
+  readonly firstName: string | null;
+  readonly decidedBy: StaffId | null;
+  readonly decidedName: string | null;
 }
 
-export function toDeposit(row: DepositRow): Deposit {
-  const currency = currencyOfNumber(row.currency);
+export function toDeposit(depositRow: DepositRow): Deposit {
+  const {
+    currency: number,
+    requested,
+    fee,
+    paid,
+    credited,
+    firstBy,
+    firstName,
+    decidedBy,
+    decidedName,
+    ...row
+  } = depositRow;
+  const currency = currencyOfNumber(number);
   return {
-    merchantId: row.merchant_id,
-    id: row.id,
-    memberId: row.member_id as MemberId,
-    account: row.account,
-    key: row.key,
-    inputHash: row.input_hash,
-    reference: row.reference,
-    methodCode: row.method_code,
-    channelCode: row.channel_code,
-    channelName: row.channel_name,
-    provider: row.provider,
-    requested: money(row.requested, currency),
-    fee: money(row.fee, currency),
-    feePayer: row.fee_payer,
-    state: row.state,
-    heldReason: row.held_reason,
-    paidMinor: row.paid,
-    paidCurrency: row.paid_currency,
-    credited: row.credited === null ? null : money(row.credited, currency),
-    providerRef: row.provider_ref,
-    redirectUrl: row.redirect_url,
-    returnUrl: row.return_url,
-    language: row.language,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    closedAt: row.closed_at,
-    nextCheckAt: row.next_check_at,
-    checks: row.checks,
-    means: row.means,
-    payTo: row.pay_to,
-    needsSecond: row.needs_second,
-    firstDecider: staffRefOf(row.first_by, row.first_name),
-    decider: staffRefOf(row.decided_by, row.decided_name),
+    ...row,
+    requested: money(requested, currency),
+    fee: money(fee, currency),
+    paidMinor: paid,
+    credited: credited === null ? null : money(credited, currency),
+    firstDecider: staffRefOf(firstBy, firstName),
+    decider: staffRefOf(decidedBy, decidedName),
   };
 }
 

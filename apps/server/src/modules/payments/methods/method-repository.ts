@@ -104,19 +104,20 @@ export interface WithdrawMethod {
 }
 
 interface WithdrawMethodRow {
-  card_type: CardType;
+  cardType: CardType;
   currency: number;
   minimum: bigint;
   maximum: bigint;
-  fee_rate_ppm: number;
-  fee_fixed: bigint;
+  feeRatePpm: number;
+  feeFixed: bigint;
   banks: PayoutBank[];
 }
 
 /** Enabled withdrawal methods with their banks. */
 export async function selectWithdrawMethods(db: Queryable, merchantId: MerchantId): Promise<WithdrawMethod[]> {
   const rows = await db.query<WithdrawMethodRow>(
-    `select m.card_type, m.currency, m.minimum, m.maximum, m.fee_rate_ppm, m.fee_fixed,
+    `select m.card_type as "cardType", m.currency, m.minimum, m.maximum, m.fee_rate_ppm as "feeRatePpm",
+       m.fee_fixed as "feeFixed",
        coalesce((select jsonb_agg(jsonb_build_object('code', b.code, 'name', b.name, 'payout', b.payout,
            'provider', b.provider, 'addressForm', b.address_form) order by b.position, b.code collate "C")
          from payout_bank b where b.merchant_id = m.merchant_id and b.card_type = m.card_type and b.enabled), '[]')
@@ -125,11 +126,11 @@ export async function selectWithdrawMethods(db: Queryable, merchantId: MerchantI
     [merchantId],
   );
   return rows.map((row) => ({
-    cardType: row.card_type,
+    cardType: row.cardType,
     currency: currencyOfNumber(row.currency),
     minimum: row.minimum,
     maximum: row.maximum,
-    fee: { ratePpm: BigInt(row.fee_rate_ppm), fixedMinor: row.fee_fixed },
+    fee: { ratePpm: BigInt(row.feeRatePpm), fixedMinor: row.feeFixed },
     banks: row.banks,
   }));
 }

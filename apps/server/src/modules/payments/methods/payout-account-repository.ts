@@ -20,35 +20,21 @@ export interface PayoutAccount {
   readonly createdAt: Date;
 }
 
-interface AccountRow {
-  merchant_id: MerchantId;
-  id: bigint;
-  member_id: bigint;
-  card_type: CardType;
-  bank_code: string;
-  bank_name: string;
-  holder: string;
-  number_sealed: string;
-  number_shown: string;
-  number_hash: Buffer | null;
-  created_at: Date;
-}
-
-const columns = `merchant_id, id, member_id, card_type, bank_code, bank_name, holder, number_sealed, number_shown,
-  number_hash, created_at`;
+const columns = `merchant_id as "merchantId", id, member_id as "memberId", card_type as "cardType",
+  bank_code as "bankCode", bank_name as "bankName", holder, number_sealed as "numberSealed",
+  number_shown as "numberShown", number_hash as "numberHash", created_at as "createdAt"`;
 
 /** The member's accounts, oldest first. */
-export async function selectPayoutAccounts(
+export function selectPayoutAccounts(
   db: Queryable,
   merchantId: MerchantId,
   memberId: MemberId,
 ): Promise<PayoutAccount[]> {
-  const rows = await db.query<AccountRow>(
+  return db.query<PayoutAccount>(
     `select ${columns} from withdraw_account
      where merchant_id = $1 and member_id = $2 and removed_at is null order by id`,
     [merchantId, memberId],
   );
-  return rows.map(toAccount);
 }
 
 /** Finds an account by id, removed ones included, because withdrawals in progress still go there. */
@@ -57,27 +43,32 @@ export async function findPayoutAccount(
   merchantId: MerchantId,
   id: bigint,
 ): Promise<PayoutAccount | undefined> {
-  const rows = await db.query<AccountRow>(
+  const [account] = await db.query<PayoutAccount>(
     `select ${columns} from withdraw_account where merchant_id = $1 and id = $2`,
     [merchantId, id],
   );
-  return rows.map(toAccount)[0];
+  return account;
 }
 
 export async function insertPayoutAccount(tx: Queryable, account: PayoutAccount): Promise<void> {
-  await tx.query(`insert into withdraw_account (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
-    account.merchantId,
-    account.id,
-    account.memberId,
-    account.cardType,
-    account.bankCode,
-    account.bankName,
-    account.holder,
-    account.numberSealed,
-    account.numberShown,
-    account.numberHash,
-    account.createdAt,
-  ]);
+  await tx.query(
+    `insert into withdraw_account (merchant_id, id, member_id, card_type, bank_code, bank_name, holder,
+       number_sealed, number_shown, number_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      account.merchantId,
+      account.id,
+      account.memberId,
+      account.cardType,
+      account.bankCode,
+      account.bankName,
+      account.holder,
+      account.numberSealed,
+      account.numberShown,
+      account.numberHash,
+      account.createdAt,
+    ],
+  );
 }
 
 /** Removes an account from the member's list; false when it is not on the list. */
@@ -91,20 +82,4 @@ export async function removePayoutAccount(
     [merchantId, memberId, id, at],
   );
   return rows.length === 1;
-}
-
-function toAccount(row: AccountRow): PayoutAccount {
-  return {
-    merchantId: row.merchant_id,
-    id: row.id,
-    memberId: row.member_id as MemberId,
-    cardType: row.card_type,
-    bankCode: row.bank_code,
-    bankName: row.bank_name,
-    holder: row.holder,
-    numberSealed: row.number_sealed,
-    numberShown: row.number_shown,
-    numberHash: row.number_hash,
-    createdAt: row.created_at,
-  };
 }

@@ -44,20 +44,20 @@ export async function insertStep(tx: Queryable, step: NewStep): Promise<void> {
 export async function selectSteps(db: Queryable, merchantId: MerchantId, subjectId: bigint): Promise<PaymentStep[]> {
   const rows = await db.query<{
     at: Date;
-    actor_kind: PaymentStep["actorKind"];
-    actor_name: string;
+    actorKind: PaymentStep["actorKind"];
+    actorName: string;
     action: string;
     state: string;
     note: string;
   }>(
-    `select at, actor_kind, actor_name, action, state, note from payment_step
+    `select at, actor_kind as "actorKind", actor_name as "actorName", action, state, note from payment_step
      where merchant_id = $1 and subject_id = $2 order by id`,
     [merchantId, subjectId],
   );
-  return rows.map(({ at, actor_kind, actor_name, action, state, note }) => ({
+  return rows.map(({ at, actorKind, actorName, action, state, note }) => ({
     at,
-    actorKind: actor_kind,
-    actorName: actor_name,
+    actorKind,
+    actorName,
     action,
     state,
     note,
@@ -88,7 +88,7 @@ export async function insertMessage(tx: Queryable, message: StoredMessage): Prom
     `insert into provider_message (merchant_id, provider, event_id, subject_id, kind, state, amount, currency,
        body_hash, outcome, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict (merchant_id, provider, event_id) do nothing returning event_id`,
+     on conflict (merchant_id, provider, event_id) do nothing returning event_id as "eventId"`,
     [
       message.merchantId,
       message.provider,
@@ -111,17 +111,17 @@ export async function findMessageHash(
   db: Queryable,
   { merchantId, provider, eventId }: Pick<StoredMessage, "merchantId" | "provider" | "eventId">,
 ): Promise<Buffer | undefined> {
-  const [row] = await db.query<{ body_hash: Buffer }>(
-    `select body_hash from provider_message where merchant_id = $1 and provider = $2 and event_id = $3`,
+  const [row] = await db.query<{ bodyHash: Buffer }>(
+    `select body_hash as "bodyHash" from provider_message where merchant_id = $1 and provider = $2 and event_id = $3`,
     [merchantId, provider, eventId],
   );
-  return row?.body_hash;
+  return row?.bodyHash;
 }
 
 /** The messages about a deposit or withdrawal, in order of arrival. */
 export async function selectMessages(db: Queryable, merchantId: MerchantId, subjectId: bigint) {
   const rows = await db.query<{
-    event_id: string;
+    eventId: string;
     at: Date;
     kind: string;
     state: string;
@@ -129,12 +129,12 @@ export async function selectMessages(db: Queryable, merchantId: MerchantId, subj
     currency: string;
     outcome: string;
   }>(
-    `select event_id, at, kind, state, amount, currency, outcome from provider_message
+    `select event_id as "eventId", at, kind, state, amount, currency, outcome from provider_message
      where merchant_id = $1 and subject_id = $2 order by at, event_id collate "C"`,
     [merchantId, subjectId],
   );
   return rows.map((row) => ({
-    eventId: row.event_id,
+    eventId: row.eventId,
     at: row.at,
     kind: `${row.kind}.${row.state}`,
     amountMinor: row.amount,

@@ -65,39 +65,39 @@ export function canBeWrittenOff(dispute: Dispute): boolean {
 }
 
 interface DisputeRow {
-  merchant_id: MerchantId;
-  withdrawal_id: bigint;
+  merchantId: MerchantId;
+  withdrawalId: bigint;
   number: number;
   kind: Dispute["kind"];
   received: bigint;
   missing: bigint;
   comment: string;
-  made_at: Date;
-  needs_second: boolean;
-  first_by: bigint | null;
-  first_name: string | null;
+  madeAt: Date;
+  needsSecond: boolean;
+  firstBy: bigint | null;
+  firstName: string | null;
   decision: Dispute["decision"];
-  decided_by: bigint | null;
-  decided_name: string | null;
-  decided_at: Date | null;
+  decidedBy: bigint | null;
+  decidedName: string | null;
+  decidedAt: Date | null;
   reason: string;
   reference: string;
-  transfer_id: bigint | null;
+  transferId: bigint | null;
   recovered: bigint | null;
-  recovered_by: bigint | null;
-  recovered_name: string | null;
-  recovered_at: Date | null;
-  recovery_reference: string;
-  recovery_transfer_id: bigint | null;
-  write_off: bigint | null;
-  write_off_asked_by: bigint | null;
-  write_off_asked_name: string | null;
-  write_off_asked_at: Date | null;
-  write_off_reason: string;
-  write_off_by: bigint | null;
-  write_off_name: string | null;
-  write_off_at: Date | null;
-  write_off_transfer_id: bigint | null;
+  recoveredBy: bigint | null;
+  recoveredName: string | null;
+  recoveredAt: Date | null;
+  recoveryReference: string;
+  recoveryTransferId: bigint | null;
+  writeOff: bigint | null;
+  writeOffAskedBy: bigint | null;
+  writeOffAskedName: string | null;
+  writeOffAskedAt: Date | null;
+  writeOffReason: string;
+  writeOffBy: bigint | null;
+  writeOffName: string | null;
+  writeOffAt: Date | null;
+  writeOffTransferId: bigint | null;
 }
 
 export async function insertDispute(tx: Transaction, dispute: Dispute): Promise<void> {
@@ -191,11 +191,16 @@ export async function selectDisputes(
   withdrawalIds: readonly bigint[],
 ): Promise<Dispute[]> {
   const rows = await db.query<DisputeRow>(
-    `select merchant_id, withdrawal_id, number, kind, received, missing, comment, made_at, needs_second, first_by,
-       first_name, decision, decided_by, decided_name, decided_at, reason, reference,
-       transfer_id, recovered, recovered_by, recovered_name, recovered_at, recovery_reference, recovery_transfer_id,
-       write_off, write_off_asked_by, write_off_asked_name, write_off_asked_at, write_off_reason, write_off_by,
-       write_off_name, write_off_at, write_off_transfer_id
+    `select merchant_id as "merchantId", withdrawal_id as "withdrawalId", number, kind, received, missing, comment,
+       made_at as "madeAt", needs_second as "needsSecond", first_by as "firstBy",
+       first_name as "firstName", decision, decided_by as "decidedBy", decided_name as "decidedName",
+       decided_at as "decidedAt", reason, reference,
+       transfer_id as "transferId", recovered, recovered_by as "recoveredBy", recovered_name as "recoveredName",
+       recovered_at as "recoveredAt", recovery_reference as "recoveryReference",
+       recovery_transfer_id as "recoveryTransferId",
+       write_off as "writeOff", write_off_asked_by as "writeOffAskedBy", write_off_asked_name as "writeOffAskedName",
+       write_off_asked_at as "writeOffAskedAt", write_off_reason as "writeOffReason", write_off_by as "writeOffBy",
+       write_off_name as "writeOffName", write_off_at as "writeOffAt", write_off_transfer_id as "writeOffTransferId"
      from receipt_claim where merchant_id = $1 and withdrawal_id = any ($2::bigint[]) order by withdrawal_id, number`,
     [merchantId, withdrawalIds],
   );
@@ -204,40 +209,40 @@ export async function selectDisputes(
 
 function toDispute(row: DisputeRow): Dispute {
   return {
-    merchantId: row.merchant_id,
-    withdrawalId: row.withdrawal_id,
+    merchantId: row.merchantId,
+    withdrawalId: row.withdrawalId,
     number: row.number,
     kind: row.kind,
     received: row.received,
     missing: row.missing,
     comment: row.comment,
-    madeAt: row.made_at,
-    needsSecond: row.needs_second,
-    first: toStaffRef(row.first_by, row.first_name),
+    madeAt: row.madeAt,
+    needsSecond: row.needsSecond,
+    first: toStaffRef(row.firstBy, row.firstName),
     decision: row.decision,
-    decider: toStaffRef(row.decided_by, row.decided_name),
-    decidedAt: row.decided_at,
+    decider: toStaffRef(row.decidedBy, row.decidedName),
+    decidedAt: row.decidedAt,
     reason: row.reason,
     reference: row.reference,
-    transferId: row.transfer_id as TransferId | null,
+    transferId: row.transferId as TransferId | null,
     recovery: toRecovery(row),
     writeOff: toWriteOff(row),
   };
 }
 
 function toRecovery(row: DisputeRow): Recovery | null {
-  const by = toStaffRef(row.recovered_by, row.recovered_name);
-  const { recovered: amount, recovered_at: at, recovery_reference: reference, recovery_transfer_id: transferId } = row;
+  const by = toStaffRef(row.recoveredBy, row.recoveredName);
+  const { recovered: amount, recoveredAt: at, recoveryReference: reference, recoveryTransferId: transferId } = row;
   if (by === null || amount === null || at === null || transferId === null) return null;
   return { amount, by, at, reference, transferId: transferId as TransferId };
 }
 
 function toWriteOff(row: DisputeRow): WriteOff | null {
-  const { write_off: amount, write_off_asked_at: askedAt, write_off_reason: reason } = row;
-  const asker = toStaffRef(row.write_off_asked_by, row.write_off_asked_name);
+  const { writeOff: amount, writeOffAskedAt: askedAt, writeOffReason: reason } = row;
+  const asker = toStaffRef(row.writeOffAskedBy, row.writeOffAskedName);
   if (amount === null || askedAt === null || asker === null) return null;
-  const by = toStaffRef(row.write_off_by, row.write_off_name);
-  const { write_off_at: at, write_off_transfer_id: transferId } = row;
+  const by = toStaffRef(row.writeOffBy, row.writeOffName);
+  const { writeOffAt: at, writeOffTransferId: transferId } = row;
   const isBooked = by !== null && at !== null && transferId !== null;
   return {
     amount,

@@ -22,24 +22,26 @@ export interface Receipt {
 }
 
 interface ReceiptRow {
-  merchant_id: MerchantId;
-  withdrawal_id: bigint;
-  member_id: bigint;
+  merchantId: MerchantId;
+  withdrawalId: bigint;
+  memberId: bigint;
   currency: number;
   state: ReceiptState;
   expected: bigint;
   received: bigint;
-  due_at: Date;
-  warned_at: Date | null;
-  closed_at: Date | null;
+  dueAt: Date;
+  warnedAt: Date | null;
+  closedAt: Date | null;
 }
 
-const receiptColumns = `merchant_id, withdrawal_id, member_id, currency, state, expected, received, due_at, warned_at,
-  closed_at`;
+const receiptColumns = `merchant_id as "merchantId", withdrawal_id as "withdrawalId", member_id as "memberId", currency,
+  state, expected, received, due_at as "dueAt", warned_at as "warnedAt",
+  closed_at as "closedAt"`;
 
 export async function insertReceipt(tx: Transaction, receipt: Receipt): Promise<void> {
   await tx.query(
-    `insert into withdrawal_receipt (${receiptColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into withdrawal_receipt (merchant_id, withdrawal_id, member_id, currency, state, expected, received,
+       due_at, warned_at, closed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       receipt.merchantId,
       receipt.withdrawalId,
@@ -90,28 +92,28 @@ export async function selectDueReceipts(
   db: Queryable,
   { merchantId, before, isUnwarned }: { merchantId: MerchantId; before: Date; isUnwarned: boolean },
 ): Promise<bigint[]> {
-  const rows = await db.query<{ withdrawal_id: bigint }>(
-    `select r.withdrawal_id from withdrawal_receipt r
+  const rows = await db.query<{ withdrawalId: bigint }>(
+    `select r.withdrawal_id as "withdrawalId" from withdrawal_receipt r
      join withdrawal w on w.merchant_id = r.merchant_id and w.id = r.withdrawal_id
      where r.merchant_id = $1 and r.state = 'waiting' and r.due_at <= $2 and (not $3 or r.warned_at is null)
        and w.held_reason is null
      order by r.due_at limit 500`,
     [merchantId, before, isUnwarned],
   );
-  return rows.map(({ withdrawal_id }) => withdrawal_id);
+  return rows.map(({ withdrawalId }) => withdrawalId);
 }
 
 function toReceipt(row: ReceiptRow): Receipt {
   const currency = currencyOfNumber(row.currency);
   return {
-    merchantId: row.merchant_id,
-    withdrawalId: row.withdrawal_id,
-    memberId: row.member_id as MemberId,
+    merchantId: row.merchantId,
+    withdrawalId: row.withdrawalId,
+    memberId: row.memberId as MemberId,
     state: row.state,
     expected: money(row.expected, currency),
     received: money(row.received, currency),
-    dueAt: row.due_at,
-    warnedAt: row.warned_at,
-    closedAt: row.closed_at,
+    dueAt: row.dueAt,
+    warnedAt: row.warnedAt,
+    closedAt: row.closedAt,
   };
 }

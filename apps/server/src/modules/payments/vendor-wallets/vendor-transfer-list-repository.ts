@@ -43,19 +43,19 @@ export interface OpenVendorTransfer {
 
 /** Held transfers first, then the oldest; at most a hundred. */
 export async function selectOpenVendorTransfers(db: Queryable, merchantId: MerchantId): Promise<OpenVendorTransfer[]> {
-  const rows = await db.query<VendorTransferRow & { account: string; action: string; note: string }>(
-    `select t.*, m.account, s.action, s.note
-     from vendor_transfer t
-     join member m on m.merchant_id = t.merchant_id and m.id = t.member_id
+  const rows = await db.query<VendorTransferRow & { memberName: string; action: string; note: string }>(
+    `select t.*, m.account as "memberName", s.action, s.note
+     from (
+       select ${vendorTransferColumns} from vendor_transfer where merchant_id = $1 and closed_at is null
+       order by held_reason is null, id limit 100) t
+     join member m on m.merchant_id = $1 and m.id = t."memberId"
      join lateral (
        select action, note from payment_step
-       where merchant_id = t.merchant_id and subject_id = t.id order by id desc limit 1) s on true
-     where t.merchant_id = $1 and t.closed_at is null
-     order by t.held_reason is null, t.id limit 100`,
+       where merchant_id = $1 and subject_id = t.id order by id desc limit 1) s on true
+     order by t."heldReason" is null, t.id`,
     [merchantId],
   );
-  return rows.map((row) => {
-    const { account, action: lastAction, note } = row;
+  return rows.map(({ memberName: account, action: lastAction, note, ...row }) => {
     return { transfer: toVendorTransfer(row), account, lastAction, note };
   });
 }

@@ -33,34 +33,22 @@ export interface VendorTransfer {
   readonly checks: number;
 }
 
-export interface VendorTransferRow {
-  merchant_id: MerchantId;
-  id: bigint;
-  member_id: bigint;
-  key: string;
-  input_hash: Buffer;
-  reference: string;
-  vendor: string;
-  vendor_name: string;
-  direction: VendorDirection;
-  currency: number;
-  amount: bigint;
-  state: VendorTransferState;
-  held_reason: VendorTransferHold | null;
-  vendor_ref: string | null;
-  created_at: Date;
-  closed_at: Date | null;
-  next_check_at: Date | null;
-  checks: number;
+export interface VendorTransferRow extends Omit<VendorTransfer, "amount"> {
+  readonly amount: bigint;
+  readonly currency: number;
 }
 
-export const vendorTransferColumns = `merchant_id, id, member_id, key, input_hash, reference, vendor, vendor_name,
-  direction, currency, amount, state, held_reason, vendor_ref, created_at, closed_at, next_check_at, checks`;
+export const vendorTransferColumns = `merchant_id as "merchantId", id, member_id as "memberId", key,
+  input_hash as "inputHash", reference, vendor, vendor_name as "vendorName",
+  direction, currency, amount, state, held_reason as "heldReason", vendor_ref as "vendorRef",
+  created_at as "createdAt",
+  closed_at as "closedAt", next_check_at as "nextCheckAt", checks`;
 
 export async function insertVendorTransfer(tx: Queryable, transfer: VendorTransfer): Promise<void> {
   const { amount } = transfer;
   await tx.query(
-    `insert into vendor_transfer (${vendorTransferColumns})
+    `insert into vendor_transfer (merchant_id, id, member_id, key, input_hash, reference, vendor, vendor_name,
+       direction, currency, amount, state, held_reason, vendor_ref, created_at, closed_at, next_check_at, checks)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       transfer.merchantId,
@@ -184,24 +172,7 @@ export async function selectDueVendorTransfers(
   return rows.map(toVendorTransfer);
 }
 
-export function toVendorTransfer(row: VendorTransferRow): VendorTransfer {
-  return {
-    merchantId: row.merchant_id,
-    id: row.id,
-    memberId: row.member_id as MemberId,
-    key: row.key,
-    inputHash: row.input_hash,
-    reference: row.reference,
-    vendor: row.vendor,
-    vendorName: row.vendor_name,
-    direction: row.direction,
-    amount: money(row.amount, currencyOfNumber(row.currency)),
-    state: row.state,
-    heldReason: row.held_reason,
-    vendorRef: row.vendor_ref,
-    createdAt: row.created_at,
-    closedAt: row.closed_at,
-    nextCheckAt: row.next_check_at,
-    checks: row.checks,
-  };
+/** A row as a transfer. */
+export function toVendorTransfer({ amount, currency, ...row }: VendorTransferRow): VendorTransfer {
+  return { ...row, amount: money(amount, currencyOfNumber(currency)) };
 }

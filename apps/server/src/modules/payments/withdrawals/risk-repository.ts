@@ -31,10 +31,10 @@ export interface StoredFacts {
 export async function readStoredFacts(db: Queryable, question: RiskQuery): Promise<StoredFacts> {
   const { merchantId, memberId, accountId, currency } = question;
   const [row] = await db.query<{
-    registered_at: Date;
-    credentials_changed_at: Date | null;
-    new_place_at: Date | null;
-    shared_with: number;
+    registeredAt: Date;
+    credentialsChangedAt: Date | null;
+    newPlaceAt: Date | null;
+    sharedWith: number;
     deposited: bigint;
     bet: bigint;
     stake: bigint | null;
@@ -48,12 +48,12 @@ export async function readStoredFacts(db: Queryable, question: RiskQuery): Promi
        where b.merchant_id = $1 and b.member_id = $2 and b.currency = $4 and b.placed_at >= last.at
          and b.settled_at is not null and not b.is_trial
      )
-     select m.registered_at, m.credentials_changed_at,
+     select m.registered_at as "registeredAt", m.credentials_changed_at as "credentialsChangedAt",
        (select max(p.first_seen_at) from known_place p where p.merchant_id = $1 and p.member_id = $2
-         having count(*) > 1) as new_place_at,
+         having count(*) > 1) as "newPlaceAt",
        (select count(distinct o.member_id)::int from withdraw_account own
          join withdraw_account o on o.merchant_id = $1 and o.number_hash = own.number_hash and o.member_id <> $2
-         where own.merchant_id = $1 and own.id = $3) as shared_with,
+         where own.merchant_id = $1 and own.id = $3) as "sharedWith",
        (select coalesce(sum(d.credited), 0)::bigint from deposit d, last
          where d.merchant_id = $1 and d.member_id = $2 and d.state = 'approved'
            and d.closed_at >= last.at) as deposited,
@@ -66,10 +66,10 @@ export async function readStoredFacts(db: Queryable, question: RiskQuery): Promi
   if (row === undefined) throw new Error(`there is no member ${memberId}`);
   const { stake, win } = row;
   return {
-    registeredAt: row.registered_at,
-    changedAt: row.credentials_changed_at,
-    newPlaceAt: row.new_place_at,
-    sharedWith: row.shared_with,
+    registeredAt: row.registeredAt,
+    changedAt: row.credentialsChangedAt,
+    newPlaceAt: row.newPlaceAt,
+    sharedWith: row.sharedWith,
     deposited: row.deposited,
     bet: row.bet,
     largestWin: stake === null || win === null ? null : { stakeMinor: stake, winMinor: win },

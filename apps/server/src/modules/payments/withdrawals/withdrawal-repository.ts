@@ -57,51 +57,28 @@ export interface Withdrawal {
   readonly asksWriteOff: boolean;
 }
 
-export interface WithdrawalRow {
-  merchant_id: MerchantId;
-  id: bigint;
-  member_id: bigint;
-  account: string;
-  reference: string;
-  withdraw_account_id: bigint;
-  card_type: CardType;
-  bank_code: string;
-  bank_name: string;
-  holder: string;
-  number_shown: string;
-  currency: number;
-  amount: bigint;
-  fee: bigint;
-  payout: "provider" | "hand";
-  provider: string;
-  state: WithdrawalState;
-  needs_second: boolean;
-  risks: WithdrawalRisk[];
-  first_approved_by: bigint | null;
-  first_approved_name: string | null;
-  approved_by: bigint | null;
-  approved_name: string | null;
-  held_reason: WithdrawalHold | null;
-  remark: string;
-  business_day: string;
-  provider_ref: string | null;
-  created_at: Date;
-  decided_at: Date | null;
-  closed_at: Date | null;
-  next_check_at: Date | null;
-  checks: number;
-  receipt_state: ReceiptState | null;
-  asks_write_off: boolean;
+export interface WithdrawalRow extends Omit<Withdrawal, "amount" | "fee" | "firstApprover" | "approver"> {
+  readonly currency: number;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly firstApprovedBy: bigint | null;
+  readonly firstApprovedName: string | null;
+  readonly approvedBy: bigint | null;
+  readonly approvedName: string | null;
 }
 
-export const withdrawalColumns = `merchant_id, id, member_id, account, reference, withdraw_account_id, card_type,
-  bank_code, bank_name, holder, number_shown, currency, amount, fee, payout, provider, state, needs_second, risks,
-  first_approved_by, first_approved_name, approved_by, approved_name, held_reason, remark, business_day,
-  provider_ref, created_at, decided_at, closed_at, next_check_at, checks,
+export const withdrawalColumns = `merchant_id as "merchantId", id, member_id as "memberId", account, reference,
+  withdraw_account_id as "withdrawAccountId", card_type as "cardType",
+  bank_code as "bankCode", bank_name as "bankName", holder, number_shown as "numberShown", currency, amount, fee,
+  payout, provider, state, needs_second as "needsSecond", risks,
+  first_approved_by as "firstApprovedBy", first_approved_name as "firstApprovedName", approved_by as "approvedBy",
+  approved_name as "approvedName", held_reason as "heldReason", remark, business_day as "businessDay",
+  provider_ref as "providerRef", created_at as "createdAt", decided_at as "decidedAt", closed_at as "closedAt",
+  next_check_at as "nextCheckAt", checks,
   (select r.state from withdrawal_receipt r where r.merchant_id = withdrawal.merchant_id
-    and r.withdrawal_id = withdrawal.id) as receipt_state,
+    and r.withdrawal_id = withdrawal.id) as "receiptState",
   exists (select from receipt_claim c where c.merchant_id = withdrawal.merchant_id and c.withdrawal_id = withdrawal.id
-    and c.write_off is not null and c.write_off_transfer_id is null) as asks_write_off`;
+    and c.write_off is not null and c.write_off_transfer_id is null) as "asksWriteOff"`;
 
 export async function insertWithdrawal(tx: Queryable, withdrawal: Withdrawal): Promise<void> {
   const { amount, fee } = withdrawal;
@@ -234,40 +211,24 @@ export async function selectDuePayouts(
   return rows.map(toWithdrawal);
 }
 
-export function toWithdrawal(row: WithdrawalRow): Withdrawal {
-  const currency = currencyOfNumber(row.currency);
+export function toWithdrawal(withdrawalRow: WithdrawalRow): Withdrawal {
+  const {
+    currency: number,
+    amount,
+    fee,
+    firstApprovedBy,
+    firstApprovedName,
+    approvedBy,
+    approvedName,
+    ...row
+  } = withdrawalRow;
+  const currency = currencyOfNumber(number);
   return {
-    merchantId: row.merchant_id,
-    id: row.id,
-    memberId: row.member_id as MemberId,
-    account: row.account,
-    reference: row.reference,
-    withdrawAccountId: row.withdraw_account_id,
-    cardType: row.card_type,
-    bankCode: row.bank_code,
-    bankName: row.bank_name,
-    holder: row.holder,
-    numberShown: row.number_shown,
-    amount: money(row.amount, currency),
-    fee: money(row.fee, currency),
-    payout: row.payout,
-    provider: row.provider,
-    state: row.state,
-    needsSecond: row.needs_second,
-    risks: row.risks,
-    firstApprover: toStaffRef(row.first_approved_by, row.first_approved_name),
-    approver: toStaffRef(row.approved_by, row.approved_name),
-    heldReason: row.held_reason,
-    remark: row.remark,
-    businessDay: row.business_day,
-    providerRef: row.provider_ref,
-    createdAt: row.created_at,
-    decidedAt: row.decided_at,
-    closedAt: row.closed_at,
-    nextCheckAt: row.next_check_at,
-    checks: row.checks,
-    receiptState: row.receipt_state,
-    asksWriteOff: row.asks_write_off,
+    ...row,
+    amount: money(amount, currency),
+    fee: money(fee, currency),
+    firstApprover: toStaffRef(firstApprovedBy, firstApprovedName),
+    approver: toStaffRef(approvedBy, approvedName),
   };
 }
 
