@@ -1,4 +1,4 @@
-/** The only place of the portal that reads the time: the visitor's own clock. */
+/** The only place in the portal that reads the current time, from the visitor's clock. */
 
 /** Milliseconds since 1970. */
 export function nowMs(): number {

@@ -1,38 +1,36 @@
-/** What the pages read of what the house publishes; the server fills them into the page. */
+/** The public reads of the merchant's published content. The server fills them into the pages that need them. */
 
-/** The promotions that run now. */
 export const promotionsRead = {
   route: "GET /wps/relay/MCSFE_getListAnnouncements",
   query: { types: "PR", platform: "W" },
 } as const;
 
-/** What `/down` offers. */
+/** The apps that `/down` offers. */
 export const appsRead = { route: "GET /wps/content/apps" } as const;
 
-/** One promotion by the last part of its address. */
+/** One promotion, by the last part of its URL. */
 export function promotionRead(slug: string) {
   return { route: "GET /wps/content/promotion", query: { slug } } as const;
 }
 
-/** A page of the house: about, terms, privacy, … */
+/** A content page of the merchant, such as about, terms or privacy. */
 export function contentPageRead(slug: string) {
   return { route: "GET /wps/content/page", query: { slug } } as const;
 }
 
-/** Help in the language of the page; the call names it. */
+/** The help texts in the language of the page. */
 export function helpRead(lang: string) {
   return { route: "GET /wps/system/helpCenter", query: { lang, device: "WEB" } } as const;
 }
 
-/** How many cards of news stand on a page. */
 export const articlesPerPage = 12;
 
-/** News or blog, newest first. Pages count from 1. */
+/** A page of news or blog articles, newest first. Pages count from 1. */
 export function articlesRead(kind: string, page = 1) {
   return { route: "GET /wps/content/articles", query: { kind, page, size: articlesPerPage } } as const;
 }
 
-/** One article by the last part of its address. */
+/** One article, by the last part of its URL. */
 export function articleRead(kind: string, slug: string) {
   return { route: "GET /wps/content/article", query: { kind, slug } } as const;
 }

@@ -1,8 +1,7 @@
-/** Formats of moments, each made once: to make one costs a weak phone milliseconds, and a list asks for many. */
+/** Caches `Intl.DateTimeFormat` objects: creating one takes milliseconds on a slow phone, and lists need many. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The format of that locale, zone and options. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);

@@ -1,12 +1,12 @@
 /**
- * The window of a record: a preset (today, past 7, past 30 days) or two days chosen by hand. It lives in the address as
- * `range`, `from` and `to`, so that a record can be sent as a link. What is to come has presets of its own (next 7 and
- * next 30 days). Source: specification, section 9, date range presets.
+ * The date range of a record: a preset (today, past 7 or past 30 days) or two days that the member chooses. The URL
+ * holds it as `range`, `from` and `to`, so a record can be shared as a link. Lists of future dates have their own
+ * presets (next 7 and next 30 days). Source: specification, section 9, date range presets.
  */
 
 import { endOfDay, isDay, shiftDay, startOfDay, zonedDay } from "@openhouse/browser/zoned-day";
 
-/** Name of a preset → its first and last day, counted from today, which is one of them. */
+/** Preset → its first and last day as offsets from today, both included. */
 const presets = {
   today: [0, 0],
   past7: [-6, 0],
@@ -17,10 +17,10 @@ const presets = {
 
 export type PresetName = keyof typeof presets;
 
-/** Of a record: what has happened. */
+/** For records, which list the past. */
 const recordPresets = ["today", "past7", "past30"] as const satisfies readonly PresetName[];
 
-/** Of what is to come. */
+/** For lists of future dates. */
 export const comingPresets = ["next7", "next30"] as const satisfies readonly PresetName[];
 
 export type RecordPreset = (typeof recordPresets)[number];
@@ -35,10 +35,10 @@ export interface DateWindow {
 
 export type WindowProblem = "incomplete" | "backwards" | "tooLong";
 
-/** Milliseconds, both ends included. */
+/** Milliseconds, both included. */
 export interface WindowBounds {
   readonly startMs: number;
-  /** Undefined: up to now, whatever the house's clock says. */
+  /** Undefined means up to now by the server's clock. */
   readonly endMs: number | undefined;
 }
 
@@ -46,7 +46,7 @@ export const windowNames = [...recordPresets, "custom"] as const satisfies reado
 
 const longestDays = 92;
 
-/** The window of an address; anything else than a complete own window is a preset, `usual` where none is named. */
+/** Reads the range from the URL. Anything but `custom` or a known preset gives the preset `usual`. */
 export function readWindow(search: URLSearchParams, today: string, usual: RecordPreset = "past7"): DateWindow {
   const name = search.get("range") ?? usual;
   if (name === "custom") {
@@ -61,14 +61,14 @@ export function presetWindow<Name extends PresetName>(name: Name, today: string)
   return { name, from: shiftDay(today, first), to: shiftDay(today, last) };
 }
 
-/** What is wrong with two days chosen by hand; undefined when they can be asked for. */
+/** Checks two chosen days; undefined when they are valid. */
 export function findWindowProblem(from: string, to: string): WindowProblem | undefined {
   if (!isDay(from) || !isDay(to)) return "incomplete";
   if (from > to) return "backwards";
   return shiftDay(from, longestDays) <= to ? "tooLong" : undefined;
 }
 
-/** The moments of a window. A preset ends now, so that a record of this minute is never cut off. */
+/** The start and end times of a range. A preset has no end, so that the newest rows are included. */
 export function boundsOf({ name, from, to }: DateWindow, timeZone: string): WindowBounds {
   return {
     startMs: startOfDay(from, timeZone),
@@ -76,7 +76,7 @@ export function boundsOf({ name, from, to }: DateWindow, timeZone: string): Wind
   };
 }
 
-/** Today in the house. */
+/** Today in the merchant's time zone. */
 export function todayOf(nowMs: number, timeZone: string): string {
   return zonedDay(nowMs, timeZone);
 }

@@ -1,9 +1,9 @@
-/** Which dialog of the shell is open: at most one. The dialogs themselves are chunks that come when asked for. */
+/** Which dialog of the shell is open; at most one. Each dialog is a chunk that loads on first use. */
 
 import { useSyncExternalStore } from "react";
 import type { LocationStep } from "@openhouse/protocol/identity/new-location";
 
-/** A game as it is opened; `mode` real costs money, trial does not. */
+/** A game to open. `mode` "real" plays for money, "trial" does not. */
 export interface GameToOpen {
   readonly name: string;
   readonly nodeId: string;
@@ -11,30 +11,30 @@ export interface GameToOpen {
   readonly gameCode: string;
   readonly vendor: string;
   readonly mode: "real" | "trial";
-  /** Game type; which games are offered in the place of one that does not open. */
+  /** The game type, used to offer other games when this one does not open. */
   readonly category?: string | undefined;
-  /** The studio's demo stands in for a vendor's game. */
+  /** The studio's demo opens in place of a vendor's game. */
   readonly isDemo?: boolean | undefined;
-  /** A round of the member's record that the game shows again when it has opened. */
+  /** A round from the member's record, which the game replays after it has opened. */
   readonly round?: string;
 }
 
-/** What is left to do of a login that is not finished. */
+/** Steps that remain after a login. */
 export interface NewLogin {
   readonly userName: string;
   readonly firstTimeLogin: boolean;
 }
 
-/** Why play has stopped: a break of a signed-in member, an account that is closed to its owner, a time used up. */
+/** Why play stopped: a break, an exclusion that signs the member out, or a time limit that is used up. */
 export type StopCause = "break" | "out" | "time";
 
-/** `returnTo` is where a login leads, the place it was opened from otherwise; `reason` is said above the form. */
+/** `returnTo` is where to go after the login (default: the current page); `reason` is shown above the form. */
 export type ShellDialog =
   | {
       readonly kind: "login";
       readonly returnTo?: string;
       readonly reason?: string;
-      /** What a form outside of the dialog had, and how the server answered it. */
+      /** Values and the server's response when a form outside the dialog has already tried to log in. */
       readonly username?: string;
       readonly failure?: string;
       readonly hasCaptcha?: boolean;
@@ -43,20 +43,20 @@ export type ShellDialog =
   | { readonly kind: "register"; readonly returnTo?: string; readonly reason?: string }
   | { readonly kind: "registerHelp" }
   | { readonly kind: "forgotPassword" }
-  /** Of a session that may do nothing else; `login` is the login that led there, `returnTo` where that one leads. */
+  /** Forced when the session may do nothing else. `login` and `returnTo` belong to the login that led here. */
   | { readonly kind: "changePassword"; readonly login?: NewLogin; readonly returnTo?: string | undefined }
   | { readonly kind: "help" }
   | { readonly kind: "trial" }
   | { readonly kind: "logout" }
-  /** `until` null = without end. */
+  /** `until` null means without end. */
   | { readonly kind: "stopped"; readonly cause: StopCause; readonly until: number | null }
-  /** `window` was opened by the press, for a game that wants its own. */
+  /** `window` was opened during the click, for a game that needs its own window. */
   | { readonly kind: "game"; readonly game: GameToOpen; readonly window?: Window | undefined }
-  /** What was pressed does not open for this account, or in this browser. */
+  /** The game cannot open with a trial account, or the browser blocked its window. */
   | { readonly kind: "launchBlocked"; readonly name: string; readonly cause: "trial" | "popup" }
-  /** The game popup: all games of one vendor (specification, section 3, isGame VASSALAGE). */
+  /** All games of one vendor (specification, section 3, isGame VASSALAGE). */
   | { readonly kind: "vendorGames"; readonly vendor: string; readonly name: string; readonly category: string }
-  /** The house's own quick games. */
+  /** The quick games of the studio. */
   | { readonly kind: "miniGame" }
   | { readonly kind: "chatRoom" }
   | { readonly kind: "announcement" | "contract" };
@@ -64,31 +64,33 @@ export type ShellDialog =
 const listeners = new Set<() => void>();
 let current: ShellDialog | undefined;
 
-/** Opens a dialog, in place of any other. */
+/** Opens a dialog and closes any other. */
 export function openDialog(dialog: ShellDialog): void {
   publish(dialog);
 }
 
 /**
- * Opens the login. What an open one already says stays: the client knows why a session ended, the page where to go on,
- * and neither knows the other.
+ * Opens the login dialog. If it is open already, its values are kept and `more` is added: the API client sets the
+ * reason why the session ended, the page sets where to return to.
  */
 export function openLogin(more: Omit<Extract<ShellDialog, { kind: "login" }>, "kind">): void {
   const open = current?.kind === "login" ? current : ({ kind: "login" } as const);
   publish({ ...open, ...more, reason: open.reason ?? more.reason });
 }
 
-/** The server serves this session nothing else. What the login has opened already stays. */
+/**
+ * Opens the change of password, unless it is open already with details from the login. Until the password is changed,
+ * the server refuses all other calls of this session.
+ */
 export function askForNewPassword(): void {
   if (current?.kind !== "changePassword") publish({ kind: "changePassword" });
 }
 
-/** Closes whatever is open. */
 export function closeDialog(): void {
   publish(undefined);
 }
 
-/** Calls back once, when the next dialogs have come and gone and nothing is open any more. */
+/** Calls back once, as soon as a dialog closes and no other is open. */
 export function onceClosed(callback: () => void): void {
   const stop = subscribe(() => {
     if (current !== undefined) return;
@@ -97,7 +99,7 @@ export function onceClosed(callback: () => void): void {
   });
 }
 
-/** The open dialog; none on the server. */
+/** The open dialog; always undefined on the server. */
 export function useOpenDialog(): ShellDialog | undefined {
   return useSyncExternalStore(
     subscribe,

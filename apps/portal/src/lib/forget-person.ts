@@ -1,10 +1,10 @@
-/** Signs this tab out without asking the server: it holds nothing of the person any more. */
+/** Signs this tab out without calling the server: removes everything that belongs to the member. */
 
 import type { SessionToken } from "@openhouse/browser/session-token";
 import { keepMerchant } from "./keep-merchant.ts";
 import { dropPage } from "./kept-page.ts";
 
-/** What this browser prefers lies in the local storage and stays. */
+/** Preferences of this browser are in the local storage and stay. */
 export function erasePerson(session: SessionToken | undefined, houseCode: string): void {
   session?.forget();
   dropPage();

@@ -1,4 +1,4 @@
-/** The merchant as a page needs it: the public part of the system status, without anything about the visitor. */
+/** The merchant as a page needs it: the public part of the system status, without any data about the visitor. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { isLanguage } from "@openhouse/i18n/shipped";
@@ -9,23 +9,23 @@ import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 
-/** It is written into cached HTML: no address, no session, nothing personal. */
+/** It is written into cached HTML, so it must not contain a visitor's address, session or personal data. */
 export interface House {
   readonly code: string;
   readonly name: string;
   readonly theme: ThemeName;
-  /** In place of the theme's own; "" = none. */
+  /** Replaces the theme's accent colour; "" means the theme's own. */
   readonly accent: string;
-  /** What a visitor sees who never chose; "" = as the device. */
+  /** The colour mode for visitors who have not chosen one; "" means the device's setting. */
   readonly mode: string;
-  /** The house has put on another look since this page was rendered: only a new page wears it. */
+  /** The merchant has changed its look since this page was rendered; only a reload shows the new look. */
   readonly hasOldLook?: boolean;
   readonly currency: CurrencyCode;
   readonly timeZone: string;
   readonly defaultLanguage: Language;
   readonly languages: readonly Language[];
   readonly agreementAge: number;
-  /** Which agreement a registration accepts. */
+  /** The version of the agreement that a registration accepts. */
   readonly agreementVersion: string;
   readonly agentTypes: readonly number[];
   readonly trialTypes: readonly number[];
@@ -35,47 +35,44 @@ export interface House {
   readonly maintenanceEnd: number | null;
   /** A missing flag is off. */
   readonly flags: Readonly<Partial<Record<FlagId, boolean>>>;
-  /** Where the visitor is; only an open page knows it, HTML is kept for others. */
+  /** The visitor's location. Only set in an open page; cached HTML does not contain it. */
   readonly location?: { readonly ip: string };
-  /** Of the house's own country, digits. */
+  /** Dialling code of the merchant's country, digits only. */
   readonly dialingCode: string;
-  /** Of the registration's rules: an open form asks for them anew when it changes. */
+  /** Version of the registration rules. When it changes, an open registration form reads the rules again. */
   readonly registerVersion: string;
-  /** Who else may say who somebody is; none while nobody is set up. */
+  /** Providers for login by another service; empty when none is configured. */
   readonly loginProviders: readonly LoginProvider[];
-  /** Scheme and host that this page's pictures come from, picked among the merchant's; "" = our own origin. */
+  /** Scheme and host of this page's pictures, chosen from the merchant's hosts; "" means our own origin. */
   readonly imageHost: string;
   readonly customerService: readonly { readonly csType: string; readonly title: string; readonly path: string }[];
   readonly socialLinks: readonly { readonly type: string; readonly name: string; readonly url: string }[];
-  /** The house offers an application for phones. */
+  /** Whether the merchant offers an app for phones. */
   readonly hasAppLink: boolean;
   readonly year: number;
-  /** Scheme and host of the house, as others are told; without a slash at its end. */
+  /** Scheme and host of the merchant's public site, without a trailing slash. */
   readonly origin: string;
 }
 
-/** See above. A person is asked in a window at `authorizeUrl`, where `clientId` names the house. */
+/** A login provider. The login opens a window at `authorizeUrl`, where `clientId` identifies the merchant. */
 export type LoginProvider = Readonly<Reply<"GET /wps/system/status">["info"]["loginProviders"][number]>;
 
-/** The city that a time zone is named after: where the house stands. */
+/** The city in the name of a time zone. */
 export function cityOf(timeZone: string): string {
   return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 }
 
-/** What the server knows beside the status. */
+/** What the server adds to the system status. */
 export interface HouseSurroundings {
   readonly timeZone: string;
   readonly isDemo: boolean;
   readonly year: number;
-  /** Scheme and host of the house, as others are told; without a slash at its end. */
   readonly origin: string;
-  /** As in `House`. */
   readonly imageHost: string;
 }
 
 /**
- * The house of a system status, with the address that asked. Throws on a currency or theme that is not ours: the
- * settings are wrong then.
+ * Builds a `House` from the system status. Throws on an unknown currency or theme, because then the settings are wrong.
  */
 export function houseOf(status: Reply<"GET /wps/system/status">, surroundings: HouseSurroundings): House {
   const { theme, accent, mode, currency, defaultLanguage, info } = status;

@@ -1,28 +1,31 @@
 /**
- * What becomes of an open page when its session ends by itself. It stays where it is, out of sight and at rest, until
- * the login over it tells who comes: the same person goes on with what was typed, for anybody else it starts anew.
- * Passwords are forgotten at once.
+ * Keeps an open page when its session ends, for example by expiry. The page stays mounted but hidden and inactive until
+ * someone logs in. The same person continues with what they typed; for another person the page starts new. Typed
+ * passwords are erased at once.
  */
 
 import { useSyncExternalStore } from "react";
 import { subscribeToAddress } from "./location.tsx";
 
 /**
- * What a cache of the person's own reads hears: the session is gone and may come back; it is back, or another of the
- * same person took its place; somebody else has come; nobody is there any more.
+ * What caches of a person's data are told. waiting: the session ended and may come back. back: the same person has a
+ * session again. other: another person logged in. gone: the person left.
  */
 export type PersonChange = "waiting" | "back" | "other" | "gone";
 
 interface KeptPage {
-  /** Of the page that waits. */
+  /** Path of the page that waits. */
   readonly path?: string;
-  /** The same with its query: where the login leads. */
+  /** The path with its query, where the login returns to. */
   readonly address?: string;
-  /** Counts the people one after the other: what one has typed is not shown to the next. */
+  /** Increases when the person changes. Used as a key, so that the next person does not see what the last one typed. */
   readonly turn: number;
 }
 
-/** In the session storage: whom this tab belongs to, from the login to the logout; also while the session is gone. */
+/**
+ * Session storage key of the user name that this tab belongs to, from login to logout, also after the session has
+ * ended.
+ */
 const personKey = "person";
 
 const listeners = new Set<() => void>();
@@ -31,24 +34,24 @@ const none: KeptPage = { turn: 0 };
 let kept = none;
 let stopWatching: () => void = () => undefined;
 
-/** The session of the open page is gone. Answers the page's address. */
+/** Keeps the page after its session has ended. Returns the page's path and query. */
 export function keepPage(): string {
-  // Of whom the tab does not know whose it is, nobody is the same person.
+  // Without a known owner, the next login must count as another person.
   if (sessionStorage.getItem(personKey) === null) sessionStorage.setItem(personKey, "");
   const path = location.pathname;
   const address = path + location.search;
   publish({ turn: kept.turn, path, address });
   stopWatching();
   stopWatching = subscribeToAddress(() => location.pathname !== path && dropPage());
-  // Now that it waits: what is typed is taken over at once, and with it the end of the session.
+  // After `publish`, so that React renders the waiting state together with the emptied fields.
   forgetTypedPasswords(document);
   tell("waiting");
   return address;
 }
 
 /**
- * Somebody has come: `keepSession` keeps their token, then the caches hear of them. Answers the address of the page
- * that goes on, if one waits for them.
+ * Handles a login: `keepSession` stores the new token, then the caches are told. Returns the address of the kept page
+ * if it belongs to this person.
  */
 export function greetPerson(userName: string, keepSession: () => void): string | undefined {
   const before = sessionStorage.getItem(personKey);
@@ -62,12 +65,12 @@ export function greetPerson(userName: string, keepSession: () => void): string |
   return isSame ? address : undefined;
 }
 
-/** The session of the same person has another token: what was read may be read otherwise now. */
+/** Tells the caches that the same person has a new token, so that they read again. */
 export function renewPerson(): void {
   tell("back");
 }
 
-/** Nobody came back, or who was there has left: what they typed goes with them. */
+/** Drops the kept page and what was typed in it: after a logout, or when nobody logged in again. */
 export function dropPage(): void {
   stopWatching();
   const { turn, path } = kept;
@@ -75,7 +78,7 @@ export function dropPage(): void {
   tell("gone");
 }
 
-/** For caches outside of React. */
+/** Subscribes a cache outside of React. */
 export function onPersonChange(hearer: (change: PersonChange) => void): void {
   hearers.add(hearer);
 }
@@ -102,10 +105,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Empties the password fields of a document, shown or hidden, and tells the forms that hold their text. */
+/** Empties all password fields of the document and dispatches `input` events, so that form state is emptied too. */
 function forgetTypedPasswords(root: Document): void {
   const fields = root.querySelectorAll<HTMLInputElement>("input[type=password], input[data-secret]");
-  // React hears of a text only when it was not written by the property of the field itself, which it watches.
+  // React ignores a value that was set through the element's own property, so use the prototype's setter.
   const text = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   for (const field of fields) {
     if (field.value === "") continue;

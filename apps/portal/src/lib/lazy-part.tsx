@@ -1,4 +1,4 @@
-/** Parts of the shell that come after the start: the member's corner, the dialogs. */
+/** Parts of the shell that load after the start, such as the member's corner and the dialogs. */
 
 import { createElement, useEffect, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
@@ -6,19 +6,19 @@ import type { AreaTexts, TextStore } from "@openhouse/i18n/text-store";
 import { useTextStore } from "@openhouse/i18n/texts-provider";
 import { loadChunk } from "./load-chunk.ts";
 
-/** How a part is fetched; kept outside the component, so that it loads once. */
+/** How to load a part. Create it outside the component, so that it loads once. */
 export interface LazyPart<Props> {
   readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
   readonly texts?: AreaTexts | undefined;
 }
 
-/** A part on its way. A failed one (connection lost, or a new build in its place) is tried again at the next mount. */
+/** The state of loading. A failed part (connection lost, or a new build) is tried again at the next mount. */
 export type PartState<Props> =
   | { readonly kind: "loading" }
   | { readonly kind: "failed" }
   | { readonly kind: "loaded"; readonly component: ComponentType<Props> };
 
-/** The part; who may get another one has a key by it. */
+/** Loads a part. A component whose `part` can change needs a `key` per part. */
 export function useLazyPart<Props>(part: LazyPart<Props>): PartState<Props> {
   const store = useTextStore();
   const [state, setState] = useState<PartState<Props>>({ kind: "loading" });
@@ -38,13 +38,12 @@ export function useLazyPart<Props>(part: LazyPart<Props>): PartState<Props> {
 interface LazySlotProps<Props extends object> {
   readonly part: LazyPart<Props>;
   readonly props?: Props;
-  /** Its outline. */
+  /** Shown while the part loads. */
   readonly fallback: ReactNode;
-  /** What stands there when it does not come: a way to ask again. */
+  /** Shown when loading failed; should offer a retry. */
   readonly failure: ReactNode;
 }
 
-/** A part, in the place of its outline. One that needs props has them. */
 export function LazySlot<Props extends object>({ part, props, fallback, failure }: LazySlotProps<Props>) {
   const state = useLazyPart(part);
   if (state.kind === "loading") return fallback;

@@ -9,11 +9,10 @@ export type LinkageTarget =
   | { readonly kind: "none" }
   /** A path of the portal. */
   | { readonly kind: "page"; readonly href: string }
-  /** An address of the web, in a tab of its own. */
+  /** An external URL, opened in a new tab. */
   | { readonly kind: "web"; readonly href: string }
   | { readonly kind: "game"; readonly game: LinkedGame };
 
-/** A game as content names it. */
 export interface LinkedGame {
   readonly nodeId: string;
   readonly vendor: string;
@@ -25,7 +24,10 @@ type Linkage = Pick<Banner, "linkage" | "linkageType" | "nodeId" | "vendor"> & {
 
 const nowhere: LinkageTarget = { kind: "none" };
 
-/** What does not fit its type leads nowhere: a mistake of the desk must not become a link to a strange place. */
+/**
+ * A link that does not match its type leads nowhere, so that a mistake of the staff cannot link to an unintended
+ * address.
+ */
 export function linkageTargetOf({ linkage, linkageType, nodeId, vendor, roomId = "" }: Linkage): LinkageTarget {
   switch (linkageType) {
     case "INTERNAL":

@@ -1,10 +1,12 @@
 /**
- * Fetches a part of the application that comes later. What fails says which part it was, in the words of the
- * specification, section 8; a part that takes longer than two minutes counts as failed (section 9, script load
- * timeout).
+ * Loads a chunk of the application. A failure names the chunk in the words of the specification, section 8. A chunk
+ * that takes longer than two minutes counts as failed (section 9, script load timeout).
  */
 
-/** `late` took too long; `chunk` could not be fetched or run: connection lost, or a new build took its place. */
+/**
+ * `late`: took too long. `chunk`: could not be fetched or run, because the connection was lost or a new build replaced
+ * it.
+ */
 export type ChunkFailureKind = "late" | "chunk";
 
 export class ChunkFailure extends Error {
@@ -19,7 +21,7 @@ export class ChunkFailure extends Error {
 
 const longestLoadMs = 120_000;
 
-/** The part, or a `ChunkFailure`. `name` is said where the browser does not name the file. */
+/** Resolves to the chunk or rejects with `ChunkFailure`. `name` is used when the browser's message names no file. */
 export async function loadChunk<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -34,7 +36,7 @@ export async function loadChunk<Part>(name: string, load: () => Promise<Part>): 
   }
 }
 
-/** Most browsers name the file in their message: our build numbers its files by a hash in their names. */
+/** Most browsers name the file in the error message; the hash in our file names identifies the chunk. */
 function messageOf(error: unknown, name: string): string {
   const text = error instanceof Error ? error.message : String(error);
   const [, file = name, ending] = /([\w.-]+)\.(js|css|tsx?)\b/.exec(text) ?? [];

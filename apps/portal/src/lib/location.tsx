@@ -1,6 +1,6 @@
 /**
- * Where the reader is: the path and query of the address, as an external store. History is the browser's own; the
- * server gives its path by context.
+ * The current path and query as an external store over the browser's history. On the server, the path comes from a
+ * context.
  */
 
 import { createContext, use, useSyncExternalStore } from "react";
@@ -9,12 +9,11 @@ import type { ReactNode } from "react";
 const ServerPath = createContext("/");
 const changed = "openhouse:navigate";
 
-/** Gives the tree the path that the server renders; the browser's first render takes its own. */
+/** Provides the path that the server renders; in the browser it is not used. */
 export function ServerLocation({ path, children }: { path: string; children: ReactNode }) {
   return <ServerPath value={path}>{children}</ServerPath>;
 }
 
-/** The path without query. */
 export function usePath(): string {
   const serverPath = use(ServerPath);
   return useSyncExternalStore(
@@ -24,7 +23,7 @@ export function usePath(): string {
   );
 }
 
-/** The query. Empty on the server and in the browser's first render: pages are cached without it. */
+/** The query. Empty on the server and in the browser's first render, because cached pages do not contain it. */
 export function useQueryParams(): URLSearchParams {
   const search = useSyncExternalStore(
     subscribeToAddress,
@@ -34,11 +33,11 @@ export function useQueryParams(): URLSearchParams {
   return new URLSearchParams(search);
 }
 
-/** Goes to an address of the portal (path, query) without a reload, and to the top of its page. */
+/** Goes to a path of the portal without a reload and scrolls to the top. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
-  // The press is answered first: the next page is drawn after the frame that shows it.
+  // Render the next page after the next frame, so that the click shows its effect first.
   requestAnimationFrame(() => setTimeout(arrive));
 }
 
@@ -47,7 +46,7 @@ function arrive(): void {
   scrollTo(0, 0);
 }
 
-/** Calls at each change of the address. */
+/** Calls `listener` at each change of the address. */
 export function subscribeToAddress(listener: () => void): () => void {
   addEventListener("popstate", listener);
   addEventListener(changed, listener);

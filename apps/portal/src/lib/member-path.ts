@@ -1,8 +1,8 @@
-/** Addresses of the two centres with a query, for links between their pages. */
+/** URLs of the member and agent centre with a query, for links between their pages. */
 
 import { href } from "./paths.ts";
 
-/** /member/<page>?… ; empty values are left out. */
+/** /member/<page>?… Empty values are left out. */
 export function memberPath(page: string, query: Readonly<Record<string, string>> = {}): string {
   return href("memberPage", { page }) + queryText(query);
 }

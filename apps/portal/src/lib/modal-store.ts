@@ -1,12 +1,12 @@
 /**
- * Windows with something to say, one above the other: what code opens without a dialog of its own (specification,
- * section 2, Modals). They stand above the shell's dialog; how one looks is a chunk that comes with the first.
+ * Message windows that code can open and stack (specification, section 2, Modals). They are shown above the shell's
+ * dialog; the component that draws them is a chunk that loads with the first one.
  */
 
 import { useSyncExternalStore } from "react";
 import type { IconName } from "@openhouse/ui/icon/icon";
 
-/** An answer; a press closes the window, too. */
+/** A button of a window. A click also closes the window. */
 export interface ModalButton {
   readonly label: string;
   readonly isPrimary?: boolean;
@@ -15,30 +15,29 @@ export interface ModalButton {
 
 export interface Modal {
   readonly icon?: IconName;
-  /** Absent = the name of the house. */
+  /** Default: the merchant's name. */
   readonly title?: string;
-  /** Of few tags; all others are left out. */
+  /** Only a few tags are allowed; others are removed. */
   readonly html?: string;
   readonly buttons?: readonly ModalButton[];
-  /** Closes by itself after so many milliseconds. */
+  /** Closes automatically after this time. */
   readonly timeoutMs?: number;
-  /** Off by default: a click beside it closes nothing. */
+  /** Default false: a click outside the window does not close it. */
   readonly closesOnCover?: boolean;
 }
 
-/** A window that is open. */
 export interface OpenModal extends Modal {
   readonly id: number;
 }
 
-/** So long after it was asked for, a window opens: what was pressed is seen first (specification, section 2). */
+/** Delay before a window opens, so that the effect of the click is seen first (specification, section 2). */
 const openDelayMs = 100;
 
 const listeners = new Set<() => void>();
 let modals: readonly OpenModal[] = [];
 let lastId = 0;
 
-/** Opens a window above all others; the function closes it again, also before it is there. */
+/** Opens a window above all others. The returned function closes it, even before it has appeared. */
 export function openModal(modal: Modal): () => void {
   const id = ++lastId;
   const timer = setTimeout(() => publish([...modals, { ...modal, id }]), openDelayMs);
@@ -48,12 +47,11 @@ export function openModal(modal: Modal): () => void {
   };
 }
 
-/** Closes one; those below and above it stay. */
 export function closeModal(id: number): void {
   publish(modals.filter((modal) => modal.id !== id));
 }
 
-/** The open windows, the topmost last; none on the server. */
+/** The open windows, the topmost last; empty on the server. */
 export function useModals(): readonly OpenModal[] {
   return useSyncExternalStore(subscribe, currentModals, noModals);
 }

@@ -1,6 +1,6 @@
 /**
- * The windows by their names (specification, section 2, Modals), so that a link of the content desk can open one: the
- * address `/#registerModal` is the front page with the registration over it.
+ * The dialogs by their names (specification, section 2, Modals), so that a link in published content can open one:
+ * `/#registerModal` is the front page with the registration open.
  */
 
 import { openDialog } from "./dialog-store.ts";
@@ -18,20 +18,20 @@ const modals: Readonly<Record<string, ShellDialog>> = {
   chatRoomModal: { kind: "chatRoom" },
 };
 
-/** What a session asks for itself is opened by nobody else. */
+/** Dialogs that only the portal itself opens, not a link. */
 const ownNames: ReadonlySet<string> = new Set(["changePasswordModal", "contractModal"]);
 
-/** Every name. A game popup needs its vendor, and the notice popup opens by itself: they have none. */
+/** All names. The game popup needs a vendor and the notice popup opens automatically, so neither has a name. */
 export const modalNames: readonly string[] = Object.keys(modals);
 
-/** Opens the window of that name; false when there is none. */
+/** Opens the dialog of that name; false if there is none. */
 export function openNamedModal(name: string): boolean {
   const modal = Object.hasOwn(modals, name) ? modals[name] : undefined;
   if (modal !== undefined) openDialog(modal);
   return modal !== undefined;
 }
 
-/** Opens what a fragment names, if a link may do so, and takes it out of the address. */
+/** Opens the dialog that the URL's fragment names, unless it is one of `ownNames`, and removes the fragment. */
 export function openModalOfAddress(): void {
   const name = location.hash.slice(1);
   if (ownNames.has(name) || !openNamedModal(name)) return;

@@ -1,21 +1,21 @@
 /**
- * The idempotency key of an action. One key per action of the person: a retry after a lost answer sends the same input
- * under the same key, so that it happens at most once; changed input, or a clear answer, ends the action.
+ * The idempotency keys of a member's actions. A retry after a lost response sends the same input under the same key, so
+ * that the action happens at most once. Other input, or a final response, gets a new key.
  */
 
 import { newActionKey } from "@openhouse/browser/action-key";
 import { toApiError } from "@openhouse/browser/api-error";
 
-/** An action whose outcome is not known yet. */
+/** An action whose outcome is unknown. */
 export interface OpenAction {
   readonly key: string;
-  /** What was sent. */
+  /** The input as JSON. */
   readonly input: string;
 }
 
 /**
- * The action to send this input under: the open one with the same input, else a new one. Several may be open: who
- * mistypes between two tries of the same thing must not do it twice.
+ * The action for this input: an open one with the same input, otherwise a new one. Several can be open, so that a
+ * member who tries other input in between still does not repeat the first action.
  */
 export function actionFor(open: readonly OpenAction[], input: unknown): OpenAction {
   const text = JSON.stringify(input) ?? "";
@@ -23,8 +23,9 @@ export function actionFor(open: readonly OpenAction[], input: unknown): OpenActi
 }
 
 /**
- * True when the failure leaves open whether the server acted: then the same key must be used again. A refusal at the
- * door (no session, too many calls) comes before the key is looked at and says nothing of an earlier try.
+ * True if the server may have acted despite the failure, so that the same key must be sent again. Also true for a
+ * missing session or too many calls: the server refuses these before it looks at the key, so they say nothing about an
+ * earlier try.
  */
 export function isOutcomeOpen(error: unknown): boolean {
   const failure = toApiError(error);

@@ -1,4 +1,4 @@
-/** What every component of the portal may ask for: the house, the client, the session, the public reads. */
+/** The context of every component: the merchant, the API client, the session and the public reads. */
 
 import { createContext, use, useEffect, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
@@ -11,45 +11,44 @@ import { readKey } from "./public-reads.ts";
 import type { PublicRead, PublicReads, PublicRoute, ReadState } from "./public-reads.ts";
 import type { House } from "./house.ts";
 
-/** One per page in the browser, one per rendered page on the server, where there is neither client nor session. */
+/** One per page in the browser and one per rendered page on the server, where `session` and `api` are undefined. */
 export interface PageContext {
   readonly house: House;
   readonly reads: PublicReads;
   readonly session: SessionToken | undefined;
   readonly api: ApiClient | undefined;
-  /** The drawn front of the house; "" in the browser, which finds it in the page. */
+  /** Inline SVG of the front page's hero. Empty in the browser, which keeps the server's markup. */
   readonly heroMarkup: string;
-  /** Fetches the chunk of an address ahead of a navigation; a failure is silent, the navigation will say it. */
+  /** Loads the chunk of a page before a navigation. Failures are ignored; the navigation reports them. */
   readonly prefetch: (href: string) => void;
 }
 
 const Context = createContext<PageContext | undefined>(undefined);
 
-/** Mounted once at the root. */
 export function PageProvider({ page, children }: { page: PageContext; children: ReactNode }) {
   return <Context value={page}>{children}</Context>;
 }
 
-/** The page. Throws outside the provider. */
+/** Throws outside the provider. */
 export function usePage(): PageContext {
   const page = use(Context);
   if (page === undefined) throw new Error("usePage needs a PageProvider above it");
   return page;
 }
 
-/** Whether the house offers that; a flag that it does not name is off. */
+/** Whether the merchant has switched the flag on; a missing flag is off. */
 export function useFlag(modId: FlagId): boolean {
   return usePage().house.flags[modId] === true;
 }
 
-/** The client. For effects and event handlers: nothing calls the server while rendering on the server. */
+/** The API client, for effects and event handlers. Throws on the server. */
 export function useApi(): ApiClient {
   const { api } = usePage();
   if (api === undefined) throw new Error("the client lives in the browser only");
   return api;
 }
 
-/** True while this tab has a session. The server and the first render of the browser say no. */
+/** True while this tab has a session. False on the server and in the browser's first render. */
 export function useHasSession(): boolean {
   const { session } = usePage();
   return useSyncExternalStore(
@@ -59,7 +58,7 @@ export function useHasSession(): boolean {
   );
 }
 
-/** A public read in the current language, declared by the page's route when the server should fill it. */
+/** A public read in the current language. The server fills it in if the page's route declares it. */
 export function usePublicRead<R extends PublicRoute>(read: PublicRead & { route: R }): ReadState<Reply<R>> {
   const { house, reads } = usePage();
   const { language } = useTexts();

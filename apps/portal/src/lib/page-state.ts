@@ -1,4 +1,4 @@
-/** What the server writes into a page for the browser to start from: data, no code. */
+/** The data that the server writes into a page for the browser to start from. */
 
 import type { Language } from "@openhouse/i18n/shipped";
 import type { House } from "./house.ts";
@@ -12,16 +12,16 @@ export interface PageState {
 
 const elementId = "page-state";
 
-/** The element that carries the state; `<` is escaped, so that no text can end it. */
+/** The element with the state. `<` is escaped, so that no text can close the element. */
 export function pageStateElement(state: PageState): string {
   const json = JSON.stringify(state).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="${elementId}">${json}</script>`;
 }
 
-/** The state of this page. Throws when there is none: then the HTML is not ours. */
+/** Throws if the page has no state, because then the HTML is not ours. */
 export function readPageState(page: Document): PageState {
   const text = page.getElementById(elementId)?.textContent;
   if (text === undefined || text === null) throw new Error("the page carries no state");
-  // Written by `pageStateElement` of the same build.
+  // `pageStateElement` of the same build wrote it.
   return JSON.parse(text) as PageState;
 }

@@ -1,6 +1,6 @@
 /**
- * Every URL of the portal, typed: `href("memberPage", { page: "withdraw" })` does not compile with a wrong parameter.
- * Which page stands behind a name: `routes/route-table.ts`.
+ * Every URL of the portal, typed: a wrong parameter in `href("memberPage", { page: "withdraw" })` does not compile.
+ * `routes/route-table.ts` maps the names to pages.
  */
 
 /** Name → pattern, in the order of matching. `:name` is one segment, `:name(a|b)` one of these. */
@@ -37,7 +37,6 @@ export const paths = {
   feedback: "/feedback",
 } as const satisfies Record<string, string>;
 
-/** Name of a route. */
 export type RouteName = keyof typeof paths;
 
 /** Parameters of a matched path, by name. */
@@ -57,7 +56,6 @@ type HrefArguments<Name extends RouteName> = [ParamNames<(typeof paths)[Name]>] 
 
 const parameter = /:(\w+)(\([^)]*\))?/g;
 
-/** The address of a route. */
 export function href<Name extends RouteName>(name: Name, ...[params]: HrefArguments<Name>): string {
   const values: PathParams = params ?? {};
   return paths[name].replace(parameter, (_, key: string) => encodeURIComponent(values[key] ?? ""));
@@ -69,11 +67,11 @@ const matchers = Object.entries(paths).map(([name, path]) => {
     names.push(key);
     return choice ?? "([^/]+)";
   });
-  // The entries of a const object have its keys.
+  // TypeScript types the keys of `Object.entries` as string.
   return { name: name as RouteName, names, pattern: new RegExp(`^${source.replace(/\/$/, "")}/?$`) };
 });
 
-/** The route of a path (without query), or undefined: then the page does not exist. */
+/** The route of a path (without query), or undefined if the page does not exist. */
 export function matchPath(path: string): { readonly name: RouteName; readonly params: PathParams } | undefined {
   for (const { name, names, pattern } of matchers) {
     const found = pattern.exec(path);
@@ -87,7 +85,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A broken escape sequence is a name that no page has.
+    // Keep a broken escape sequence as it is: no page has that name.
     return text;
   }
 }

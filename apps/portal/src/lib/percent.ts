@@ -1,9 +1,9 @@
-/** Percent as people type and read it, wherever a rate is given: up to two decimals after a point or a comma. */
+/** Reads and writes percentages as people type them: up to two decimals after a point or a comma. */
 
 const form = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/;
 const ppmPerPercent = 10_000n;
 
-/** Parts per million; undefined: that is no percent. */
+/** Parts per million; undefined if the text is not a percentage. */
 export function readPercent(text: string): bigint | undefined {
   const match = form.exec(text.trim());
   if (match === null) return undefined;
@@ -11,7 +11,7 @@ export function readPercent(text: string): bigint | undefined {
   return (BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0"))) * (ppmPerPercent / 100n);
 }
 
-/** 12500 → "1.25", as it stands in a field; finer rates of the house keep their digits. */
+/** 12500 → "1.25", for input fields. Rates with more decimals keep them. */
 export function percentText(ppm: bigint): string {
   const decimals = (ppm % ppmPerPercent).toString().padStart(4, "0").replace(/0+$/, "");
   return `${ppm / ppmPerPercent}${decimals === "" ? "" : `.${decimals}`}`;

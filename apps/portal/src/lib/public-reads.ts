@@ -1,7 +1,7 @@
 /**
- * Public content of a page (catalogue, status): read by the server into the page, or by the browser on navigation.
- * A small cache of its own, because the query library comes after the first paint; what belongs to a member
- * lives in the query cache instead.
+ * Public content of a page (catalogue, status). The server reads it into the page; the browser reads it on navigation.
+ * It has its own small cache, because the query library loads after the first paint. Data of a member is in the query
+ * cache instead.
  */
 
 import type { ApiClient } from "@openhouse/browser/api-client";
@@ -9,24 +9,21 @@ import type { CallArguments, Reply, Route } from "@openhouse/browser/api-types";
 import type { Language } from "@openhouse/i18n/shipped";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 
-/** A public GET route: the only ones that a page may carry. */
+/** A public GET route, the only kind that a page may contain. */
 export type PublicRoute = Extract<Route, `GET ${string}`>;
 
 /** One read, as a page declares it. */
 export interface PublicRead {
   readonly route: PublicRoute;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** Its value while the house has that flag switched off, also in a page that is open. */
+  /** The value to use while the merchant has that flag switched off, also in a page that is already open. */
   readonly without?: readonly [flag: FlagId, value: unknown];
-  /**
-   * Asked once per session and language: its value is kept in the session storage (specification, section 4, Caching).
-   */
+  /** Read once per session and language; kept in the session storage (specification, section 4, Caching). */
   readonly isKept?: boolean;
-  /** Its query names the merchant and the language, too (specification, section 7). */
+  /** Adds the merchant and the language to the query (specification, section 7). */
   readonly saysWhoAsks?: boolean;
 }
 
-/** What a read is right now; a failed one can be asked for again. */
 export type ReadState<Value> =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly retry: () => void }
@@ -37,21 +34,21 @@ export type PageValues = Record<string, unknown>;
 
 export interface PublicReads {
   state(key: string): ReadState<unknown>;
-  /** What the server knew when it rendered: the page is taken over with it, whatever came since. */
+  /** The value from the server's rendering. Hydration must use it, even if a newer value has arrived. */
   rendered(key: string): ReadState<unknown>;
-  /** Asks the server unless the value is here or on its way. */
+  /** Calls the server unless the value is loaded or loading. */
   ensure(key: string, read: PublicRead): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** The key of a read: language belongs to it, names and texts differ by it. */
+/** The key of a read. It includes the language, because names and texts depend on it. */
 export function readKey({ route, query }: PublicRead, language: Language): string {
   return `${language} ${route} ${JSON.stringify(query ?? {})}`;
 }
 
 const loading: ReadState<unknown> = { kind: "loading" };
 
-/** The reads of one page; on the server there is no client and everything must be among the values. */
+/** The reads of one page. On the server there is no client, so `values` must hold everything. */
 export function createPublicReads(values: PageValues, api?: ApiClient): PublicReads {
   const listeners = new Set<() => void>();
   const states = new Map<string, ReadState<unknown>>(
@@ -70,7 +67,7 @@ export function createPublicReads(values: PageValues, api?: ApiClient): PublicRe
     asked.add(key);
     const kept = read.isKept === true ? keptValue(key) : undefined;
     if (kept !== undefined) return put(key, { kind: "loaded", value: kept });
-    // The pair of route and query was checked where the read was declared.
+    // The types of route and query were checked where the read was declared.
     const input = [{ query: read.query ?? {} }] as unknown as CallArguments<PublicRoute>;
     api.call(read.route, ...input).then(
       (value: Reply<PublicRoute>) => {
@@ -102,7 +99,7 @@ function keptValue(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null") ?? undefined;
   } catch {
-    // Nothing is kept where storage is forbidden, and what does not read as ours is no value.
+    // Storage is forbidden, or the stored text is not ours.
     return undefined;
   }
 }
@@ -111,6 +108,6 @@ function keepValue(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is full or forbidden: the next page asks again.
+    // Storage is full or forbidden: the next page reads again.
   }
 }

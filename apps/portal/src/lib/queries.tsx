@@ -1,4 +1,4 @@
-/** The query cache of the member's side. Not part of the first paint: it comes with the first part that needs it. */
+/** The query cache for member data. It loads with the first part that needs it, after the first paint. */
 
 import type { ReactNode } from "react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -7,27 +7,27 @@ import { onPersonChange } from "./kept-page.ts";
 import type { PersonChange } from "./kept-page.ts";
 
 const staleMs = 15_000;
-/** As long as somebody may take to come back. */
+/** How long a kept page waits for its member to log in again. */
 const longestLoginMs = 30 * 60_000;
 
-/** One cache per page; it holds what one person may see, and never more. */
+/** One cache per page. It only holds data of one person. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMs,
-      // A page that waits for its person to come back reads nothing, and still stands on what it has read.
+      // A page that waits for a login shows its cached data and reads nothing.
       gcTime: longestLoginMs,
-      // A refusal will not change by asking again; a lost connection may come back.
+      // A refusal does not change with a retry; a lost connection may return.
       retry: (failures, error) => failures < 2 && toApiError(error)?.kind === "network",
       refetchOnWindowFocus: true,
-      // Without a connection a press on refresh must be answered, and not wait for one.
+      // Without a connection, a refresh must fail at once instead of waiting.
       networkMode: "always",
     },
   },
 });
 
 const changes: Readonly<Record<PersonChange, () => void>> = {
-  // What is on its way is about to fail; a page that has its values must not show that failure in their place.
+  // Running calls are about to fail; a page that has data must not show their errors.
   waiting: () => void queryClient.cancelQueries(),
   back: () => void queryClient.invalidateQueries(),
   other: () => void queryClient.resetQueries(),
@@ -35,7 +35,6 @@ const changes: Readonly<Record<PersonChange, () => void>> = {
 };
 onPersonChange((change) => changes[change]());
 
-/** Above everything that uses `useQuery`. */
 export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -4,7 +4,7 @@ import { moneyFromWire } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 
-/** The money of a string of minor units. Throws where the type alone cannot promise it. */
+/** The money of a string of minor units. Throws if the text is not a whole number. */
 export function readMinor(text: string, currency: CurrencyCode): Money {
   const amount = moneyFromWire(text, currency);
   if (amount === undefined) throw new TypeError(`${text} is no amount of minor units`);

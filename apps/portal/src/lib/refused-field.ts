@@ -1,8 +1,11 @@
-/** The field of a form that a refusal of the server is about, so that its sentence stands there. */
+/** Finds the form field that a server's refusal is about, so that the message is shown there. */
 
 import type { ApiError } from "@openhouse/browser/api-error";
 
-/** Code → the names it may have in a form, the closest first. For refusals that name no field, or the server's own. */
+/**
+ * Error code → possible field names, the most specific first. For refusals that name no field or a name that the form
+ * lacks.
+ */
 const fieldsOfCode: Readonly<Partial<Record<string, readonly string[]>>> = {
   "login.cred.err": ["oldPassword", "password"],
   "login.totp.err": ["code"],
@@ -23,7 +26,7 @@ const fieldsOfCode: Readonly<Partial<Record<string, readonly string[]>>> = {
   "withdraw.holder.differs": ["payeeName"],
 };
 
-/** The one of `names` that the refusal names, else the one that its code speaks of; undefined = the whole form. */
+/** The field of `names` that the refusal names, otherwise the one for its code; undefined means the whole form. */
 export function refusedField<Name extends string>(
   refusal: ApiError | undefined,
   names: readonly Name[],

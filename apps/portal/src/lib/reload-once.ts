@@ -1,6 +1,6 @@
 /**
- * A reload as the answer to a part that did not come: a new build has new names, and only a new page knows them. Once
- * per part; when that did not help, the page says so.
+ * Reloads the page when a part of the application did not load: after a new build the files have new names, which only
+ * a new page knows. Once per part; if that does not help, the page shows the failure.
  */
 
 import { isOnline } from "@openhouse/browser/online-state";
@@ -8,8 +8,8 @@ import { isOnline } from "@openhouse/browser/online-state";
 const mark = "reloadedFor";
 
 /**
- * Reloads and answers true, or answers false: this part was the reason of the last reload, too, or there is no
- * connection, and a reload would take away the page that is still there.
+ * Reloads and returns true. Returns false if this part already caused the last reload, or if there is no connection,
+ * because a reload would then lose the open page.
  */
 export function reloadOnce(part: string): boolean {
   if (!isOnline() || sessionStorage.getItem(mark) === part) return false;
@@ -18,7 +18,7 @@ export function reloadOnce(part: string): boolean {
   return true;
 }
 
-/** The part came: its next failure is a new one. */
+/** Called when the part has loaded, so that its next failure can reload again. */
 export function forgetReload(part: string): void {
   if (sessionStorage.getItem(mark) === part) sessionStorage.removeItem(mark);
 }

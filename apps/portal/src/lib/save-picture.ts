@@ -1,10 +1,10 @@
-/** Hands a picture of the page over as a png to keep: what other apps open from a telephone's pictures. */
+/** Saves a picture of the page as a PNG, for example a QR code that another app opens from the phone's pictures. */
 
 import { saveFile } from "./save-file.ts";
 
 const side = 768;
 
-/** A square one; drawn hard-edged, because its smallest part is what counts. */
+/** Draws the image as a square without smoothing, so that its smallest squares stay sharp. */
 export async function savePicture(image: HTMLImageElement, name: string): Promise<void> {
   const canvas = document.createElement("canvas");
   canvas.width = side;

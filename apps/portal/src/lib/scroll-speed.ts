@@ -1,6 +1,6 @@
-/** How fast the page moves under a finger or wheel: what flies by need not be fetched. */
+/** Measures how fast the page scrolls, so that pictures that pass quickly are not fetched. */
 
-/** A page that sent no event for so long stands still. */
+/** Without a scroll event for this long, the page counts as still. */
 const stillMs = 100;
 
 let place = 0;
@@ -9,14 +9,14 @@ let speed = 0;
 let rest: ReturnType<typeof setTimeout> | undefined;
 let isFollowed = false;
 
-/** From the first call on the page is followed. */
+/** Starts measuring with the first call. */
 export function followScrolling(): void {
   if (isFollowed) return;
   isFollowed = true;
   addEventListener("scroll", note, { passive: true });
 }
 
-/** Pixels a millisecond, 0 at rest. */
+/** Pixels per millisecond; 0 when the page is still. */
 export function scrollSpeed(): number {
   return speed;
 }

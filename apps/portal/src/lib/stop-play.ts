@@ -1,4 +1,4 @@
-/** What the page does when play has stopped: an open game closes, and a dialog says why. */
+/** What the page does when play has stopped: it closes an open game and shows a dialog with the reason. */
 
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
 import { openDialog } from "./dialog-store.ts";
@@ -6,10 +6,13 @@ import { erasePerson } from "./forget-person.ts";
 import { navigate } from "./location.tsx";
 import { usePage } from "./page-context.tsx";
 
-/** The hint of the live channel, or what the answer to the member's own wish said. */
+/** From the live channel, or from the response to the member's own request. */
 export type PlayStop = Extract<LiveMessage, { kind: "excluded" | "timeSpent" }>;
 
-/** Whoever is signed out by it lands on the front page; answers whether that is so. Told twice, it does the same. */
+/**
+ * Ends play. If the member is signed out too, goes to the front page and returns true. Calling it twice has no further
+ * effect.
+ */
 export function useStopPlay(): (stop: PlayStop) => boolean {
   const { house, session } = usePage();
   return (stop) => {

@@ -1,11 +1,11 @@
-/** Changing the language: texts without a reload, the choice kept for the next visit. */
+/** Changes the language without a reload and keeps the choice for the next visit. */
 
 import type { Language } from "@openhouse/i18n/shipped";
 import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { TextStore } from "@openhouse/i18n/text-store";
 import { keepLanguage } from "./stored-choice.ts";
 
-/** Resolves when the page shows the language. Rejects when its texts do not load; then everything is as it was. */
+/** Resolves when the page shows the language. Rejects if its texts do not load, and then changes nothing. */
 export async function switchLanguage(store: TextStore, language: Language): Promise<void> {
   await store.switchTo(language);
   // A later choice has overtaken this one.

@@ -1,4 +1,4 @@
-/** One action of a person: busy while it runs, one idempotency key until it is settled, a sentence when it fails. */
+/** One action of a form: its busy state, its idempotency key, and a message when it fails. */
 
 import { useRef, useState } from "react";
 import { toApiError } from "@openhouse/browser/api-error";
@@ -7,16 +7,15 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { actionFor, isOutcomeOpen } from "./open-action.ts";
 import type { OpenAction } from "./open-action.ts";
 
-/** What a form gets. */
 export interface Action<Input, Output = unknown> {
   readonly isBusy: boolean;
-  /** Why the last try failed, in the page's language; gone with the next one or `reset`. */
+  /** Why the last try failed, in the page's language. The next try or `reset` clears it. */
   readonly failure: string | undefined;
-  /** Code of that refusal; "" when there was no answer, or no failure. */
+  /** Error code of the failure; "" without a failure or without a response. */
   readonly code: string;
-  /** That refusal itself; `refusedField` reads which field it is about. */
+  /** The refusal itself; `refusedField` finds the field that it is about. */
   readonly refusal: ApiError | undefined;
-  /** The output, or undefined when it failed. Never throws. A second press while busy does nothing. */
+  /** Resolves to the output, or to undefined on failure. Never throws. A second call while busy does nothing. */
   readonly run: (input: Input) => Promise<Output | undefined>;
   readonly reset: () => void;
 }
@@ -28,9 +27,9 @@ interface Failed {
 }
 
 /**
- * A press whose outcome stayed open (`open-action.ts`) sends the same key again while the input is the same, so that
- * nothing happens twice; other input is another action. `onDone` hears of the success, also when the part is gone.
- * `sameness` answers what makes two inputs the same action, where that is not all of them.
+ * A retry whose outcome was unknown (`open-action.ts`) sends the same key while the input is the same, so that the
+ * action happens at most once; other input gets a new key. `onDone` is called on success, even after the component has
+ * unmounted. `sameness` returns the part of the input that decides whether two inputs are the same action.
  */
 export function useAction<Input, Output>(
   work: Work<Input, Output>,
@@ -40,7 +39,7 @@ export function useAction<Input, Output>(
   const failureText = useFailureText();
   const [isBusy, setIsBusy] = useState(false);
   const [failed, setFailed] = useState<Failed>();
-  // Not state: two presses within one frame must see each other.
+  // A ref and not state, so that two clicks within one frame see each other.
   const running = useRef(false);
   const open = useRef<readonly OpenAction[]>([]);
 
@@ -61,9 +60,9 @@ export function useAction<Input, Output>(
     }
     const { error } = outcome;
     if (!isOutcomeOpen(error)) open.current = others;
-    // A defect of ours is shown as unknown and reported by the browser, not swallowed.
+    // Report unexpected errors, so that they are not lost behind the general message.
     if (toApiError(error) === undefined) reportError(error);
-    // The login that opens says that the session is gone; who comes back finds the form without that failure.
+    // The login dialog already says that the session ended, so the form shows no failure.
     setFailed(toApiError(error)?.kind === "ended" ? undefined : { error });
     return undefined;
   };
@@ -85,7 +84,7 @@ export function useAction<Input, Output>(
   };
 }
 
-/** Turns a failed call into a sentence. */
+/** Returns the function that turns a failed call into a message. */
 export function useFailureText(): (error: ApiError | undefined) => string {
   const { t } = useTexts();
   return (error) => {

@@ -1,9 +1,9 @@
-/** What a category of games is called beside others: there are two kinds of lottery, which must be told apart. */
+/** The name of a game category in lists, where the two kinds of lottery need different names. */
 
 import { gameCategories } from "@openhouse/rules/catalogue/categories";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 
-/** Needs the texts of rebates. An unknown category keeps its code. */
+/** Needs the texts of rebates. An unknown category is shown by its code. */
 export function useCategoryName(): (category: string) => string {
   const { t, language } = useTexts();
   return (category) => {

@@ -1,4 +1,4 @@
-/** Money and moments as people in the house write them: the page's locale, the house's time zone. */
+/** Formats money and times in the page's language and the merchant's time zone. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -9,17 +9,17 @@ import { dateFormat } from "./date-format.ts";
 import { usePage } from "./page-context.tsx";
 import { shortMoney } from "./short-money.ts";
 
-/** Moments are milliseconds. */
+/** Times are milliseconds. */
 export interface HouseFormats {
   readonly locale: string;
   money(amount: Money): string;
-  /** A decimal number of the spec's own calls. */
+  /** A decimal number from the specification's own calls. */
   decimal(amount: number, currency: CurrencyCode): string;
-  /** Whole amounts without decimals: for bounds and buttons, where the eye compares sizes. */
+  /** Whole amounts without decimals, for limits and buttons, where people compare sizes. */
   short(amount: Money): string;
   /** 10 Mar, 14:05 */
   moment(atMs: number): string;
-  /** 10 Mar 2026, 14:05:09: where the exact time matters. */
+  /** 10 Mar 2026, 14:05:09, where the exact time matters. */
   exactMoment(atMs: number): string;
   time(atMs: number): string;
   day(atMs: number): string;

@@ -1,4 +1,4 @@
-/** Whether what only a browser has may be read: not on the server, and not in the render that takes its page over. */
+/** True when browser-only values may be read: false on the server and during hydration. */
 
 import { useSyncExternalStore } from "react";
 

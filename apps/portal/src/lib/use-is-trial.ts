@@ -1,10 +1,10 @@
-/** Whether the session is a trial account's: member actions are closed to it (specification, section 6). */
+/** Whether the session belongs to a trial account, which may not use member actions (specification, section 6). */
 
 import { useQuery } from "@tanstack/react-query";
 import { useApi, usePage } from "./page-context.tsx";
 import { memberStandingOf } from "./portal-store.ts";
 
-/** False until it is known; the server refuses on its own. The same entry of the cache as the member's menu reads. */
+/** False until it is known; the server checks it as well. Uses the same cache entry as the member's menu. */
 export function useIsTrial(): boolean {
   const api = useApi();
   const { house } = usePage();

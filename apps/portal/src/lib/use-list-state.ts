@@ -1,4 +1,4 @@
-/** From a query to the state of a table: loading, failed with a way to ask again, or the rows. */
+/** Turns a query into the state of a table: loading, failed with a retry, or the rows. */
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ListState } from "@openhouse/ui/table/data-table";
@@ -6,7 +6,7 @@ import { toApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFailureText } from "./use-action.ts";
 
-/** `rows` is the list inside the query's value; undefined while there is none. */
+/** `rows` is the list inside the query's data; undefined while there is none. */
 export function useListState<Row>(
   query: Pick<UseQueryResult, "error" | "refetch">,
   rows: readonly Row[] | undefined,

@@ -1,11 +1,11 @@
-/** The currency that the member's books are kept in. */
+/** The currency of the member's account. */
 
 import { useQuery } from "@tanstack/react-query";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { useApi, usePage } from "./page-context.tsx";
 
-/** The house's currency until the member is known; the same entry of the cache as the member's menu reads. */
+/** The merchant's currency until the member is known. Uses the same cache entry as the member's menu. */
 export function useMemberCurrency(): CurrencyCode {
   const api = useApi();
   const { house } = usePage();

@@ -1,6 +1,6 @@
 /**
- * Whether the house keeps one wallet for a member or several. Asked once per session and kept in the session storage
- * under the name that clients of the family read (specification, section 4); signing out clears it.
+ * Whether a member has one wallet or several. Read once per session and kept in the session storage under the name that
+ * other clients read (specification, section 4); signing out clears it.
  */
 
 import { useQuery } from "@tanstack/react-query";
@@ -32,7 +32,7 @@ function readKept(): MerchantWallet | undefined {
     const text = sessionStorage.getItem(storageKey);
     return text === null ? undefined : (JSON.parse(text) as MerchantWallet);
   } catch {
-    // Storage is refused, or somebody wrote into it: the server is asked.
+    // Storage is refused or holds an invalid value: read it from the server.
     return undefined;
   }
 }
@@ -41,6 +41,6 @@ function keep(wallet: MerchantWallet): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(wallet));
   } catch {
-    // Then it is asked again on the next page.
+    // The next page reads it again.
   }
 }

@@ -1,9 +1,9 @@
-/** The title of the tab where the content gives it, and not the route (`needsContent` of the route table). */
+/** Sets the title of the tab on pages that take it from their content (`needsContent` in the route table). */
 
 import { useEffect } from "react";
 import { usePage } from "./page-context.tsx";
 
-/** Undefined until the content is here. */
+/** Pass undefined until the content has loaded. */
 export function useOwnTitle(title: string | undefined): void {
   const { name } = usePage().house;
   useEffect(() => {

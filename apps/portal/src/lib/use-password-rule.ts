@@ -1,4 +1,4 @@
-/** The merchant's rule of a password, as the registration form has it; the house's default until it is read. */
+/** The merchant's password rule from the registration form; the default rule until it has loaded. */
 
 import { faultOfValue, registrationRules } from "@openhouse/rules/identity/registration-rules";
 import type { FieldRule, ValueFault } from "@openhouse/rules/identity/registration-rules";

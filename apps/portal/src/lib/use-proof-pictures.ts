@@ -1,4 +1,7 @@
-/** Pictures that are chosen as proof: each is sent as soon as it is chosen, and may be taken back until it is used. */
+/**
+ * Pictures that a member attaches as proof. Each is uploaded as soon as it is chosen and can be removed until it is
+ * used.
+ */
 
 import { useEffect, useRef, useState } from "react";
 import type { Dispatch, SetStateAction } from "react";
@@ -12,26 +15,26 @@ import { useFailureText } from "./use-action.ts";
 
 export interface ProofPicture {
   readonly key: string;
-  /** "" for one of an earlier page. */
+  /** "" for a picture that was uploaded on an earlier page. */
   readonly name: string;
-  /** null for one that an earlier page sent: the house has it. */
+  /** null for a picture that was uploaded on an earlier page. */
   readonly file: File | null;
-  /** For showing; empty until the file is read. */
+  /** Data URL for the preview; "" until the file is read. */
   readonly address: string;
   readonly state: "sending" | "sent" | "failed";
-  /** How much of one on its way has left, from 0 to 1. */
+  /** Share of the upload that is done, from 0 to 1. */
   readonly share: number;
   readonly fileId: string;
-  /** Why it failed, as a sentence. */
+  /** Why it failed, as a message. */
   readonly failure: string;
 }
 
 export interface ProofPictures {
   readonly pictures: readonly ProofPicture[];
-  /** A file that was not taken at all. */
+  /** A file that was rejected before the upload. */
   readonly problem: { readonly kind: UploadProblem; readonly name: string } | undefined;
   readonly isSending: boolean;
-  /** Of those that the house has. */
+  /** Ids of the uploaded pictures. */
   readonly fileIds: readonly string[];
   readonly add: (files: readonly File[]) => void;
   readonly retry: (key: string) => void;
@@ -44,12 +47,12 @@ export function useProofPictures(purpose: FilePurpose): ProofPictures {
   const [pictures, setPictures] = useState<readonly ProofPicture[]>([]);
   const [problem, setProblem] = useState<ProofPictures["problem"]>();
   const lastKey = useRef(0);
-  // One that is taken back while it is on its way.
+  // Pictures that were removed during their upload.
   const removed = useRef(new Set<string>());
 
   const change = (key: string, part: Partial<ProofPicture>) => setPictures((all) => withPart(all, key, part));
 
-  // What stays behind by a lost line is forgotten by the house after a day.
+  // If this call is lost, the server deletes the file after a day.
   const forget = (fileId: string) =>
     void api
       .call("DELETE /wps/member/files", { body: { fileId }, idempotencyKey: newActionKey() })
@@ -121,7 +124,7 @@ function withPart(
   return pictures.map((picture) => (picture.key === key ? { ...picture, ...part } : picture));
 }
 
-/** What an earlier page sent and did not use is there again: the house counts it. */
+/** Shows pictures that an earlier page uploaded and did not use, because the server still counts them. */
 function useEarlierPictures(
   purpose: FilePurpose,
   setPictures: Dispatch<SetStateAction<readonly ProofPicture[]>>,
@@ -143,7 +146,7 @@ function useEarlierPictures(
         setPictures((all) => withPart(all, key, { address: `data:image/png;base64,${png}` }));
       }
     };
-    // Without an answer choosing goes on as if there were none.
+    // If the call fails, continue as if there were no earlier pictures.
     findEarlier().catch(() => undefined);
     return () => {
       isGone = true;
@@ -151,10 +154,7 @@ function useEarlierPictures(
   }, [api, purpose, setPictures]);
 }
 
-/**
- * The bytes of a file as base64, without the head that a data address has.
- * Rejects when the file cannot be read any more.
- */
+/** The bytes of a file as base64, without the prefix of a data URL. Rejects when the file cannot be read. */
 function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,4 +1,4 @@
-/** The filters of a record, kept in the address: days, page and whatever else the record asks for. */
+/** The filters of a record, kept in the URL: date range, page and the record's own filters. */
 
 import { nowMs } from "./clock.ts";
 import { boundsOf, readWindow, todayOf } from "./date-window.ts";
@@ -7,51 +7,50 @@ import { navigate, usePath, useQueryParams } from "./location.tsx";
 import { usePage } from "./page-context.tsx";
 
 export interface RecordAddress {
-  /** The day it is in the house. */
+  /** Today in the merchant's time zone. */
   readonly today: string;
   readonly window: DateWindow;
   readonly bounds: WindowBounds;
   /** From 1. */
   readonly page: number;
-  /** Where the page begins in a record that is read by key; nothing for the first page and for an old link. */
+  /** Where the page begins in a record with cursor pages; empty for the first page and for old links. */
   readonly place: PagePlace;
-  /** A filter of the record; "" when there is none. */
+  /** A filter of the record, or "". */
   filter(name: string): string;
   setWindow(window: DateWindow): void;
   setPage(page: number): void;
-  /** The next or the previous page of a record that is read by key, or its first one. */
+  /** Goes to the next, previous or first page of a record with cursor pages. */
   turnPage(page: number, neighbours: PageNeighbours): void;
-  /** The last page, which holds so many lines. */
+  /** Goes to the last page, which holds `lines` rows. */
   showLast(page: number, lines: number): void;
-  /** Several at once; "" takes one away. The list starts at its first page again. */
+  /** Sets several filters at once; "" removes one. The list returns to its first page. */
   setFilters(filters: Readonly<Record<string, string>>): void;
-  /** The same address with other filters, for a link: days and page stay, so that the way back leads there again. */
+  /** The current URL with other filters, for a link. Days and page stay, so that the way back returns to them. */
   linkWith(filters: Readonly<Record<string, string>>): string;
 }
 
-/** The keys of a place, as the calls take them. */
+/** The cursor of a page, as the calls take it. */
 export interface PagePlace {
   readonly before?: string;
   readonly after?: string;
-  /** So many lines at the old end: the last page. */
+  /** The number of rows on the last page, which is read from the oldest end. */
   readonly last?: number;
 }
 
-/** The keys that a page gave of its neighbours. */
+/** The cursors of the next and previous page. */
 export interface PageNeighbours {
   readonly next: string | null;
   readonly previous: string | null;
 }
 
-/** Which page of a record a call asks for. */
 export type PageQuery =
   | { readonly end: "newest" | "oldest"; readonly size: number }
   | { readonly before?: string; readonly after?: string; readonly size: number }
   | { readonly page: number; readonly size: number };
 
 /**
- * What the calls take for a page by key: the first page is asked for as that end of the record, so that it waits for no
- * sums. A page of an old link that names no place is counted.
+ * The query for a page. The first page is read as the newest end, so that it does not wait for the totals. A page
+ * without a cursor (an old link) is found by its number.
  */
 export function pageQuery({ page, place, size }: { page: number; place: PagePlace; size: number }): PageQuery {
   const { last, ...key } = place;
@@ -64,10 +63,7 @@ const pageForm = /^[1-9]\d{0,4}$/;
 const lastForm = /^[1-9]\d?$/;
 const keyForm = /^\d{1,15}-[1-9]\d{0,18}$/;
 
-/**
- * Each change is an entry of the history, so that Back undoes it. `usual`: the days of a
- * record that is opened without any.
- */
+/** Each change adds a history entry, so that Back undoes it. `usual` is the date range when the URL names none. */
 export function useRecordAddress(usual: RecordPreset = "past7"): RecordAddress {
   const { house } = usePage();
   const path = usePath();

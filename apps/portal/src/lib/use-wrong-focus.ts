@@ -1,4 +1,4 @@
-/** Moves the focus of a form to its first wrong field: after a press that found one, and after a refusal of one. */
+/** Moves the focus to the first invalid field of a form, after a failed check and after a refusal of the server. */
 
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
@@ -6,11 +6,11 @@ import type { ApiError } from "@openhouse/browser/api-error";
 
 interface WrongFocus {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Call it with every press that does not send, after the problems are set. */
+  /** Call it when the form was not sent, after the problems are set. */
   readonly look: () => void;
 }
 
-/** A field says that it is wrong by `aria-invalid`. */
+/** Invalid fields are found by `aria-invalid`. */
 export function useWrongFocus(refusal: ApiError | undefined): WrongFocus {
   const form = useRef<HTMLFormElement>(null);
   const [presses, setPresses] = useState(0);
