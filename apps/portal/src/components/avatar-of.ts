@@ -1,8 +1,8 @@
-/** Which of our pictures a member carries who has none: always the same one. */
+/** The default picture of a member without an own one; always the same for the same member. */
 
 import { avatarAddress } from "@openhouse/rules/art/picture-address";
 
-/** The address of its picture, which the server draws (`packages/ui/src/art/avatar.ts`). */
+/** The URL of the picture, which the server draws (`packages/ui/src/art/avatar.ts`). */
 export function avatarOf(memberId: string): string {
   return avatarAddress(BigInt(memberId));
 }

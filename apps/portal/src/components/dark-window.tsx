@@ -1,4 +1,4 @@
-/** A page that has nothing to show: one lit pane among dark ones, a plain sentence, a way out. */
+/** A page without content: a picture of one lit window among dark ones, a sentence and a link or button. */
 
 import "./dark-window.css";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** The picture of a member: one of our lanterns, always the same for the same member. */
+/** The picture of a member: a drawn lantern, always the same for the same member. */
 
 import "./member-avatar.css";
 import { useState } from "react";
@@ -8,11 +8,13 @@ import { pictureAt } from "../lib/picture-at.ts";
 import { avatarOf } from "./avatar-of.ts";
 
 interface MemberAvatarProps {
-  /** Or the picture that the member chose; undefined until it is known who is logged in. */
+  /** Undefined until it is known who is logged in. */
   readonly memberId: string | undefined;
 }
 
-/** Decoration beside the name. A picture that does not come makes room for the default one, which needs no network. */
+/**
+ * Decorative, because the name is beside it. If the picture does not load, an icon replaces it, which needs no network.
+ */
 export function MemberAvatar({ memberId }: MemberAvatarProps) {
   const { house } = usePage();
   const [broken, setBroken] = useState<string>();

@@ -1,7 +1,4 @@
-/**
- * The prompt that a trial account gets in the place of a member's page (specification, section 6: both keys are its
- * own).
- */
+/** What a trial account sees instead of a member's page (specification, section 6, which defines both texts). */
 
 import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";

@@ -1,4 +1,4 @@
-/** A sentence that matters beside what one is doing: an error of the whole form, a hint, good news. */
+/** A message beside a form or list: an error, a hint or good news. */
 
 import "./notice.css";
 import type { ReactNode } from "react";
@@ -10,7 +10,7 @@ export type NoticeTone = "info" | "error" | "gain" | "live";
 interface NoticeProps {
   readonly tone: NoticeTone;
   readonly children: ReactNode;
-  /** Read out at once: for what a press has brought about. */
+  /** Screen readers announce it at once; for messages that a click caused. */
   readonly isAlert?: boolean;
 }
 

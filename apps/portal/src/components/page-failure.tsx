@@ -1,4 +1,4 @@
-/** A part of a page that could not be read: why, and a way to ask again. A trial account gets its own sentence. */
+/** Shown when a part of a page could not be read: the reason and a retry. Trial accounts get their own message. */
 
 import { toApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** Choosing pictures as proof: up to three, each with its own progress, failure, and a way back. */
+/** Field for up to three pictures as proof, each with its upload progress, failure and a remove button. */
 
 import "./proof-pictures-field.css";
 import { useId } from "react";
@@ -11,9 +11,9 @@ import type { ProofPicture, ProofPictures } from "../lib/use-proof-pictures.ts";
 interface ProofPicturesFieldProps {
   readonly proof: ProofPictures;
   readonly isRequired: boolean;
-  /** What the pictures are called where they prove nothing. */
+  /** Label of the field where the pictures are not proof. */
   readonly legend?: string;
-  /** Said when one is needed and none is there. */
+  /** Message when a picture is required and missing. */
   readonly error: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function ProofPicturesField({ proof, isRequired, legend, error }: ProofPi
             multiple
             onChange={(event) => {
               proof.add([...(event.currentTarget.files ?? [])]);
-              // The same file may be chosen again after it was removed.
+              // Reset the input, so that the same file can be chosen again after it was removed.
               event.currentTarget.value = "";
             }}
           />
@@ -76,7 +76,7 @@ function PictureRow({ picture, proof }: { picture: ProofPicture; proof: ProofPic
       <div>
         <span className="proof-name">{name}</span>
         {state === "sending" && (
-          // All of it has left, but nobody has answered yet: no share is known then.
+          // Everything is sent but the server has not responded yet: show an indeterminate progress bar.
           <progress aria-label={t("cashier.proof.sending", { name })} {...(share < 1 && { value: share })} />
         )}
         {state === "sent" && <span className="muted">{t("cashier.proof.sent")}</span>}

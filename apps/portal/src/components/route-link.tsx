@@ -1,6 +1,7 @@
 /**
- * A link inside the portal: navigates without a reload and fetches the page's chunk when a finger comes near. Once the
- * house wears another look than this page, the browser follows it as it does any link, and the new page wears that.
+ * A link inside the portal: navigates without a reload and preloads the page's chunk on hover or touch. If the merchant
+ * has changed its look since this page was rendered, the link does a normal navigation, and the new page has the new
+ * look.
  */
 
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
@@ -8,7 +9,7 @@ import { navigate } from "../lib/location.tsx";
 import { usePage } from "../lib/page-context.tsx";
 
 interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** Written by `href()` of `lib/paths.ts`. */
+  /** Made by `href()` of `lib/paths.ts`. */
   readonly href: string;
 }
 
@@ -28,7 +29,7 @@ export function RouteLink({ href, onClick, children, ...rest }: RouteLinkProps) 
   );
 }
 
-/** New tab, new window, download: what a reader asks the browser for, the browser does. */
+/** New tab, new window or download: the browser handles these clicks. */
 function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -1,6 +1,6 @@
 /**
- * Opens a contact of the house in a window of 440 × 750 (specification, section 2); what is no page (a letter, a call)
- * is left to the device. A window that the browser blocks is said, with a press that tries again.
+ * Opens a customer service contact in a window of 440 × 750 (specification, section 2); mail and phone links are left
+ * to the device. If the browser blocks the window, a message offers to try again.
  */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -11,7 +11,7 @@ const size = "width=440,height=750";
 
 let closeLast: (() => void) | undefined;
 
-/** Call what it answers in the press itself: browsers let only a press open windows. */
+/** Call the returned function inside the click handler, because browsers only open windows during a click. */
 export function useCustomerService(): (path: string) => void {
   const { t } = useTexts();
   const open = (path: string) => {
@@ -26,19 +26,19 @@ export function useCustomerService(): (path: string) => void {
   return open;
 }
 
-/** In the place of what the last press said: presses in a row pile nothing up. */
+/** Replaces the previous message, so that repeated clicks do not stack messages. */
 function sayOnce(modal: Modal): void {
   closeLast?.();
   closeLast = openModal(modal);
 }
 
-/** False when the browser blocked it. */
+/** False when the browser blocked the window. */
 function openServiceWindow(path: string): boolean {
   if (/^(?:mailto|tel|viber|sms):/.test(path)) {
     location.assign(path);
     return true;
   }
-  // With `noopener` nobody could tell a blocked window from an open one.
+  // With `noopener`, `window.open` returns null for an open window too, so a blocked one could not be detected.
   const opened = window.open("", "customer-service", size);
   if (opened === null) return false;
   opened.opener = null;

@@ -1,4 +1,4 @@
-/** The drawn mark of a vendor with its name. No logo of anybody else is ours to show. */
+/** Our own drawn mark of a vendor with its name. We have no right to show other companies' logos. */
 
 import "./vendor-mark.css";
 import { vendorMarkAddress } from "@openhouse/rules/art/picture-address";

@@ -1,20 +1,20 @@
-/** Draws its children when a reader comes near; until then the room that they will take. */
+/** Renders its children when they come near the screen; until then reserves their height. */
 
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 
 interface WhenNearProps {
-  /** CSS length: a floor, content that needs more at large type gets it. */
+  /** CSS length: the minimum height, which content can exceed. */
   readonly height: string;
-  /** How far off the screen it begins, in pixels. */
+  /** Distance from the screen at which rendering starts, in pixels. */
   readonly aheadPx?: number;
-  /** What may turn out to be nothing leaves no room behind. */
+  /** The content may be empty and then leaves no gap. */
   readonly isOptional?: boolean;
   readonly children: ReactNode;
 }
 
-/** Once drawn, it stays. */
+/** Once rendered, the children stay. */
 export function WhenNear({ height, aheadPx = 500, isOptional = false, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -1,4 +1,4 @@
-/** /agentHome: the agents' entrance, and for who is in, the first page of their centre. */
+/** /agentHome: the login of agents; for signed-in agents, the first page of the agent centre. */
 
 import "./agent-home-page.css";
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";

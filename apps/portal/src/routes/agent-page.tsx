@@ -6,7 +6,7 @@ import { agentPages } from "./agent-pages.ts";
 import { href } from "../lib/paths.ts";
 import type { PathParams } from "../lib/paths.ts";
 
-/** The server refuses others; the menu does not lead them here. */
+/** Members who are not agents see no link to these pages, and the server refuses their calls. */
 export default function AgentPage({ params }: { params: PathParams }) {
   const { t } = useTexts();
   return (

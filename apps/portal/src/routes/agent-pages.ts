@@ -1,10 +1,10 @@
-/** The pages of the agent centre, apart from the member's: who is no agent does not load them. */
+/** The pages of the agent centre, separate from the member's pages so that only agents load them. */
 
 import { agentTexts } from "@openhouse/i18n/agent-texts.gen";
 import { securityTexts } from "@openhouse/i18n/security-texts.gen";
 import type { CentrePage } from "./member-parts.ts";
 
-/** One page for all kinds of contracts: which one it shows stands in its address. */
+/** One page for all kinds of contracts; the URL decides which kind it shows. */
 const contracts = { load: () => import("./contracts-of-address.tsx") } as const;
 
 /** /agent/<name>, shown to agents only. */

@@ -1,4 +1,4 @@
-/** One piece of news, or a story of the blog. */
+/** One article of the news or the blog. */
 
 import { useMemo } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** News, or the blog: newest first, page by page. */
+/** The list of news or blog articles, newest first, in pages. */
 
 import { useMemo } from "react";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";

@@ -1,4 +1,4 @@
-/** The frame of the member centre and of the agent centre: menu of their pages, heading, the page. */
+/** The frame of the member centre and the agent centre: the menu of pages, a heading and the page. */
 
 import "./centre.css";
 import { useMemo } from "react";
@@ -21,7 +21,7 @@ interface CentreFrameProps {
   readonly hrefOf: (page: string) => string;
 }
 
-/** An unknown page name is a page that does not exist, and so is one that the house has switched off. */
+/** Shows "not found" for an unknown page name and for a page that the merchant has switched off. */
 export function CentreFrame(props: CentreFrameProps) {
   return (
     <Queries>
@@ -64,7 +64,7 @@ function CentreSlot({ page }: { page: CentrePage }) {
   return <LazySlot part={part} fallback={<PageOutline />} failure={<PageLoadFailure />} />;
 }
 
-/** On phones the menu is one line that scrolls: the page one is on should not be off its edge. */
+/** On phones the menu is one line that scrolls; this scrolls the current page's entry into view. */
 function showInLine(line: HTMLLIElement | null): void {
   line?.scrollIntoView({ block: "nearest", inline: "center" });
 }

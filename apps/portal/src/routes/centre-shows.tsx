@@ -1,4 +1,7 @@
-/** What a game centre shows beside its games: tables and rooms before them; matches, and what is hot, after a few. */
+/**
+ * What a game centre shows beside its games: live tables and card rooms above them, matches and hot games below a short
+ * list.
+ */
 
 import { frontTexts } from "@openhouse/i18n/front-texts.gen";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -28,15 +31,15 @@ const matches: OpeningPart = {
   texts: frontTexts,
 };
 
-/** A heading and a line of cards. */
+/** Height of a heading and a row of cards. */
 const rowHeight = "11rem";
 const matchesHeight = "14.25rem";
-/** A phone's first screen ends just above them: they come with the first movement of the page, not with the page. */
+/** The matches start just below a phone's first screen: they load when the page starts to scroll. */
 const matchesAheadPx = 50;
-/** Centres whose whole list is a handful: each game is a vendor's book or ring. */
+/** Categories with only a few games, each of them a whole sports book or arena of a vendor. */
 const shortLists = new Set(["SPORTS", "ESPORTS", "COCKFIGHT"]);
 
-/** Before the games. Rooms are for members: their call needs a token. */
+/** Shown above the games. Card rooms are for members, because their call needs a token. */
 export function CentreTables({ category }: { category: string }) {
   const hasSession = useHasSession();
   if (category === "LIVE") return <OpeningSlot part={liveTables} height={rowHeight} />;
@@ -44,7 +47,7 @@ export function CentreTables({ category }: { category: string }) {
   return null;
 }
 
-/** After the games, where they are few. */
+/** Shown below the games of categories with a short list. */
 export function CentreMore({ category }: { category: string }) {
   return (
     <>
@@ -58,7 +61,7 @@ export function CentreMore({ category }: { category: string }) {
   );
 }
 
-/** A part of its own, because opening a game reads the rows of all categories: centres without a show never do. */
+/** A component of its own, because opening a game reads the rows of all categories, which other centres do not need. */
 function OpeningSlot({ part, height }: { part: OpeningPart; height: string }) {
   const onGame = useOpenFrontGame();
   return <LazySlot part={part} props={{ onGame }} fallback={<Skeleton height={height} />} failure={null} />;

@@ -1,4 +1,4 @@
-/** Content that did not come: lost on the way, or taken down. Either way there are ways on. */
+/** Shown when content did not load or no longer exists: a retry and links to other pages. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";

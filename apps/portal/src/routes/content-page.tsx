@@ -1,4 +1,4 @@
-/** A page of the house: about, responsible gaming, fairness, terms, privacy, or what else its content desk wrote. */
+/** A content page of the merchant, such as about, responsible gaming, fairness, terms or privacy. */
 
 import { useMemo } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -11,7 +11,7 @@ import { useOwnTitle } from "../lib/use-own-title.ts";
 import { ContentMissing } from "./content-missing.tsx";
 import { PageOutline } from "./page-outline.tsx";
 
-/** `/about` is the page of that name. */
+/** `/about` has no parameter and shows the page "about". */
 export default function ContentPage({ params }: { params: PathParams }) {
   const { t } = useTexts();
   const { day } = useHouseFormats();

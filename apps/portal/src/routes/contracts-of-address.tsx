@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, ContractKind>> = {
 };
 const page = { load: () => import("../features/contracts/components/contracts-page.tsx"), texts: contractsTexts };
 
-/** Another kind is another page: nothing of the one before stays. */
+/** Each kind has its own key, so that no state of the previous page remains. */
 export default function ContractsOfAddress() {
   const kind = kinds[usePath().split("/").at(-1) ?? ""];
   if (kind === undefined) return null;

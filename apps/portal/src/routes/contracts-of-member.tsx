@@ -1,4 +1,4 @@
-/** /member/contracts: what is paid by contract to somebody who is no agent, with its texts. */
+/** /member/contracts: the contracts of a member who is not an agent. */
 
 import { contractsTexts } from "@openhouse/i18n/contracts-texts.gen";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
@@ -10,7 +10,7 @@ const page = {
   texts: contractsTexts,
 };
 
-/** The texts come with the page, not with every menu that names it. */
+/** The texts load with the page, not with the menu. */
 export default function ContractsOfMember() {
   return <LazySlot part={page} fallback={<Skeleton height="18rem" />} failure={<PageLoadFailure />} />;
 }

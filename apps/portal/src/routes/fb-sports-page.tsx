@@ -1,4 +1,4 @@
-/** /fbSports: the sports of vassalage FB (specification, section 2). Who is not logged in is asked to, in the page. */
+/** /fbSports: the sports of vassalage FB (specification, section 2). Visitors see a login prompt in the page. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
@@ -8,7 +8,7 @@ import { openLogin } from "../lib/dialog-store.ts";
 import { useHasSession } from "../lib/page-context.tsx";
 import { href } from "../lib/paths.ts";
 
-/** The launch of FB needs no game of the list: its one lobby (docs/wire-format.md, Launch). */
+/** FB has one lobby, which opens without a game from the list (docs/wire-format.md, Launch). */
 const lobby = {
   nodeId: "",
   gameId: "FB0001",

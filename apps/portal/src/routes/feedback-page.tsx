@@ -1,4 +1,4 @@
-/** A page to tell the house something. Where the house has switched it off there is customer service instead. */
+/** The feedback form. Where the merchant has switched it off, the page offers customer service instead. */
 
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";

@@ -12,7 +12,7 @@ import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 import { categories } from "./shell/navigation.ts";
 import { useNavigation } from "./shell/use-navigation.ts";
 
-/** `centre` of a game centre, `type` of a game-list centre: both are a category's name in lower case. */
+/** `centre` (game centre) and `type` (game-list centre) are both the name of a category in lower case. */
 export default function GameCentrePage({ params }: { params: PathParams }) {
   const { t } = useTexts();
   const path = usePath().replace(/\/$/, "");

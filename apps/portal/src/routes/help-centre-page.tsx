@@ -1,4 +1,4 @@
-/** The help centre: sections, questions, a search that also works from a link (`?q=`). */
+/** The help centre: sections, questions and a search, which a link can fill in (`?q=`). */
 
 import { useMemo, useState } from "react";
 import { ButtonLink } from "@openhouse/ui/button/button";

@@ -1,6 +1,6 @@
 /**
- * The front page: banners, notices, the ways in, what is hot, matches, the pots and those who won, a row per category,
- * what the house promises. The first screen comes from the server; what lies below or moves comes when it is needed.
+ * The front page: banners, notices, shortcuts, hot games, matches, jackpots and winners, and a row per category. The
+ * server renders the first screen; the rest loads when it comes near.
  */
 
 import { createElement, useEffect, useState } from "react";
@@ -42,9 +42,9 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { frontRead, memberFrontRead } from "../lib/front-reads.ts";
 
 const rowTiles = 15;
-/** A heading and a line of covers. */
+/** Height of a heading and a row of covers. */
 const rowHeight = "19rem";
-/** Below this many, each hot game has a stage of its own. */
+/** With fewer hot games than this, each one gets a large card of its own. */
 const fewestForRow = 4;
 
 const texts = frontTexts;
@@ -95,7 +95,7 @@ export default function HomePage() {
   );
 }
 
-/** A window that comes when it is asked for; one that does not come is asked for again by the next press. */
+/** A window that loads on demand. If loading fails, the next click tries again. */
 function Later<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
   const state = useLazyPart(part);
   return state.kind === "loaded" ? createElement(state.component, props) : null;
@@ -127,7 +127,7 @@ function drawTiles(games: readonly PlayableGame[], eagerCount: number) {
   return <GameTiles games={games} eagerCount={eagerCount} />;
 }
 
-/** One press asks again for all that did not come. */
+/** One button retries all reads that failed. */
 function GamesMissing({ reads }: { reads: readonly { readonly retry: () => void }[] }) {
   const { t } = useTexts();
   if (reads.length === 0) return null;
@@ -143,7 +143,7 @@ function GamesMissing({ reads }: { reads: readonly { readonly retry: () => void 
   );
 }
 
-/** A category whose games all have a stage already would only repeat them. */
+/** Leaves out categories whose games all have a large card already. */
 function CategoryRows({ shown }: { shown: readonly PlayableGame[] }) {
   const { t } = useTexts();
   const menus = usePublicRead(menusRead);
@@ -155,7 +155,7 @@ function CategoryRows({ shown }: { shown: readonly PlayableGame[] }) {
     const label = categoryOf(code)?.label;
     const staged = shown.filter(({ category }) => category === code).length;
     if (label === undefined || staged === totalCount) return null;
-    // Both lotteries bear the same name; side by side they would look like one row twice.
+    // Both lotteries have the same name, so one gets another title when both are shown.
     const title = t(code === "LOTT" && hasBothLotteries ? "home.row.classicLottery" : label);
     return (
       <WhenNear key={code} height={rowHeight}>
@@ -194,8 +194,8 @@ function useDialogOfPath(): void {
 type Announcements = Reply<"GET /wps/relay/MCSFE_getListAnnouncements">;
 
 /**
- * Banners and notices of the front page: a member's own once they are known, a visitor's until then.
- * None while they are on their way, and none when they do not come: the page stands without them.
+ * Banners and notices of the front page: the visitor's until the member's are loaded. Empty while they load and when
+ * they fail, because the page works without them.
  */
 function useFrontContent(): Required<Pick<Announcements, "banners">> & {
   notices: NonNullable<Announcements["player"]>;

@@ -1,4 +1,4 @@
-/** Becoming an agent: what it means in the house's own words, three steps, the way to register. */
+/** How to become an agent: three steps, the merchant's own text and a link to registration. */
 
 import { useMemo } from "react";
 import { ButtonLink } from "@openhouse/ui/button/button";
@@ -11,7 +11,7 @@ import { href } from "../lib/paths.ts";
 
 const steps = ["register", "talk", "earn"] as const;
 
-/** What the house wrote stands under the steps; without it the page is whole, too. */
+/** The merchant's text is below the steps; the page is complete without it. */
 export default function JoinPage() {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");

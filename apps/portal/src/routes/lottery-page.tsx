@@ -1,6 +1,6 @@
 /**
- * /lottery, /seaLottery, /vnLottery (specification, sections 2 and 4): the draw that the query `gameCode` names, or the
- * draws to choose from. Which lottery it is, the path says.
+ * /lottery, /seaLottery, /vnLottery (specification, sections 2 and 4): the draw that the query `gameCode` names, or a
+ * list of draws. The path decides which lotteries are listed.
  */
 
 import { ButtonLink } from "@openhouse/ui/button/button";
@@ -17,7 +17,7 @@ import { usePath, useQueryParams } from "../lib/location.tsx";
 import { href } from "../lib/paths.ts";
 import { PageLoadFailure, PageOutline } from "./page-outline.tsx";
 
-/** Who chooses a draw does not play one yet. */
+/** Loads only when a draw is opened, not for the list. */
 const gamePage: LazyPart<Parameters<typeof GamePage>[0]> = {
   load: async () => ({ default: (await import("../features/games/components/game-page.tsx")).GamePage }),
 };
@@ -25,7 +25,7 @@ const gamePage: LazyPart<Parameters<typeof GamePage>[0]> = {
 const everything = readLobbyFilter(new URLSearchParams());
 const [seaVendor, vnVendor] = ["TCG_SEA", "TCG_LOTTO_VN"];
 
-/** Vendor of the path's draws; none = those of all others. */
+/** Path → vendor of its draws. Other paths show the draws of all other vendors. */
 const vendorOfPath: Readonly<Record<string, string>> = {
   [href("seaLottery")]: seaVendor,
   [href("vnLottery")]: vnVendor,

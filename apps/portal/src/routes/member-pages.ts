@@ -1,7 +1,7 @@
 /**
- * The pages of the member centre; those of the agent centre stand beside (agent-pages.ts). Menus list exactly these,
- * so that nothing leads nowhere; adding a page is adding its line here and its part in member-parts.ts, which menus do
- * not load. The spec's full list: specification, section 2.
+ * The pages of the member centre; agent-pages.ts has those of the agent centre. Menus list exactly these. To add a
+ * page, add a line here and its part in member-parts.ts, which menus do not load. The full list: specification, section
+ * 2.
  */
 
 import type { MessageKey } from "@openhouse/i18n/text-store";
@@ -9,23 +9,28 @@ import { flagOfKind } from "@openhouse/rules/contracts/flag-of-kind";
 import type { FlagId } from "@openhouse/rules/merchants/flag-tree";
 import type { IconName } from "@openhouse/ui/icon/icon";
 
-/** What menus say of a page; `name` is the last part of its address. */
+/** What menus need of a page; `name` is the last part of its URL. */
 export interface MenuPage {
   readonly name: string;
   readonly icon: IconName;
-  /** A text without arguments. */
   readonly title: Extract<MessageKey, `member.page.${string}`>;
-  /** The page exists only where the house has switched this on. */
+  /** The page exists only if the merchant has switched this flag on. */
   readonly flag?: FlagId;
-  /** The page exists where the house has switched on any of these. */
+  /** The page exists if the merchant has switched any of these flags on. */
   readonly anyFlag?: readonly FlagId[];
-  /** Agents have a page of their own in its place (specification, section 2, Member menu). */
+  /** Agents have another page for this (specification, section 2, Member menu). */
   readonly isForMembersOnly?: boolean;
-  /** The page moves money to a vendor's wallet: no menu names it where there is one wallet; its address says so. */
+  /**
+   * The page moves money to a vendor wallet. Menus leave it out where there is one wallet; its URL still works and says
+   * so.
+   */
   readonly needsVendorWallet?: boolean;
-  /** The page is about the own upline: who stands directly below the house has none. */
+  /** The page is about the member's upline. Members without an upline do not see it. */
   readonly needsUpline?: boolean;
-  /** The page is about contracts: no menu names it to whom none was ever offered; its address says so. */
+  /**
+   * The page is about contracts. Menus leave it out for members who were never offered one; its URL still works and
+   * says so.
+   */
   readonly needsContract?: boolean;
 }
 

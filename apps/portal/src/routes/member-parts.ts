@@ -1,4 +1,7 @@
-/** What the pages of the member centre load, apart from their names: menus are on every page, and load none of it. */
+/**
+ * What the pages of the member centre load. Separate from their names, because menus are on every page and need only
+ * the names.
+ */
 
 import type { ComponentType } from "react";
 import { activitiesTexts } from "@openhouse/i18n/activities-texts.gen";
@@ -15,10 +18,9 @@ interface PagePart {
   readonly texts?: AreaTexts;
 }
 
-/** A page with what it loads. */
 export interface CentrePage extends MenuPage, PagePart {}
 
-/** Says so itself. */
+/** A placeholder for pages that are not available yet. */
 const opensLater = () => import("./opens-later.tsx");
 
 const parts: Readonly<Record<(typeof memberPages)[number]["name"], PagePart>> = {
@@ -26,7 +28,7 @@ const parts: Readonly<Record<(typeof memberPages)[number]["name"], PagePart>> = 
   depositv2: { load: () => import("../features/payments/components/deposit-page.tsx") },
   withdraw: {
     load: () => import("../features/payments/components/withdraw-page.tsx"),
-    // Who has no payment password yet sets it there.
+    // The page also sets the first payment password.
     texts: securityTexts,
   },
   transferFund: { load: () => import("../features/payments/components/wallet-move-page.tsx") },

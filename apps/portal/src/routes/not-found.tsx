@@ -1,4 +1,4 @@
-/** An address that no page has: the server answers 404 with it. */
+/** The page for unknown URLs; the server answers with status 404. */
 
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";

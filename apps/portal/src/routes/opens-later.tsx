@@ -1,4 +1,4 @@
-/** A page of a centre that has its place and is not open yet: what it will be, and where one goes until then. */
+/** The placeholder for a page that is not available yet: what it will be, and a link to another page. */
 
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -11,13 +11,13 @@ import { href } from "../lib/paths.ts";
 
 interface LaterPage {
   readonly text: PlainKey;
-  /** Where one goes until then. */
+  /** Where the link leads. */
   readonly goal: { readonly href: string; readonly icon: IconName; readonly label: PlainKey };
 }
 
 const promotions = { href: href("promotions"), icon: "promotions", label: "shell.nav.promotions" } as const;
 
-/** By the last part of the address. */
+/** Keyed by the last part of the URL. */
 const laterPages: Readonly<Record<string, LaterPage>> = {
   messageV2: {
     text: "member.later.messageV2",
@@ -27,7 +27,7 @@ const laterPages: Readonly<Record<string, LaterPage>> = {
   referral: { text: "member.later.referral", goal: promotions },
 };
 
-/** It promises nothing that is not there: no numbers, no dates. */
+/** The text gives no numbers or dates, because none are certain. */
 export default function OpensLater() {
   const { t } = useTexts();
   const later = laterPages[usePath().split("/").at(-1) ?? ""];

@@ -1,4 +1,4 @@
-/** Shows the page of the current path; while its chunk is on the way, its outline. */
+/** Shows the page of the current path, or an outline while its chunk loads. */
 
 import { Activity, createElement, useEffect, useState } from "react";
 import type { ComponentType } from "react";
@@ -19,7 +19,7 @@ import type { RouteMatch } from "./route-table.ts";
 
 const loadedPages = new Map<RouteName, ComponentType<{ params: PathParams }>>();
 
-/** Loads the chunk and the texts of a route; the server and the start of the browser wait for it before they render. */
+/** Loads the chunk and the texts of a route. The server and the browser's start wait for it before they render. */
 export async function loadPage({ name, route }: RouteMatch, store: TextStore): Promise<void> {
   const texts = route.texts === undefined ? undefined : store.ensure(route.texts);
   const [page] = await loadChunk(route.page, () => Promise.all([loadPageModule(route), texts]));
@@ -43,7 +43,7 @@ function SessionPage({ match }: { match: RouteMatch }) {
   const isWaiting = kept.path === path;
   const { t } = useTexts();
   useEffect(() => {
-    // Not `hasSession`: its first value in the browser is the server's "no".
+    // `hasSession` is not enough: in the first render of the browser it is always false.
     if (hasSession || isWaiting || session?.read() !== undefined) return;
     const { search } = location;
     navigate("/", { replace: true });
@@ -93,6 +93,6 @@ function usePageTitle(match: RouteMatch | undefined): string {
   if (match === undefined) return t("shell.notFound.title");
   const { page, title } = match.route;
   const text = page === "home-page" ? title : t(title);
-  // The texts of a page come with it: until then its key is all there is.
+  // The texts of a page load with it; until then `t` returns the key.
   return text === title ? "" : text;
 }

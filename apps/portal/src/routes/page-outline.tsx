@@ -1,4 +1,4 @@
-/** The outline of a page on its way, and what stands there when it does not come. */
+/** The outline of a page while it loads, and the messages when it fails. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChunkFailure } from "../lib/load-chunk.ts";
 import { DarkWindow } from "../components/dark-window.tsx";
 
-/** Heading, a bar and a block: the shape of most pages. */
+/** A heading, a bar and a block: the shape of most pages. */
 export function PageOutline() {
   return (
     <div className="page page-outline" aria-busy="true">
@@ -18,13 +18,13 @@ export function PageOutline() {
 }
 
 interface PageLoadFailureProps {
-  /** How to ask again; a chunk needs the whole page anew, content does not. */
+  /** Default: reload the page, which a chunk that failed needs. Content can be read again without a reload. */
   readonly onRetry?: () => void;
-  /** A part of the application that did not come names itself. */
+  /** The error of a chunk names the chunk. */
   readonly error?: unknown;
 }
 
-/** Something did not load: connection lost, or a new build took its place. */
+/** Shown when something did not load: the connection was lost, or a new build replaced it. */
 export function PageLoadFailure({ onRetry = reload, error }: PageLoadFailureProps) {
   const { t } = useTexts();
   const chunk = error instanceof ChunkFailure && error.kind === "chunk" ? error : undefined;
@@ -38,7 +38,7 @@ export function PageLoadFailure({ onRetry = reload, error }: PageLoadFailureProp
   );
 }
 
-/** The page broke while it was drawn: a defect of ours, and a reload is the way on. */
+/** Shown when a page throws while rendering. This is a bug of ours; a reload may help. */
 export function PageBroken() {
   const { t } = useTexts();
   return (

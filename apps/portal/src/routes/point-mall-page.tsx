@@ -1,4 +1,4 @@
-/** The points mall before it opens: what it will be, and no more than is true today. */
+/** The placeholder for the points mall, which is not available yet. */
 
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";

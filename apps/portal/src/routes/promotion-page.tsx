@@ -1,4 +1,4 @@
-/** One promotion: its picture, its time, its whole terms, and where it leads. */
+/** One promotion: its picture, period, terms and link. */
 
 import { useMemo } from "react";
 import { Icon } from "@openhouse/ui/icon/icon";

@@ -1,4 +1,4 @@
-/** What the house gives at the moment, by category. Reading only: joining and claiming come with the rewards. */
+/** The merchant's current promotions by category, for reading only. */
 
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
@@ -21,14 +21,14 @@ const all = "all";
 
 const whens = [all, ...comingPresets] as const;
 
-/** Which days a promotion should run on → its chip. */
+/** The filter by days → its label. */
 const whenTexts = {
   all: "content.promotions.when.any",
   next7: "content.promotions.when.next7",
   next30: "content.promotions.when.next30",
 } as const;
 
-/** Category → its name; one that is not here is shown with all. */
+/** Category → its label. Unknown categories only appear under "all". */
 const categories: Readonly<Partial<Record<string, PlainKey>>> = {
   new_player: "content.promotion.category.newPlayer",
   deposit_promo: "content.promotion.category.deposit",

@@ -1,4 +1,4 @@
-/** Where the window of another house leads back: hands the answer to the page that waits, and closes. */
+/** The return page of a login provider's window: passes the result to the page that waits and closes the window. */
 
 import { useEffect } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -6,7 +6,7 @@ import { DarkWindow } from "../components/dark-window.tsx";
 import { handOver, takeAnswer } from "../features/session/ask-provider.ts";
 import { navigate } from "../lib/location.tsx";
 
-/** Without an answer nobody waits here. */
+/** Without a result, no page waits. */
 export default function ProviderPage() {
   const { t } = useTexts();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The page of registration: the same form as in the window, with room around it. */
+/** The page of registration, with the same form as in the dialog. */
 
 import "./register-page.css";
 import { useEffect } from "react";
@@ -11,7 +11,7 @@ import { useHasSession, usePage } from "../lib/page-context.tsx";
 import { href } from "../lib/paths.ts";
 import { pictureAt } from "../lib/picture-at.ts";
 
-/** Who has an account already is led home. */
+/** Signed-in members are sent to the front page. */
 export default function RegisterPage() {
   const { t } = useTexts();
   const hasSession = useHasSession();

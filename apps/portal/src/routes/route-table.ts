@@ -1,6 +1,6 @@
 /**
- * What stands behind each path: the page (a chunk of its own), the texts it needs beyond the shell, and what the server
- * must have read before it can render it. How to add one: README.md.
+ * The page of each route: its chunk, the texts it needs beyond the shell, and the reads that the server does before
+ * rendering. How to add one: README.md.
  */
 
 import type { ComponentType } from "react";
@@ -26,19 +26,18 @@ import {
 import { registerRulesRead } from "../lib/register-reads.ts";
 import type { PublicRead } from "../lib/public-reads.ts";
 
-/** What a page module exports. */
 export interface PageModule {
   readonly default: ComponentType<{ params: PathParams }>;
 }
 
 interface RouteDefinition {
   readonly title: PlainKey;
-  /** File of the page in this folder, without its ending. */
+  /** File name of the page in this folder, without extension. */
   readonly page: string;
-  /** Without a session the visitor is sent to the login, which leads back. */
+  /** Visitors are sent to the login, which returns to this page. */
   readonly needsSession?: boolean;
   readonly texts?: AreaTexts;
-  /** Its content gives the page its title; without it there is no such page. */
+  /** The content gives the title. If the content does not exist, the page does not exist. */
   readonly needsContent?: boolean;
   readonly reads?: (params: PathParams, language: Language) => readonly PublicRead[];
 }
@@ -48,10 +47,9 @@ const centre: RouteDefinition = { title: "shell.games", page: "game-centre-page"
 const lottery: RouteDefinition = { ...centre, page: "lottery-page", needsSession: true };
 const home: RouteDefinition = { title: "shell.nav.home", page: "home-page", reads: () => [...reads(), frontRead] };
 const articles = ({ kind = "" }: PathParams) => [...reads(), articlesRead(kind)];
-/** Its content names it; without it there is no such page. */
+/** For pages whose content gives the title. */
 const told = { title: "content.page.title", texts, needsContent: true } as const;
 
-/** Name → what stands there. */
 export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   home,
   homeAlias: home,
@@ -101,21 +99,20 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
 
 const pageModules = import.meta.glob<PageModule>("./*-page.tsx");
 
-/** Fetches the page module of a route. Throws on a name without a file; a test holds the table to the folder. */
+/** Loads the page module of a route. Throws on a name without a file; a test checks that every name has one. */
 export function loadPageModule({ page }: RouteDefinition): Promise<PageModule> {
   const load = pageModules[`./${page}.tsx`];
   if (load === undefined) throw new Error(`no page is called ${page}`);
   return load();
 }
 
-/** A path that belongs to a route. */
 export interface RouteMatch {
   readonly name: RouteName;
   readonly route: RouteDefinition;
   readonly params: PathParams;
 }
 
-/** The route of a path (without query), or undefined: then the page does not exist. */
+/** The route of a path (without query), or undefined if the page does not exist. */
 export function matchRoute(path: string): RouteMatch | undefined {
   const match = matchPath(path);
   return match === undefined ? undefined : { ...match, route: routes[match.name] };

@@ -1,4 +1,4 @@
-/** How money reaches the games: one wallet for all of them, and what happens when a round breaks off. */
+/** Explains how money reaches the games: one wallet for all of them, and what happens when a round is interrupted. */
 
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";

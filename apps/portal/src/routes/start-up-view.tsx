@@ -1,4 +1,4 @@
-/** What takes the place of the whole application while the house is not open to this visitor. */
+/** Replaces the whole application during maintenance or in a blocked region. */
 
 import { ClosedPage } from "../features/merchants/closed-page.tsx";
 import { HouseLogo } from "./shell/house-logo.tsx";

@@ -1,4 +1,4 @@
-/** The agent's part of the member's menu: the pages of the agent centre. Comes for agents alone. */
+/** The agent's part of the member menu: the pages of the agent centre. Loaded for agents only. */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";

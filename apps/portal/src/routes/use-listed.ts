@@ -1,4 +1,4 @@
-/** The pages of a centre that its menus name: those that the house offers and the member has a use for. */
+/** The pages of a centre that its menu lists: those that the merchant offers and that apply to the member. */
 
 import { isSingleWallet } from "../lib/portal-store.ts";
 import { useMerchantWallet } from "../lib/use-merchant-wallet.ts";

@@ -1,4 +1,4 @@
-/** The pages of a centre that its menus name; those about contracts only to whom one was ever offered. */
+/** The pages of a centre that its menus list; contract pages only for members who were ever offered a contract. */
 
 import { useHasContract } from "../features/contracts/api/use-own-contracts.ts";
 import type { MenuPage } from "./member-pages.ts";

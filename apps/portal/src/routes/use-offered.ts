@@ -1,9 +1,9 @@
-/** The pages of a centre that this house offers: a switched-off one stands in no menu and at no address. */
+/** The pages of a centre that the merchant has switched on; the others are in no menu and at no URL. */
 
 import { usePage } from "../lib/page-context.tsx";
 import type { MenuPage } from "./member-pages.ts";
 
-/** `member` is who looks, as far as that is known. */
+/** `member` is undefined until it is known. */
 export function useOffered<Page extends MenuPage>(
   pages: readonly Page[],
   member?: { readonly isAgent: boolean; readonly toUpline: string },

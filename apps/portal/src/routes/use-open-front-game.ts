@@ -1,4 +1,4 @@
-/** Opens a game that a banner, a match, a winner's line or a popup names. */
+/** Opens a game that a banner, match, winner or popup names. */
 
 import type { FrontGame, OpenFrontGame } from "../features/home/components/front-game.ts";
 import { useOpenGame } from "../features/games/hooks/use-open-game.ts";
@@ -6,10 +6,10 @@ import { gameOfCard } from "../features/games/playable-game.ts";
 import { hotGamesRead, rowsRead } from "../lib/catalogue-reads.ts";
 import { usePublicRead } from "../lib/page-context.tsx";
 
-/** Games of our own studio; whatever opens in the place of somebody else's is said to be a demo. */
+/** Games of the studio. If one opens in place of another vendor's game, the page says that it is a demo. */
 const ownVendor = "STUDIO";
 
-/** The rules of a launch are those of every card; a game that the page knows is opened as its card would be. */
+/** The same rules as for game cards. A game that the page has already loaded opens exactly like its card. */
 export function useOpenFrontGame(): OpenFrontGame {
   const open = useOpenGame();
   const hot = usePublicRead(hotGamesRead);

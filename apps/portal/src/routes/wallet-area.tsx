@@ -1,4 +1,4 @@
-/** /member/wallet: the balance at a glance, what lies in each wallet, and the ways of the money. */
+/** /member/wallet: the total balance, the balance of each wallet, and links to the pages that move money. */
 
 import "./wallet-area.css";
 import "@openhouse/ui/pane/pane.css";
@@ -18,7 +18,7 @@ import { memberPages } from "./member-pages.ts";
 import type { MenuPage } from "./member-pages.ts";
 import { useListed } from "./use-listed.ts";
 
-/** Where money comes in, goes out and is written down; only what is built. */
+/** The pages to deposit, withdraw, move and list money. */
 const moneyPages = new Set([
   "depositv2",
   "withdraw",
@@ -75,7 +75,10 @@ function BalancePane() {
   );
 }
 
-/** Each wallet with the page that moves or explains it. Main and bonus follow the play; the rest is read anew. */
+/**
+ * Each wallet with the page that moves or explains its money. The main and bonus balances update during play; the
+ * others are read again.
+ */
 function WalletPanes({ listed }: ListedProps) {
   const { t } = useTexts();
   const { data: rows } = useBalanceRows();
@@ -106,7 +109,7 @@ interface WalletPaneProps {
   readonly name: string;
   /** Undefined until it is known. */
   readonly amount: Money | undefined;
-  /** Undefined where the house has switched it off. */
+  /** Undefined if the merchant has switched it off. */
   readonly page: MenuPage | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** /wallet: the wallet area of the member centre, alone on a page. */
+/** /wallet: the wallet area of the member centre as a page of its own. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { LazySlot } from "../lib/lazy-part.tsx";
@@ -15,7 +15,7 @@ export default function WalletPage() {
       <h1>{t("member.page.wallet")}</h1>
       <Queries>
         <WalletArea />
-        {/* The last on the page: nothing moves when it comes. */}
+        {/* The last element, so that nothing moves when it loads. */}
         <LazySlot part={bonusPane} fallback={null} failure={<PageLoadFailure />} />
       </Queries>
     </div>

@@ -1,4 +1,4 @@
-/** The form of a new password. The old one is asked for, unless it was just typed at the login. */
+/** The form for a new password. It asks for the old one, unless the member typed it just now at the login. */
 
 import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
@@ -18,21 +18,21 @@ import { useApi, usePage } from "../../lib/page-context.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import type { Action } from "../../lib/use-action.ts";
 
-/** A part of the form that stands below the passwords, and what is sent of it. */
+/** An extra part of the form below the passwords, and the values that are sent with it. */
 export interface ChangeConsent {
   readonly part: ReactNode;
-  /** Says what is missing; false while something is. */
+  /** Shows what is missing and returns false until the part is complete. */
   readonly check: () => boolean;
   readonly sent: { readonly agreement: boolean; readonly agreementVersion: string };
 }
 
 interface ChangePasswordFormProps {
-  /** The login came just before: the server knows. */
+  /** The change is required right after a login, so the server does not need the old password. */
   readonly isForced?: boolean;
-  /** What else has to be said with a forced change. */
+  /** A consent that a forced change also asks for. */
   readonly consent?: ChangeConsent | undefined;
   readonly onDone: () => void;
-  /** Where the form may be left; a forced change may not. */
+  /** Leaves the form; undefined for a forced change. */
   readonly onCancel?: () => void;
 }
 
@@ -47,7 +47,7 @@ const problemTexts = {
   same: "security.change.same",
 } as const;
 
-/** A refusal leaves what was typed. */
+/** After a refusal the form keeps what was typed. */
 export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel }: ChangePasswordFormProps) {
   const { t } = useTexts();
   const rule = usePasswordRule();
@@ -58,7 +58,7 @@ export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel
     showToast("gain", t("security.change.saved"));
     onDone();
   });
-  // The login was too long ago: then the server asks for it after all.
+  // If the login was too long ago, the server asks for the old password after all.
   const asksOld = !isForced || action.code === "empty.field" || form.oldPassword !== "";
   const refused = refusedField(action.refusal, names);
 
@@ -123,12 +123,12 @@ export function ChangePasswordForm({ isForced = false, consent, onDone, onCancel
 
 type ChangeForm = Readonly<Record<"oldPassword" | "newPassword" | "confirmNewPassword", string>>;
 
-/** Field → the end of its text's key. */
+/** Field → the last part of its message key. */
 type ChangeProblems = Readonly<Partial<Record<keyof ChangeForm, "empty" | "pattern" | "length" | "unequal" | "same">>>;
 
 /**
- * What must stand in the form of a new password before it is sent. Source: specification, section 5.
- * Blanks around a password do not count. `asksOld` is false in a forced change right after the login.
+ * Checks the form before it is sent. Source: specification, section 5. Spaces around a password do not count. `asksOld`
+ * is false in a forced change right after the login.
  */
 function findChangeProblems(form: ChangeForm, rule: FieldRule, asksOld: boolean): ChangeProblems {
   const oldPassword = form.oldPassword.trim();
@@ -149,17 +149,17 @@ function findChangeProblems(form: ChangeForm, rule: FieldRule, asksOld: boolean)
 
 type ChangedPassword = Reply<"POST /wps/member/password">;
 
-/** `oldPassword` is left out where the house knows that it was just typed. */
+/** `oldPassword` is omitted when the server accepts the change without it. */
 interface PasswordChange {
   readonly oldPassword?: string;
   readonly newPassword: string;
   readonly confirmNewPassword: string;
-  /** Of whom it is asked. */
+  /** Only with a consent. */
   readonly agreement?: boolean;
   readonly agreementVersion?: string;
 }
 
-/** Sends a change of the password, and goes on with the token that the session has after it. */
+/** Sends the change and stores the new token of the session. */
 function useChangePassword(onDone: () => void): Action<PasswordChange> {
   const api = useApi();
   const { session } = usePage();

@@ -1,4 +1,4 @@
-/** How a bet ended, as a word in a frame. */
+/** The status of a bet as a badge. */
 
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
@@ -19,13 +19,13 @@ const tones = {
 
 type Status = keyof typeof tones;
 
-/** A word that nobody knows is shown as it came. */
+/** An unknown status is shown as it came. */
 export function BetStatus({ status }: { status: string }) {
   const { t } = useTexts();
   return <Badge tone={isStatus(status) ? tones[status] : "neutral"}>{betStatusText(status, t)}</Badge>;
 }
 
-/** The same as a word alone. */
+/** The status as plain text. */
 export function betStatusText(status: string, t: Translate): string {
   return isStatus(status) ? t(`records.status.${status}`) : status;
 }

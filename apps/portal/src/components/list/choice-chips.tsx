@@ -1,9 +1,8 @@
-/** One out of a few, as chips: native radio buttons, so that arrows and screen readers know them. */
+/** A choice of one value as chips. Native radio buttons give arrow keys and screen reader support. */
 
 import "./choice-chips.css";
 import { useId } from "react";
 
-/** A chip; `value` is what the caller keeps. */
 export interface Chip<Value extends string> {
   readonly value: Value;
   readonly label: string;

@@ -1,9 +1,9 @@
-/** Names and values, line by line: what stands behind a sum or a record. */
+/** A list of names and values that explain a total or a record. */
 
 import "./record-list.css";
 import type { ReactNode } from "react";
 
-/** One line; the total stands under a rule. */
+/** One line; a total has a line above it. */
 export interface Fact {
   readonly name: string;
   readonly value: ReactNode;

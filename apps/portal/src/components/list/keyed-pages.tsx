@@ -1,4 +1,4 @@
-/** Page by page through a record that is read by key: each page knows where its neighbours begin. */
+/** The pager of a record with cursor pages: each page knows the cursors of its neighbours. */
 
 import { Pagination } from "@openhouse/ui/pagination/pagination";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -6,17 +6,17 @@ import type { PageNeighbours, RecordAddress } from "../../lib/use-record-address
 
 interface KeyedPagesProps {
   readonly record: { readonly data: PageNeighbours | undefined; readonly isPlaceholderData: boolean };
-  /** How many lines there are; undefined until the sums are here. */
+  /** Number of rows; undefined until the totals have loaded. */
   readonly total: number | undefined;
-  /** Lines of a page. */
+  /** Rows per page. */
   readonly size: number;
   readonly address: Pick<RecordAddress, "page" | "turnPage" | "showLast">;
 }
 
 /**
- * Nothing for a single page. The last one is read from the old end of the record, so it is as near as the first. A
- * press while the page before still stands there would take its keys: it does nothing. An old link may lead past the
- * last page: the way back stays.
+ * Renders nothing for a single page. The last page is read from the oldest end, so it loads as fast as the first. While
+ * the previous page is still shown, clicks do nothing, because they would use its cursors. If an old link leads past
+ * the last page, the way back stays.
  */
 export function KeyedPages({ record: { data, isPlaceholderData }, total = 0, size, address }: KeyedPagesProps) {
   const { t } = useTexts();

@@ -1,6 +1,6 @@
 /**
- * An amount that moved: plus and the colour of gain when it came in, minus alone when it left. Red stays for errors and
- * losses: money that is paid out is neither.
+ * A signed amount: plus and the gain colour for money in, only minus for money out. Red is for errors and losses, and a
+ * payout is neither.
  */
 
 import "@openhouse/ui/money-text/money-text.css";

@@ -1,6 +1,6 @@
 /**
- * A record: lines that open to where they came from. The same markup is a sheet per line on phones and columns on wide
- * screens; the lines are the browser's own <details>, so that keyboard and screen readers know them.
+ * The rows of a record; each row opens to show its details. The same markup is a card per row on phones and columns on
+ * wide screens. Native <details> elements give keyboard and screen reader support.
  */
 
 import "./record-list.css";
@@ -11,36 +11,36 @@ import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import type { ListState } from "@openhouse/ui/table/data-table";
 import { TableFailure } from "@openhouse/ui/table/table-state";
 
-/** What a closed line shows. */
+/** What a closed row shows. */
 export interface RecordFace {
   readonly icon: IconName;
-  /** gain: money came in; the word or sign beside it says the same. */
+  /** gain: money came in; the text or sign beside it says the same. */
   readonly tone?: "gain" | "error" | "live";
   readonly title: ReactNode;
   readonly subtitle: ReactNode;
-  /** Right side, first line; figures. */
+  /** First line on the right; figures. */
   readonly amount: ReactNode;
-  /** Right side, second line. */
+  /** Second line on the right. */
   readonly after?: ReactNode;
 }
 
-/** How the lines of a record are shown; a hook of the record makes it. */
+/** How to show the rows of a record. */
 export interface RecordLines<Row> {
   readonly face: (row: Row) => RecordFace;
   readonly details: (row: Row) => ReactNode;
 }
 
 interface RecordListProps<Row> {
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   readonly caption: string;
   readonly state: ListState<Row>;
   readonly rowKey: (row: Row) => string;
   readonly lines: RecordLines<Row>;
-  /** What stands there without lines. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
-  /** How many outlines wait for the lines: the size of a page, so that nothing moves. */
+  /** Number of placeholder rows while loading: the page size, so that nothing moves. */
   readonly waitingRows?: number;
-  /** Lines are open from the start: where one was asked for. */
+  /** All rows are open at first, for a link to a single row. */
   readonly isOpen?: boolean;
 }
 

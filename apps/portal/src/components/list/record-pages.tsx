@@ -1,16 +1,16 @@
-/** Page by page through a record. */
+/** The pager of a record with numbered pages. */
 
 import { Pagination } from "@openhouse/ui/pagination/pagination";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 
 interface RecordPagesProps {
   readonly page: number;
-  /** Undefined until the record is here. */
+  /** Undefined until the record has loaded. */
   readonly pages: number | undefined;
   readonly onPage: (page: number) => void;
 }
 
-/** Nothing for a single page. An old link may lead past the last one: the way back stays. */
+/** Renders nothing for a single page. If an old link leads past the last page, the way back stays. */
 export function RecordPages({ page, pages: known = 1, onPage }: RecordPagesProps) {
   const { t } = useTexts();
   const pages = Math.max(page, known);

@@ -1,4 +1,4 @@
-/** The record that is shown, as a file. */
+/** Saves the shown record as a file. */
 
 import "./record-list.css";
 import { Button } from "@openhouse/ui/button/button";
@@ -11,9 +11,9 @@ import { useAction } from "../../lib/use-action.ts";
 type Api = ReturnType<typeof useApi>;
 
 interface SaveRecordProps {
-  /** Asks the house for the file. */
+  /** Reads the file from the server. */
   readonly read: (api: Api) => Promise<Reply<"GET /wps/report/statement">>;
-  /** Asks for the document, where there is one. */
+  /** Reads the PDF, for records that have one. */
   readonly print?: (api: Api) => Promise<Reply<"GET /wps/report/statement/pdf">>;
 }
 

@@ -1,11 +1,11 @@
-/** Sums, each in a pane. The panes keep their place while the sums are on the way. */
+/** Totals in panes, which keep their place while the totals load. */
 
 import "@openhouse/ui/pane/pane.css";
 import "./record-list.css";
 import type { ReactNode } from "react";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 
-/** A sum; its value is undefined until it is known. */
+/** A total; undefined until it is known. */
 export interface SumPane {
   readonly name: string;
   readonly value: ReactNode | undefined;

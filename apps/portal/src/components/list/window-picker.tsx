@@ -1,4 +1,4 @@
-/** Which days a record shows: today, past 7, past 30 days, or two days chosen by hand. */
+/** Chooses the date range of a record: today, past 7 days, past 30 days, or two chosen days. */
 
 import "./window-picker.css";
 import { useState } from "react";
@@ -12,12 +12,12 @@ import { ChoiceChips } from "./choice-chips.tsx";
 
 interface WindowPickerProps {
   readonly window: DateWindow;
-  /** The day it is in the house. */
+  /** Today in the merchant's time zone. */
   readonly today: string;
   readonly onChange: (window: DateWindow) => void;
 }
 
-/** The own days are asked for with a press, so that half a change asks nothing. */
+/** Two chosen days take effect with a button, so that changing only one of them loads nothing. */
 export function WindowPicker({ window, today, onChange }: WindowPickerProps) {
   const { t } = useTexts();
   const chips = windowNames.map((value) => ({ value, label: t(`records.window.${value}`) }));

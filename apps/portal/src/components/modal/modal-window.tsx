@@ -1,4 +1,4 @@
-/** One window of `lib/modal-store.ts`: icon, title, text and answers, as many of them as it has. */
+/** One window of `lib/modal-store.ts`: icon, title, text and buttons. */
 
 import "./modal-window.css";
 import { Button } from "@openhouse/ui/button/button";
@@ -10,7 +10,7 @@ import type { ModalButton, OpenModal } from "../../lib/modal-store.ts";
 import { usePage } from "../../lib/page-context.tsx";
 import { HouseText } from "../house-text.tsx";
 
-/** 200 × 200 pixels where its content wants no more. */
+/** At least 200 × 200 pixels. */
 export function ModalWindow({ modal }: { modal: OpenModal }) {
   const { id, icon, title, html, buttons = [], timeoutMs, closesOnCover = false } = modal;
   const { house } = usePage();

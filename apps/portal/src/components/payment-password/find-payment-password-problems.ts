@@ -1,12 +1,11 @@
-/** Reads the form of the payment password by the rules that the server has, too. */
+/** Checks the payment password form by the same rules as the server. */
 
 import { fitsRule, registrationRules } from "@openhouse/rules/identity/registration-rules";
 
-/** As typed. */
 export interface PaymentPasswordForm {
-  /** The account's own password. */
+  /** The password of the member account. */
   readonly password: string;
-  /** The payment password in force; asked for when there is one. */
+  /** The current payment password, if there is one. */
   readonly oldPassword: string;
   readonly paymentPassword: string;
   readonly confirmPaymentPassword: string;
@@ -19,13 +18,13 @@ export interface PaymentPasswordProblems {
   readonly confirmPaymentPassword?: "empty" | "unequal";
 }
 
-/** Shortest and longest, for the hint. */
+/** Minimum and maximum length, for the hint. */
 export const paymentPasswordBounds = {
   min: registrationRules.paymentPassword.minLength,
   max: registrationRules.paymentPassword.maxLength,
 };
 
-/** What is wrong with it, by field; a change needs the old one. */
+/** The problems by field. A change also needs the current payment password. */
 export function findPaymentPasswordProblems(form: PaymentPasswordForm, isChange: boolean): PaymentPasswordProblems {
   const paymentPassword = newPasswordProblem(form);
   const confirm = confirmProblem(form);

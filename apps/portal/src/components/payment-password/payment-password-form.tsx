@@ -1,4 +1,4 @@
-/** Sets the payment password: the account's password proves who does it, and the one in force when there is one. */
+/** Sets the payment password. Asks for the account's password, and for the current payment password if there is one. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -23,14 +23,14 @@ const problemTexts = {
 } as const;
 
 interface PaymentPasswordFormProps {
-  /** There is one already. */
+  /** True if a payment password exists already. */
   readonly isChange: boolean;
   readonly onDone?: () => void;
-  /** Where the form may be left. */
+  /** Leaves the form, where that is possible. */
   readonly onCancel?: () => void;
 }
 
-/** A refusal leaves what was typed. */
+/** After a refusal the form keeps what was typed. */
 export function PaymentPasswordForm({ isChange, onDone, onCancel }: PaymentPasswordFormProps) {
   const { t } = useTexts();
   const [form, setForm] = useState(emptyForm);

@@ -6,7 +6,7 @@ import { useAction } from "../../lib/use-action.ts";
 import type { Action } from "../../lib/use-action.ts";
 import type { PaymentPasswordForm } from "./find-payment-password-problems.ts";
 
-/** Whoever shows whether there is one reads it anew. */
+/** On success, components that show whether a payment password exists read it again. */
 export function useSetPaymentPassword(onDone: () => void): Action<PaymentPasswordForm> {
   const api = useApi();
   const cache = useQueryClient();

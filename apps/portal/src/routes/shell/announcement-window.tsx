@@ -1,4 +1,4 @@
-/** The announcements of the house, from anywhere; the marquee of the front page opens them at the pressed one. */
+/** The merchant's announcements. The front page's marquee opens them at the one that was clicked. */
 
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";

@@ -1,4 +1,4 @@
-/** The bar under one thumb: home, games, wallet, rewards, me. */
+/** The navigation at the bottom of phones: home, games, wallet, rewards, account. */
 
 import "./bottom-bar.css";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -10,10 +10,10 @@ import { href } from "../../lib/paths.ts";
 import { sideMenuId } from "../../lib/side-menu.ts";
 import { RouteLink } from "../../components/route-link.tsx";
 
-/** Narrow screens only; the rail takes its place on wide ones. The games are a list that comes over the page. */
+/** Narrow screens only; wide screens have the rail. The games button opens the side menu. */
 export function BottomBar({ path }: { path: string }) {
   const { t } = useTexts();
-  // Where a house has no reward centre, what it gives stands among its promotions.
+  // Without a reward centre, the link leads to the promotions.
   const rewards = useFlag("REWCEN3") ? href("memberPage", { page: "rewardCenter" }) : href("promotions");
   return (
     <nav className="bottom-bar" aria-label={t("shell.bottomBar")}>

@@ -1,4 +1,4 @@
-/** The chat room of the house: a page of its provider in a frame; without one, the way to customer service. */
+/** The merchant's chat room, a provider's page in a frame. Without one, the dialog offers customer service. */
 
 import "./chat-room-dialog.css";
 import { useEffect, useState } from "react";
@@ -32,13 +32,14 @@ export default function ChatRoomDialog() {
   );
 }
 
-/** Undefined while it is asked for; "" when there is no room, or nobody answers. */
+/** Undefined while it loads; "" when there is no chat room or the call failed. */
 function useChatAddress(): string | undefined {
   const api = useApi();
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     api.call("GET /wps/relay/CBS_launchChat").then(
-      // Another origin than ours: in a frame of our own it could act for the member.
+      // The frame allows scripts and its own origin, so it must not show a page of our origin, which could act for the
+      // member.
       ({ chatUrl }) => setAddress(URL.parse(chatUrl)?.protocol === "https:" ? chatUrl : ""),
       () => setAddress(""),
     );

@@ -1,4 +1,4 @@
-/** Shortcuts to people: a bar on the right of wide screens. Nothing when the merchant names none. */
+/** The bar of customer service contacts on the right of wide screens. Empty if the merchant has none. */
 
 import "./customer-service-bar.css";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -7,7 +7,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useCustomerService } from "../../components/use-customer-service.ts";
 import { usePage } from "../../lib/page-context.tsx";
 
-/** What the bar has room for; the side menu and the footer name all. */
+/** The bar has room for this many; the footer lists all. */
 const mostShortcuts = 4;
 
 const icons: Readonly<Record<string, IconName>> = {
@@ -18,7 +18,7 @@ const icons: Readonly<Record<string, IconName>> = {
   PHONE: "phone",
 };
 
-/** Without scripts each is a link. */
+/** Without scripts each contact is a plain link. */
 export function CustomerServiceBar() {
   const { house } = usePage();
   const { t } = useTexts();

@@ -1,6 +1,6 @@
 /**
- * Shows the open dialog; each is a chunk of its own that comes with its texts when it is first asked for. Until it is
- * here, and when it does not come, its frame stands over the dialog before, which keeps what was typed.
+ * Shows the open dialog. Each dialog is a chunk that loads with its texts on first use. While it loads, and when
+ * loading fails, its frame covers the previous dialog, which keeps what was typed.
  */
 
 import { createElement, useEffect, useState } from "react";
@@ -62,7 +62,7 @@ const parts: { readonly [Of in Kind]: LazyPart<DialogProps<Of>> } = {
   },
 };
 
-/** A dialog that breaks is closed and said, and the page behind it stays. */
+/** If a dialog throws, it closes with a message and the page behind it stays. */
 export default function DialogStage() {
   const open = useOpenDialog();
   const modals = useModals();
@@ -87,14 +87,14 @@ function BrokenDialog() {
   return null;
 }
 
-/** The help of the registration stands over its form, which is gone back to. */
+/** The registration help opens over the registration form, which stays mounted. */
 function Stage({ open }: { open: ShellDialog | undefined }) {
   const [shown, setShown] = useState<ShellDialog>();
   if (open === undefined) return null;
   const below = shown !== undefined && keyOf(shown) !== keyOf(open) ? [shown] : [];
   const goBack = () => (below[0] === undefined ? closeDialog() : openDialog(below[0]));
   return [...below, open].map((dialog) => (
-    // Each kind has a key, so that one dialog never continues another with its component and its state.
+    // A key per kind, so that no dialog reuses the state of another.
     <DialogSlot
       key={keyOf(dialog)}
       dialog={dialog}
@@ -110,12 +110,12 @@ function keyOf(dialog: ShellDialog): string {
 
 interface DialogSlotProps {
   readonly dialog: ShellDialog;
-  /** Told once it is here. */
+  /** Called when the dialog has loaded. */
   readonly onShown: ((dialog: ShellDialog) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** A part that failed is asked for again by another mount. */
+/** A new mount loads a failed part again. */
 function DialogSlot(props: DialogSlotProps) {
   const [tries, setTries] = useState(0);
   return <DialogTry key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
@@ -124,7 +124,7 @@ function DialogSlot(props: DialogSlotProps) {
 function DialogTry({ dialog, onShown, onRetry, onClose }: DialogSlotProps & { readonly onRetry: () => void }) {
   const { t } = useTexts();
   const { kind, ...props } = dialog;
-  // The table above pairs each kind with its own props; TypeScript does not follow the pair through a lookup.
+  // `parts` pairs each kind with its props; TypeScript cannot follow that through a lookup.
   const state = useLazyPart(parts[kind] as LazyPart<object>);
   const isShown = state.kind === "loaded";
   useEffect(() => {

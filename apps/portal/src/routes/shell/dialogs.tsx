@@ -1,4 +1,4 @@
-/** The place of the open dialog and windows. All about them is a chunk that comes when the page has come to rest. */
+/** Mounts the open dialog and windows. Their code is a chunk that loads when the page is idle. */
 
 import { useEffect } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -16,7 +16,7 @@ export function Dialogs() {
   const hasDialog = useOpenDialog() !== undefined;
   const hasModals = useModals().length > 0;
   useEffect(() => {
-    // Ahead of the first press; when it fails, the press asks again.
+    // Preload before the first click. If it fails, the next click tries again.
     const timer = setTimeout(() => stage.load().catch(() => undefined), restMs);
     return () => clearTimeout(timer);
   }, []);
@@ -27,7 +27,7 @@ export function Dialogs() {
   return (hasDialog || hasModals) && <LazySlot part={stage} fallback={null} failure={<StageMissing />} />;
 }
 
-/** What cannot be shown is not open: the next press asks for it again. */
+/** Closes the dialog that cannot be shown, so that the next click tries again. */
 function StageMissing() {
   const { t } = useTexts();
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** What drops from a category of the head: up to 15 vendors, a tile for the whole page (specification, section 2). */
+/**
+ * The menu below a category of the header: up to 15 vendors and a tile for the whole page (specification, section 2).
+ */
 
 import "./drop-menu.css";
 import type { KeyboardEvent } from "react";
@@ -38,7 +40,7 @@ export default function DropMenu({ item }: { readonly item: NavigationItem }) {
   );
 }
 
-/** A card for a vendor's whole list opens it over the page, unless its type has list pages of its own. */
+/** A vendor's tile opens its games in a dialog, unless its game type has list pages of its own. */
 function VendorTile({ item, vendor }: { readonly item: NavigationItem; readonly vendor: NavigationVendor }) {
   const open = useOpenGame();
   const { vassalage, isGame, gameType } = vendor;
@@ -50,7 +52,7 @@ function VendorTile({ item, vendor }: { readonly item: NavigationItem; readonly 
     );
   }
   const openList = (tile: HTMLElement) => {
-    // The menu goes with the press: the focus comes back to the line that it hangs from.
+    // The menu closes with the click, so return the focus to the category's link.
     tile.closest(".game-navigation > ul > li")?.querySelector<HTMLElement>(".navigation-link")?.focus();
     open(gameOfVendor(vendor), "real");
   };
@@ -76,13 +78,16 @@ function VendorFace({ vendor: { vassalage, displayName } }: { readonly vendor: N
   );
 }
 
-/** Arrows go from tile to tile, Home and End to the ends; up from the first leads back to the line. */
+/**
+ * Arrow keys move between tiles, Home and End to the first and last; Up on the first tile returns to the category's
+ * link.
+ */
 function steerTiles(event: KeyboardEvent<HTMLElement>): void {
   const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>(".drop-tile")];
   const next = tileOfKey(event.key, tiles);
   if (next === undefined) return;
   event.preventDefault();
-  // The line itself would take the arrows for its own.
+  // Keep the category's own key handler from handling the arrow keys.
   event.stopPropagation();
   next.focus();
 }

@@ -1,6 +1,6 @@
 /**
- * The games across the head of wide screens. Under a hand or the keyboard's focus a category drops its vendors; what
- * drops is a chunk of its own, the links work without it.
+ * The game categories in the header of wide screens. Hovering or keyboard focus opens a menu of vendors. The menu is a
+ * chunk of its own; the links work without it.
  */
 
 import "./game-navigation.css";
@@ -14,7 +14,7 @@ import { useNavigation } from "./use-navigation.ts";
 
 const dropMenu = { load: () => import("./drop-menu.tsx") };
 
-/** A hand on its way to somewhere else passes over lines; one that leaves a menu for a moment comes back. */
+/** The delays avoid opening menus that the pointer only crosses, and closing one that it leaves for a moment. */
 const openAfterMs = 90;
 const closeAfterMs = 220;
 
@@ -57,7 +57,7 @@ function NavigationLine({ item, isHere, isOpen, show }: NavigationLineProps) {
   const hasMenu = vendors.length > 0;
   const own = hasMenu ? label : undefined;
   const onFocus = ({ target }: FocusEvent<HTMLLIElement>) => {
-    // A press goes to the page; only who walks by keys wants to see what is below.
+    // Only keyboard focus opens the menu; a click goes to the page.
     if (target.matches(".navigation-link:focus-visible")) show(own);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLLIElement>) => {
@@ -77,7 +77,7 @@ function NavigationLine({ item, isHere, isOpen, show }: NavigationLineProps) {
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && show(undefined, closeAfterMs)}
       onFocus={onFocus}
       onBlur={onBlur}
-      // A page that was chosen is what one wants to see now.
+      // Close the menu after a choice, so that the chosen page is visible.
       onClick={() => show(undefined)}
       onKeyDown={onKeyDown}
     >
@@ -94,7 +94,7 @@ function NavigationLine({ item, isHere, isOpen, show }: NavigationLineProps) {
   );
 }
 
-/** Escape closes and stays on the line, the arrow down goes into the menu, those to the sides to the next line. */
+/** Escape closes the menu and keeps the focus, Down enters the menu, Left and Right go to the next category. */
 function steer(event: KeyboardEvent<HTMLLIElement>, close: () => void): void {
   const { key, currentTarget } = event;
   const line = goalLine(key, currentTarget);

@@ -1,6 +1,6 @@
 /**
- * The short way in, on wide screens. Its fields have no names: sent before the application is there, the form leads to
- * the login and carries nothing into the address.
+ * The short login form in the header of wide screens. Its fields have no names: if it is sent before the application
+ * has started, it leads to the login page and puts nothing into the URL.
  */
 
 import { useRef, useState } from "react";

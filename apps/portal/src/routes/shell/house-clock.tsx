@@ -1,4 +1,7 @@
-/** The time where the house is, and how far that is from GMT. Empty on the server: a cached page carries no time. */
+/**
+ * The time in the merchant's time zone with its offset from GMT. Empty on the server, because cached pages carry no
+ * time.
+ */
 
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -10,8 +13,8 @@ const outline = "––:––:–– GMT";
 const parts = { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZoneName: "shortOffset" } as const;
 
 /**
- * Ticks once a second while it is seen: a phone has no room for it, and should not spend its start on the tables of
- * time zones. Screen readers get its name, not its ticking.
+ * Updates once a second while it is visible. On phones it is hidden, which also avoids loading time zone data at the
+ * start. Screen readers get its name, not every second.
  */
 export function HouseClock({ timeZone }: { timeZone: string }) {
   const { t } = useTexts();

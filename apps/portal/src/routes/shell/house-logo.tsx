@@ -1,11 +1,10 @@
-/** The open door and the name of the house. */
+/** The logo and name of the merchant, linked to the front page. */
 
 import { doorMark } from "@openhouse/ui/art/brand-mark";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../lib/page-context.tsx";
 import { RouteLink } from "../../components/route-link.tsx";
 
-/** Leads home. */
 export function HouseLogo() {
   const { house } = usePage();
   const { t } = useTexts();

@@ -1,4 +1,4 @@
-/** The language picker: what the merchant enables out of what is shipped. */
+/** The language picker, with the languages that the merchant enables. */
 
 import { Menu } from "@openhouse/ui/menu/menu";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -9,7 +9,7 @@ import { useTexts, useTextStore } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../lib/page-context.tsx";
 import { switchLanguage } from "../../lib/switch-language.ts";
 
-/** Each language in its own name, so that nobody must read a foreign one to find his. */
+/** Each language is listed by its own name. */
 export function LanguageMenu() {
   const { house, api, session } = usePage();
   const { t, language } = useTexts();
@@ -20,7 +20,7 @@ export function LanguageMenu() {
     } catch {
       return showToast("error", t("home.reload"));
     }
-    // The page is in that language already; messages of the house follow when the server has heard of it, too.
+    // The page already shows the language. The server is told too, because it sends messages in it.
     if (session?.read() !== undefined) {
       await api?.call("PUT /wps/member/language", { body: { language: code } }).catch(() => undefined);
     }
@@ -33,7 +33,7 @@ export function LanguageMenu() {
     </>
   );
   return (
-    // What one sees comes first, so that one can also say it (WCAG 2.5.3); a text in brackets would not count.
+    // The accessible name begins with the visible text (WCAG 2.5.3); text in brackets would not count.
     <Menu label={`${catalog.toUpperCase()}, ${t("shell.language")}: ${name}`} face={face}>
       {house.languages.map((code) => (
         <button

@@ -1,4 +1,4 @@
-/** The member's end of the top bar: balance, then the menu of the account. */
+/** The member's part of the top bar: the balance and the account menu. */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -38,7 +38,7 @@ export default function MemberCorner() {
 
 const playCare = { load: () => import("../../features/limits/components/play-care.tsx"), texts: limitsTexts };
 
-/** Nothing to see until it has something to say; a trial account plays for nothing. */
+/** Shows reminders about play time and limits when there are any; never for trial accounts. */
 function Care() {
   const member = useMember();
   if (member === undefined || member.isTrial) return null;
@@ -47,7 +47,7 @@ function Care() {
 
 const contractWatch = { load: () => import("../../features/contracts/components/contract-watch.tsx") };
 
-/** Nothing to see: opens the contract modal when something waits for an answer, where the house has contracts. */
+/** Opens the contract dialog when an offer waits for an answer, if the merchant has contracts. */
 function Contracts() {
   const member = useMember();
   const { flags } = usePage().house;

@@ -1,4 +1,4 @@
-/** The quick games of the house, over any page: those of the studio that play in one press. */
+/** The quick games of the studio, shown over any page. */
 
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -11,11 +11,11 @@ import { rowsRead } from "../../lib/catalogue-reads.ts";
 import { closeDialog } from "../../lib/dialog-store.ts";
 import { usePublicRead } from "../../lib/page-context.tsx";
 
-/** The house's own vendor. */
+/** The studio's vendor code. */
 const studio = "STUDIO";
 const mostGames = 8;
 
-/** A game takes the place of the list. */
+/** An opened game replaces the list. */
 export default function MiniGameDialog() {
   const { t } = useTexts();
   return (

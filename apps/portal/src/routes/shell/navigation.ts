@@ -1,4 +1,4 @@
-/** The navigation: Home, then the categories present in the catalogue, in the spec's order (section 2), Promotions. */
+/** The navigation: Home, the categories that the catalogue has in the specification's order (section 2), Promotions. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import type { MessageKey } from "@openhouse/i18n/text-store";
@@ -7,27 +7,25 @@ import { href } from "../../lib/paths.ts";
 
 type Menus = Reply<"GET /lgw/games/game_menus">;
 
-/** A vendor of a category, as the drop menu shows it. */
 export type NavigationVendor = Menus[number]["vendors"][number];
 
-/** A line of the navigation; `label` is a text without arguments. */
+/** A line of the navigation. */
 export interface NavigationItem {
   readonly label: Extract<MessageKey, `shell.nav.${string}`>;
   readonly icon: IconName;
   readonly href: string;
-  /** What drops from it; none for lines that are no category. */
+  /** The vendors of its menu; empty for lines without a category. */
   readonly vendors: readonly NavigationVendor[];
 }
 
 interface Line extends Omit<NavigationItem, "vendors"> {
-  /** Codes of the catalogue that put this line into the navigation. */
+  /** The line is shown if the catalogue has one of these category codes. */
   readonly codes: readonly string[];
 }
 
-/** What puts the lines into the navigation that are no category. */
+/** The conditions for lines that are not a category. */
 export interface NavigationGrounds {
   readonly hasHotGames: boolean;
-  /** The house offers an application for phones. */
   readonly hasAppLink: boolean;
 }
 
@@ -47,7 +45,7 @@ export const categories: readonly Line[] = [
   cockfight,
 ];
 
-/** One line for both lotteries; downloads stand before the contests (specification, section 2, Navigation order). */
+/** Both lotteries share one line; downloads come before the cockfights (specification, section 2, Navigation order). */
 const betweenHotAndDownloads: readonly Line[] = [
   { ...lottery, codes: ["ELOTT", "LOTT"] },
   ...categories.filter(({ label }) => label !== "shell.nav.lottery" && label !== "shell.nav.cockfight"),
@@ -73,12 +71,11 @@ export function navigationOf(menus: Menus, { hasHotGames, hasAppLink }: Navigati
   ];
 }
 
-/** The category of a code, for rows and pages. */
 export function categoryOf(code: string): Line | undefined {
   return categories.find(({ codes }) => codes.includes(code));
 }
 
-/** Where the games of one vendor in a category stand. */
+/** The URL of one vendor's games in a category. */
 export function vendorHref(item: Pick<NavigationItem, "href">, vassalage: string): string {
   return `${item.href}?vassalage=${encodeURIComponent(vassalage)}`;
 }

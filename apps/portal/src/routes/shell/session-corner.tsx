@@ -1,6 +1,6 @@
 /**
- * The end of the top bar: login and register, or the member's balance and menu. The server renders the visitor's side
- * and the outline of the member's; the boot script knows which one the first paint shows.
+ * The end of the top bar: login and register, or the member's balance and menu. The server renders the visitor's part
+ * and the outline of the member's part; the boot script decides which one the first paint shows.
  */
 
 import { IconButton } from "@openhouse/ui/button/button";
@@ -56,7 +56,7 @@ interface DialogLinkProps {
   readonly text: string;
 }
 
-/** Opens the window once the application runs; before that it leads to the page. */
+/** Opens the dialog once the application runs; before that, it links to the page. */
 function DialogLink({ kind, look, text }: DialogLinkProps) {
   return (
     <a

@@ -1,4 +1,4 @@
-/** The frame of every page: head, side menu, the page, foot, bar at the bottom. */
+/** The frame of every page: header, side menu, page, footer and bottom bar. */
 
 import "./shell.css";
 import { Suspense } from "react";
@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="shell-main">
           <OfflineNotice />
           <main id="content" tabIndex={-1}>
-            {/* Boundaries let the browser take over the page in pieces, and answer a hand in between. */}
+            {/* Suspense boundaries let React hydrate in pieces and handle input in between. */}
             <Suspense>
               <ErrorBoundary resetKey={path} fallback={<PageBroken />}>
                 {children}

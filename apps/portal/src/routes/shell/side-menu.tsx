@@ -1,6 +1,6 @@
 /**
- * The menu at the side: the places of the house, on narrow screens the games, too. A calm rail on wide screens, which
- * narrows to icons; on narrow ones it comes over the page.
+ * The side menu: the places of the portal and, on narrow screens, the games. On wide screens it is a rail that can
+ * narrow to icons; on narrow screens it opens over the page.
  */
 
 import "./side-menu.css";
@@ -113,7 +113,7 @@ function SideButton({ label, icon, onPress }: SideButtonProps) {
   );
 }
 
-/** The first contact of the list. */
+/** The first customer service contact. */
 function ServiceLine() {
   const { house } = usePage();
   const openService = useCustomerService();

@@ -1,4 +1,4 @@
-/** The foot of the page: who made the games, where to go, whom to ask, what the house promises about age and money. */
+/** The footer: vendors, links, contacts, and the notices about age and money. */
 
 import "./site-footer.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,7 @@
-/** Dark or light. Both names stand in the markup and the style shows one: the server does not know the theme. */
+/**
+ * Switches between dark and light. The markup has both labels and CSS shows one, because the server does not know the
+ * theme.
+ */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,6 @@
-/** The head of every page: logo, clock, language, theme, the corner of the visitor or member; the games below. */
+/**
+ * The header of every page: logo, clock, language, theme, the visitor's or member's corner, and the game categories.
+ */
 
 import "./top-bar.css";
 import { IconButton } from "@openhouse/ui/button/button";

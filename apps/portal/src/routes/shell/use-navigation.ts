@@ -1,11 +1,11 @@
-/** The navigation of this house, from its catalogue. */
+/** The navigation of this merchant, from its catalogue. */
 
 import { usePage, usePublicRead } from "../../lib/page-context.tsx";
 import { hotGamesRead, menusRead } from "../../lib/catalogue-reads.ts";
 import { navigationOf } from "./navigation.ts";
 import type { NavigationItem } from "./navigation.ts";
 
-/** Home and Promotions alone until the catalogue is known. */
+/** Only Home and Promotions until the catalogue has loaded. */
 export function useNavigation(): readonly NavigationItem[] {
   const { house } = usePage();
   const menus = usePublicRead(menusRead);

@@ -1,4 +1,4 @@
-/** The places of the house beside its games, as side menu and footer list them. */
+/** The pages beside the games, as the side menu and the footer list them. */
 
 import type { MessageKey } from "@openhouse/i18n/text-store";
 import type { IconName } from "@openhouse/ui/icon/icon";
@@ -6,17 +6,15 @@ import { useFlag } from "../../lib/page-context.tsx";
 import { href } from "../../lib/paths.ts";
 
 interface PlaceFace {
-  /** A text without arguments. */
   readonly label: Extract<MessageKey, `shell.place.${string}` | "shell.wallet">;
   readonly icon: IconName;
 }
 
-/** A place: a page, or a window over the page. */
+/** A page, or a dialog over the page. */
 export type Place =
   | (PlaceFace & { readonly href: string; readonly opens?: undefined })
   | (PlaceFace & { readonly opens: "miniGame" | "chatRoom" });
 
-/** What this house has. */
 export function usePlaces(): readonly Place[] {
   const hasPoints = useFlag("PTSYS3");
   return [
