@@ -1,11 +1,11 @@
-/** What the portal's pages may weigh before the first interaction, in bytes of gzip (docs/front-end.md, Budgets). */
+/** Size limits of the portal's pages before the first interaction, in bytes of gzip (docs/front-end.md, Budgets). */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { PageAssets } from "./src/page-assets.ts";
 
-/** A built page: all JavaScript that runs before one can act, entry, page and texts. */
+/** A built page and the size of all JavaScript that runs before the first interaction: entry, page and texts. */
 export interface PageWeight {
   readonly page: string;
   readonly bytes: number;
@@ -17,7 +17,7 @@ const homeCeiling = 104_000;
 const publicAllowance = 25_000;
 const agentAllowance = 60_000;
 
-/** Every page of the build in `dist`. Throws when there is none. */
+/** Every page of the build in `dist`. Throws if there is no build. */
 export function weighPortal(): PageWeight[] {
   const dist = join(import.meta.dirname, "dist");
   const assets = JSON.parse(readFileSync(join(dist, "server/page-assets.json"), "utf8")) as PageAssets;
@@ -27,7 +27,7 @@ export function weighPortal(): PageWeight[] {
   });
 }
 
-/** One line per page that weighs too much, for `npm run check`. */
+/** One line per page over its limit, for `npm run check`. */
 export function findHeavyPages(): string[] {
   return weighPortal()
     .filter(({ bytes, ceiling }) => bytes > ceiling)

@@ -1,4 +1,4 @@
-/** Builds the portal: browser files, the server's renderer, and what the renderer must know of the files. */
+/** Builds the portal: the browser files, the server's renderer, and the list of files that the renderer needs. */
 
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -51,7 +51,7 @@ function pageAssets(): PageAssets {
   };
 }
 
-/** The files that run before the first interaction: entry, page, the texts of the shell in the larger language. */
+/** The files that run before the first interaction: entry, page, and the shell's texts in the larger language. */
 function scriptsOf(page: string): string[] {
   const texts = Object.keys(manifest).find((key) => key.endsWith("compiled/shell-fil.gen.ts")) ?? entry;
   const chunks = [...withImports(entry), ...withImports(page), ...withImports(texts)];

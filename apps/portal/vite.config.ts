@@ -1,4 +1,4 @@
-/** The portal's Vite build, client and server side; `build.ts` runs both. */
+/** The portal's Vite build for client and server; `build.ts` runs both. */
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,8 +8,8 @@ import { messagesPlugin } from "@openhouse/i18n/vite-plugin";
 import { keepBigintLiterals } from "../../vite.config.shared.ts";
 
 /**
- * What every page needs is one file, what members need is another: small shared chunks would be found one after the
- * other, each a round trip late.
+ * Code that every page needs is one file, code that members need is another: with many small shared chunks, the browser
+ * would find them one after the other, each a round trip later.
  */
 const shellLib =
   "page-context|public-reads|house|paths|location|dialog-store|lazy-part|stored-choice|page-state|clock|" +
@@ -37,7 +37,7 @@ const chunks = {
       },
       { name: "member", test: /node_modules\/@tanstack|\/lib\/(?:queries|use-list-state)\.tsx?$/ },
       { name: "forms", test: /packages\/ui\/src\/(?:field|dialog)\/|\/lib\/(?:use-action|open-action|refused-field)/ },
-      // Cards stand on the front page; the lobby around them, and what a press asks for, come later.
+      // Game cards are on the front page; the lobby and the code for opening a game load later.
       {
         name: "games",
         test: new RegExp(
@@ -73,9 +73,9 @@ const chunks = {
 };
 
 /**
- * What the React Compiler memoizes: the parts that change while somebody works with them. The shell, the front page and
- * the house's status render once per page; there the compiler's bookkeeping costs 7 kB before the first interaction and
- * saves nothing.
+ * The folders that the React Compiler memoizes: those whose components change during use. The shell, the front page and
+ * the merchant's status render once per page, where the compiler's code would add 7 kB before the first interaction
+ * without a benefit.
  */
 const drawnOnce = new Set(["home", "merchants"]);
 const features = readdirSync(join(import.meta.dirname, "src/features")).filter((name) => !drawnOnce.has(name));
@@ -93,7 +93,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild === true ? "dist/server" : "dist/client",
     manifest: isSsrBuild !== true,
     ssrEmitAssets: false,
-    // Pages say themselves what they load and when; a hint for every import would compete with the first paint.
+    // Pages declare what they load and when; preload hints for every import would compete with the first paint.
     modulePreload: { polyfill: false },
     rolldownOptions:
       isSsrBuild === true
@@ -101,6 +101,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         : { input: ["src/main.tsx", "src/worker/service-worker.ts"], output: chunks },
     reportCompressedSize: false,
   },
-  // One file without a look into node_modules: the server imports it from wherever it runs.
+  // One file without external packages, so that the server can import it from anywhere.
   ssr: { noExternal: true },
 }));

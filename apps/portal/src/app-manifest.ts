@@ -1,4 +1,4 @@
-/** What a browser must know to install the portal as an app: per merchant and language. Source: W3C App Manifest. */
+/** The web app manifest of a merchant in a language, for installing the portal. Source: W3C App Manifest. */
 
 import { shippedLanguages } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
@@ -8,7 +8,6 @@ import { hexColor } from "@openhouse/ui/tokens/color";
 import { palettes } from "@openhouse/ui/tokens/palettes";
 import { isThemeName } from "@openhouse/ui/tokens/theme-name";
 
-/** The merchant as its app shows it. */
 export interface AppHouse {
   readonly name: string;
   readonly theme: string;
@@ -17,7 +16,7 @@ export interface AppHouse {
 
 const iconSizes = [192, 512] as const;
 
-/** The manifest as an object, ready for JSON. Throws on a theme that is not ours. */
+/** The manifest as an object for JSON. Throws on an unknown theme. */
 export async function appManifest({ name, theme, language }: AppHouse): Promise<object> {
   if (!isThemeName(theme)) throw new TypeError(`no theme is called ${theme}`);
   const texts = createTextStore(language);

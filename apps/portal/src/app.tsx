@@ -1,4 +1,4 @@
-/** The tree of a page, the same on the server and in the browser. */
+/** The component tree of a page, the same on the server and in the browser. */
 
 import { useEffect, useMemo } from "react";
 import { TextsProvider } from "@openhouse/i18n/texts-provider";
@@ -16,13 +16,13 @@ import { StartUpView } from "./routes/start-up-view.tsx";
 interface AppProps {
   readonly page: PageContext;
   readonly texts: TextStore;
-  /** The path that the server renders; the browser has its own. */
+  /** The path that the server renders; the browser uses its own. */
   readonly serverPath?: string;
-  /** Called once the page answers to presses. */
+  /** Called when the page is interactive. */
   readonly onReady?: () => void;
 }
 
-/** Status 1 and 2 take the place of everything else (specification, section 2, Start-up views). */
+/** Status 1 and 2 replace the whole application (specification, section 2, Start-up views). */
 export function App({ page, texts, serverPath = "/", onReady }: AppProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is taken over
   useEffect(() => onReady?.(), []);

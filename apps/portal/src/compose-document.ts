@@ -1,4 +1,4 @@
-/** The HTML around a rendered page: everything for the first paint stands in it, scripts come after. */
+/** The HTML document around a rendered page. It contains everything for the first paint; scripts load after it. */
 
 import { createHash } from "node:crypto";
 import { shippedLanguages } from "@openhouse/i18n/shipped";
@@ -18,22 +18,21 @@ import { frontRead } from "./lib/front-reads.ts";
 import { pictureAt } from "./lib/picture-at.ts";
 import { readKey } from "./lib/public-reads.ts";
 
-/** What a document is made of. */
 export interface DocumentParts {
-  /** Undefined for an address without a page. */
+  /** Undefined for a URL without a page. */
   readonly match: RouteMatch | undefined;
   readonly assets: PageAssets;
   readonly state: PageState;
-  /** The rendered tree. */
+  /** The rendered component tree. */
   readonly body: string;
   readonly t: Translate;
-  /** Scheme and host of the house. */
+  /** Scheme and host of the merchant's site. */
   readonly origin: string;
   /** Path without query. */
   readonly path: string;
-  /** The browser may keep the house's service worker. */
+  /** The browser may use the merchant's service worker. */
   readonly hasWorker: boolean;
-  /** What the page's content says of itself. */
+  /** Title and summary of the page's content. */
   readonly told?: { readonly title: string; readonly summary: string } | undefined;
 }
 
@@ -89,13 +88,13 @@ function headOf(parts: DocumentParts, theme: string, styles: readonly InlineStyl
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     `<style>${theme}</style>`,
     ...styles.map(({ text }) => `<style>${text}</style>`),
-    // Tells the bundler's loader that these are here already; a disabled link is not fetched.
+    // Tell the bundler's loader that these styles are already in the page; the browser does not fetch a disabled link.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     assets.firstPaintScript.element,
   ].join("");
 }
 
-/** The boot script takes it for who never chose. */
+/** The boot script uses this mode for visitors who have not chosen one. */
 function modeOf({ mode }: House): string {
   return isMode(mode) ? ` data-mode="${mode}"` : "";
 }
@@ -108,7 +107,7 @@ function accentOf({ accent }: House): AccentName {
   return isAccentName(accent) ? accent : "";
 }
 
-/** The colour of the browser's own frame. */
+/** The colour of the browser's own toolbar. */
 function frameColors({ theme, mode }: House): string[] {
   const light = `content="${frameColor(theme, "light")}">`;
   const dark = `content="${frameColor(theme, "dark")}">`;
@@ -139,16 +138,15 @@ function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** A picture for the screens of that media query. */
+/** A picture for screens that match the media query. */
 interface FirstPicture {
   readonly href: string;
   readonly media: string;
 }
 
 /**
- * The picture of a page's first paint, to be fetched before the page around it has been read. Server only.
- * The first banner of the front page, in the cut that `banner-slide.tsx` asks for on that screen; none elsewhere, and
- * none that stands in the page (inline-first-picture.ts).
+ * The picture of the first paint, to be preloaded: the front page's first banner, in the size that `banner-slide.tsx`
+ * uses on that screen. Empty for other pages and for pictures that are inlined (inline-first-picture.ts). Server only.
  */
 function firstPicturesOf(
   match: RouteMatch | undefined,
@@ -156,7 +154,7 @@ function firstPicturesOf(
   body: string,
 ): FirstPicture[] {
   if (match?.route.page !== "home-page") return [];
-  // The shape is the route's own, checked by the server's schema when it answered.
+  // The server's schema has checked the shape of this response.
   const front = values[readKey(frontRead, language)] as Reply<typeof frontRead.route> | undefined;
   const banner = front?.banners?.[0];
   if (banner === undefined) return [];

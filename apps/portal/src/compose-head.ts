@@ -1,6 +1,6 @@
 /**
- * What the head of a page tells others than the reader: search engines, and whoever is sent its link. The canonical
- * address, the same page in the other languages, Open Graph with a drawing of the house.
+ * The head elements for search engines and link previews: the canonical URL, the same page in other languages, and Open
+ * Graph data with a drawing in the merchant's theme.
  */
 
 import { shippedLanguages } from "@openhouse/i18n/shipped";
@@ -9,11 +9,10 @@ import type { Translate } from "@openhouse/i18n/text-store";
 import type { House } from "./lib/house.ts";
 import type { RouteName } from "./lib/paths.ts";
 
-/** A page as it is told to others. */
 export interface ToldPage {
   readonly house: House;
   readonly language: Language;
-  /** Scheme and host of the house, without a slash at its end. */
+  /** Scheme and host of the merchant's site, without a trailing slash. */
   readonly origin: string;
   /** Path without query. */
   readonly path: string;
@@ -23,7 +22,7 @@ export interface ToldPage {
 
 type HeadKey = Extract<Parameters<Translate>[0], `head.${string}`>;
 
-/** Routes that several addresses lead to → the one that counts. */
+/** Routes with several URLs → the canonical one. */
 const canonicalPaths: Partial<Record<RouteName, string>> = { homeAlias: "/", login: "/", help: "/" };
 
 const descriptions: Partial<Record<RouteName, HeadKey>> = {
@@ -43,18 +42,17 @@ const descriptions: Partial<Record<RouteName, HeadKey>> = {
   feedback: "head.feedback",
 };
 
-/** The description of a route that brings none of its own. */
+/** The description of a route whose content has none. */
 export function describeRoute(name: RouteName | undefined, t: Translate, house: string): string {
   const key = (name === undefined ? undefined : descriptions[name]) ?? "head.home";
   return t(key as "head.home", { name: house });
 }
 
-/** The path that counts for a route. */
 export function canonicalPath(name: RouteName, path: string): string {
   return canonicalPaths[name] ?? (path.length > 1 ? path.replace(/\/$/, "") : path);
 }
 
-/** Elements for `<head>`. Texts may hold anything: they are escaped here. */
+/** Elements for `<head>`. Escapes all texts. */
 export function toldElements({ house, language, origin, path, title, description }: ToldPage): string {
   const addressIn = (code: Language) =>
     `${origin}${path}${code === house.defaultLanguage ? "" : `?lang=${code.toLowerCase()}`}`;
@@ -78,7 +76,7 @@ export function toldElements({ house, language, origin, path, title, description
   ].join("");
 }
 
-/** Text for an attribute or an element. */
+/** Escapes text for an attribute or an element. */
 export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

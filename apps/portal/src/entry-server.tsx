@@ -1,6 +1,6 @@
 /**
- * The portal as the server sees it: pages as HTML from the same tree as the browser's, and the pictures we draw.
- * Built into `dist/server/entry-server.js`, which needs nothing but Node.
+ * The portal's server side: renders pages to HTML from the same tree as the browser, and draws pictures. Built into
+ * `dist/server/entry-server.js`, which needs only Node.
  */
 
 import { renderToString } from "react-dom/server";
@@ -29,36 +29,35 @@ export { renderAppPicture } from "./render-app-picture.ts";
 export { renderFlag } from "./render-flag.ts";
 export { findPicture } from "./find-picture.ts";
 
-/** What the server hands over for one page. */
+/** What the server passes in to render one page. */
 export interface PageRequest extends HouseSurroundings {
   /** Path without query. */
   readonly path: string;
   readonly language: Language;
-  /** The house lets browsers keep its service worker. */
+  /** Browsers may use the merchant's service worker. */
   readonly hasWorker: boolean;
   /** `dist/server/page-assets.json`, parsed. */
   readonly assets: PageAssets;
   /**
-   * Answers the value of a public GET route of this merchant in this language, as a visitor would get it.
-   * Throws when the route refuses.
+   * Returns the response of a public GET route of this merchant in this language, as a visitor would get it. Throws
+   * when the route refuses.
    */
   readonly call: (route: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
-  /** Draws the picture of a path under /art; undefined when there is none. */
+  /** Draws the picture of a path under /art; undefined if there is none. */
   readonly draw: (path: string) => string | undefined;
 }
 
-/** A page, ready to send. */
 export interface PageReply {
   readonly status: 200 | 403 | 404 | 503;
   readonly html: string;
-  /** `'sha256-…'` sources of the inline scripts and styles, for the page's policy. */
+  /** `'sha256-…'` sources of the inline scripts and styles, for the content security policy. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 }
 
 /**
- * Two paths with the same key have the same page: cache by (merchant, key, language).
- * Pages behind a login share the outline of theirs; all unknown paths share one page.
+ * The cache key of a page: cache by (merchant, key, language). Pages that need a login share the outline of their
+ * route; all unknown paths share one page.
  */
 export function pageKey(path: string): string {
   const match = matchRoute(path);
@@ -67,14 +66,14 @@ export function pageKey(path: string): string {
 }
 
 /**
- * Renders a page. Reads that refuse are left out: the browser will ask again. The status read must answer.
- * No side effects; the reply may be cached until the merchant publishes.
+ * Renders a page. Reads that are refused are left out, and the browser reads them again. The status read must succeed.
+ * No side effects; the reply can be cached until the merchant publishes changes.
  */
 export async function renderPage(request: PageRequest): Promise<PageReply> {
   const { path, language, assets, call, draw, origin, imageHost, hasWorker, timeZone, isDemo, year } = request;
-  // The shape is the route's own, checked by the server's schema when it answered.
+  // The server's schema has checked the shape of this response.
   const status = (await call("GET /wps/system/status", {})) as Reply<"GET /wps/system/status">;
-  // The page is kept for other visitors: whose address asked is nobody else's business.
+  // The page is cached for other visitors, so it must not contain the visitor's IP address.
   const { location: _address, ...house } = houseOf(status, { timeZone, isDemo, year, origin, imageHost });
   const isOpen = house.systemStatus === 0;
   const match = isOpen ? matchRoute(path) : undefined;
@@ -114,14 +113,14 @@ export async function renderPage(request: PageRequest): Promise<PageReply> {
   return { status: statusOf(house.systemStatus, isMissing ? undefined : match), ...document };
 }
 
-/** A closed house answers "not now" or "not here" at every address. */
+/** A closed portal answers 503 (maintenance) or 403 (region blocked) at every URL. */
 function statusOf(systemStatus: 0 | 1 | 2, match: RouteMatch | undefined): PageReply["status"] {
   if (systemStatus === 1) return 503;
   if (systemStatus === 2) return 403;
   return match === undefined ? 404 : 200;
 }
 
-/** What the content of a page says of itself; undefined when none came. */
+/** Title and summary of the page's content; undefined if it has none. */
 function toldByContent(values: PageValues): { title: string; summary: string } | undefined {
   for (const value of Object.values(values)) {
     if (typeof value !== "object" || value === null || !("title" in value)) continue;
@@ -131,7 +130,7 @@ function toldByContent(values: PageValues): { title: string; summary: string } |
   return undefined;
 }
 
-/** The language of a request: its cookie `lang`, else the merchant's default. */
+/** The language of a request: its cookie `lang`, otherwise the merchant's default. */
 export function languageOfCookie(cookie: string | undefined, merchantDefault: string): Language {
   const wanted = /(?:^|;\s*)lang=(EN|TY)(?:;|$)/.exec(cookie ?? "")?.[1] ?? merchantDefault;
   return wanted === "EN" || wanted === "TY" ? wanted : defaultLanguage;

@@ -1,4 +1,4 @@
-/** The pictures under /art: which drawing an address asks for, and the drawing. Only what is known is ever drawn. */
+/** Finds and draws the pictures under /art by their URL. Only known games, vendors and numbers are drawn. */
 
 import { coverPrint, coverSizes } from "@openhouse/rules/art/cover-address";
 import type { CoverSize, CoverSubject } from "@openhouse/rules/art/cover-address";
@@ -18,25 +18,24 @@ import { vendorMark } from "@openhouse/ui/art/vendor-mark";
 import { vipBadge } from "@openhouse/ui/art/vip-badge";
 import { isThemeName } from "@openhouse/ui/tokens/theme-name";
 
-/** A game as the catalogue knows it; a title for each language that it is shown in. */
+/** A game of the catalogue, with a title for each language that it is shown in. */
 export interface KnownGame extends Pick<CoverSubject, "category" | "classify"> {
   readonly titles: readonly string[];
 }
 
-/** Answers the game of a vendor; undefined for names that the catalogue does not hold. */
+/** Returns the game of a vendor; undefined if the catalogue does not have it. */
 export type FindGame = (vendor: string, gameCode: string) => KnownGame | undefined;
 
-/** A picture that can be drawn. */
 export interface FoundPicture {
-  /** The same for addresses that ask for the same drawing: keep it under this. */
+  /** Cache key: URLs with the same drawing have the same name. */
   readonly name: string;
-  /** The address carries the print of this very drawing: it may be kept for ever. */
+  /** The URL contains the hash of this drawing, so it can be cached forever. */
   readonly isCurrent: boolean;
-  /** The SVG document. */
+  /** Returns the SVG document. */
   draw(): string;
 }
 
-/** The picture of a path; undefined for every path that names none, or a game or number that does not exist. */
+/** The picture of a path; undefined if the path names none, or names an unknown game or number. */
 export function findPicture(path: string, findGame: FindGame): FoundPicture | undefined {
   const wanted = readPictureAddress(path);
   if (wanted === undefined) return undefined;
@@ -64,7 +63,7 @@ function findCover({ parts, print }: WantedPicture, findGame: FindGame): FoundPi
 
 type Draw = () => string;
 
-/** Kind → the drawing of its parts. */
+/** Kind → the function that draws it. */
 const kinds: Readonly<Record<string, (parts: readonly string[]) => Draw | undefined>> = {
   avatar: ([number = ""]) => numbered(number, avatarCount, avatar),
   crest: ([number = ""]) => numbered(number, crestCount, teamCrest),
@@ -80,7 +79,7 @@ const kinds: Readonly<Record<string, (parts: readonly string[]) => Draw | undefi
   banner: ([theme = "", scene = "", cut = ""]) =>
     isThemeName(theme) && isSceneCut(cut) ? whole(bannerScene(theme, scene, cut)) : undefined,
 };
-/** How many parts the address of a kind has, where it is not one. */
+/** Number of parts in the URL of a kind, where it is not one. */
 const partCounts: Readonly<Record<string, number>> = { vendor: 2, empty: 2, hero: 2, banner: 3 };
 
 function drawingOf({ kind, parts }: WantedPicture): Draw | undefined {

@@ -1,4 +1,4 @@
-/** The start of the application in the browser: takes over the page that the server rendered. */
+/** The start of the application in the browser: hydrates the page that the server rendered. */
 
 import "@openhouse/ui/base/base.css";
 import { hydrateRoot } from "react-dom/client";
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   try {
     await Promise.all([texts.ensure(shellTexts), match === undefined ? undefined : loadPage(match, texts)]);
   } catch (error) {
-    // Without this part nothing on the page works; the house may have been short of breath for a moment.
+    // Nothing works without this part, so reload once: the failure may be temporary.
     if (!reloadOnce(startPart)) throw error;
     return;
   }
@@ -61,21 +61,21 @@ async function start(): Promise<void> {
   });
   const prefetch = (href: string) => {
     const target = matchRoute(href.split("?", 1)[0] ?? "");
-    // Not within the press that may follow at once: a finger is over a link only when it touches it.
+    // After the current event, because on touch screens the touch that preloads is followed by the click at once.
     if (target !== undefined) setTimeout(() => void loadPage(target, texts).catch(() => undefined));
   };
   const page = { house, session, api, prefetch, heroMarkup: "", reads: createPublicReads(values, api) };
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root");
-  // After React has attached its listeners: the boot script may now do again what it held back.
+  // React's listeners are attached now, so the boot script can replay the events that it held back.
   const onReady = () => requestAnimationFrame(() => dispatchEvent(new Event("openhouse:ready")));
   hydrateRoot(root, <App page={page} texts={texts} onReady={onReady} />);
-  // A draft is looked at in the language of its address, and that is nobody's choice to keep.
+  // The preview of a draft uses the language of its URL and does not change the stored choice.
   const wanted = draftOnShow() === null ? storedLanguage() : language;
   if (wanted === undefined) keepLanguage(language);
   else if (wanted !== language && house.languages.includes(wanted)) {
-    // The cookie was lost or the page came from another device's cache: the stored choice wins. When its texts do not
-    // come, the page goes on in the language that it has.
+    // The cookie was lost, or the page came from a cache in another language: the stored choice applies. If its texts
+    // do not load, the page keeps its language.
     await switchLanguage(texts, wanted).catch(() => undefined);
   }
   void import("./features/install/update-prompt.tsx").then(({ offerUpdates }) => offerUpdates(texts));
@@ -85,12 +85,12 @@ async function start(): Promise<void> {
   }
 }
 
-/** Token of the content desk's draft that this page shows; null = none. */
+/** The token of the draft that this page previews; null if it is no preview. */
 function draftOnShow(): string | null {
   return new URLSearchParams(location.search).get("preview");
 }
 
-/** What the script of the first paint took out of the address (`boot/boot-script.ts`): good for one try. */
+/** The start token that the boot script took out of the URL (`boot/boot-script.ts`); it is used once. */
 function takeStartToken(): string | undefined {
   const token = sessionStorage.getItem("startToken") ?? undefined;
   sessionStorage.removeItem("startToken");
@@ -102,7 +102,7 @@ function markSession(hasSession: boolean): void {
   else delete document.documentElement.dataset["session"];
 }
 
-/** Who closes the login over a page that needs one is a visitor again. */
+/** Called when the login over a kept page is closed: leaves a page that needs a session, or drops what was kept. */
 function giveUp(): void {
   if (matchRoute(location.pathname)?.route.needsSession === true) navigate("/", { replace: true });
   else dropPage();

@@ -1,6 +1,6 @@
 /**
- * The page that an installed app shows while the house cannot be reached: whole in itself, without a script, and under
- * the address that was wanted, so that trying again is a link to nowhere else.
+ * The page that an installed app shows while the portal is unreachable. It needs no other files and no scripts, and
+ * keeps the requested URL, so that a retry is a link to the same page.
  */
 
 import { createHash } from "node:crypto";
@@ -25,7 +25,7 @@ const style =
   "a{margin-block-start:.5rem;padding:.75rem 1.5rem;border-radius:.5rem;background:var(--brand);color:var(--on-brand);" +
   "font-weight:600;text-decoration:none}";
 
-/** Throws on a theme that is not ours. */
+/** Throws on an unknown theme. */
 export async function offlineDocument({ name, theme, language }: AppHouse): Promise<OfflineDocument> {
   if (!isThemeName(theme)) throw new TypeError(`no theme is called ${theme}`);
   const texts = createTextStore(language);

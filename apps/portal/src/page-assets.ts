@@ -1,12 +1,12 @@
-/** What the build tells the server about its files: written to `dist/server/page-assets.json` by `build.ts`. */
+/** What the build tells the server about its files; `build.ts` writes it to `dist/server/page-assets.json`. */
 
-/** An inline script, allowed by its hash. */
+/** An inline script and its hash for the content security policy. */
 export interface InlineScript {
   readonly element: string;
   readonly hash: string;
 }
 
-/** A stylesheet that stands in the HTML; `href` is the file it was made from. */
+/** A stylesheet that is inlined in the HTML; `href` is its original file. */
 export interface InlineStyle {
   readonly href: string;
   readonly text: string;
@@ -20,10 +20,10 @@ export interface PageAssets {
   readonly entryStyles: readonly InlineStyle[];
   /** Page file (`home-page`) → its further styles. */
   readonly pageStyles: Readonly<Record<string, readonly InlineStyle[]>>;
-  /** Addresses of the fonts of the first paint. */
+  /** URLs of the fonts of the first paint. */
   readonly fonts: readonly string[];
-  /** Page file → addresses of the scripts that run before its first interaction; for the budgets. */
+  /** Page file → URLs of the scripts that run before the first interaction, for the size limits. */
   readonly pageScripts: Readonly<Record<string, readonly string[]>>;
-  /** Address of the built service worker; the server sends it under `/service-worker.js`. */
+  /** URL of the built service worker; the server sends it under `/service-worker.js`. */
   readonly worker: string;
 }

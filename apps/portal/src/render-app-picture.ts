@@ -1,10 +1,10 @@
-/** The pictures under /app: icons of the installed app and the picture that a shared link shows, per theme, as SVG. */
+/** The pictures under /app, per theme, as SVG: the icons of the installed app and the picture for link previews. */
 
 import { appIcon } from "@openhouse/ui/art/app-icon";
 import { heroScene } from "@openhouse/ui/art/hero-scene";
 import { isThemeName } from "@openhouse/ui/tokens/theme-name";
 
-/** A drawing and how wide its picture is; the server makes a PNG of it. */
+/** A drawing and its width in pixels; the server turns it into a PNG. */
 export interface AppPicture {
   readonly svg: string;
   readonly width: number;

@@ -1,4 +1,4 @@
-/** The flags under /COUNTRY_FLAG, for the picker of country codes (specification, section 3, Country entry). */
+/** The flags under /COUNTRY_FLAG for the country picker (specification, section 3, Country entry). */
 
 import { countryFlag, flagSize } from "@openhouse/ui/art/country-flag";
 import { crc32, deflateSync } from "node:zlib";
@@ -19,20 +19,17 @@ export function renderFlag(path: string): Uint8Array | undefined {
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Rows of red, green and blue. */
+  /** Rows of red, green and blue bytes. */
   readonly rgb: Uint8Array;
 }
 
-/**
- * Writes pixels as a PNG. For the server's side of the portal only: it needs Node's compression. Source: RFC 2083.
- * The whole file.
- */
+/** Encodes pixels as a PNG file. Server only, because it uses Node's compression. Source: RFC 2083. */
 function encodePng({ width, height, rgb }: Pixels): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([bitDepth, trueColor, 0, 0, 0], 8);
-  // Each row starts with the number of its filter; 0 = none.
+  // Each row starts with its filter type; 0 means none.
   const rows = Array.from({ length: height }, (_, y) => [
     Buffer.from([0]),
     rgb.subarray(y * width * 3, (y + 1) * width * 3),

@@ -1,6 +1,7 @@
 /**
- * The favourite game ids of the member (specification, section 3, Session and store data). A store of its own, small
- * enough for the front page: what loads and changes it is `favourites.ts`, which comes when somebody is logged in.
+ * The ids of the member's favourite games (specification, section 3, Session and store data). This store is separate
+ * because it is small enough for the front page; `favourites.ts` loads and changes the favourites and is only loaded
+ * with a session.
  */
 
 import { useSyncExternalStore } from "react";
@@ -9,25 +10,24 @@ const listeners = new Set<() => void>();
 const none: ReadonlySet<string> = new Set();
 let ids = none;
 
-/** Node ids of the favourites; empty while nobody is logged in. */
+/** Node ids of the favourites; empty without a session. */
 export function favouriteIds(): ReadonlySet<string> {
   return ids;
 }
 
-/** Takes the place of all. */
+/** Replaces all favourites. */
 export function markFavourites(next: Iterable<string>): void {
   ids = new Set(next);
   for (const listener of listeners) listener();
 }
 
-/** One game more or fewer. */
 export function markFavourite(nodeId: string, isFavourite: boolean): void {
   const others = [...ids].filter((id) => id !== nodeId);
   // The newest first, as the server lists them.
   markFavourites(isFavourite ? [nodeId, ...others] : others);
 }
 
-/** Whether that game is a favourite; no on the server. */
+/** Whether the game is a favourite; false on the server. */
 export function useIsFavourite(nodeId: string): boolean {
   return useSyncExternalStore(
     subscribe,

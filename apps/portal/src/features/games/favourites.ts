@@ -1,4 +1,4 @@
-/** Loads and changes the member's favourites (specification, section 4, Favourite toggle). Only with a session. */
+/** Loads and changes the member's favourites (specification, section 4, Favourite toggle). Needs a session. */
 
 import { toApiError } from "@openhouse/browser/api-error";
 import type { ApiClient } from "@openhouse/browser/api-client";
@@ -12,22 +12,21 @@ import { memberGamesKey } from "./api/use-member-games.ts";
 import { favouriteIds, markFavourite, markFavourites } from "./favourite-marks.ts";
 import type { PlayableGame } from "./playable-game.ts";
 
-/** What the favourites need of the page. */
 export interface FavouritesGround {
   readonly api: ApiClient;
   readonly session: SessionToken | undefined;
   readonly t: Translate;
 }
 
-/** A heart takes one press per second (specification, section 9). */
+/** At most one click per second on each favourite button (specification, section 9). */
 const throttleMs = 1_000;
 const pressed = new Map<string, number>();
-/** Hearts that changed while the list was on its way: it may not know of them yet. */
+/** Favourites that changed while the list was loading, because the list may not include the change. */
 const changedMeanwhile = new Map<string, boolean>();
-/** Hearts whose change has no answer yet: a list that is asked for now may still miss them. */
+/** Favourites whose change has no response yet, because a list requested now may not include the change. */
 const underway = new Set<string>();
 
-/** Marks the member's favourites; they are forgotten with the session. False without an answer. */
+/** Loads the member's favourites; the session's end clears them. Resolves to false if the call fails. */
 export async function loadFavourites({ api, session }: Omit<FavouritesGround, "t">): Promise<boolean> {
   const token = session?.read();
   for (const nodeId of changedMeanwhile.keys()) if (!underway.has(nodeId)) changedMeanwhile.delete(nodeId);
@@ -45,7 +44,7 @@ export async function loadFavourites({ api, session }: Omit<FavouritesGround, "t
   return true;
 }
 
-/** The heart changes at once, and back again when the server says no. */
+/** Changes the heart at once and changes it back if the server refuses. */
 export async function toggleFavourite({ api, session, t }: FavouritesGround, game: PlayableGame): Promise<void> {
   if (session?.read() === undefined) return;
   const { nodeId, vendor, category: gameType } = game;

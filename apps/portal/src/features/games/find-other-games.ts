@@ -1,4 +1,4 @@
-/** Which games to offer in the place of a closed one. Pure. Source: specification, section 8, Others. */
+/** Finds games to offer in place of a closed one. Pure. Source: specification, section 8, Others. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 
@@ -13,7 +13,7 @@ interface ClosedGame {
   readonly mode: "real" | "trial";
 }
 
-/** Up to four open games that are played the same way: of the same kind first, in the order of the catalogue. */
+/** Up to four open games of the same type, those of the same category first, in the catalogue's order. */
 export function findOtherGames(menus: Menus, closed: ClosedGame): Card[] {
   const isClosed = ({ gameCode, vassalage }: Card) => gameCode === closed.gameCode && vassalage === closed.vendor;
   const own = menus.find(({ gameMenus }) => gameMenus.some(isClosed));

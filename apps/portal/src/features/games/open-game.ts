@@ -1,4 +1,4 @@
-/** Opens a game, or the way to it (specification, section 4, Game launch). Browser only. */
+/** Opens a game, or the dialog or page that comes before it (specification, section 4, Game launch). Browser only. */
 
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { SessionToken } from "@openhouse/browser/session-token";
@@ -12,7 +12,6 @@ import type { GameWindowTarget } from "./hooks/use-open-game.ts";
 import type { PlayableGame } from "./playable-game.ts";
 import { planLaunch } from "./rules/plan-launch.ts";
 
-/** What opening needs of the page. */
 export interface OpeningGround {
   readonly api: ApiClient;
   readonly house: Pick<House, "agentTypes" | "trialTypes">;
@@ -20,14 +19,14 @@ export interface OpeningGround {
   readonly t: Translate;
 }
 
-/** A press. `target` is the window that it opened for a game that wants one. */
+/** A click on a game. `target` is the window that the click opened for a game that needs one. */
 export interface Opening {
   readonly game: PlayableGame;
   readonly mode: "real" | "trial";
   readonly target: GameWindowTarget | undefined;
 }
 
-/** Never throws: a member whose kind is not known yet is judged by the server. */
+/** Never throws. If the member's type cannot be read, the server decides. */
 export async function openGame(ground: OpeningGround, opening: Opening): Promise<void> {
   const { session } = ground;
   const { game, mode, target } = opening;
@@ -57,17 +56,17 @@ function openPlayed({ game, mode, target }: Opening): void {
   openDialog({ kind: "game", game: played, window: target?.window });
 }
 
-/** Who logs in or registers now came for this game; who closes the window did not. */
+/** Opens the game after a login or registration; does nothing if the dialog is closed without one. */
 function openAfterLogin(ground: OpeningGround, opening: Opening): void {
   const returnTo = location.pathname + location.search;
   openDialog({ kind: "login", returnTo, reason: ground.t("home.launch.login", { name: opening.game.name }) });
   onceClosed(() => {
-    // A window of its own needs a press; what follows a login opens in the page.
+    // A new window needs a click, so after a login the game opens in the page.
     if (ground.session?.read() !== undefined) void openGame(ground, { ...opening, target: undefined });
   });
 }
 
-/** The same entry of the cache as the member's menu reads. */
+/** Uses the same cache entry as the member's menu. */
 async function readIsTrial({ api, house }: OpeningGround): Promise<boolean> {
   const member = await queryClient
     .fetchQuery({

@@ -1,4 +1,4 @@
-/** A game as the portal shows it, whichever list it came from. */
+/** A game as the portal shows it, from any of the lists. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 
@@ -14,19 +14,18 @@ export interface PlayableGame {
   readonly gameId: string;
   readonly gameCode: string;
   readonly picture: string;
-  /** A free trial is offered only where the catalogue says `supportPlay` 0 (specification, section 2, Game card). */
+  /** A trial is offered only where the catalogue says `supportPlay` 0 (specification, section 2, Game card). */
   readonly hasTrial: boolean;
-  /** Under maintenance now: it can be seen, not opened. */
+  /** Under maintenance: the card is shown but does not open. */
   readonly isClosed: boolean;
-  /** The card stands for a vendor's whole list (`isGame` VASSALAGE). */
+  /** The card represents all games of a vendor (`isGame` VASSALAGE). */
   readonly isList: boolean;
-  /** The vendor wants a window of its own. */
+  /** The vendor's game needs a window of its own. */
   readonly opensWindow: boolean;
-  /** Without an adapter of the vendor the studio's demo of that category opens, and says so. */
+  /** The vendor has no adapter: the studio's demo of that category opens, and the card says so. */
   readonly isDemo: boolean;
 }
 
-/** A card of a list of games. */
 export function gameOfCard(card: GameCard): PlayableGame {
   const { nodeId, gameId, gameCode, displayName, vassalage, gameType, supportPlay, showIcon, maintenance } = card;
   return {
@@ -46,7 +45,7 @@ export function gameOfCard(card: GameCard): PlayableGame {
   };
 }
 
-/** A card of a vendor: its list, or its one game. */
+/** A vendor's card: its list of games, or its only game. */
 export function gameOfVendor(card: VendorCard): PlayableGame {
   const { vassalage, displayName, gameType, nodeId, gameId, gameCode } = card;
   return {

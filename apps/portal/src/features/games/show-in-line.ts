@@ -1,4 +1,4 @@
-/** Where a line of choices scrolls sideways, the chosen one is never off its edge. A `ref` of the chosen item. */
+/** Scrolls the selected item of a horizontal list into view. Used as its `ref`. */
 export function showInLine(item: HTMLElement | null): void {
   const line = item?.parentElement;
   if (item === null || line === null || line === undefined) return;

@@ -1,29 +1,29 @@
 /**
- * A person is asked by another house in a window of its own: OpenID Connect without any script of theirs. The window
- * comes back to a page of ours with an identity token in the fragment and hands it to the page that waits. `state` ties
- * the answer to the question, `nonce` the token to it; the server checks the token itself.
+ * Login by another provider in a window of its own: OpenID Connect without the provider's scripts. The window returns
+ * to a page of ours with an identity token in the fragment, and that page passes the token to the page that waits.
+ * `state` links the response to the request and `nonce` links the token to it; the server verifies the token.
  */
 
 import { newActionKey } from "@openhouse/browser/action-key";
 import type { LoginProvider } from "../../lib/house.ts";
 import { href } from "../../lib/paths.ts";
 
-/** What was asked, and where. */
+/** The request and its URL. */
 export interface ProviderQuestion {
   readonly address: string;
   readonly state: string;
   readonly nonce: string;
 }
 
-/** What the window brings back. */
+/** What the provider's window brings back. */
 export interface ProviderAnswer {
   readonly state: string;
   readonly idToken: string;
-  /** Of the provider; empty = none. */
+  /** Error code of the provider; "" without an error. */
   readonly error: string;
 }
 
-/** Who listens. `onFailure` gets a code of `phone-auth-error.ts`. */
+/** `onFailure` gets a code of `phone-auth-error.ts`. */
 export interface ProviderListener {
   readonly onToken: (idToken: string) => void;
   readonly onFailure: (failure: { readonly code: string }) => void;
@@ -32,7 +32,7 @@ export interface ProviderListener {
 const channelName = "login-provider";
 const lookEveryMs = 250;
 
-/** A new question; `origin` is where its answer leads. */
+/** Builds a new request; `origin` is where the provider returns to. */
 export function questionTo({ authorizeUrl, clientId }: LoginProvider, origin: string): ProviderQuestion {
   const [state, nonce] = [newActionKey(), newActionKey()];
   const address = new URL(authorizeUrl);
@@ -43,15 +43,15 @@ export function questionTo({ authorizeUrl, clientId }: LoginProvider, origin: st
 }
 
 /**
- * Waits for the answer to that question; the returned function ends it. A window that is closed is told once, but its
- * answer may still come: a provider can cut us off from its window, which then looks closed.
+ * Waits for the response; the returned function stops waiting. A closed window is reported once, but its response can
+ * still arrive, because a provider can separate our page from its window, which then looks closed.
  */
 export function hearAnswer({ state, nonce }: ProviderQuestion, opened: Window, listener: ProviderListener): () => void {
   const channel = new BroadcastChannel(channelName);
   let looksClosed = 0;
   const watch = setInterval(() => {
     if (opened.closed) looksClosed += 1;
-    // The answer of a window that has just closed itself may be on its way.
+    // A window that has just closed may still have its response on the way.
     if (looksClosed < 2) return;
     clearInterval(watch);
     listener.onFailure({ code: "auth/popup-closed-by-user" });
@@ -70,7 +70,10 @@ export function hearAnswer({ state, nonce }: ProviderQuestion, opened: Window, l
   return stop;
 }
 
-/** Takes the answer out of the address, where no history shall keep it; undefined when there is none. */
+/**
+ * Reads the response from the URL and removes it there, so that it does not stay in the history; undefined if there is
+ * none.
+ */
 export function takeAnswer(): ProviderAnswer | undefined {
   const fields = new URLSearchParams(location.hash.slice(1));
   const state = fields.get("state");
@@ -79,7 +82,7 @@ export function takeAnswer(): ProviderAnswer | undefined {
   return { state, idToken: fields.get("id_token") ?? "", error: fields.get("error") ?? "" };
 }
 
-/** Gives the answer to whoever waits for it. */
+/** Sends the response to the page that waits for it. */
 export function handOver(answer: ProviderAnswer): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins

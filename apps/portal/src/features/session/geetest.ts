@@ -1,14 +1,15 @@
 /**
- * GeeTest's puzzle, version 4: their script comes when a puzzle is due, from the one address that the house names, and
- * this answers what they sign. Where they cannot be reached, or the house has no keys, there is no proof: the server
- * then asks for our own captcha. Source: docs/security.md, Captcha; their web client's interface `initGeetest4`.
+ * GeeTest version 4 puzzles. Its script loads when a puzzle is required, from the one URL that the server names. The
+ * result is the proof that GeeTest signs. If GeeTest is unreachable or the merchant has no keys, there is no proof, and
+ * the server then requires our own captcha. Source: docs/security.md, Captcha; GeeTest's web client interface
+ * `initGeetest4`.
  */
 
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { GeetestProof } from "@openhouse/protocol/identity/captcha";
 import type { HumanProof } from "./register-in-steps.ts";
 
-/** The part of their object that is used here. */
+/** The part of GeeTest's object that is used here. */
 interface Puzzle {
   onReady(then: () => void): Puzzle;
   onSuccess(then: () => void): Puzzle;
@@ -30,15 +31,18 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
-/** Theirs, when it has come. */
+/** Set by GeeTest's script when it has loaded. */
 const theirs = globalThis as { initGeetest4?: InitPuzzle; trustedTypes?: PolicyFactory };
 const longestMs = 8_000;
-/** What they call the house's languages; Filipino is none of theirs. */
+/** GeeTest has no Filipino, so it always shows English. */
 const language = "eng";
 let allowed = "";
 let isPolicyMade = false;
 
-/** The proof; empty when there is none to be had. Throws `human/cancelled` when the person closes the puzzle. */
+/**
+ * Returns the proof, or an empty object if GeeTest is not available. Throws `human/cancelled` when the person closes
+ * the puzzle.
+ */
 export async function solveGeetest(api: Pick<ApiClient, "call">): Promise<HumanProof> {
   const start = await api.call("GET /wps/captcha/geetest").catch(() => null);
   if (start === null || !(await loadScript(start.scriptUrl)) || theirs.initGeetest4 === undefined) return {};
@@ -64,12 +68,12 @@ function askPerson(init: InitPuzzle, captchaId: string): Promise<HumanProof> {
   });
 }
 
-/** Ours takes no field that it does not know. */
+/** Copies the known fields, because our server refuses unknown ones. */
 function proofOf({ captcha_id, lot_number, pass_token, gen_time, captcha_output }: GeetestProof): GeetestProof {
   return { captcha_id, lot_number, pass_token, gen_time, captcha_output };
 }
 
-/** True when the script is here; it is loaded once. */
+/** Loads the script once; resolves to true when it is available. */
 function loadScript(url: string): Promise<boolean> {
   if (theirs.initGeetest4 !== undefined) return Promise.resolve(true);
   allowed = new URL(url).origin;
@@ -90,9 +94,9 @@ function loadScript(url: string): Promise<boolean> {
 }
 
 /**
- * Their scripts set addresses of further scripts of theirs as plain text, which a page under Trusted Types takes by the
- * policy named "default" only (the server allows the name where GeeTest is on). The content security policy still says
- * from where a script may come.
+ * GeeTest's scripts load more scripts by plain URLs. Under Trusted Types, a page only accepts these through the policy
+ * named "default" (the server allows that name where GeeTest is on). The content security policy still limits the
+ * origins of scripts.
  */
 function trustTheirScripts(): void {
   if (isPolicyMade) return;

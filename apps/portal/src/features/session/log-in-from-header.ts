@@ -1,4 +1,4 @@
-/** A login from the header's form. Whatever it cannot say itself (a captcha, a second step) opens the login's window. */
+/** A login from the header's form. What that form cannot show (a captcha, a second step) opens the login dialog. */
 
 import { toApiError } from "@openhouse/browser/api-error";
 import type { ApiError } from "@openhouse/browser/api-error";
@@ -18,7 +18,7 @@ interface Typed {
   readonly password: string;
 }
 
-/** Never throws for a refusal. */
+/** Does not throw for a refusal. */
 export async function logInFromHeader({ texts, ...ground }: HeaderGround, typed: Typed): Promise<void> {
   await texts.ensure(sessionTexts);
   const { t } = texts.current();

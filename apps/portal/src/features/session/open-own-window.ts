@@ -1,15 +1,18 @@
 /**
- * Opens the house in another window of this browser, with a session of its own: ending one does not end the other. The
- * address of that window carries a ticket that works once.
+ * Opens the portal in another window with its own session, so that ending one does not end the other. The URL of that
+ * window carries a ticket that works once.
  */
 
 import type { ApiClient } from "@openhouse/browser/api-client";
 
-/** Call it in the press itself: browsers let only a press open windows. Throws what the call for the ticket throws. */
+/**
+ * Call it inside a click handler, because browsers only open windows during a click. Throws if the call for the ticket
+ * fails.
+ */
 export async function openOwnWindow(api: ApiClient): Promise<void> {
   const other = open("", "_blank");
   if (other === null) return;
-  // A window that is opened so begins with a copy of this one's storage: that session is not its own.
+  // The new window starts with a copy of this window's storage, so remove this window's token.
   other.sessionStorage.removeItem("token");
   other.opener = null;
   try {

@@ -1,15 +1,15 @@
 /**
- * What verifiers outside the house answer when they fail, in the words of the specification, section 8. Codes are those
- * of Firebase Authentication, which the family's phone-auth service speaks; `human/…` are of the check for a person.
+ * Messages for failures of external verifiers (specification, section 8). The codes are those of Firebase
+ * Authentication, which the phone-auth service uses; `human/…` codes come from the captcha.
  */
 
 import { ApiError, toApiError } from "@openhouse/browser/api-error";
 import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 
-/** Code of the service → key of the text. A code that is not here is an unknown error. */
+/** Error code → message key. Other codes are unknown errors. */
 export const phoneAuthTexts = {
   "auth/invalid-phone-number": "session.phone.badNumber",
-  // The service was called without anything that it takes for a number.
+  // The service was called without a phone number.
   "auth/argument-error": "session.phone.enterNumber",
   "auth/missing-phone-number": "session.phone.noNumber",
   "auth/too-many-requests": "session.phone.tooMany",
@@ -27,13 +27,13 @@ export const phoneAuthTexts = {
   "human/missing": "session.phone.verifyFirst",
 } as const satisfies Readonly<Record<string, PlainKey>>;
 
-/** The key of what to say for whatever a verifier threw. */
+/** The message key for an error of a verifier. */
 export function phoneAuthTextKey(error: unknown): PlainKey {
   const code = codeOf(error);
   return isKnown(code) ? phoneAuthTexts[code] : "common.error.unknown";
 }
 
-/** The failure as every other failed call is shown; one that is an `ApiError` already stays. */
+/** The failure as an `ApiError`; an `ApiError` is returned as it is. */
 export function phoneAuthFailure(error: unknown, t: Translate): ApiError {
   const message = t(phoneAuthTextKey(error));
   return toApiError(error) ?? new ApiError({ kind: "refused", code: codeOf(error), message, status: 0 });

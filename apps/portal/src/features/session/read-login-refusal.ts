@@ -1,10 +1,13 @@
-/** What the server adds to a refused login (`value`): a captcha that is due, or the second step from a new place. */
+/**
+ * Reads what the server adds to a refused login (`value`): a required captcha, or the second step for an unknown login
+ * location.
+ */
 
 import type { ApiError } from "@openhouse/browser/api-error";
 import type { UnknownPerson } from "@openhouse/protocol/identity/login";
 import type { LocationMethod, LocationStep } from "@openhouse/protocol/identity/new-location";
 
-/** The account is closed to its owner: when that ends, null = never. */
+/** For an excluded account: when the exclusion ends, null meaning never. */
 export function excludedUntil(error: ApiError | undefined): { readonly until: number | null } | undefined {
   if (error?.code !== "login.excluded" && error?.code !== "login.excluded.forever") return undefined;
   const { untilAt } = fieldsOf(fieldsOf(error.value)["exclusion"]);
@@ -13,11 +16,11 @@ export function excludedUntil(error: ApiError | undefined): { readonly until: nu
 
 export type { LocationMethod, LocationStep } from "@openhouse/protocol/identity/new-location";
 
-/** `needsCaptcha` is undefined when the server has not answered: then nothing changes. */
+/** `needsCaptcha` is undefined when the server has not responded: the form then keeps its state. */
 export interface LoginRefusal {
   readonly needsCaptcha: boolean | undefined;
   readonly place: LocationStep | undefined;
-  /** Another house has proved a person who has no account here. */
+  /** A login provider has identified a person who has no account here. */
   readonly person?: UnknownPerson | undefined;
 }
 
@@ -33,7 +36,7 @@ export function readLoginRefusal(error: ApiError | undefined): LoginRefusal {
   };
 }
 
-/** The ticket for the next try, where the answer brought one. */
+/** The ticket for the next try, if the response contains one. */
 export function freshTicketOf(error: ApiError | undefined): string | undefined {
   const { ticket } = fieldsOf(error?.value);
   return typeof ticket === "string" ? ticket : undefined;

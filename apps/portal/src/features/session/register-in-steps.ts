@@ -1,7 +1,7 @@
 /**
- * The way of a registration after its form is right, in this order: affiliate code, a person and no robot, the number
- * by a phone-auth service, the call itself (specification, section 4, Registration). What a step throws ends it;
- * nothing before the last step changes anything. Pure but for the steps it is given.
+ * The steps of a registration after its form is valid, in this order: affiliate code, captcha, verification of the
+ * number by a phone-auth service, the registration call (specification, section 4, Registration). An error in a step
+ * ends the registration; only the last step changes anything. Pure except for the given steps.
  */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
@@ -11,36 +11,36 @@ import type { RegisterType, RegistrationValues } from "@openhouse/rules/identity
 export type RegisterBody = CallInput<"PUT /wps/member/register">["body"];
 export type LoginResult = Reply<"PUT /wps/member/register">;
 
-/** Proves a person by GeeTest; empty while the house has no such verifier, or the picture is to be copied instead. */
+/** The proof by GeeTest; empty if the merchant does not use it or GeeTest is unavailable. */
 export type HumanProof = Pick<RegisterBody, "geetestValidateV4">;
 
-/** What a phone-auth service answers for a number. */
+/** The phone-auth service's proof of a number. */
 export interface PhoneProof {
   readonly firebaseChannel: "sms";
   readonly firebaseIdToken: string;
 }
 
-/** The steps that go outside; absent ones are skipped. */
+/** The external steps; missing ones are skipped. */
 export interface RegisterSteps {
-  /** Refuses a code that nobody gave out. */
+  /** Rejects unknown codes. */
   readonly checkAffiliate: (code: string) => Promise<unknown>;
   readonly checkHuman?: (() => Promise<HumanProof>) | undefined;
   readonly checkPhone?: ((code: string) => Promise<PhoneProof>) | undefined;
   readonly send: (regType: RegisterType, body: RegisterBody) => Promise<LoginResult>;
 }
 
-/** A form that is right. */
+/** A valid form. */
 export interface ReadyForm {
   readonly regType: RegisterType;
-  /** The fields that are shown. */
+  /** The visible fields. */
   readonly values: RegistrationValues;
   readonly countryDialingCode: string;
   readonly referralCode: string;
-  /** Of a person whom another house has proved; "" = none. */
+  /** Ticket of a person whom a login provider has identified; "" if there is none. */
   readonly identityTicket: string;
-  /** What the domain names when the form does not ask for a code. */
+  /** The domain's affiliate code, used when the form does not ask for one. */
   readonly domainCode: string;
-  /** Of the agreement whose box is ticked. */
+  /** Version of the accepted agreement. */
   readonly agreementVersion: string;
   readonly registerUrl: string;
   readonly domain: string;

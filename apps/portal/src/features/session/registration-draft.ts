@@ -1,6 +1,6 @@
 /**
- * A registration as far as it is typed, kept for the session of the browser so that a reload loses nothing; passwords
- * and codes are never kept. Where storage is refused, the form works without it.
+ * The draft of a registration, kept for the browser session so that a reload loses nothing. Passwords and codes are
+ * never kept. Where storage is refused, the form works without it.
  */
 
 import type { UnknownPerson } from "@openhouse/protocol/identity/login";
@@ -11,15 +11,17 @@ import type { RegistrationField } from "@openhouse/rules/identity/registration-r
 export interface RegistrationDraft {
   readonly regType: RegisterType;
   readonly values: RegistrationValues;
-  /** Digits. */
+  /** Digits only. */
   readonly dialingCode: string;
   readonly isOfAge: boolean;
   readonly referralCode: string;
-  /** Of a person whom another house has proved; "" = none. The account becomes theirs. */
+  /**
+   * Ticket of a person whom a login provider has identified; "" if there is none. The new account is linked to that
+   * identity.
+   */
   readonly identityTicket: string;
 }
 
-/** Nothing typed. */
 export const emptyDraft: RegistrationDraft = {
   regType: "register",
   values: {},
@@ -39,18 +41,18 @@ const secrets: ReadonlySet<RegistrationField> = new Set([
   "captcha",
 ]);
 
-/** Keeps what may be kept. */
+/** Stores the draft without passwords and codes. */
 export function keepDraft(draft: RegistrationDraft): void {
   const values = Object.entries(draft.values).filter(([name]) => !secrets.has(name as RegistrationField));
   write(JSON.stringify({ ...draft, values: Object.fromEntries(values) }));
 }
 
-/** Nothing is kept any more: the account is open. */
+/** Removes the draft after the account was opened. */
 export function forgetDraft(): void {
   write(undefined);
 }
 
-/** The kept draft, or undefined. What another version of the page has written is read field by field. */
+/** The stored draft, or undefined. Checked field by field, because another version of the page may have written it. */
 export function readDraft(): RegistrationDraft | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
@@ -60,7 +62,7 @@ export function readDraft(): RegistrationDraft | undefined {
   }
 }
 
-/** Begins a registration for a person of another house, over what was typed before. */
+/** Starts a registration for a person whom a login provider has identified; keeps what was typed before. */
 export function draftPerson({ ticket, email, name }: UnknownPerson): void {
   const before = readDraft();
   const proved = { ...(email !== "" && { email }), ...(name !== "" && { payeeName: name }) };
@@ -96,6 +98,6 @@ function write(text: string | undefined): void {
     if (text === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Storage is full or forbidden: the form holds until the page is left.
+    // Storage is full or forbidden: the draft lasts until the page closes.
   }
 }

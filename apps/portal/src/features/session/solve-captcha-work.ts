@@ -1,7 +1,8 @@
 /**
- * Answers a captcha by work: for each puzzle the smallest number whose SHA-256 of `<salt>:<puzzle>:<number>` begins
- * with enough zero bits. In slices of a few milliseconds, so that the page goes on answering. The hash is a library's,
- * because the browser's own answers one by one and would take ten times as long.
+ * Solves a captcha by computation: for each puzzle, the smallest number for which the SHA-256 of
+ * `<salt>:<puzzle>:<number>` begins with enough zero bits. It runs in slices of a few milliseconds, so that the page
+ * stays responsive. It uses a library's hash, because the browser's own is asynchronous and about ten times slower
+ * here.
  */
 
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -9,17 +10,17 @@ import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
 import { nowMs } from "../../lib/clock.ts";
 
 const sliceMs = 12;
-/** How often the clock is read. */
+/** How many hashes are computed between two reads of the clock. */
 const burst = 64;
 const encoder = new TextEncoder();
 
 interface Progress {
-  /** 0 to 100: the puzzles that are done, and how likely it is that the one at hand would be by now. */
+  /** 0 to 100: the solved puzzles plus the probability that the current one would be solved by now. */
   readonly onProgress: (percent: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** The answer to send, `work:<level>:<numbers>`. Throws what the signal says when it is aborted. */
+/** Returns the answer to send, `work:<level>:<numbers>`. Throws the signal's reason when aborted. */
 export async function solveCaptchaWork(work: CaptchaWork, { onProgress, signal }: Progress): Promise<string> {
   const { salt, bits, puzzles, level } = work;
   const numbers: number[] = [];
@@ -34,7 +35,7 @@ export async function solveCaptchaWork(work: CaptchaWork, { onProgress, signal }
   return `work:${level}:${numbers.join(",")}`;
 }
 
-/** One slice from that number on: the number found, or the one to go on with. */
+/** Searches for one slice of time from a number on. Returns the solution, or the number to continue with. */
 function searchSlice(start: string, bits: number, from: number): { isDone: boolean; number: number } {
   const until = nowMs() + sliceMs;
   for (let number = from; ; number += 1) {

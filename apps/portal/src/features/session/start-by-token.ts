@@ -1,4 +1,4 @@
-/** The login of a start address (`/?token=…`): by its token, or not at all; then the visitor stays one. */
+/** Logs in by the token of a start URL (`/?token=…`). If that fails, the visitor stays logged out. */
 
 import { sessionTexts } from "@openhouse/i18n/session-texts.gen";
 import type { TextStore } from "@openhouse/i18n/text-store";
@@ -8,11 +8,11 @@ import type { EntranceGround } from "./hooks/use-enter-session.ts";
 
 interface StartGround extends Omit<EntranceGround, "t"> {
   readonly texts: TextStore;
-  /** The address that was opened: there the login leads. */
+  /** The opened URL, where the login returns to. */
   readonly returnTo: string;
 }
 
-/** Never throws for a refusal. */
+/** Does not throw for a refusal. */
 export async function startByToken({ texts, returnTo, ...ground }: StartGround, token: string): Promise<void> {
   await texts.ensure(sessionTexts);
   const { t } = texts.current();

@@ -1,25 +1,24 @@
-/** What must stand in the login form before anything is sent. Source: specification, section 5, Login. */
+/** Checks the login form before it is sent. Source: specification, section 5, Login. */
 
 import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
 import type { PlainKey } from "@openhouse/i18n/text-store";
 
-/** By name, by number and password, or by a code on the phone. */
+/** By user name, by mobile number and password, or by a code sent to the phone. */
 export type LoginWay = "username" | "mobile" | "sms";
 
-/** What the form holds; a field of another way stays as it is. */
+/** The values of all login methods; switching keeps them. */
 export type LoginValues = Readonly<Record<"username" | "password" | "mobileNum" | "code" | "captcha", string>>;
 
-/** Field → its text; `form` is said above the button. */
+/** Field → its message; `form` is shown above the button. */
 export type LoginFaults = Readonly<Partial<Record<keyof LoginValues | "form", PlainKey>>>;
 
-/** What the form shows. */
 export interface LoginForm {
   readonly way: LoginWay;
   readonly dialingCode: string;
   readonly hasCaptcha: boolean;
 }
 
-/** Blanks around a value do not count, also not around a password. */
+/** Trims all values, passwords too. */
 export function trimmedLogin(values: LoginValues, dialingCode: string): LoginValues {
   return {
     username: values.username.trim(),
@@ -30,7 +29,7 @@ export function trimmedLogin(values: LoginValues, dialingCode: string): LoginVal
   };
 }
 
-/** The faults of trimmed values; none = it may be sent. */
+/** The faults of trimmed values; empty means that the form can be sent. */
 export function findLoginFaults(values: LoginValues, { way, hasCaptcha }: LoginForm): LoginFaults {
   const faults: { -readonly [Name in keyof LoginFaults]: LoginFaults[Name] } = {};
   if (way === "username") {
@@ -46,12 +45,12 @@ export function findLoginFaults(values: LoginValues, { way, hasCaptcha }: LoginF
   return faults;
 }
 
-/** Whether a trimmed number could be one; which numbers exist, the network knows. */
+/** Checks the length of a trimmed number only. */
 export function isMobileNumber(national: string): boolean {
   return /^\d{6,14}$/.test(national);
 }
 
-/** The body of the call, without captcha. */
+/** The body of the call, without the captcha. */
 export function loginBody(values: LoginValues, { way, dialingCode }: LoginForm) {
   if (way === "sms") {
     const { mobileNum: username, code: password } = values;

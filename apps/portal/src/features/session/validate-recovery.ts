@@ -1,4 +1,4 @@
-/** What must stand in the forms of a forgotten password before anything is sent. Source: specification, section 5. */
+/** Checks the password recovery forms before they are sent. Source: specification, section 5. */
 
 import { nationalNumber } from "@openhouse/rules/identity/mobile-number";
 import { fitsRule, registrationRules } from "@openhouse/rules/identity/registration-rules";
@@ -9,11 +9,10 @@ import { isMobileNumber } from "./validate-login.ts";
 
 type RecoveryField = "username" | "email" | "mobileNum" | "code" | "newPassword" | "authenticatorCode";
 
-/** What the forms hold. */
 export type RecoveryValues = Readonly<Record<RecoveryField, string>>;
 export type RecoveryFaults = Readonly<Partial<Record<keyof RecoveryValues, PlainKey>>>;
 
-/** Blanks around a value do not count, also not around a password. */
+/** Trims all values, passwords too. */
 export function trimmedRecovery(values: RecoveryValues, dialingCode: string): RecoveryValues {
   return {
     username: values.username.trim(),
@@ -25,7 +24,7 @@ export function trimmedRecovery(values: RecoveryValues, dialingCode: string): Re
   };
 }
 
-/** Faults of the form that asks for the e-mail; values are trimmed. */
+/** Faults of the form that requests the e-mail; values are trimmed. */
 export function findEmailFaults({ username, email }: RecoveryValues): RecoveryFaults {
   return {
     ...(username === "" ? { username: "common.problem.empty" as const } : {}),
@@ -33,12 +32,12 @@ export function findEmailFaults({ username, email }: RecoveryValues): RecoveryFa
   };
 }
 
-/** Faults of the number alone: what the code needs. */
+/** Faults of the number, for sending a code. */
 export function findNumberFaults({ mobileNum }: RecoveryValues): RecoveryFaults {
   return isMobileNumber(mobileNum) ? {} : { mobileNum: "session.error.mobile" };
 }
 
-/** Faults of code and new password: the step that both ways end with. */
+/** Faults of the code and the new password, the last step of both methods. */
 export function findProofFaults({ code, newPassword }: RecoveryValues, rule: FieldRule): RecoveryFaults {
   const fault = passwordFaultOf(newPassword, rule);
   return {
@@ -47,7 +46,7 @@ export function findProofFaults({ code, newPassword }: RecoveryValues, rule: Fie
   };
 }
 
-/** Faults of the authenticator's code, where the account has one. */
+/** Faults of the authenticator code, for accounts that have one. */
 export function findAuthenticatorFaults({ authenticatorCode }: RecoveryValues): RecoveryFaults {
   return authenticatorCode === "" ? { authenticatorCode: "session.error.code" } : {};
 }

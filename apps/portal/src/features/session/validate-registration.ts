@@ -1,6 +1,6 @@
 /**
- * What is wrong with a registration, and the words for it. The rules themselves are those of the server
- * (`rules/identity`), which checks again. Source: specification, section 5.
+ * The faults of a registration and their messages. The rules are those of the server (`rules/identity`), which checks
+ * again. Source: specification, section 5.
  */
 
 import { patternText } from "@openhouse/rules/identity/hint-text";
@@ -10,13 +10,12 @@ import type { FormField, RegistrationFault, RegistrationValues } from "@openhous
 import type { RegistrationField } from "@openhouse/rules/identity/registration-rules";
 import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 
-/** Fields of the rules, and the promise of age, which has none. */
+/** The fields of the rules, and the age checkbox, which has no rule. */
 export type FormName = RegistrationField | "isOfAge";
 
-/** Name → its first fault, in the order of the form; empty when all is right. */
+/** Name → its first fault, in the order of the form; empty when the form is valid. */
 export type FormFaults = Readonly<Partial<Record<FormName, RegistrationFault>>>;
 
-/** The faults of a form as it stands. */
 export function validateRegistration(
   fields: readonly FormField[],
   values: RegistrationValues,
@@ -25,7 +24,7 @@ export function validateRegistration(
   return { ...faultsOf(fields, values), ...(isOfAge ? {} : { isOfAge: "empty" as const }) };
 }
 
-/** The sentence about a fault: the field's own where it has one, else what the pattern asks for. */
+/** The message for a fault: the field's own if it has one, otherwise what the pattern requires. */
 export function faultText(t: Translate, { name, rule }: FormField, fault: RegistrationFault): string {
   switch (fault) {
     case "unequal":

@@ -1,6 +1,6 @@
 /**
- * The verifiers of a house that stand outside it: the check for a person, and the phone-auth service. A form asks here;
- * while a house has none, the step is left out. What they throw arrives as a failure with a sentence.
+ * The external verifiers of a merchant: GeeTest and the phone-auth service. Without a verifier its step is skipped.
+ * Their errors become failures with a message.
  */
 
 import { createContext, use, useMemo } from "react";
@@ -13,21 +13,20 @@ import type { HumanProof, PhoneProof } from "./register-in-steps.ts";
 
 export interface Verifiers {
   readonly checkHuman?: (() => Promise<HumanProof>) | undefined;
-  /** The phone-auth service sends its own code to a number with its country, as +639171234567. */
+  /** The phone-auth service sends its own code to a number with country code, such as +639171234567. */
   readonly sendPhoneCode?: ((number: string) => Promise<void>) | undefined;
   readonly checkPhone?: ((code: string) => Promise<PhoneProof>) | undefined;
 }
 
 /**
- * Such a service does not say how long its codes live: the next one may be asked for after this (specification, section
- * 9).
+ * The service does not say how long its codes are valid, so the next one can be sent after this time (specification,
+ * section 9).
  */
 export const phoneCodeMinutes = 1;
 
-/** The verifiers that a house has set up. */
+/** The verifiers that the merchant uses. */
 export const HouseVerifiers = createContext<Verifiers>({});
 
-/** The verifiers of this house. */
 export function useVerifiers(): Verifiers {
   const { t } = useTexts();
   const { api, house } = usePage();

@@ -1,19 +1,18 @@
-/** The game API of the portal, function by function (specification, section 7, Game API wrapper). */
+/** The games API as functions (specification, section 7, Game API wrapper). */
 
 import type { ApiClient } from "@openhouse/browser/api-client";
 import type { CallArguments, CallInput, Reply, Route } from "@openhouse/browser/api-types";
 
 type Query<R extends Route> = CallInput<R> extends { readonly query: infer Value } ? Value : never;
 
-/** What the wrapper needs of the client. */
 export type GamesClient = Pick<ApiClient, "call">;
 
-/** Every call throws `ApiError`; reads use GET, a favourite is added by POST and removed by DELETE. */
+/** Every call throws `ApiError`. Reads use GET; a favourite is added by POST and removed by DELETE. */
 export function callGames(api: GamesClient) {
   const read =
     <R extends Route>(route: R) =>
     (query: Query<R>): Promise<Reply<R>> =>
-      // The pair of route and query is the parameter's own.
+      // TypeScript cannot see that route and query belong together; the signature ensures it.
       api.call(route, ...([{ query }] as unknown as CallArguments<R>));
   return {
     games: read("GET /wps/relay/GCSGAME_gameList"),

@@ -1,8 +1,8 @@
-/** What others play: the games of a category, the most played first. */
+/** The games of a category that are played most. */
 
 const mostSuggestions = 6;
 
-/** As many as stand in the place of a search that found nothing. */
+/** Suggestions for a search without results. */
 export function popularRead(category: string) {
   const query = { playType: category, count: mostSuggestions };
   return { route: "GET /lgw/games/popular", query, without: ["GAMELO3", []] } as const;

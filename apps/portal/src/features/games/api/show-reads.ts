@@ -1,4 +1,4 @@
-/** What a centre shows beside its games. */
+/** Public reads for what a game centre shows beside its games. */
 
-/** Hosts of the live tables. */
+/** The hosts of the live tables. */
 export const hostsRead = { route: "GET /wps/relay/CBS_modelList" } as const;

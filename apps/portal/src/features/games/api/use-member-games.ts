@@ -1,4 +1,4 @@
-/** A page of the member's favourites, or of the games played last. */
+/** A page of the member's favourites or of the games played last. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -8,10 +8,10 @@ import { callGames } from "./call-games.ts";
 /** Games per page (specification, section 9). */
 export const memberPageSize = 20;
 
-/** The key of both lists in the cache; a change of a heart forgets what lies under it. */
+/** Cache key of both lists; changing a favourite invalidates everything under it. */
 export const memberGamesKey = ["member games"] as const;
 
-/** `page` counts from 1; the lists are those of one game type. */
+/** `page` counts from 1. The lists contain games of one game type. */
 export function useMemberGames(tab: "favourites" | "recent", { category, page }: { category: string; page: number }) {
   const api = useApi();
   const { language } = useTexts();

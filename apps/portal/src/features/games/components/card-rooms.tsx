@@ -1,4 +1,4 @@
-/** Rooms of the card games, the lowest stakes first: seats, stakes, what a player brings. For who is logged in. */
+/** Rooms of the card games, the lowest stakes first, with seats, stakes and buy-in. For members only. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -13,10 +13,10 @@ import type { OpenTable } from "./table-card.tsx";
 
 type Room = Reply<"GET /wps/relay/GLS2_roomList">[number];
 
-/** More than a hand can leaf through is what the list of games is for. */
+/** The list of games shows the others. */
 const mostRooms = 24;
 
-/** Nothing when the house has no rooms. */
+/** Empty if the merchant has no rooms. */
 export default function CardRooms({ onGame }: { onGame: OpenTable }) {
   return (
     <Queries>

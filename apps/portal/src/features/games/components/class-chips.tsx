@@ -1,4 +1,4 @@
-/** The kinds of a centre's games, as links: each is an address of its own. */
+/** The kinds of a centre's games as links; each kind has its own URL. */
 
 import "./class-chips.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -14,7 +14,7 @@ interface ClassChipsProps {
   readonly filter: LobbyFilter;
 }
 
-/** Nothing for a centre whose games are of one kind. */
+/** Empty for a centre with one kind of games. */
 export function ClassChips({ classes, path, filter }: ClassChipsProps) {
   const { t } = useTexts();
   if (classes.length === 0) return null;

@@ -1,5 +1,5 @@
 /**
- * The heart of a card. Without a session a press silently does nothing (specification, section 4, Favourite toggle).
+ * The favourite button of a card. Without a session a click does nothing (specification, section 4, Favourite toggle).
  */
 
 import "./favourite-heart.css";
@@ -10,7 +10,7 @@ import { useHasSession, usePage } from "../../../lib/page-context.tsx";
 import { useIsFavourite } from "../favourite-marks.ts";
 import type { PlayableGame } from "../playable-game.ts";
 
-/** The session whose favourites are known or on their way: the first heart of a page asks for all. */
+/** The session whose favourites are loaded or loading. The first button of a page loads all favourites. */
 let askedFor: string | undefined;
 
 export function FavouriteHeart({ game }: { game: PlayableGame }) {
@@ -48,7 +48,7 @@ export function FavouriteHeart({ game }: { game: PlayableGame }) {
   );
 }
 
-/** Hearts that cannot be loaded stay empty; the next press tries again. */
+/** If loading fails, the hearts stay empty and the next click tries again. */
 function loadFavouritesPart() {
   return import("../favourites.ts").catch(() => undefined);
 }

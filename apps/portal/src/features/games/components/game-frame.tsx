@@ -16,11 +16,11 @@ import { LaunchRefusal } from "./launch-refusal.tsx";
 
 interface GameFrameProps {
   readonly game: GameToOpen;
-  /** The browser's own window, opened by the press, for a game that wants one. */
+  /** A window that was opened during the click, for a game that needs its own. */
   readonly window?: Window | undefined;
 }
 
-/** Asks for the launch address once and shows what it answers: the game, or why not. */
+/** Launches the game once and shows it, or the reason why it did not open. */
 export default function GameFrame({ game, window }: GameFrameProps) {
   const launch = useLaunchGame(game);
   useOwnWindow(window, launch);
@@ -28,7 +28,7 @@ export default function GameFrame({ game, window }: GameFrameProps) {
   return <GameStageWindow name={game.name} launch={window === undefined ? launch : { kind: "waiting" }} />;
 }
 
-/** Sends the game to its window; the portal stays where it was. */
+/** Loads the game in its own window; the portal stays on its page. */
 function useOwnWindow(own: Window | undefined, launch: Launch): void {
   useEffect(() => {
     if (own === undefined || launch.kind === "waiting") return;
@@ -44,10 +44,10 @@ function GameStageWindow({ name, launch }: { name: string; launch: Launch }) {
   useLayoutEffect(() => {
     const window = dialog.current;
     window?.showModal();
-    // When something else takes its place, the focus goes back to where the game was opened.
+    // Closing the dialog element returns the focus to where the game was opened.
     return () => window?.close();
   }, []);
-  // The browser tells of it later: by then something else may stand in the place of a game that has left.
+  // The `close` event comes later; by then another dialog may have replaced the game.
   const onClose = ({ currentTarget: window }: SyntheticEvent<HTMLDialogElement>) => {
     if (window.isConnected && !window.open) closeDialog();
   };

@@ -13,7 +13,7 @@ import { GameSandbox } from "./game-sandbox.tsx";
 import { GameWait } from "./game-wait.tsx";
 import { OtherGames } from "./other-games.tsx";
 
-/** Launches at once: the game, its wait, or why not. Another game needs another key. */
+/** Launches at once and shows the game, the wait or the reason why it did not open. Use a `key` per game. */
 export function GamePage({ game }: { game: GameToOpen }) {
   const { t } = useTexts();
   const launch = useLaunchGame(game);

@@ -1,6 +1,7 @@
 /**
- * The picture of a card: fetched when a tenth of it is near the screen, tried once, then a drawn pane stands in
- * (specification, section 9, Images). What the server rendered has its address in the page and needs no script.
+ * The picture of a card. It loads when a tenth of it is near the screen and is tried once; if it fails, a drawn pane
+ * replaces it (specification, section 9, Images). Pictures that the server rendered have their URL in the HTML and need
+ * no script.
  */
 
 import { useEffect, useRef, useState } from "react";
@@ -11,20 +12,20 @@ import { pictureAt } from "../../../lib/picture-at.ts";
 import { useInBrowser } from "../../../lib/use-in-browser.ts";
 
 interface GamePictureProps {
-  /** As the catalogue names it. */
+  /** The picture's path from the catalogue. */
   readonly address: string;
   /** True for covers of the first screen. */
   readonly isEager: boolean;
 }
 
 const threshold = 0.1;
-/** Pixels a millisecond: two screens of a phone in a second. */
+/** Pixels per millisecond: two phone screens in a second. */
 const flyingSpeed = 2;
 const retryMs = 50;
-/** What did not come is not asked for again, however often its card comes by. */
+/** Pictures that failed are not requested again when their card reappears. */
 const broken = new Set<string>();
 
-/** Decoration: the name stands beside it. */
+/** Decorative, because the name is beside it. */
 export function GamePicture({ address, isEager }: GamePictureProps) {
   const { house } = usePage();
   const src = pictureAt(house, address);
@@ -38,7 +39,7 @@ export function GamePicture({ address, isEager }: GamePictureProps) {
     const image = picture.current;
     if (image === null) return undefined;
     if (!isFetched) return watch(image, src);
-    // It may have failed before the application was there to hear of it.
+    // The picture may have failed before hydration attached `onError`.
     if (wasRendered && image.complete && image.naturalWidth === 0) {
       broken.add(src);
       setFailed(true);
@@ -56,7 +57,7 @@ export function GamePicture({ address, isEager }: GamePictureProps) {
       height={400}
       loading={isFetched && !isEager ? "lazy" : undefined}
       decoding="async"
-      // The first one of a page comes inside it (inline-first-picture.ts).
+      // The server inlines the first picture of a page (inline-first-picture.ts).
       suppressHydrationWarning
       onError={() => {
         broken.add(src);
@@ -71,7 +72,7 @@ const near = new Set<HTMLImageElement>();
 let observer: IntersectionObserver | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** One observer for all cards: a wall moves dozens of them at a time, and none is drawn twice for its picture. */
+/** One observer for all cards. It sets the picture's `src` directly, without rendering the card again. */
 function watch(element: HTMLImageElement, src: string): () => void {
   followScrolling();
   observer ??= new IntersectionObserver(noteNear, { threshold });
@@ -92,7 +93,7 @@ function noteNear(entries: readonly IntersectionObserverEntry[]): void {
   fetchNear();
 }
 
-/** What only flies by is neither fetched nor drawn: it would hold up what the hand stops at. */
+/** While the page scrolls fast, nothing is fetched, so that the pictures where it stops load first. */
 function fetchNear(): void {
   clearTimeout(timer);
   if (near.size === 0) return;

@@ -1,4 +1,4 @@
-/** A heading and its games. */
+/** A heading and a row of games. */
 
 import "./game-card.css";
 import type { ReactNode } from "react";
@@ -10,13 +10,13 @@ import { RouteLink } from "../../../components/route-link.tsx";
 interface GameRowProps {
   readonly id: string;
   readonly title: string;
-  /** Where "See more" leads; none on the page of all. */
+  /** Target of "See more"; undefined on the page that shows all. */
   readonly moreHref?: string;
-  /** Makes the first tile the large one. */
+  /** The first tile is large. */
   readonly hasLead?: boolean;
   /** One line that scrolls sideways, as on the front page. */
   readonly isStrip?: boolean;
-  /** Stands below the first screen: laid out when it comes near, and not again for each font that arrives. */
+  /** The row is below the first screen: it is laid out when it comes near, and not again when fonts load. */
   readonly isBelow?: boolean;
   /** List items. */
   readonly children: ReactNode;

@@ -1,8 +1,11 @@
-/** The vendor's page in its sandbox: of another origin, with its own storage, out of reach of the portal's window. */
+/**
+ * The vendor's page in a sandboxed frame. It has another origin, so it has its own storage and cannot access the
+ * portal's window.
+ */
 
 import { useState } from "react";
 
-/** `data-ready` once it is there. */
+/** Sets `data-ready` when the page has loaded. */
 export function GameSandbox({ title, url }: { title: string; url: string }) {
   const [isHere, setIsHere] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** The search of a centre: answers while one types, and stands in the address. */
+/** The search of a centre: filters while the member types, and keeps the text in the URL. */
 
 import { useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "@openhouse/ui/button/button";
@@ -16,7 +16,7 @@ interface GameSearchProps {
   readonly filter: LobbyFilter;
 }
 
-/** Letters of one search are one entry of the history: Back leaves the search, not its last letter. */
+/** All letters of one search share a history entry, so that Back leaves the search. */
 export function GameSearch({ path, filter }: GameSearchProps) {
   const { t } = useTexts();
   const id = useId();
@@ -34,7 +34,7 @@ export function GameSearch({ path, filter }: GameSearchProps) {
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- only a new letter starts the pause anew
   }, [text]);
-  // An address that somebody else changed (Back, a link) is shown; what is being typed is not overwritten.
+  // Show a search that Back or a link has changed.
   useEffect(() => setText(undefined), [filter.search]);
 
   const clear = () => {

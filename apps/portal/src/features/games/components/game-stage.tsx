@@ -1,4 +1,4 @@
-/** A game that has the stage to itself: what a house with few games shows instead of a thin row. */
+/** A large card for one game, used where a merchant has few games. */
 
 import "./game-stage.css";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -9,7 +9,7 @@ import { pictureAt } from "../../../lib/picture-at.ts";
 import { useOpenGame } from "../hooks/use-open-game.ts";
 import type { PlayableGame } from "../playable-game.ts";
 
-/** Games of our own studio are sealed before they are played; nobody else's are promised that. */
+/** The studio's games have a fair play proof; other vendors' games do not. */
 const ownVendor = "STUDIO";
 
 export function GameStage({ game }: { game: PlayableGame }) {

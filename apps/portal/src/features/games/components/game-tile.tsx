@@ -1,4 +1,4 @@
-/** A game card: the cover, the title in display type, play now, free trial where the game offers one, the heart. */
+/** A game card: cover, title, buttons to play and to try (where the game has a trial), and the favourite button. */
 
 import "./game-card.css";
 import type { ReactNode } from "react";
@@ -14,9 +14,9 @@ interface GameTileProps {
   readonly game: PlayableGame;
   /** True for covers of the first screen. */
   readonly isEager?: boolean;
-  /** The name with what was searched for marked in it; the plain name when absent. */
+  /** The name with the search text marked; the plain name if undefined. */
   readonly title?: ReactNode;
-  /** Its code stands there when absent. */
+  /** The vendor's code is shown if undefined. */
   readonly vendorName?: string | undefined;
 }
 

@@ -6,11 +6,11 @@ import { GameTile } from "./game-tile.tsx";
 
 interface GameTilesProps {
   readonly games: readonly PlayableGame[];
-  /** So many covers stand on the first screen. */
+  /** Number of covers on the first screen. */
   readonly eagerCount?: number;
 }
 
-/** The list around it is the caller's. */
+/** The caller provides the list element. */
 export function GameTiles({ games, eagerCount = 0 }: GameTilesProps) {
   const names = useVendorNames();
   return games.map((game, index) => (

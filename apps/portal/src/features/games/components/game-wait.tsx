@@ -1,4 +1,4 @@
-/** A game on its way: panes light up one after the other. */
+/** The loading animation of a game. */
 
 import "./game-wait.css";
 import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";

@@ -1,6 +1,6 @@
 /**
- * All games of a list, however many: at most eighty cards are in the page, those around the screen, and the pages of
- * the list come when they are scrolled to. The server renders the first page of it.
+ * All games of a list of any length. At most eighty cards are in the page, those around the screen; further pages of
+ * the list load when they are scrolled to. The server renders the first page.
  */
 
 import "./game-wall.css";
@@ -17,27 +17,26 @@ import type { ListPage } from "../rules/game-list-read.ts";
 import { GameTile } from "./game-tile.tsx";
 import { splitMatches } from "../rules/split-matches.ts";
 
-/** What the wall shows; one is a list of its own. */
 export type WallList = Omit<ListPage, "pageNo">;
 
 interface GameWallProps {
   readonly list: WallList;
-  /** All games of the list. */
+  /** Number of games in the whole list. */
   readonly count: number;
   readonly label: string;
-  /** Vendor code → its name; a code without one is shown itself. */
+  /** Vendor code → name. A vendor without a name is shown by its code. */
   readonly vendorNames: Readonly<Record<string, string>>;
 }
 
-/** Covers of the first screen, fetched at once. */
+/** Covers of the first screen, which load at once. */
 const eagerCards = 4;
 
-/** Cards are numbered for screen readers as if all were there. */
+/** For screen readers, cards are numbered as if the whole list were in the page. */
 export function GameWall({ list, count, label, vendorNames }: GameWallProps) {
   const wall = useRef<HTMLDivElement>(null);
   const cards = useVisibleCards(wall, { count, rendered: listPageSize });
   useKeptScroll(cards !== undefined);
-  // Until the browser has measured a card, and on the server: the first page.
+  // On the server, and until a card is measured, show the first page.
   const { from, end } = cards ?? { from: 0, end: Math.min(count, listPageSize) };
   const firstPage = Math.floor(from / listPageSize);
   const pages = Array.from({ length: Math.ceil(end / listPageSize) - firstPage }, (_, index) => firstPage + index);
@@ -65,7 +64,7 @@ export function GameWall({ list, count, label, vendorNames }: GameWallProps) {
   );
 }
 
-/** Where the cards lie in the wall: as far down as the rows above them are tall, the first one in its column. */
+/** Offsets the visible cards: down by the height of the rows above them, and the first card into its column. */
 function placeOf(cards: ShownCards | undefined): CSSProperties & Partial<Record<typeof firstColumn, number>> {
   if (cards === undefined) return {};
   const { from, columns, rowHeight, gap } = cards;
@@ -81,14 +80,14 @@ interface WallPageProps {
   readonly list: WallList;
   /** From 0. */
   readonly page: number;
-  /** Places in the whole list. */
+  /** Positions in the whole list. */
   readonly from: number;
   readonly end: number;
   readonly count: number;
   readonly vendorNames: Readonly<Record<string, string>>;
 }
 
-/** The cards of one page that belong to the screen. */
+/** The visible cards of one page of the list. */
 function WallPage({ list, page, from, end, count, vendorNames }: WallPageProps) {
   const state = useGameList({ ...list, pageNo: page + 1 });
   const games = state.kind === "loaded" ? state.value.games : [];
@@ -116,7 +115,7 @@ interface WallCellProps {
   readonly search: string;
 }
 
-/** Drawn once for as long as it is near the screen. */
+/** Memoized, so that a card renders once while it is near the screen. */
 const WallCell = memo(({ game, vendorName, place, count, search }: WallCellProps) => (
   <li aria-setsize={count} aria-posinset={place + 1}>
     {game === undefined ? (
@@ -132,7 +131,7 @@ const WallCell = memo(({ game, vendorName, place, count, search }: WallCellProps
   </li>
 ));
 
-/** The shape of a card on its way, as tall as one that is here. */
+/** A placeholder with the height of a card. */
 export function EmptyTile() {
   return (
     <div className="game-card" aria-busy="true">
@@ -147,7 +146,7 @@ export function EmptyTile() {
   );
 }
 
-/** The name of a game with what was searched for marked in it. */
+/** The name of a game with the search text marked. */
 function MarkedName({ name, wanted }: { name: string; wanted: string }) {
   return splitMatches(name, wanted).map(({ at, text, isMatch }) =>
     isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,

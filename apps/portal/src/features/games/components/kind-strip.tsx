@@ -1,4 +1,4 @@
-/** The ways between the game centres, as a line of icons: what the rail is on wide screens. */
+/** Links between the game centres as a line of icons; on wide screens the rail has them. */
 
 import "./kind-strip.css";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -7,7 +7,6 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../components/route-link.tsx";
 import { showInLine } from "../show-in-line.ts";
 
-/** A centre of this house. */
 export interface KindLink {
   readonly href: string;
   readonly icon: IconName;

@@ -1,4 +1,4 @@
-/** Why a press opened nothing: a trial account, or a browser that forbids windows (specification, sections 4 and 8). */
+/** Why a click opened no game: a trial account, or a browser that blocks windows (specification, sections 4 and 8). */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -11,7 +11,7 @@ interface LaunchBlockedProps {
   readonly cause: "trial" | "popup";
 }
 
-/** The server was not asked. */
+/** The server was not called. */
 export default function LaunchBlockedDialog({ name, cause }: LaunchBlockedProps) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3") && cause === "trial";

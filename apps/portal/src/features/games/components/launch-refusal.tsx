@@ -1,4 +1,4 @@
-/** Why a game did not open, and what can be done about it. */
+/** Why a game did not open, and what the member can do. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -16,14 +16,17 @@ interface LaunchRefusalProps {
   readonly code: string;
 }
 
-/** Refusals that leave a member with nothing to play: other games are offered. */
+/** The game or its supplier is not available: offer other games. */
 const closedCodes: ReadonlySet<string> = new Set([
   "vendor_under_maintenance",
   "supplier.not.answering",
   "supplier.refused",
 ]);
 
-/** A trial account may register, an empty wallet be filled (specification, section 6; docs/wire-format.md, Launch). */
+/**
+ * Offers registration to a trial account and a deposit to an empty wallet (specification, section 6;
+ * docs/wire-format.md, Launch).
+ */
 export function LaunchRefusal({ game, text, code }: LaunchRefusalProps) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");

@@ -1,4 +1,4 @@
-/** All games, favourites, played last: three lists of a centre, each with its address. */
+/** The three lists of a centre (all games, favourites, played last), each with its own URL. */
 
 import "./list-tabs.css";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -12,7 +12,7 @@ import type { LobbyTab } from "../rules/lobby-filter.ts";
 const unfiltered = readLobbyFilter(new URLSearchParams());
 const icons: Readonly<Record<LobbyTab, IconName>> = { all: "game-slots", favourites: "heart", recent: "history" };
 
-/** Lists that the house does not keep are not offered. */
+/** Leaves out lists that the merchant has switched off. */
 export function ListTabs({ path, current }: { path: string; current: LobbyTab }) {
   const { t } = useTexts();
   const hasFavourites = useFlag("GAMELOFAV3");

@@ -1,4 +1,4 @@
-/** The live tables with their hosts: who deals, which game, from which stake, and whether the host is there now. */
+/** The live tables with their hosts: the host, the game, the lowest stake, and whether the host is there now. */
 
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -13,7 +13,7 @@ import type { OpenTable } from "./table-card.tsx";
 
 type Host = Reply<"GET /wps/relay/CBS_modelList">["modelList"][number];
 
-/** Those who are at work stand first. Nothing when the house has no live tables. */
+/** Hosts who are at work come first. Empty if the merchant has no live tables. */
 export default function LiveTables({ onGame }: { onGame: OpenTable }) {
   const { t } = useTexts();
   const read = usePublicRead(hostsRead);

@@ -1,4 +1,4 @@
-/** The games that a filter takes, how many they are, or what to do when there are none. */
+/** The games that match a filter and their number, or suggestions when none match. */
 
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -16,11 +16,11 @@ interface LobbyGamesProps {
   readonly path: string;
   readonly filter: LobbyFilter;
   readonly vendors: readonly { readonly vassalage: string; readonly displayName: string }[];
-  /** What else narrows the list, beside its count. */
+  /** Further filters, shown beside the count. */
   readonly children: ReactNode;
 }
 
-/** A list that was here. */
+/** The list that was shown last. */
 interface Shown {
   readonly category: string;
   readonly filter: LobbyFilter;
@@ -29,7 +29,7 @@ interface Shown {
 
 const outline = Array.from({ length: 12 }, (_, index) => index);
 
-/** While the next list is on its way, the last one of the centre stays. */
+/** While the next list loads, the centre's last list stays. */
 export function LobbyGames({ category, path, filter, vendors, children }: LobbyGamesProps) {
   const { t } = useTexts();
   const state = useGameList({ category, filter, pageNo: 1 });
@@ -84,7 +84,7 @@ function isSame(a: Shown | undefined, b: Shown): boolean {
   );
 }
 
-/** Nothing here at all, nothing of that name, or nothing that fits all filters. */
+/** Messages for an empty category, an empty search and an empty filter. */
 function NoGames({ category, path, filter }: { category: string; path: string; filter: LobbyFilter }) {
   const { t } = useTexts();
   const search = filter.search.trim();

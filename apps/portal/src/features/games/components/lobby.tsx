@@ -1,4 +1,4 @@
-/** A game centre: its vendors, its kinds, its filters, a search, and all its games; favourites and the last played. */
+/** A game centre: vendors, kinds, filters, search and all games; also favourites and the games played last. */
 
 import "./lobby.css";
 import type { ReactNode } from "react";
@@ -22,21 +22,21 @@ interface LobbyProps {
   /** Game type: RNG, LIVE … */
   readonly category: string;
   readonly title: string;
-  /** Of the page, without query. */
+  /** Path of the page, without query. */
   readonly path: string;
-  /** The centre that the page belongs to: a game-list centre belongs to that of its type. */
+  /** Path of the game centre; a game-list centre belongs to the centre of its type. */
   readonly centrePath: string;
-  /** The centres of this house. */
+  /** All centres of this merchant. */
   readonly kinds: readonly KindLink[];
-  /** Vendors of the category, in the order of the house. */
+  /** Vendors of the category, in the merchant's order. */
   readonly vendors: readonly StripVendor[];
-  /** Stands before the list of all games. */
+  /** Shown above the list of all games. */
   readonly tables?: ReactNode;
-  /** Stands after it. */
+  /** Shown below the list. */
   readonly more?: ReactNode;
 }
 
-/** What is chosen stands in the address. */
+/** The URL holds all choices. */
 export function Lobby({ category, title, path, centrePath, kinds, vendors, tables, more }: LobbyProps) {
   const filter = readLobbyFilter(useQueryParams());
   const { languages } = usePage().house;

@@ -1,4 +1,4 @@
-/** The two lists that belong to a member: they come with the session, and are a part of their own. */
+/** The member's own two lists, which load only with a session. */
 
 import { createElement } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -21,7 +21,7 @@ export interface MemberGamesProps {
 
 const part: LazyPart<MemberGamesProps> = { load: () => import("./member-list.tsx") };
 
-/** Without a session: the way to one. */
+/** Without a session, shows a login prompt. */
 export function MemberGames(props: MemberGamesProps) {
   const { t } = useTexts();
   const hasSession = useHasSession();

@@ -1,4 +1,4 @@
-/** Favourites and the games played last, twenty a page (specification, section 9). */
+/** Favourites or the games played last, twenty per page (specification, section 9). */
 
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { Button } from "@openhouse/ui/button/button";

@@ -1,4 +1,4 @@
-/** A search that found nothing: how to search otherwise, and what others play of the same kind. */
+/** A search without results: hints, and popular games of the same type. */
 
 import { useMemo } from "react";
 import { ButtonLink } from "@openhouse/ui/button/button";

@@ -1,4 +1,4 @@
-/** Games to play in the meantime: of the same kind as one that is closed, and open right now. */
+/** Games that are open now, as alternatives to a closed game of the same type. */
 
 import "./other-games.css";
 import { Button } from "@openhouse/ui/button/button";
@@ -11,7 +11,7 @@ import { useOpenGame } from "../hooks/use-open-game.ts";
 import { gameOfCard } from "../playable-game.ts";
 import { findOtherGames } from "../find-other-games.ts";
 
-/** Nothing while the catalogue is not here, and nothing when every game of the kind is closed. */
+/** Empty until the catalogue has loaded, or if no other game of the type is open. */
 export function OtherGames({ closed }: { closed: GameToOpen }) {
   const { t } = useTexts();
   const { house } = usePage();

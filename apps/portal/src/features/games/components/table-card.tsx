@@ -1,4 +1,6 @@
-/** A table or a room as a card: who or what is there, and what it takes to sit down. The whole card opens it. */
+/**
+ * A live table or card room as a card: who or what is there, and the stakes. The whole card is a button that opens it.
+ */
 
 import "./table-card.css";
 import type { ReactNode } from "react";
@@ -8,7 +10,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../../lib/page-context.tsx";
 import { pictureAt } from "../../../lib/picture-at.ts";
 
-/** A game as far as a table knows it. */
+/** The game data that a table has. */
 export interface TableGame {
   readonly name: string;
   readonly vendor: string;
@@ -17,12 +19,12 @@ export interface TableGame {
   readonly gameId: string;
 }
 
-/** Opens it for real; where that leads is the page's business. */
+/** Opens the game for real money; the page decides how. */
 export type OpenTable = (game: TableGame) => void;
 
 interface TableCardProps {
   readonly picture: string;
-  /** Nobody is at it now. */
+  /** The host is not there now. */
   readonly isOff?: boolean;
   readonly onOpen: () => void;
   /** Lines of text. */
@@ -41,7 +43,7 @@ export function TableCard({ picture, isOff = false, onOpen, children }: TableCar
 
 const outlineCards = 4;
 
-/** List items in the place of cards on their way. */
+/** Placeholders while the cards load. */
 export function TableOutlines() {
   return Array.from({ length: outlineCards }, (_, index) => (
     <li key={index} aria-busy="true">
@@ -50,7 +52,7 @@ export function TableOutlines() {
   ));
 }
 
-/** What stands in the place of cards that did not come. */
+/** Shown when the cards did not load. */
 export function TablesMissing({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTexts();
   return (

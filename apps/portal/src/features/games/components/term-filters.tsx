@@ -1,4 +1,6 @@
-/** Least stake, least lines, and the order of the list (specification, section 5, Minimum-bet and line notes). */
+/**
+ * Filters by minimum stake and lines, and the order of the list (specification, section 5, Minimum-bet and line notes).
+ */
 
 import "./term-filters.css";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -10,7 +12,7 @@ import type { LobbyFilter } from "../rules/lobby-filter.ts";
 interface TermFiltersProps {
   readonly path: string;
   readonly filter: LobbyFilter;
-  /** Whether the centre's games have a least stake and lines at all. */
+  /** Whether the centre's games have a minimum stake and lines. */
   readonly hasStakes: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** The game popup: the games of one vendor, when a card stands for all of them (specification, section 3, isGame). */
+/**
+ * The game popup with the games of one vendor, for cards that represent the whole vendor (specification, section 3,
+ * isGame).
+ */
 
 import "./vendor-games-dialog.css";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -19,7 +22,7 @@ interface VendorGamesProps {
 
 const unfiltered = readLobbyFilter(new URLSearchParams());
 
-/** The first page of them, and the way to the rest. */
+/** The first page of the games and a link to the others. */
 export default function VendorGamesDialog({ vendor, name, category }: VendorGamesProps) {
   const { t } = useTexts();
   const state = useGameList({ category, filter: { ...unfiltered, vassalage: vendor }, pageNo: 1 });

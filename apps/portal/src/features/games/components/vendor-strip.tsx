@@ -1,4 +1,7 @@
-/** The vendors of a centre with their marks: one narrows the list to its games, or is opened when it is one game. */
+/**
+ * The vendors of a centre with their marks. A click shows the vendor's games, or opens the game if the vendor has only
+ * one.
+ */
 
 import "./vendor-strip.css";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -11,18 +14,17 @@ import { useOpenGame } from "../hooks/use-open-game.ts";
 import { gameOfVendor } from "../playable-game.ts";
 import { showInLine } from "../show-in-line.ts";
 
-/** A vendor's card in its category. */
 export type StripVendor = Reply<"GET /lgw/games/game_menus">[number]["vendors"][number];
 
 interface VendorStripProps {
   readonly vendors: readonly StripVendor[];
-  /** "" = all of them. */
+  /** "" means all vendors. */
   readonly current: string;
-  /** The list of one vendor; of all for "". */
+  /** The URL of one vendor's list; of all vendors for "". */
   readonly hrefOf: (vassalage: string) => string;
 }
 
-/** A choice only where there is one. */
+/** Empty with fewer than two vendors. */
 export function VendorStrip({ vendors, current, hrefOf }: VendorStripProps) {
   const { t } = useTexts();
   if (vendors.length < 2) return null;

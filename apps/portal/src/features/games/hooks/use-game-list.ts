@@ -10,10 +10,10 @@ import type { PlayableGame } from "../playable-game.ts";
 import { membersListRead, pageOfList, pageOfMenus, visitorsListRead } from "../rules/game-list-read.ts";
 import type { GameListPage, ListPage } from "../rules/game-list-read.ts";
 
-/** A page on its way, failed, or here; `count` = all games that the filter takes. */
+/** `count` is the number of all games that match the filter. */
 export type GameListState = ReadState<{ readonly games: readonly PlayableGame[]; readonly count: number }>;
 
-/** Asks for the page unless it is here already. While a member's list is on its way the visitors' stands in. */
+/** Loads the page unless it is loaded already. While a member's list loads, the visitors' list is shown. */
 export function useGameList(page: ListPage): GameListState {
   const { house } = usePage();
   const { language } = useTexts();
@@ -31,7 +31,7 @@ export function useGameList(page: ListPage): GameListState {
   }, [state, isOwn, category]);
 }
 
-/** Which of the two answered is known by who asked; the server's schema stands behind the shape. */
+/** The read decides the shape of the value; the server's schema has checked it. */
 function pageOf(value: unknown, isOwn: boolean, category: string): GameListPage {
   return isOwn
     ? pageOfList(value as Parameters<typeof pageOfList>[0])
@@ -42,7 +42,7 @@ function toGames({ cards, count }: GameListPage) {
   return { games: cards.map(gameOfCard), count };
 }
 
-/** What is known of a read; asked for when it is wanted. A house without a game lobby has empty lists. */
+/** The state of a read, which loads when `isWanted`. Empty while the merchant's game lobby is switched off. */
 function useRead(read: PublicRead, isWanted: boolean): ReadState<unknown> {
   const { house, reads } = usePage();
   const { language } = useTexts();
@@ -62,7 +62,7 @@ function useRead(read: PublicRead, isWanted: boolean): ReadState<unknown> {
 
 const nothing: ReadState<unknown> = { kind: "loaded", value: undefined };
 
-/** Read when a call is written, as the client's `Device` header is. */
+/** Evaluated when a call is made, like the client's `Device` header. */
 function isPhone(): boolean {
   return typeof matchMedia === "function" && matchMedia("(max-width: 47.99rem)").matches;
 }

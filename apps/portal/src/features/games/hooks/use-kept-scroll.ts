@@ -1,6 +1,6 @@
 /**
- * Keeps the place in a long page with its entry of the history, so that Back and a reload find it again: the browser
- * itself would restore it before the wall has its height.
+ * Keeps the scroll position of a long page in its history entry, so that Back and a reload return to it. The browser
+ * would restore it before the wall has its height.
  */
 
 import { useLayoutEffect, useEffect, useRef } from "react";
@@ -9,10 +9,10 @@ interface KeptPlace {
   readonly place?: number;
 }
 
-/** Of rest: writing the history while the page moves would cost frames. */
+/** Wait until scrolling has stopped: writing the history during scrolling would drop frames. */
 const writeDelayMs = 200;
 
-/** `isReady` once the page has its height. Places are kept until the page is left. */
+/** Pass `isReady` once the page has its height. */
 export function useKeptScroll(isReady: boolean): void {
   const hasReturned = useRef(false);
 
@@ -27,7 +27,7 @@ export function useKeptScroll(isReady: boolean): void {
     const address = location.href;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
-      // Another page is on its way in: its entry is not ours to write.
+      // During a navigation, the current history entry already belongs to the next page.
       if (location.href === address) history.replaceState({ ...readKept(), place: scrollY }, "");
     };
     const onScroll = () => {
@@ -43,6 +43,6 @@ export function useKeptScroll(isReady: boolean): void {
 }
 
 function readKept(): KeptPlace {
-  // Only the portal itself writes the state of its entries.
+  // Only the portal writes the state of its history entries.
   return (history.state ?? {}) as KeptPlace;
 }

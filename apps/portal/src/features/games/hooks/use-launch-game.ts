@@ -1,4 +1,4 @@
-/** Launching a game: one call per opening (specification, section 4). */
+/** Launches a game: one call per opening (specification, section 4). */
 
 import { useEffect, useRef, useState } from "react";
 import type { ApiClient } from "@openhouse/browser/api-client";
@@ -12,10 +12,9 @@ import type { GameToOpen } from "../../../lib/dialog-store.ts";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
 import { useFailureText } from "../../../lib/use-action.ts";
 
-/** The studio's game that is opened with play money where the vendor has no adapter. */
+/** The studio's game that opens with play money where the vendor has no adapter. */
 type Demo = NonNullable<Reply<"POST /wps/game/launchGame">["content"]["demo"]>;
 
-/** Where the launch stands. */
 export type Launch =
   | { readonly kind: "waiting" }
   | { readonly kind: "open"; readonly url: string; readonly demo: Demo | null }
@@ -23,10 +22,10 @@ export type Launch =
 
 const { platform } = merchantConfiguration;
 const studioVendor = "STUDIO";
-/** Its page has a call of its own (specification, section 7). */
+/** This vendor's page has a call of its own (specification, section 7). */
 const sportsVendor = "FB";
 
-/** Starts at once; the server decides whether this account may play it. */
+/** Launches at once; the server decides whether this account may play. */
 export function useLaunchGame(game: GameToOpen): Launch {
   const api = useApi();
   const { house } = usePage();
@@ -60,7 +59,7 @@ interface Opened {
 
 interface Place {
   readonly language: Language;
-  /** Code of the merchant. */
+  /** The merchant's code. */
   readonly house: string;
 }
 
@@ -76,7 +75,7 @@ async function askLaunch(api: ApiClient, game: GameToOpen, { language, house }: 
   return { address: content.game_url, demo: content.demo };
 }
 
-/** A supplier shows a round on a page of its own; the studio's client opens and then shows it. */
+/** A supplier shows a past round on its own page; the studio's client opens first and then shows the round. */
 function hasOwnReplay({ round, vendor }: GameToOpen): boolean {
   return round !== undefined && vendor !== studioVendor;
 }
@@ -86,12 +85,15 @@ async function askReplay(api: ApiClient, { round = "" }: GameToOpen): Promise<Op
   return { address: url, demo: null };
 }
 
-/** A page that holds a lottery asks for the game; in the usual mode it would be sent to itself. */
+/**
+ * "LOTT" for vendors whose games are a page of the portal: in the usual mode the response would be the portal's own
+ * page.
+ */
 function modeOf(vendor: string): string {
   return Object.hasOwn(launchPages, vendor) ? "LOTT" : "GLS";
 }
 
-/** The address for the frame; undefined for what is no address of the web. */
+/** The URL for the frame; undefined if it is not an http(s) URL. */
 function readAddress(address: string, game: GameToOpen): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -1,9 +1,9 @@
-/** What the vendors of this house are called: players read names, not codes. */
+/** The names of the merchant's vendors, shown instead of their codes. */
 
 import { menusRead } from "../../../lib/catalogue-reads.ts";
 import { usePublicRead } from "../../../lib/page-context.tsx";
 
-/** Code → name; empty until the catalogue is known. */
+/** Code → name; empty until the catalogue has loaded. */
 export function useVendorNames(): ReadonlyMap<string, string> {
   const menus = usePublicRead(menusRead);
   const vendors = menus.kind === "loaded" ? menus.value.flatMap((group) => group.vendors) : [];

@@ -1,4 +1,4 @@
-/** Follows the page as it scrolls and says which cards of a wall belong into it: nothing until one is measured. */
+/** Decides which cards of a wall are in the page while it scrolls; undefined until a card is measured. */
 
 import { useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
@@ -6,30 +6,30 @@ import { nextCards } from "../rules/next-cards.ts";
 import type { CardRange } from "../rules/next-cards.ts";
 import { visibleRows } from "../rules/visible-rows.ts";
 
-/** The list's property for the column of its first card. */
+/** CSS property of the list: the column of its first card. */
 export const firstColumn = "--first-column";
 
-/** How the browser set the wall out. */
+/** The measured layout. */
 interface WallShape {
   readonly columns: number;
   readonly rowHeight: number;
   readonly gap: number;
 }
 
-/** The wall in the page; `height` is that of all its rows. */
+/** The visible cards; `height` is that of all rows. */
 export interface ShownCards extends CardRange, WallShape {
   readonly height: number;
 }
 
 interface WallCards {
   readonly count: number;
-  /** How many the server rendered. */
+  /** Number of cards that the server rendered. */
   readonly rendered: number;
 }
 
 /**
- * `wall` holds one list whose items are all of one height, set out by the browser in columns: what it did is measured,
- * when its width changes. A step of the scrolling that needs no other cards renders nothing.
+ * `wall` contains one list of items of equal height, which CSS lays out in columns. The layout is measured again when
+ * its width changes. Scrolling that needs no other cards does not render.
  */
 export function useVisibleCards(wall: RefObject<HTMLElement | null>, cards: WallCards): ShownCards | undefined {
   const { count, rendered } = cards;
@@ -83,14 +83,14 @@ export function useVisibleCards(wall: RefObject<HTMLElement | null>, cards: Wall
   return shown;
 }
 
-/** Undefined while the wall has no card to measure, or is not shown at all. */
+/** Undefined if the wall has no card to measure or is not displayed. */
 function measure(wall: HTMLElement): WallShape | undefined {
   const list = wall.firstElementChild;
-  // The card, and not the item around it, whose height is what was measured before.
+  // Measure the card and not the list item, whose height was set from the last measurement.
   const card = list?.firstElementChild?.firstElementChild;
   if (!(list instanceof HTMLElement) || card === null || card === undefined) return undefined;
   const column = list.style.getPropertyValue(firstColumn);
-  // A first card in a column that a narrower wall does not have would be counted as one.
+  // Reset the first column, because a column that a narrower wall lacks would be counted.
   list.style.removeProperty(firstColumn);
   const { gridTemplateColumns, rowGap } = getComputedStyle(list);
   const columns = gridTemplateColumns.split(" ").length;

@@ -1,6 +1,6 @@
 /**
- * What a centre's games can be narrowed by: kinds of slots, kinds of live tables, stake and lines.
- * Source: specification, section 3 (Game categories), section 5 (notes), section 9 (slot sub-categories).
+ * The filters of a centre's games: kinds of slots, kinds of live tables, stake and lines. Source: specification,
+ * section 3 (Game categories), section 5 (notes), section 9 (slot sub-categories).
  */
 
 import type { PlainKey } from "@openhouse/i18n/text-store";
@@ -37,14 +37,16 @@ const liveClasses: readonly GameClass[] = [
   { code: "ZJH", label: "lobby.class.ZJH" },
 ];
 
-/** The kinds of a category in the order they are offered. Bingo only where the house speaks Filipino (section 9). */
+/**
+ * The kinds of a category in the order of display. Bingo is only offered where the merchant has Filipino (section 9).
+ */
 export function classesOf(category: string, languages: readonly Language[]): readonly GameClass[] {
   if (category === "LIVE") return liveClasses;
   if (category !== "RNG") return [];
   return languages.includes("TY") ? [...slotClasses, bingo] : slotClasses;
 }
 
-/** Only slots have a least stake and lines to choose by. */
+/** Only slots can be filtered by minimum stake and lines. */
 export function hasStakeFilters(category: string): boolean {
   return category === "RNG";
 }

@@ -4,8 +4,8 @@ import { gameListCenter } from "@openhouse/rules/catalogue/categories";
 import { href } from "../../../lib/paths.ts";
 
 /**
- * The path of a type's list centre; undefined for a type outside the set, whose lists open in a window or narrow their
- * own centre.
+ * The path of a game type's list centre; undefined for types without one, whose vendors open in a dialog or filter
+ * their own centre.
  */
 export function gameListCentrePath(category: string): string | undefined {
   return gameListCenter.includes(category) ? href("gameListCentre", { type: category.toLowerCase() }) : undefined;

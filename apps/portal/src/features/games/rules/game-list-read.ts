@@ -12,7 +12,6 @@ import type { LobbyFilter } from "./lobby-filter.ts";
 
 type ListFilter = Pick<LobbyFilter, "vassalage" | "gameClassify" | "minBet" | "lines" | "search" | "sort">;
 
-/** What one page is asked with. */
 export interface ListPage {
   /** Game type: RNG, LIVE … */
   readonly category: string;
@@ -21,7 +20,7 @@ export interface ListPage {
   readonly pageNo: number;
 }
 
-/** Who asks. */
+/** What the members' call sends about the client. */
 export interface ListClient {
   readonly merchant: string;
   readonly language: string;
@@ -31,20 +30,20 @@ export interface ListClient {
 type Menus = Reply<"GET /lgw/games/game_menus">;
 type Card = Reply<"GET /wps/relay/GCSGAME_gameList">["games"][number];
 
-/** Cards of one page, and how many games the filter takes in all. */
+/** The cards of one page and the number of all games that match the filter. */
 export interface GameListPage {
   readonly cards: readonly Card[];
   readonly count: number;
 }
 
-/** The public read; its first page without a filter is what the server renders. */
+/** The public read. The server renders its first page without a filter. */
 export function visitorsListRead({ category, filter, pageNo }: ListPage): PublicRead {
   const first = firstGamesRead(category);
-  // The order of the names belongs to the key of the read: an unnarrowed first page is the server's own.
+  // The order of the properties is part of the read's key, so that the unfiltered first page is found in the server's
+  // HTML.
   return { ...first, query: { ...first.query, pageNo, ...narrowing(filter) } };
 }
 
-/** The members' read. */
 export function membersListRead(
   { category, filter, pageNo }: ListPage,
   { merchant, language, isPhone }: ListClient,
@@ -55,13 +54,12 @@ export function membersListRead(
   return { route: listRoute, query, without: ["GAMELO3", {}] };
 }
 
-/** A page out of the public menus. */
 export function pageOfMenus(menus: Menus | undefined, category: string): GameListPage {
   const group = menus?.find(({ gameGroupCode }) => gameGroupCode === category);
   return group === undefined ? { cards: [], count: 0 } : { cards: group.gameMenus, count: group.totalCount };
 }
 
-/** A page out of the members' list; a missing answer is an empty list (specification, section 7). */
+/** A page of the members' list; a missing response is an empty list (specification, section 7). */
 export function pageOfList(list: Partial<Reply<"GET /wps/relay/GCSGAME_gameList">> | null | undefined): GameListPage {
   const cards = list?.games ?? [];
   return { cards, count: list?.totalCount ?? cards.length };
@@ -69,7 +67,7 @@ export function pageOfList(list: Partial<Reply<"GET /wps/relay/GCSGAME_gameList"
 
 const listRoute = "GET /wps/relay/GCSGAME_gameList";
 
-/** The list knows lines as a class: a game must be of every one that is named. */
+/** The catalogue stores lines as a class. A game must match all given classes. */
 function narrowing({ vassalage, gameClassify, minBet, lines, search, sort }: ListFilter) {
   const classes = [gameClassify, lines === "" ? "" : `LINES${lines}`].filter((code) => code !== "").join(",");
   return {

@@ -1,35 +1,34 @@
-/** What a game centre shows, as its address says it: everything that narrows a list can be linked and gone back to. */
+/** The filter of a game centre, kept in the URL, so that filtered lists can be linked and Back works. */
 
-/** The three lists of a centre. */
 export type LobbyTab = "all" | "favourites" | "recent";
 
-/** "" = not narrowed by that. */
+/** "" means no filter. */
 export interface LobbyFilter {
   readonly tab: LobbyTab;
   readonly vassalage: string;
   readonly gameClassify: string;
-  /** Least stake, in units of the currency. */
+  /** Minimum stake, in units of the currency. */
   readonly minBet: string;
-  /** Least number of lines. */
+  /** Minimum number of lines. */
   readonly lines: string;
   readonly search: string;
   readonly sort: string;
-  /** Of the favourites and recents, from 1. */
+  /** Page of the favourites and recent games, from 1. */
   readonly page: number;
 }
 
-/** The one step of each note (specification, section 5: '1 yuan or more', '25 lines or more'). */
+/** The only choice of each filter (specification, section 5: '1 yuan or more', '25 lines or more'). */
 export const leastBet = "1";
 export const leastLines = "25";
 
-/** How a list may be sorted; "" = what is played most comes first. */
+/** The orders of a list; "" lists the most played games first. */
 export const lobbySorts = ["", "new", "name"] as const;
 
 const code = /^[\w.-]{1,40}$/;
 const pageForm = /^[1-9]\d{0,4}$/;
 const longestSearch = 100;
 
-/** Reads an address; what is no value of a filter counts as none. */
+/** Reads the filter from the URL; invalid values are ignored. */
 export function readLobbyFilter(query: URLSearchParams): LobbyFilter {
   const tab = query.get("tab");
   const sort = query.get("sort") ?? "";
@@ -46,7 +45,7 @@ export function readLobbyFilter(query: URLSearchParams): LobbyFilter {
   };
 }
 
-/** The address of a filter at a path; a change starts its list at the first page. */
+/** The URL of a filter; every change returns to the first page. */
 export function lobbyHref(path: string, filter: LobbyFilter, change: Partial<LobbyFilter> = {}): string {
   const { tab, vassalage, gameClassify, minBet, lines, search, sort, page } = { ...filter, page: 1, ...change };
   const query = new URLSearchParams({
@@ -62,7 +61,7 @@ export function lobbyHref(path: string, filter: LobbyFilter, change: Partial<Lob
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** True when the list is everything the centre has. */
+/** True if no filter is set. */
 export function isUnfiltered({ vassalage, gameClassify, minBet, lines, search }: LobbyFilter): boolean {
   return vassalage + gameClassify + minBet + lines + search.trim() === "";
 }

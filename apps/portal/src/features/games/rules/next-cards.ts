@@ -1,21 +1,24 @@
-/** How a wall gets its cards: what is on the screen at once, those around it a few in each frame. Pure arithmetic. */
+/**
+ * Decides which cards of a wall to render in each frame: those on the screen at once, those around it a few per frame.
+ * Pure.
+ */
 
-/** Cards `from` to `end` (not included) of a list. */
+/** Cards `from` to `end` (exclusive) of a list. */
 export interface CardRange {
   readonly from: number;
   readonly end: number;
 }
 
-/** What a place of the page asks for: `seen` lies within `near`. */
+/** The cards for a scroll position; `seen` lies within `near`. */
 export interface WantedCards {
   readonly near: CardRange;
   readonly seen: CardRange;
 }
 
-/** A card costs a weak processor milliseconds: a whole row of them would be seen as a jerk. */
+/** Rendering a card takes a slow processor milliseconds, so a whole row per frame would make scrolling jerky. */
 export const cardsPerFrame = 3;
 
-/** The cards of the next frame, `near` at last; a page that jumped begins anew with what is seen. */
+/** The cards of the next frame, which grow towards `near`. After a jump, starts again with the cards on the screen. */
 export function nextCards(drawn: CardRange, { near, seen }: WantedCards): CardRange {
   const isOnScreen = seen.from < seen.end;
   if (isOnScreen && (drawn.end <= seen.from || drawn.from >= seen.end)) return seen;

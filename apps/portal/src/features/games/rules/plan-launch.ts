@@ -1,29 +1,27 @@
 /**
- * What a press on a game or a vendor does, before anything is asked of the server. Pure.
- * Source: specification, section 4, Game launch; section 9 (gameListCenter, fbGames).
+ * Decides what a click on a game or vendor does before the server is called. Pure. Source: specification, section 4,
+ * Game launch; section 9 (gameListCenter, fbGames).
  */
 
 import { launchPages, launchPageTakesGame } from "@openhouse/rules/catalogue/categories";
 import { gameListCentrePath } from "./game-list-centre-path.ts";
 
-/** What the plan looks at. */
 export interface PlannedGame {
   /** Game type: RNG, LIVE, LOTT … */
   readonly category: string;
   readonly vendor: string;
   readonly gameCode: string;
-  /** The card stands for a vendor's whole list (`isGame` VASSALAGE), not for one game. */
+  /** The card represents all games of a vendor (`isGame` VASSALAGE). */
   readonly isList: boolean;
 }
 
-/** Who presses, and how. */
 export interface Presser {
   readonly mode: "real" | "trial";
   readonly hasSession: boolean;
   readonly isTrial: boolean;
 }
 
-/** `list` = the vendor's games in a window; `go` = a page of the portal; `open` = ask the server for the game. */
+/** `list`: show the vendor's games in a dialog. `go`: go to a page of the portal. `open`: launch the game. */
 export type LaunchPlan =
   | { readonly kind: "login" }
   | { readonly kind: "needsAccount" }
@@ -31,7 +29,7 @@ export type LaunchPlan =
   | { readonly kind: "go"; readonly href: string }
   | { readonly kind: "open" };
 
-/** Browsing and trials are everybody's; real play needs a session that is not a trial's. */
+/** Browsing and trial play are open to all; real play needs a session of a member who is not a guest. */
 export function planLaunch(game: PlannedGame, { mode, hasSession, isTrial }: Presser): LaunchPlan {
   if (game.isList) {
     const centre = gameListCentrePath(game.category);
@@ -45,7 +43,9 @@ export function planLaunch(game: PlannedGame, { mode, hasSession, isTrial }: Pre
   return target === undefined ? { kind: "open" } : { kind: "go", href: target };
 }
 
-/** The page of the portal that shows this game, by vendor or type; undefined for all that open by themselves. */
+/**
+ * The page of the portal that shows this game, by vendor or type; undefined for games that open in a frame or window.
+ */
 function pageOf({ category, vendor, gameCode }: PlannedGame): string | undefined {
   const page = [vendor, category].map((code) => launchPages[code]).find((found) => found !== undefined);
   if (page === undefined || !launchPageTakesGame(page)) return page;

@@ -1,17 +1,17 @@
-/** Where a name holds what was searched for, so that it can be marked. Pure; case does not count. */
+/** Finds the search text in a name, so that it can be marked. Pure; ignores case. */
 
-/** A piece of a name. `at` = where it begins. */
+/** A part of a name; `at` is its position. */
 export interface NamePiece {
   readonly at: number;
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** The name in pieces, in order; a single one when nothing matches. */
+/** The name in parts, in order; one part when nothing matches. */
 export function splitMatches(name: string, wanted: string): NamePiece[] {
   const needle = wanted.trim().toLowerCase();
   const hay = name.toLowerCase();
-  // Some letters change their length in lower case; then the positions do not fit the name.
+  // Lower case changes the length of some letters; positions would then not fit the name.
   if (needle === "" || hay.length !== name.length) return [{ at: 0, text: name, isMatch: false }];
   const pieces: NamePiece[] = [];
   let from = 0;

@@ -1,31 +1,31 @@
-/** Which rows of a long wall are in the page: those on the screen and a few around them. Pure arithmetic, pixels. */
+/** Decides which rows of a long wall are in the page: those on the screen and a few around them. Pure; in pixels. */
 
-/** The wall as it stands on the screen. */
+/** The position of the wall on the screen. */
 export interface WallView {
-  /** How far the top of the wall is above the top of the screen; negative while the wall begins further down. */
+  /** How far the top of the wall is above the top of the screen; negative if it is below. */
   readonly scrolled: number;
   readonly screenHeight: number;
-  /** A row with its gap. */
+  /** Height of a row with its gap. */
   readonly rowHeight: number;
   readonly columns: number;
   readonly count: number;
 }
 
-/** Rows `first` to `end` (not included) belong into the page, `firstSeen` to `endSeen` of them are on the screen. */
+/** Rows `first` to `end` (exclusive) are in the page; `firstSeen` to `endSeen` are on the screen. */
 export interface VisibleRows {
   readonly first: number;
   readonly end: number;
   readonly firstSeen: number;
   readonly endSeen: number;
-  /** Of the whole wall. */
+  /** Height of the whole wall. */
   readonly height: number;
 }
 
-/** The most cards that the page holds at a time (docs/front-end.md, Budgets). */
+/** The maximum number of cards in the page (docs/front-end.md, Budgets). */
 export const mostCards = 80;
 const rowsAround = 3;
 
-/** As many rows around the screen as the limit of cards allows; never fewer than the screen shows. */
+/** The visible rows and as many around them as the limit of cards allows; never fewer than the visible ones. */
 export function visibleRows({ scrolled, screenHeight, rowHeight, columns, count }: WallView): VisibleRows {
   const rows = Math.ceil(count / columns);
   const firstSeen = clamp(Math.floor(scrolled / rowHeight), 0, rows);

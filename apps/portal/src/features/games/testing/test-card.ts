@@ -2,10 +2,9 @@
 
 import type { Reply } from "@openhouse/browser/api-types";
 
-/** As a list of games holds it. */
 export type TestCard = Reply<"GET /wps/relay/GCSGAME_gameList">["games"][number];
 
-/** The game with that number, with what a test is about. */
+/** A game with that number and the given changes. */
 export function testCard(number: number, change: Partial<TestCard> = {}): TestCard {
   const name = `Game ${number}`;
   return {

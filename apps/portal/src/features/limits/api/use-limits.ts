@@ -1,4 +1,4 @@
-/** The member's limits and this visit, and what changes them. Every change reads both anew. */
+/** Reads and changes the member's limits and the current play session. Every change reads both again. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -15,7 +15,7 @@ export type PlayTime = Reply<"GET /wps/member/playTime">;
 
 const limitsKey = ["limits"] as const;
 const playTimeKey = ["playTime"] as const;
-/** So late, at worst, a reminder comes. */
+/** The longest delay of a reminder. */
 const lookEveryMs = 30_000;
 
 export function useOwnLimits(): UseQueryResult<OwnLimits> {
@@ -23,7 +23,7 @@ export function useOwnLimits(): UseQueryResult<OwnLimits> {
   return useQuery({ queryKey: limitsKey, queryFn: ({ signal }) => api.call("GET /wps/member/limits", { signal }) });
 }
 
-/** Read again and again only for who asked for a reminder, or has set a time. */
+/** Polled only for members with a reminder or a time limit. */
 export function usePlayTime(): PlayTime | undefined {
   const api = useApi();
   const { data } = useQuery({
@@ -36,10 +36,9 @@ export function usePlayTime(): PlayTime | undefined {
   return data;
 }
 
-/** How a call that changes them is sent. */
 type Send<Input, Output> = (api: ApiClient, input: Input, idempotencyKey: string) => Promise<Output>;
 
-/** One of the calls that change them. */
+/** An action that changes the limits. */
 export function useLimitAction<Input, Output>(
   send: Send<Input, Output>,
   onDone?: (output: Output, input: Input) => void,

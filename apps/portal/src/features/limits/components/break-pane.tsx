@@ -1,4 +1,4 @@
-/** A break from playing: first for how long, then what it means, then the password. */
+/** Starts a break from play: choose the length, read what it means, enter the password. */
 
 import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";

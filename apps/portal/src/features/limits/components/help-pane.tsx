@@ -1,4 +1,4 @@
-/** Where to find a person, and what the house has written about playing with care. */
+/** Whom to contact for help, and the merchant's page about responsible gaming. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -18,7 +18,7 @@ export function HelpPane() {
   );
 }
 
-/** The first contact of the house, and its page about responsible gaming. */
+/** Links to the first customer service contact and the page about responsible gaming. */
 export function HelpWays() {
   const { t } = useTexts();
   const { house } = usePage();

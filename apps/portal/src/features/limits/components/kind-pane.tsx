@@ -1,4 +1,4 @@
-/** One kind of limit: what it counts, the limits that stand, and the form of another one. */
+/** One kind of limit: what it counts, the current limits, and the form for another one. */
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";

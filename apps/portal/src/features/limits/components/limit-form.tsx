@@ -1,7 +1,4 @@
-/**
- * A limit as a person sets it: the period, and any amount, typed freely (docs/security.md, Responsible gaming (RTS
- * 12)).
- */
+/** Sets a limit: the period and any amount (docs/security.md, Responsible gaming (RTS 12)). */
 
 import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
@@ -30,7 +27,7 @@ interface LimitFormProps {
 type Wish = CallInput<"POST /wps/member/limits">["body"];
 const periods: readonly OwnLimit["period"][] = ["day", "week", "month"];
 
-/** What comes of it is said: it holds now, or it waits. */
+/** After saving, a message says whether the limit applies now or later. */
 export function LimitForm({ kind, period: start, own, onDone }: LimitFormProps) {
   const { t } = useTexts();
   const { moment } = useHouseFormats();

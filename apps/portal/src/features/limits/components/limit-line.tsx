@@ -1,4 +1,4 @@
-/** A limit: how much of it is used, when counting starts anew, and the raise that waits. */
+/** A limit: how much of it is used, when the next period starts, and a raise that waits. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
@@ -17,7 +17,7 @@ interface LimitLineProps {
   readonly onChange: () => void;
 }
 
-/** The house's own limit is shown and not changed here. */
+/** The merchant's own limit is shown but cannot be changed here. */
 export function LimitLine({ limit, own, onChange }: LimitLineProps) {
   const { t } = useTexts();
   const { moment } = useHouseFormats();
@@ -41,7 +41,7 @@ export function LimitLine({ limit, own, onChange }: LimitLineProps) {
           <Icon name="lock" />
         )}
       </p>
-      {/* The line below says the same in words. */}
+      {/* The line below has the same information as text. */}
       <div
         className="limit-bar"
         aria-hidden="true"
@@ -71,7 +71,7 @@ export function LimitLine({ limit, own, onChange }: LimitLineProps) {
 interface RaiseProps {
   readonly raise: NonNullable<OwnLimit["raise"]>;
   readonly nowAt: number;
-  /** null: the member wants no limit any more. */
+  /** null means that the member wants to remove the limit. */
   readonly size: string | null;
 }
 
@@ -107,7 +107,7 @@ function Raise({ raise: { id, opensAt }, nowAt, size }: RaiseProps) {
   );
 }
 
-/** What is said of a wish that waits: for more, or for no limit at all. */
+/** The texts for a raise or removal that waits. */
 function useRaiseWords(size: string | null, opensAt: number) {
   const { t } = useTexts();
   const { moment } = useHouseFormats();

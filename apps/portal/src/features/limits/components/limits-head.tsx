@@ -1,11 +1,11 @@
-/** The head of a pane on the page of limits: its sign, its name, and what it is for. */
+/** The heading of a pane on the page of limits: icon, title and explanation. */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
 
 interface LimitsHeadProps {
   readonly icon: IconName;
-  /** Of the heading: the pane is named by it. */
+  /** Id of the heading, which is the pane's accessible name. */
   readonly id: string;
   readonly title: string;
   readonly text: string;

@@ -1,4 +1,4 @@
-/** /member/limits: what the member has set, what is used of it, the reminder, a break, and where to find help. */
+/** /member/limits: the member's limits and their use, the reminder, a break, and where to find help. */
 
 import "./limits.css";
 import "@openhouse/ui/pane/pane.css";
@@ -20,7 +20,7 @@ import { ReminderPane } from "./reminder-pane.tsx";
 
 const kinds: readonly LimitKind[] = ["deposit", "loss", "stake", "session"];
 
-/** A trial account has nothing to limit. */
+/** Trial accounts have no limits. */
 export default function LimitsPage() {
   const { t } = useTexts();
   const isTrial = useIsTrial();

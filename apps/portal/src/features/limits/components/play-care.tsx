@@ -1,6 +1,6 @@
 /**
- * Looks after a member who plays: the reminder that was asked for, a time that is almost up, and one question after
- * several deposits. Stands above everything, a running game too, and waits for an answer.
+ * Protects a member during play: the reminder that the member chose, a warning before a time limit ends, and one
+ * question after several deposits. The dialogs appear above everything, also a running game, and wait for an answer.
  */
 
 import { useState } from "react";
@@ -15,7 +15,7 @@ import type { PlayTime } from "../api/use-limits.ts";
 import { isReminderDue, noteReminder } from "../rules/due-reminder.ts";
 import { VisitFacts } from "./visit-facts.tsx";
 
-/** So many minutes before its end a time is announced. */
+/** Minutes before the end of a time limit at which the member is warned. */
 const warnMinutes = 5;
 
 /** Mounted for real members only. */
@@ -30,7 +30,7 @@ export default function PlayCare() {
   return <Reminder key={startedAt} visit={visit} />;
 }
 
-/** Shown until it is answered, however often the visit is read meanwhile. */
+/** Stays open until it is answered, even when the play session is read again. */
 function Reminder({ visit }: { visit: PlayTime }) {
   const [answered, setAnswered] = useState<number>();
   const isDue = answered !== visit.minutes && isReminderDue(visit, sessionStorage);
@@ -109,7 +109,7 @@ function LimitQuestion() {
   );
 }
 
-/** A game that stands over the page closes for it. */
+/** Closes a running game. */
 function openLimits(): void {
   closeDialog();
   navigate(href("memberPage", { page: "limits" }));

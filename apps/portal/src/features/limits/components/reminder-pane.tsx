@@ -1,4 +1,4 @@
-/** How often the house stops a member for a moment, with time and money of the visit. */
+/** How often a reminder interrupts play with the time and money spent so far. */
 
 import { FormFailure } from "@openhouse/ui/field/form-failure";
 import { SelectField } from "@openhouse/ui/select/select";
@@ -9,7 +9,7 @@ import { LimitsHead } from "./limits-head.tsx";
 
 const choices = [5, 15, 30, 60, 120] as const;
 
-/** A choice is kept at once. */
+/** A choice is saved at once. */
 export function ReminderPane({ minutes }: { minutes: number | null }) {
   const { t } = useTexts();
   const { failure, run } = useLimitAction(

@@ -1,4 +1,4 @@
-/** Why play has stopped, over whatever was open: a break, a closed account, or a time that is used up. */
+/** Why play stopped: a break, an exclusion or a time limit. Shown over everything else. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -11,14 +11,14 @@ import "./limits.css";
 
 interface StoppedDialogProps {
   readonly cause: StopCause;
-  /** Milliseconds; null = without end. */
+  /** Milliseconds; null means without end. */
   readonly until: number | null;
 }
 
 export default function StoppedDialog({ cause, until }: StoppedDialogProps) {
   const { t } = useTexts();
   const { moment, exactMoment } = useHouseFormats();
-  // A break or an exclusion may last for years; time that is used up is back within a month.
+  // A break or exclusion can last for years, so it shows the year; a time limit ends within a month.
   const format = cause === "time" ? moment : exactMoment;
   const time = until === null ? undefined : format(until);
   const text = () => {

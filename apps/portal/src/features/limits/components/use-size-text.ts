@@ -1,4 +1,4 @@
-/** A limit's size as the page writes it. */
+/** Formats the size of a limit. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -8,13 +8,13 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { LimitKind } from "../api/use-limits.ts";
 import { sizeOf } from "../rules/limit-size.ts";
 
-/** The currency that the answer names; the house's where this build does not know it. */
+/** The currency in the response; the merchant's currency if this build does not know it. */
 export function useCurrencyOf(code: string): CurrencyCode {
   const { house } = usePage();
   return isCurrencyCode(code) ? code : house.currency;
 }
 
-/** Money in the house's manner, or minutes. */
+/** Money in the merchant's format, or minutes. */
 export function useSizeText(currencyCode: string): (amountMinor: string, kind: LimitKind) => string {
   const { t } = useTexts();
   const { short, count } = useHouseFormats();

@@ -1,4 +1,4 @@
-/** A visit in time and money, from the ledger. */
+/** Time and money of the current play session, from the ledger. */
 
 import { moneyFromWire } from "@openhouse/rules/money/money";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -7,7 +7,7 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { PlayTime } from "../api/use-limits.ts";
 import { useCurrencyOf } from "./use-size-text.ts";
 
-/** Who is ahead is told so in other words: nobody has spent less than nothing. */
+/** A member who is ahead gets another text, because a negative amount spent would be confusing. */
 export function VisitFacts({ visit }: { visit: PlayTime }) {
   const { t } = useTexts();
   const { money, count } = useHouseFormats();

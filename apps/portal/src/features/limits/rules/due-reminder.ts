@@ -1,6 +1,6 @@
-/** Which reminder of a visit is due: the first after one interval, the second after two. */
+/** Decides which reminder is due: the first after one interval, the second after two. */
 
-/** 0 = none yet, or none wished. Minutes since the login. */
+/** 0 means none yet, or no reminders chosen. `minutes` counts from the login. */
 export function dueReminder(minutes: number, everyMinutes: number | null): number {
   return everyMinutes === null ? 0 : Math.floor(minutes / everyMinutes);
 }
@@ -14,8 +14,8 @@ interface Visit {
 }
 
 /**
- * True when the visit has a reminder that this tab has not shown. Who has just chosen an interval is not reminded of
- * the time before: counting starts where the visit stands.
+ * True if a reminder is due that this tab has not shown. After the member chooses a new interval, earlier intervals
+ * count as shown.
  */
 export function isReminderDue({ startedAt, minutes, remindMinutes }: Visit, storage: Storage): boolean {
   const key = keyOf(startedAt, remindMinutes);
@@ -25,7 +25,7 @@ export function isReminderDue({ startedAt, minutes, remindMinutes }: Visit, stor
   return seen !== null && due > Number(seen);
 }
 
-/** It was shown and answered. */
+/** Records that the due reminder was answered. */
 export function noteReminder({ startedAt, minutes, remindMinutes }: Visit, storage: Storage): void {
   storage.setItem(keyOf(startedAt, remindMinutes), String(dueReminder(minutes, remindMinutes)));
 }

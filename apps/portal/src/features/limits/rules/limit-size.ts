@@ -1,4 +1,4 @@
-/** The size of a limit as a person types and reads it: money, or minutes of a session. */
+/** The size of a limit: money, or minutes of a session. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import { shortestSessionMinutes } from "@openhouse/rules/limits/session-limit";
@@ -11,10 +11,7 @@ export type LimitSize =
 
 const longestMinutes = 44_640;
 
-/**
- * What was typed, as it goes over the wire; undefined when it is none. Minutes are whole ones, from the fewest that a
- * limit must leave to a month.
- */
+/** The typed size in wire format; undefined if it is invalid. Minutes are whole numbers from the minimum to a month. */
 export function typedSize(text: string, isTime: boolean, currency: CurrencyCode): string | undefined {
   if (!isTime) return parseMoney(text, currency)?.minor.toString();
   const trimmed = text.trim();
@@ -22,7 +19,7 @@ export function typedSize(text: string, isTime: boolean, currency: CurrencyCode)
   return minutes >= shortestSessionMinutes && minutes <= longestMinutes ? String(minutes) : undefined;
 }
 
-/** A size that came over the wire. */
+/** The size from its wire format. */
 export function sizeOf(amountMinor: string, isTime: boolean, currency: CurrencyCode): LimitSize {
   if (isTime) return { kind: "minutes", minutes: Number(amountMinor) };
   const amount = moneyFromWire(amountMinor, currency);
@@ -30,13 +27,13 @@ export function sizeOf(amountMinor: string, isTime: boolean, currency: CurrencyC
   return { kind: "money", amount };
 }
 
-/** How much of a limit is used, in parts of a thousand; all of it when nothing is allowed. */
+/** How much of a limit is used, in thousandths; 1,000 if the limit is zero. */
 export function usedPermille(usedMinor: string, amountMinor: string): number {
   const [used, amount] = [BigInt(usedMinor), BigInt(amountMinor)];
   return used >= amount ? 1_000 : Number((used * 1_000n) / amount);
 }
 
-/** What is left of it, on the wire's scale; never below zero. */
+/** The remaining amount in wire format; never below zero. */
 export function leftOf(usedMinor: string, amountMinor: string): string {
   const left = BigInt(amountMinor) - BigInt(usedMinor);
   return String(left > 0n ? left : 0n);

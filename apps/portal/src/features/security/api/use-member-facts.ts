@@ -1,4 +1,4 @@
-/** What the member's account says about itself; the same entry of the cache as the member's menu reads. */
+/** The data of the member account. Uses the same cache entry as the member's menu. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

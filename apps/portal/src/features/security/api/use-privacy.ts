@@ -1,4 +1,4 @@
-/** The member's own data as a file, and the closing of the account. */
+/** Downloads the member's own data and closes the account. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -12,16 +12,16 @@ import { saveFile } from "../../../lib/save-file.ts";
 export type Closure = Reply<"GET /wps/member/closure">;
 const closureKey = ["closure"] as const;
 
-/** When the account closes; `dueAt` null = nobody asked. */
+/** When the account closes; `dueAt` is null without a request. */
 export function useClosure(): UseQueryResult<Closure> {
   const api = useApi();
   return useQuery({ queryKey: closureKey, queryFn: ({ signal }) => api.call("GET /wps/member/closure", { signal }) });
 }
 
-/** To close the account, with the proof of who asks; or to keep it after all. */
+/** Closes the account, with a proof that the owner asks; or cancels the closing. */
 export type ClosureChange = { readonly kind: "close"; readonly proof: OwnerProof } | { readonly kind: "keep" };
 
-/** Sends it; the state after it is known to every part that shows it. */
+/** Sends the change and updates every component that shows the state. */
 export function useChangeClosure(onDone: () => void): Action<ClosureChange> {
   const api = useApi();
   const cache = useQueryClient();
@@ -37,10 +37,9 @@ export function useChangeClosure(onDone: () => void): Action<ClosureChange> {
   );
 }
 
-/** What the file is asked for with. */
 export type FileWish = CallInput<"POST /wps/member/accountFile">["body"];
 
-/** Reads the file, hands it over to be kept and says so to the caller. */
+/** Reads the member's data, saves them as a file and calls `onDone`. */
 export function useDownloadAccount(onDone: () => void): Action<FileWish> {
   const api = useApi();
   return useAction<FileWish, Reply<"POST /wps/member/accountFile">>(

@@ -1,4 +1,4 @@
-/** What guards the account, and what changes it. Every change reads the state anew. */
+/** Reads and changes the protections of the account. Every change reads the state again. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -21,7 +21,7 @@ export function useSecurity(): UseQueryResult<SecurityState> {
   });
 }
 
-/** What the house offers to guard the account, and what of it is set up. */
+/** The protections that the merchant offers, and which are set up. */
 export function useSecurityConfig(): UseQueryResult<Reply<"GET /wps/v2/member/securityConfig">> {
   const api = useApi();
   return useQuery({
@@ -30,7 +30,7 @@ export function useSecurityConfig(): UseQueryResult<Reply<"GET /wps/v2/member/se
   });
 }
 
-/** The last fifty logins that were tried. */
+/** The last fifty login attempts. */
 export function useLoginHistory(): UseQueryResult<readonly LoginEntry[]> {
   const api = useApi();
   return useQuery({
@@ -39,16 +39,15 @@ export function useLoginHistory(): UseQueryResult<readonly LoginEntry[]> {
   });
 }
 
-/** Reads the state anew: something else has changed it. */
+/** Reads the state again after something else changed it. */
 export function useRefreshSecurity(): () => void {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries({ queryKey: securityKey });
 }
 
-/** How a call that changes it is sent. */
 type Send<Input, Output> = (api: ApiClient, body: Input, idempotencyKey: string) => Promise<Output>;
 
-/** One of the calls that change it. */
+/** An action that changes a protection. */
 export function useSecurityAction<Input, Output>(
   send: Send<Input, Output>,
   onDone: (output: Output, input: Input) => void,

@@ -1,4 +1,4 @@
-/** The member's open sessions, and signing them out. */
+/** Lists and ends the member's sessions. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -20,7 +20,7 @@ export function useSessions(): UseQueryResult<readonly SessionEntry[]> {
   });
 }
 
-/** Signs these sessions out, one after the other; one that is gone already is out. The list is read anew. */
+/** Ends the sessions one after the other; a session that has ended already is no error. Reads the list again. */
 export function useEndSessions(onDone: () => void): Action<readonly string[]> {
   const api = useApi();
   const cache = useQueryClient();
@@ -31,7 +31,7 @@ export function useEndSessions(onDone: () => void): Action<readonly string[]> {
         await api.call("DELETE /wps/session/list/:id", input).catch(passIfGone);
       }
     } finally {
-      // Some may be out although a later one failed.
+      // Some sessions may have ended although a later call failed.
       await cache.invalidateQueries({ queryKey: sessionsKey });
     }
     return null;

@@ -1,4 +1,4 @@
-/** Who the account belongs to, since when, and when it was last entered. */
+/** The account's owner, when it was opened, and the last login. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../../components/list/facts.tsx";

@@ -1,4 +1,7 @@
-/** What the house holds of the member, to keep: which file, then the password, for an open screen is not enough. */
+/**
+ * Downloads the data that the merchant stores about the member: choose the format, then enter the password, so that an
+ * unattended screen is not enough.
+ */
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";

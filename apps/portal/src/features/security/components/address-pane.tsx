@@ -1,4 +1,4 @@
-/** Number and e-mail address: confirmed or not, and the steps to bind one or another. */
+/** The mobile number and e-mail address: whether they are confirmed, and the steps to add or change them. */
 
 import { useState } from "react";
 import type { Reply } from "@openhouse/browser/api-types";

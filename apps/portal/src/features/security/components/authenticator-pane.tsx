@@ -1,4 +1,4 @@
-/** The authenticator: set up in steps, its recovery codes, and its removal. */
+/** The authenticator: setting it up in steps, its recovery codes, and removing it. */
 
 import { useState } from "react";
 import { Badge } from "@openhouse/ui/badge/badge";

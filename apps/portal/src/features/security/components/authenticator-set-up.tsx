@@ -1,4 +1,6 @@
-/** Two steps: the password brings the picture to scan, and the first code of the app puts it in force. */
+/**
+ * Sets up the authenticator in two steps: the password shows the QR code, and the first code of the app activates it.
+ */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Reply } from "@openhouse/browser/api-types";

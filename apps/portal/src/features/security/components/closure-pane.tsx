@@ -1,4 +1,4 @@
-/** The way out, with time to think again. */
+/** Closes the account after a waiting period in which the member can cancel. */
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -50,7 +50,7 @@ function AskButton({ onAsk }: { onAsk: () => void }) {
   );
 }
 
-/** Asked for before, and the account stayed open. */
+/** Shown when an earlier request was refused and the account stayed open. */
 function Refused({ at, reason }: NonNullable<Closure["refused"]>) {
   const { t } = useTexts();
   const { day } = useHouseFormats();
@@ -61,7 +61,7 @@ function Refused({ at, reason }: NonNullable<Closure["refused"]>) {
   );
 }
 
-/** A day that is over is never told as one to come. */
+/** A due date in the past is not announced as if it were to come. */
 function ClosureDue({ dueAt, waitsFor }: { dueAt: number; waitsFor: Closure["waitsFor"] }) {
   const { t } = useTexts();
   const { day } = useHouseFormats();

@@ -1,4 +1,4 @@
-/** Guarding oneself: the way to the page of limits and breaks. */
+/** Link to the page of limits and breaks. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { RouteLink } from "../../../components/route-link.tsx";

@@ -1,4 +1,4 @@
-/** Who tried to come in, when, from where, and how it ended. */
+/** The login attempts: when, from where, on which device, and the result. */
 
 import { useState } from "react";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -20,7 +20,7 @@ const tones: Readonly<Record<LoginEntry["outcome"], BadgeTone>> = {
 };
 const firstCount = 5;
 
-/** The last few; all fifty on demand. */
+/** The last few; a button shows all fifty. */
 export function LoginHistory() {
   const { t } = useTexts();
   const [isWhole, setIsWhole] = useState(false);

@@ -1,4 +1,4 @@
-/** What a pane shows of a read: its content, that it comes, or why it did not come. The unknown is not guessed. */
+/** Shows the content of a read, a placeholder while it loads, or the failure. */
 
 import type { ReactNode } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -11,12 +11,12 @@ import { useFailureText } from "../../../lib/use-action.ts";
 
 interface PaneReadProps<Value> {
   readonly read: UseQueryResult<Value>;
-  /** Of the content, so that nothing moves when it comes. */
+  /** Expected height of the content, so that nothing moves when it loads. */
   readonly height: string;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** A failure leaves a press that asks again. */
+/** A failure has a retry button. */
 export function PaneRead<Value>({ read, height, children }: PaneReadProps<Value>) {
   const { t } = useTexts();
   const failureText = useFailureText();

@@ -20,7 +20,7 @@ export function PasswordPane() {
     refresh();
   };
   const changedAt = data?.passwordChangedAt;
-  // Who came by another house's word sets the first one, and is asked for no old one.
+  // Members who registered through a login provider have no password yet, so no old one is required.
   const hasNone = changedAt === null;
   const since = changedAt !== undefined && (
     <p className="muted">

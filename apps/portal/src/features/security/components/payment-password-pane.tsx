@@ -9,7 +9,7 @@ import { useMemberFacts } from "../api/use-member-facts.ts";
 import { PaneRead } from "./pane-read.tsx";
 import { SecurityPane } from "./security-pane.tsx";
 
-/** The form opens on demand: three password fields are no decoration. */
+/** The form opens on demand. */
 export function PaymentPasswordPane() {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);

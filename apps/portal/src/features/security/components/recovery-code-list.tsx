@@ -1,4 +1,4 @@
-/** The recovery codes, shown this once: to copy, to keep as a file, to write down. */
+/** The recovery codes, shown only once: copy, download or write them down. */
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -11,7 +11,7 @@ interface RecoveryCodeListProps {
   readonly onDone: () => void;
 }
 
-/** The button itself says that it copied: nothing may cover the way on. */
+/** The button itself confirms the copy, because a toast could cover the next step. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const { t } = useTexts();
   const [copy, setCopy] = useState<"open" | "done" | "failed">("open");

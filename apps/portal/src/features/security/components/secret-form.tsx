@@ -1,4 +1,4 @@
-/** A short form of the security centre: a few fields, one button; what is missing is said before anything is sent. */
+/** A short form of the security centre: a few fields and one button. It reports missing values before it sends. */
 
 import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
@@ -15,7 +15,7 @@ export interface SecretField<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly hint?: string;
-  /** digits = a code of digits only; code = it may hold letters. */
+  /** digits: a code of digits only. code: may contain letters. */
   readonly kind: "password" | "digits" | "code" | "email" | "tel";
 }
 
@@ -29,7 +29,7 @@ interface SecretFormProps<Name extends string> {
   readonly children?: ReactNode;
 }
 
-/** A refusal leaves what was typed. */
+/** After a refusal the form keeps what was typed. */
 export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
   const { fields, action, submitLabel, isDanger = false, onSend, onCancel, children } = props;
   const { t } = useTexts();
@@ -38,7 +38,7 @@ export function SecretForm<Name extends string>(props: SecretFormProps<Name>) {
   const { form, look } = useWrongFocus(action.refusal);
   const names = fields.map(({ name }) => name);
   const refused = refusedField(action.refusal, names);
-  // Only the password was asked for: the server's sentence names the username, too.
+  // The server's message mentions the user name, but this form only has the password.
   const refusal = action.code === "login.cred.err" ? t("security.problem.wrongPassword") : action.failure;
 
   const onSubmit = (event: SubmitEvent) => {

@@ -1,4 +1,4 @@
-/** /member/securityCenter: how the account stands, what guards it, where it is open, who came in, and the way out. */
+/** /member/securityCenter: the account's protections, sessions and login history, and closing the account. */
 
 import "./security-centre.css";
 import "@openhouse/ui/pane/pane.css";
@@ -16,7 +16,7 @@ import { PaymentPasswordPane } from "./payment-password-pane.tsx";
 import { SecuritySummary } from "./security-summary.tsx";
 import { SessionList } from "./session-list.tsx";
 
-/** A trial account has no password and no money that could leave: nothing to guard. */
+/** Trial accounts have no password and no real money, so there is nothing to protect. */
 export default function SecurityCentre() {
   return <div className="security">{useIsTrial() ? <TrialPanes /> : <MemberPanes />}</div>;
 }

@@ -1,24 +1,24 @@
-/** The frame of everything on the page: a heading, how it stands, what it is for, and its step. */
+/** The frame of each pane on the page: heading, state, explanation and the current step. */
 
 import "@openhouse/ui/pane/pane.css";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
 interface SecurityPaneProps {
-  /** Of the heading, for links to it. */
+  /** Id of the heading, for links to it. */
   readonly id: string;
   readonly title: string;
   readonly text?: string;
-  /** How it stands, under the heading. */
+  /** The state, shown under the heading. */
   readonly state?: ReactNode;
-  /** The small button that opens it. */
+  /** The small button that opens the pane's form. */
   readonly action?: ReactNode;
-  /** Names what is shown; another one takes the focus along. */
+  /** Name of the step; when it changes, the focus moves to the new content. */
   readonly step?: string;
   readonly children?: ReactNode;
 }
 
-/** The focus goes to what marks itself `data-step-start`, else to the first field, else to the heading. */
+/** The focus goes to the element with `data-step-start`, otherwise to the first field, otherwise to the heading. */
 export function SecurityPane({ id, title, text, state, action, step, children }: SecurityPaneProps) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(step);

@@ -1,4 +1,7 @@
-/** The account at a glance: what guards it, what is missing, whose it is. Each guard that is set up lights its pane. */
+/**
+ * A summary of the account: its owner, and the protections that are set up or missing. Each one that is set up lights a
+ * pane.
+ */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
@@ -15,7 +18,7 @@ interface GuardLook {
   readonly title: PlainKey;
   readonly set: PlainKey;
   readonly missing: PlainKey;
-  /** The heading of its pane. */
+  /** Id of the heading of its pane. */
   readonly pane: string;
 }
 

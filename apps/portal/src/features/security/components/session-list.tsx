@@ -1,4 +1,4 @@
-/** Every place where the account is open, this one first; each of the others can be signed out. */
+/** All sessions of the account, this one first; each of the others can be signed out. */
 
 import { useState } from "react";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -17,7 +17,7 @@ import { SecurityPane } from "./security-pane.tsx";
 
 const firstCount = 4;
 
-/** The others by when they were last used; all of them on demand. */
+/** The other sessions, most recently used first; a button shows all of them. */
 export function SessionList() {
   const { t } = useTexts();
   const read = useSessions();

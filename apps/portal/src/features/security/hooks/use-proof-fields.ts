@@ -1,17 +1,16 @@
-/** What a member types to prove to be the owner: the password, and a code of the authenticator that is in force. */
+/** The fields that prove the account's owner: the password and, if an authenticator is active, its code. */
 
 import type { ApiError } from "@openhouse/browser/api-error";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { refusedField } from "../../../lib/refused-field.ts";
 
-/** What the forms send of it. */
 export interface OwnerProof {
   readonly password: string;
-  /** Of the app, or one of the recovery codes. */
+  /** From the app, or a recovery code. */
   readonly code?: string;
 }
 
-/** The refusal tells of an authenticator that was set up elsewhere in the meantime. */
+/** `refusal` shows if an authenticator was set up elsewhere in the meantime. */
 export function useProofFields(hasAuthenticator: boolean, refusal?: ApiError) {
   const { t } = useTexts();
   const password = { name: "password", label: t("security.password"), kind: "password" } as const;

@@ -1,13 +1,13 @@
-/** Names a device by what its browser says about itself: enough to know one's own phone again. */
+/** Names a device by its User-Agent, so that members recognise their own devices. */
 
 export interface DeviceName {
-  /** Undefined when the text says nothing that we know. */
+  /** Undefined if the text names no known browser. */
   readonly browser: string | undefined;
   readonly system: string | undefined;
   readonly isPhone: boolean;
 }
 
-/** In this order: most browsers name others, too. */
+/** The order matters, because most browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -27,7 +27,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** The name of a User-Agent text. */
 export function deviceName(userAgent: string): DeviceName {
   return {
     browser: firstMatch(browsers, userAgent),

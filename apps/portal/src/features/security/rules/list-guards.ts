@@ -1,4 +1,4 @@
-/** What guards an account, the weightiest first, and which one to set up next. */
+/** The protections of an account, the most important first, and which one to set up next. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 
@@ -9,15 +9,15 @@ export interface Guard {
   readonly isSet: boolean;
 }
 
-/** A way back in comes before the guards that could lock somebody out. */
+/** Recovery methods come before protections that could lock the member out. */
 const order = ["loginPassword", "mobile", "email", "paymentPassword", "authenticator"] as const;
 
-/** Those that the house offers. */
+/** Those that the merchant offers. */
 export function listGuards(info: Reply<"GET /wps/v2/member/securityConfig">["info"]): Guard[] {
   return order.filter((name) => info[name].enabled).map((name) => ({ name, isSet: info[name].isComplete }));
 }
 
-/** The first that is missing; a second address is no hurry while one is confirmed. Undefined: nothing is missing. */
+/** The first that is missing; undefined if none is. A second address is not suggested while one is confirmed. */
 export function nextGuard(guards: readonly Guard[]): GuardName | undefined {
   const missing = guards.filter(({ isSet }) => !isSet).map(({ name }) => name);
   const isAddress = (name: GuardName) => name === "mobile" || name === "email";

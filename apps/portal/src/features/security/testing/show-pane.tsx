@@ -1,4 +1,4 @@
-/** Shows one pane of the security centre on a wire of the test's own. */
+/** Renders one pane of the security centre in tests. */
 
 import type { ReactNode } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -7,7 +7,7 @@ import { Queries } from "../../../lib/queries.tsx";
 import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 
-/** Of somebody who has set up nothing yet. */
+/** The state of a member who has set up nothing yet. */
 export const bareState: Reply<"GET /wps/member/security"> = {
   passwordChangedAt: 0,
   mobile: { shown: null, isConfirmed: false },
@@ -21,7 +21,7 @@ export const refusalOf = (code: string, status = 400, value: unknown = null) =>
 
 type Answers = Readonly<Record<string, (input: unknown) => unknown>>;
 
-/** `answers` by route; an Error is thrown as the answer. The state of the centre is `bareState` unless given. */
+/** `answers` are the responses by route; an Error is thrown. The state is `bareState` unless given. */
 export async function showPane(pane: ReactNode, answers: Answers = {}): Promise<RenderedInPage> {
   const all: Answers = { "GET /wps/member/security": () => bareState, ...answers };
   const answer = async (route: string, input: unknown) => {
@@ -32,7 +32,7 @@ export async function showPane(pane: ReactNode, answers: Answers = {}): Promise<
   return renderInPage(<Queries>{pane}</Queries>, { answer, token: "t" });
 }
 
-/** What was sent by a route, in order. */
+/** The bodies sent to a route, in order. */
 export function bodiesOf({ calls }: RenderedInPage, route: string): unknown[] {
   return calls.filter((call) => call.route === route).map(({ input }) => (input as { body?: unknown }).body);
 }

@@ -1,6 +1,6 @@
 /**
- * The rules of the registration form: read once per session and kept with their version; asked for anew when the status
- * names another version, so that an open form follows the merchant's editor without a release.
+ * The rules of the registration form, read once per session and kept with their version. When the system status names
+ * another version, they are read again, so that an open form follows the merchant's changes.
  */
 
 import { useEffect, useState } from "react";
@@ -20,12 +20,12 @@ type Api = NonNullable<PageContext["api"]>;
 const key = "registration.rules";
 let running: { readonly version: string; readonly rules: Promise<RegistrationRules> } | undefined;
 
-/** Rules that are known stay until the newer ones are here. */
+/** Known rules are used until newer ones have loaded. */
 export function useRegistrationRules(): ReadState<RegistrationRules> {
   const { house, api, reads } = usePage();
   const { language } = useTexts();
   const { code, registerVersion: version } = house;
-  // What came with the page belongs to the version that came with it.
+  // Rules that came with the page have the version that came with the page.
   const [inPage] = useState(() => {
     const read = reads.state(readKey(registerRulesRead, language));
     return read.kind === "loaded"
@@ -57,7 +57,7 @@ export function useRegistrationRules(): ReadState<RegistrationRules> {
   return { kind: "failed", retry };
 }
 
-/** One question at a time, however many forms ask. */
+/** All forms share one running call. */
 async function fetchRules(api: Api, version: string): Promise<RegistrationRules> {
   const kept = readKept(version);
   if (kept !== undefined) return kept;
@@ -72,7 +72,7 @@ async function fetchRules(api: Api, version: string): Promise<RegistrationRules>
   return running?.rules ?? fetchRules(api, version);
 }
 
-/** A field that the server does not name keeps the rule that it would have anywhere. */
+/** A field that the server does not send keeps its default rule. */
 function rulesOf(served: ServedRules): RegistrationRules {
   return { ...registrationRules, ...served };
 }
@@ -90,6 +90,6 @@ function keep(version: string, rules: RegistrationRules): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ version, rules }));
   } catch {
-    // Storage is full or forbidden: the next form asks again.
+    // Storage is full or forbidden: the next form reads the rules again.
   }
 }

@@ -1,4 +1,4 @@
-/** Who is logged in. */
+/** The logged-in member. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -6,7 +6,7 @@ import { useApi, usePage } from "../../../lib/page-context.tsx";
 import { memberStandingOf } from "../../../lib/portal-store.ts";
 import type { MemberStanding } from "../../../lib/portal-store.ts";
 
-/** The member of the session, with what follows from the type; undefined until the server answered. */
+/** The member of the session and what follows from the member's type; undefined until the server has responded. */
 export function useMember(): MemberView | undefined {
   const api = useApi();
   const { house } = usePage();
@@ -18,5 +18,4 @@ export function useMember(): MemberView | undefined {
   return { ...data, ...memberStandingOf(house, data.type) };
 }
 
-/** See above. */
 export interface MemberView extends Readonly<Reply<"GET /wps/member/info">>, MemberStanding {}

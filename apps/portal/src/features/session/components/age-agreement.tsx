@@ -1,4 +1,4 @@
-/** The box by which somebody says to be old enough and accepts the house's rules, with the way to read them. */
+/** The checkbox to confirm the age and accept the merchant's rules, with a link to the rules. */
 
 import "./age-agreement.css";
 import { CheckField } from "@openhouse/ui/field/check-field";
@@ -13,7 +13,7 @@ interface AgeAgreementProps {
   readonly onBlur?: () => void;
 }
 
-/** The hint stands only where the age is 21 (docs/product-rules.md, Accounts). */
+/** The hint only appears where the age is 21 (docs/product-rules.md, Accounts). */
 export function AgeAgreement({ isAccepted, hasFault, onChange, onBlur }: AgeAgreementProps) {
   const { t } = useTexts();
   const { agreementAge: age } = usePage().house;

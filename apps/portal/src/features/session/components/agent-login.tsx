@@ -1,4 +1,4 @@
-/** The agents' entrance: the login that lets agents in and nobody else. */
+/** The login of agents; the server refuses other members. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { href } from "../../../lib/paths.ts";

@@ -1,4 +1,4 @@
-/** What a member who is no agent sees at the agents' entrance. */
+/** What a member who is not an agent sees on /agentHome. */
 
 import { ButtonLink } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";

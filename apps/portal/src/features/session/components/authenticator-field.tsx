@@ -1,4 +1,4 @@
-/** The code of the authenticator in a recovery; stands there once the house has asked for it. */
+/** The authenticator code in a password recovery; shown once the server has asked for it. */
 
 import { TextField } from "@openhouse/ui/field/field";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** The captcha of a form: a picture to copy, and for who cannot read it, work for the device instead. */
+/** The captcha of a form: a picture to copy or, for people who cannot read it, a computation by the device. */
 
 import "./captcha-field.css";
 import { Button } from "@openhouse/ui/button/button";
@@ -9,9 +9,9 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useCaptcha } from "../hooks/use-captcha.ts";
 
 interface CaptchaFieldProps {
-  /** Another number for each new challenge. */
+  /** Changes with each new challenge. */
   readonly round: number;
-  /** What the form does with the answer. */
+  /** The action that the captcha is for. */
   readonly action: CaptchaAction;
   readonly value: string;
   readonly error: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Of a session whose password must be changed before anything else (specification, section 4): change it, or sign out.
- * The server holds the same bounds.
+ * The dialog of a session that must change its password first (specification, section 4): change it or sign out. The
+ * server refuses other calls.
  */
 
 import { useState } from "react";
@@ -23,7 +23,7 @@ interface ChangePasswordDialogProps {
   readonly returnTo?: string | undefined;
 }
 
-/** The login that led here goes on when the password is changed. */
+/** After the change, continues the login that led here. */
 export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   return (
     <Queries>
@@ -49,7 +49,10 @@ function DueChange({ login, returnTo }: ChangePasswordDialogProps) {
   );
 }
 
-/** Of an account that an agent opened: its owner accepts the house's agreement now. Undefined: nothing is asked. */
+/**
+ * For accounts that an agent opened: the owner accepts the merchant's agreement now. Undefined if no agreement is
+ * required.
+ */
 function useConsent(): ChangeConsent | undefined {
   const { house } = usePage();
   const isAsked = useMember()?.agreementRequired === true;

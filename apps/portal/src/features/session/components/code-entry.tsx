@@ -1,4 +1,4 @@
-/** A one-time code with the button that asks for it; the button counts down after a code was sent. */
+/** A field for a one-time code with the button that sends it. After a code was sent, the button counts down. */
 
 import "./code-entry.css";
 import { useRef, useState } from "react";
@@ -15,25 +15,25 @@ import type { PersonFields } from "../hooks/use-person-proof.ts";
 import { PersonProofField } from "./person-proof-field.tsx";
 import { WarningDialog } from "./warning-dialog.tsx";
 
-/** A code that is on its way. */
+/** A code that was sent. */
 export interface SentCode {
-  /** The code lives so long, and the button waits as long. */
+  /** How long the code is valid and the button counts down. */
   readonly expiredMinutes: number;
-  /** Said under the field. */
+  /** Shown below the field. */
   readonly text: string;
 }
 
 interface CodeEntryProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldControl | "type"> {
-  /** What the code is for and whom it goes to: each has a countdown of its own (`use-code-countdown.ts`). */
+  /** The purpose and recipient of the code. Each has its own countdown (`use-code-countdown.ts`). */
   readonly countdown: string;
   /**
-   * Undefined when nothing was to be sent. What it throws is said in a window (specification, section 8), but that a
-   * person must be proven: that asks for a captcha here.
+   * Resolves to undefined when nothing had to be sent. Errors appear in a dialog (specification, section 8), except a
+   * missing captcha, which is shown here.
    */
   readonly send: (person: PersonFields) => Promise<SentCode | undefined>;
 }
 
-/** A sent code is what to write next; when nothing was sent, what is wrong in the form. */
+/** After a code was sent, the focus moves to the field; if nothing was sent, to the field that is wrong. */
 export function CodeEntry({ label, hint, error, required, countdown, send, ...input }: CodeEntryProps) {
   const { t } = useTexts();
   const failureText = useFailureText();
@@ -60,7 +60,7 @@ export function CodeEntry({ label, hint, error, required, countdown, send, ...in
     : secondsLeft > 0
       ? t("session.register.code.seconds", { seconds: secondsLeft })
       : t("session.register.code.get");
-  // After a reload, or in another window than the one that asked, nothing else would say why the button waits.
+  // After a reload or in another window, this explains why the button waits.
   const waiting = secondsLeft > 0 ? t("login.code.underway") : undefined;
   const told = sent?.countdown === countdown ? sent.text : waiting;
   return (

@@ -1,4 +1,4 @@
-/** A new password by e-mail: first who it is for, then the code of the mail with the new password. */
+/** Sets a new password by e-mail: first the account, then the mailed code with the new password. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -25,7 +25,7 @@ type SentMail = Reply<"POST /wps/member/password/email"> | SentBefore;
 
 const ownerOf: RecoveryOwner = ({ username, email }) => ({ username, email });
 
-/** What was typed stays when somebody goes back. */
+/** Going back keeps what was typed. */
 export function ForgotByEmail() {
   const recovery = useRecovery(ownerOf);
   const [sent, setSent] = useState<SentMail>();

@@ -1,4 +1,4 @@
-/** A new password by the code that comes to the phone; whoever sets it is logged in. */
+/** Sets a new password by a code sent to the phone, and logs the member in. */
 
 import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";

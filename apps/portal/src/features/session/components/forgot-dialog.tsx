@@ -1,4 +1,4 @@
-/** A forgotten password: by e-mail always, by phone where the house sends codes to phones. */
+/** Password recovery: by e-mail, and by phone where the merchant sends codes to phones. */
 
 import { useState } from "react";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -41,7 +41,7 @@ export default function ForgotDialog() {
   );
 }
 
-/** Somebody can only have proven a number where the house asks for numbers. */
+/** Members can only have verified numbers where the merchant uses mobile numbers. */
 function hasPhoneWay({ flags }: House): boolean {
   return [flags.MOBILENUMREG3, flags.REGMOBVERF3, flags.MOBILELOGIN3, flags.MOBILEVERCODELOGIN3].includes(true);
 }

@@ -1,4 +1,4 @@
-/** From the login to a new password; nothing where the house sets none by a code (flag CHNGPASSVERIF3). */
+/** Link from the login to password recovery; empty where flag CHNGPASSVERIF3 is off. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../lib/dialog-store.ts";

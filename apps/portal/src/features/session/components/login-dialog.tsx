@@ -1,4 +1,4 @@
-/** The login in its window. */
+/** The login as a dialog. */
 
 import { useState } from "react";
 import { Dialog } from "@openhouse/ui/dialog/dialog";

@@ -1,4 +1,4 @@
-/** The fields of one way to log in. */
+/** The fields of one login method. */
 
 import { useState } from "react";
 import { TextField } from "@openhouse/ui/field/field";
@@ -16,7 +16,7 @@ interface LoginFieldsProps {
   readonly way: LoginWay;
   readonly values: LoginValues;
   readonly faults: LoginFaults;
-  /** Of fields that the server refused. */
+  /** Messages for fields that the server refused. */
   readonly errors: Readonly<Partial<Record<string, string>>>;
   readonly dialingCode: string;
   readonly change: (part: Partial<LoginValues>) => void;

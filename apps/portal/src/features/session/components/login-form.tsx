@@ -1,4 +1,4 @@
-/** The form of a login: its ways as tabs, the captcha once it is due, what is remembered. */
+/** The login form: a tab per login method, the captcha when it is required, and what is remembered. */
 
 import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
@@ -22,20 +22,20 @@ import { ForgotPasswordLink } from "./forgot-password-link.tsx";
 import { LoginFields } from "./login-fields.tsx";
 
 interface LoginFormProps {
-  /** What the header's form had. */
+  /** Typed in the header's form. */
   readonly username: string | undefined;
   readonly captchaRound: number;
   readonly isBusy: boolean;
   readonly failure: string | undefined;
-  /** Answers whether the server took it. */
+  /** Resolves to true if the server accepted the login. */
   readonly onLogin: (proof: LoginProof) => Promise<boolean>;
-  /** What was said of the last try is over. */
+  /** Clears the message about the last try. */
   readonly onType: () => void;
   /** Why the server refused the last try. */
   readonly refusal: ApiError | undefined;
 }
 
-/** Nothing is sent while something is missing. */
+/** Sends nothing while a field is missing. */
 export function LoginForm({ username, captchaRound, isBusy, failure, refusal, onLogin, onType }: LoginFormProps) {
   const { t } = useTexts();
   const { house } = usePage();
@@ -48,7 +48,7 @@ export function LoginForm({ username, captchaRound, isBusy, failure, refusal, on
   const [values, setValues] = useState<LoginValues>(() => ({ ...empty, username: username ?? rememberedUsername() }));
   const change = (part: Partial<LoginValues>) => {
     setValues((before) => ({ ...before, ...part }));
-    // A new picture empties its field by itself.
+    // A new captcha picture clears its field, which is not typing.
     if (part.captcha === "") return;
     setFaults((before) => withoutFaults(before, part));
     onType();
@@ -125,7 +125,7 @@ function waysOf({ showPhoneLogin, showVerCodeLogin }: FlagStore): LoginWay[] {
   return ["username", ...(showPhoneLogin ? ["mobile" as const] : []), ...(showVerCodeLogin ? ["sms" as const] : [])];
 }
 
-/** The first field that is wrong is what to write next. */
+/** Moves the focus to the first wrong field. */
 function focusFirst(form: HTMLFormElement | null, faults: LoginFaults): void {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])];
   inputs.find(({ name }) => name in faults)?.focus();
@@ -135,7 +135,7 @@ function focusOn(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.focus();
 }
 
-/** What is typed anew is not wrong yet, and neither is the form. */
+/** Removes the fault of a field that changes, and the fault of the whole form. */
 function withoutFaults(faults: LoginFaults, typed: object): LoginFaults {
   return Object.fromEntries(Object.entries(faults).filter(([name]) => name !== "form" && !(name in typed)));
 }

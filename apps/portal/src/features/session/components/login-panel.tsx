@@ -1,6 +1,6 @@
 /**
- * A whole login, in its window and on the agents' page: the form, then the second step where one is due. Providers
- * prove members: the agents' page has none.
+ * The complete login, for the dialog and the agents' page: the form, then the second step where required. The agents'
+ * page has no login providers, because these only identify members.
  */
 
 import { useState } from "react";
@@ -16,7 +16,7 @@ import { LoginProviders } from "./login-providers.tsx";
 export interface LoginStart {
   readonly returnTo?: string | undefined;
   readonly username?: string | undefined;
-  /** Said until the next try. */
+  /** Shown until the next try. */
   readonly failure?: string | undefined;
   readonly hasCaptcha?: boolean | undefined;
   readonly place?: PendingPlace | undefined;
@@ -24,7 +24,7 @@ export interface LoginStart {
 
 interface LoginPanelProps extends LoginStart {
   readonly page?: "AGENT";
-  /** Told when the second step begins and when it is left; who listens says its title. */
+  /** Called when the second step begins and ends, so that the parent can change its title. */
   readonly onStep?: (isStep: boolean) => void;
 }
 

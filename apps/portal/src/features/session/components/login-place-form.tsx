@@ -1,4 +1,4 @@
-/** The second step of a login from a place that the house does not know yet. Source: specification, section 4. */
+/** The second step of a login from an unknown login location. Source: specification, section 4. */
 
 import "./login-place-form.css";
 import { useEffect, useRef, useState } from "react";
@@ -106,7 +106,7 @@ export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProp
   );
 }
 
-/** What these say stands at the field. */
+/** The messages of these codes are shown at the field. */
 const wrongCodes: ReadonlySet<string> = new Set([
   "login.place.invalid",
   "verification.code.invalid",

@@ -1,4 +1,4 @@
-/** Who else may say who somebody is, below the form; nothing while the house has set up nobody. */
+/** Login by other providers, below the form; empty if the merchant has none. */
 
 import "./login-providers.css";
 import { Button } from "@openhouse/ui/button/button";
@@ -6,7 +6,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../../lib/page-context.tsx";
 import type { ProviderLogin } from "../hooks/use-provider-login.ts";
 
-/** Who has no account yet is led to the registration. */
+/** A person without an account is sent to the registration. */
 export function LoginProviders({ isWaiting, ask, isBusy }: ProviderLogin & { readonly isBusy: boolean }) {
   const { t } = useTexts();
   const { loginProviders } = usePage().house;

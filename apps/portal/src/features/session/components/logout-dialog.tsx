@@ -1,4 +1,4 @@
-/** The question before signing out. */
+/** Asks for confirmation before signing out. */
 
 import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** A mobile number with its country: a picker with flags where the house takes numbers of several countries. */
+/** A mobile number with its country; a country picker with flags where the merchant accepts several countries. */
 
 import "./mobile-number-field.css";
 import type { InputHTMLAttributes } from "react";
@@ -19,7 +19,7 @@ type OwnProps = keyof FieldControl | "type" | "value" | "onChange";
 interface MobileNumberFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, OwnProps> {
   /** As typed. */
   readonly value: string;
-  /** Digits of the chosen country. */
+  /** Dialling code of the chosen country, digits only. */
   readonly dialingCode: string;
   readonly onNumber: (typed: string) => void;
   readonly onCountry: (dialingCode: string) => void;
@@ -27,7 +27,7 @@ interface MobileNumberFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HT
 
 const countriesRead = { route: "GET /wps/system/country" } as const;
 
-/** A whole number of another country, as one pastes it, chooses that country. */
+/** Pasting a number with a country code selects that country. */
 export function MobileNumberField(props: MobileNumberFieldProps) {
   const { label, hint, error, required = false, dialingCode, onNumber, onCountry, ...input } = props;
   const read = usePublicRead(countriesRead);

@@ -1,4 +1,4 @@
-/** The new password of a recovery, with the merchant's rule as its hint. */
+/** The new password in a password recovery, with the merchant's rule as the hint. */
 
 import { PasswordField } from "@openhouse/ui/field/password-field";
 import { fillBounds } from "@openhouse/rules/identity/patterns";

@@ -1,4 +1,4 @@
-/** After a new password from a new place: the second step of the login. */
+/** The second step of the login after a password recovery from an unknown login location. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { openDialog } from "../../../lib/dialog-store.ts";

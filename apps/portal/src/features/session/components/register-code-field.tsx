@@ -1,4 +1,4 @@
-/** The code of the SMS of a registration, with the button that asks for it. */
+/** The SMS code of a registration, with the button that sends it. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { faultsOf } from "@openhouse/rules/identity/registration-form";
@@ -15,7 +15,7 @@ interface RegisterCodeFieldProps {
   readonly state: RegistrationState;
 }
 
-/** The number is checked before a code is sent, by the house or its phone-auth service. */
+/** Checks the number before a code is sent. The server or a phone-auth service sends the code. */
 export function RegisterCodeField({ control, state }: RegisterCodeFieldProps) {
   const { t } = useTexts();
   const { api } = usePage();

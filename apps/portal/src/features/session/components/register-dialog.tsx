@@ -1,4 +1,4 @@
-/** Registration in a window over the page; the same form stands on its own page, /register. */
+/** Registration as a dialog; /register shows the same form as a page. */
 
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";

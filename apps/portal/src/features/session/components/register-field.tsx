@@ -1,4 +1,4 @@
-/** One field of the registration form: the control that fits it, its first error, its hint. */
+/** One field of the registration form: the matching control, its first error and its hint. */
 
 import { hintText } from "@openhouse/rules/identity/hint-text";
 import type { FormField } from "@openhouse/rules/identity/registration-form";
@@ -15,13 +15,13 @@ import { RegisterCodeField } from "./register-code-field.tsx";
 interface RegisterFieldProps {
   readonly field: FormField;
   readonly state: RegistrationState;
-  /** Counts the tries to send: each takes a new captcha. */
+  /** Number of tries to send; each needs a new captcha. */
   readonly round: number;
-  /** What the server said of what was sent. */
+  /** The server's message about this field. */
   readonly refusal: string | undefined;
 }
 
-/** What every control of the form takes. */
+/** Props that all controls of the form share. */
 export interface ControlProps {
   readonly label: string;
   readonly name: RegistrationField;
@@ -48,7 +48,7 @@ export function RegisterField({ field, state, round, refusal }: RegisterFieldPro
     hint: hintText(t, field),
     error: isRefusedNumber ? t("session.error.mobile") : fault === undefined ? refusal : faultText(t, field, fault),
     autoComplete: completions[name] ?? "off",
-    // Longer than any rule allows, so that a long value is told, not cut.
+    // Above every rule's maximum, so that a value that is too long gets a message and is not cut.
     maxLength: 300,
     onChange: ({ currentTarget }) => state.type(name, currentTarget.value),
     onBlur: () => state.leave(name),

@@ -1,4 +1,4 @@
-/** The form of a registration: the fields that rules and flags ask for, each with its first error and its hint. */
+/** The registration form: the fields that the rules and flags require, each with its first error and its hint. */
 
 import "./register-form.css";
 import { useRef } from "react";
@@ -82,7 +82,7 @@ export function RegisterForm({ rules }: { rules: RegistrationRules }) {
   );
 }
 
-/** The invitation of the address, and a way to do without it. */
+/** The invitation from the URL, with a button to remove it. */
 function Invitation({ state }: { state: RegistrationState }) {
   const { t } = useTexts();
   if (state.referralCode === "") return null;
@@ -94,7 +94,10 @@ function Invitation({ state }: { state: RegistrationState }) {
   );
 }
 
-/** Another house has said who this is: the account becomes theirs, unless they do without it. */
+/**
+ * A login provider has identified the person. The account will be linked to that identity, unless the person removes
+ * it.
+ */
 function ProvedPerson({ state }: { state: RegistrationState }) {
   const { t } = useTexts();
   if (state.identityTicket === "") return null;

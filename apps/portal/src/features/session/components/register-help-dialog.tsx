@@ -1,4 +1,4 @@
-/** Help with registering: what people ask, and the way back to the form, which has kept what was typed. */
+/** Help with registering: frequent questions and the way back to the form, which keeps what was typed. */
 
 import "./register-help-dialog.css";
 import { Button } from "@openhouse/ui/button/button";

@@ -1,4 +1,4 @@
-/** By user name or by number; only where the house offers both. */
+/** Chooses registration by user name or by mobile number, where the merchant offers both. */
 
 import type { RegisterType } from "@openhouse/rules/identity/registration-form";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -13,7 +13,7 @@ const types = [
   { value: "registerMobile", text: "session.register.type.mobile" },
 ] as const;
 
-/** Radio buttons in the clothes of a switch: arrows change it, one tab stop. */
+/** Radio buttons that look like a switch, so that arrow keys change it and it is one tab stop. */
 export function RegisterTypeSwitch({ regType, onChoose }: RegisterTypeSwitchProps) {
   const { t } = useTexts();
   return (

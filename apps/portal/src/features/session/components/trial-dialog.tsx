@@ -1,4 +1,4 @@
-/** A trial account: play money and a guest's name, gone when the guest leaves. */
+/** Opens a trial account: play money and a guest name, deleted when the guest leaves. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";

@@ -1,11 +1,11 @@
-/** One sentence that must be seen, with one button (specification, section 8: affiliate check, SMS send failure). */
+/** A warning with one button (specification, section 8: affiliate check, SMS send failure). */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 
 interface WarningDialogProps {
-  /** Undefined = closed. */
+  /** Undefined means closed. */
   readonly text: string | undefined;
   readonly onClose: () => void;
 }

@@ -1,11 +1,14 @@
-/** A captcha of the form: its picture, a new one at most once a second, and the way for who cannot read it. */
+/**
+ * The captcha of a form: its picture, a new one at most once a second, and the computation for people who cannot read
+ * it.
+ */
 
 import { useEffect, useRef, useState } from "react";
 import type { CaptchaAction } from "@openhouse/protocol/identity/captcha";
 import { nowMs } from "../../../lib/clock.ts";
 import { usePage } from "../../../lib/page-context.tsx";
 
-/** How the device's own answer stands. */
+/** The state of the device's computation. */
 export type CaptchaWorkState =
   | { readonly kind: "none" }
   | { readonly kind: "busy"; readonly percent: number }
@@ -13,7 +16,7 @@ export type CaptchaWorkState =
 
 export interface CaptchaUse {
   readonly round: number;
-  /** What the answer is for: work for one thing opens no other. */
+  /** What the captcha is for; an answer is only valid for this action. */
   readonly action: CaptchaAction;
   readonly onAnswer: (answer: string) => void;
 }
@@ -21,11 +24,11 @@ export interface CaptchaUse {
 const secondMs = 1_000;
 
 /**
- * A new picture for each `round`: an answer is good once. Before the second is over a press does nothing, and a new
- * round waits for its end. `onAnswer` gets the device's answer, and "" when the challenge before has gone.
+ * Loads a new picture for each `round`, because an answer works once. Within one second of the last picture, a click
+ * does nothing and a new round waits. `onAnswer` gets the computed answer, and "" when the challenge is replaced.
  */
 export function useCaptcha({ round, action, onAnswer }: CaptchaUse) {
-  // Not `useApi`: a form with a captcha may be rendered on the server, too.
+  // Not `useApi`, because a form with a captcha can be rendered on the server.
   const { api } = usePage();
   const [picture, setPicture] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -43,7 +46,7 @@ export function useCaptcha({ round, action, onAnswer }: CaptchaUse) {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    // Of several answers under way only the newest counts: the challenges before it are spent.
+    // Only the newest response counts; earlier challenges are invalid.
     api?.call("GET /wps/captcha", { signal }).then(
       (png) => signal.aborted || setPicture(`data:image/png;base64,${png}`),
       () => signal.aborted || setHasFailed(true),
@@ -78,7 +81,7 @@ export function useCaptcha({ round, action, onAnswer }: CaptchaUse) {
       setWork({ kind: "done" });
       onAnswer(answer);
     } catch {
-      // Another picture was asked for meanwhile, or the challenge has gone: then there is a picture to ask for.
+      // Unless another picture was requested meanwhile, the challenge has expired and needs a new picture.
       if (signal.aborted) return;
       setWork({ kind: "none" });
       setHasFailed(true);

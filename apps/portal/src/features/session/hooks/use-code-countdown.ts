@@ -1,6 +1,7 @@
 /**
- * The get-code button: one code per second at most, none while the last one counts down, 60 seconds per minute that the
- * code lives; a reload goes on counting. The server holds the same bounds (specification, sections 4 and 5).
+ * The button that sends a code: at most one code per second, and none during the countdown, which lasts as long as the
+ * code is valid. A reload continues the countdown. The server enforces the same limits (specification, sections 4 and
+ * 5).
  */
 
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -8,16 +9,19 @@ import { nowMs } from "../../../lib/clock.ts";
 import { useInBrowser } from "../../../lib/use-in-browser.ts";
 
 export interface CodeCountdown {
-  /** Until the next code may be asked for; 0 = now. */
+  /** Seconds until the next code can be sent; 0 means now. */
   readonly secondsLeft: number;
   readonly isSending: boolean;
-  /** Sends unless it is too soon; `send` answers the minutes that the code lives. */
+  /** Calls `send` unless it is too soon; `send` resolves to the minutes that the code is valid. */
   readonly request: (send: () => Promise<number | undefined>) => Promise<void>;
 }
 
 const secondMs = 1_000;
 
-/** `what` names what the code is for and whom it goes to: each counts on its own, so a corrected number may ask. */
+/**
+ * `what` names the purpose and recipient of the code. Each has its own countdown, so a corrected number can be used at
+ * once.
+ */
 export function useCodeCountdown(what: string): CodeCountdown {
   const key = `code ${what}`;
   const isInBrowser = useInBrowser();
@@ -31,7 +35,7 @@ export function useCodeCountdown(what: string): CodeCountdown {
   useEffect(() => {
     if (until <= nowMs()) return;
     const tick = () => setNow(nowMs());
-    // At once, too: what counts down now may be older than the last tick.
+    // Also tick at once, because the countdown may have changed since the last tick.
     const first = setTimeout(tick);
     const timer = setInterval(() => {
       tick();
@@ -71,6 +75,6 @@ function keepUntil(key: string, end: number): void {
   try {
     sessionStorage.setItem(key, String(end));
   } catch {
-    // Storage is refused: a reload then counts from the server's answer.
+    // Storage is refused: after a reload, the server's response starts the countdown.
   }
 }

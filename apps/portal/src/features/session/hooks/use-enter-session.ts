@@ -1,4 +1,4 @@
-/** What follows every way in: a login of any kind, a registration, a free play. Source: specification, section 4. */
+/** What follows every login, registration or start of a trial account. Source: specification, section 4. */
 
 import { showToast } from "@openhouse/ui/toast/toaster";
 import type { ApiClient } from "@openhouse/browser/api-client";
@@ -17,7 +17,7 @@ import { isPasswordChangePending } from "../../../lib/portal-store.ts";
 
 type LoginResult = Reply<"POST /wps/session/login">;
 
-/** What a way in needs of the page. */
+/** What a login needs from the page. */
 export interface EntranceGround {
   readonly api: ApiClient;
   readonly session: SessionToken | undefined;
@@ -25,19 +25,19 @@ export interface EntranceGround {
   readonly t: Translate;
 }
 
-/** A proof that the server took. */
+/** A successful login. */
 export interface Entrance {
   readonly result: LoginResult;
-  /** Undefined = the page that waits for this person, else the front page. */
+  /** Default: the kept page of this person, otherwise the front page. */
   readonly returnTo?: string | undefined;
-  /** Only who came in by password is asked to change it. */
+  /** Only a login by password leads to the change of password. */
   readonly isByPassword?: boolean;
 }
 
-/** The key in the session storage by which pages know that somebody has just come in. */
+/** Session storage key that tells pages that the member has just logged in. */
 export const afterLoginKey = "afterLogin";
 
-/** Goes to the front page unless told where to go. */
+/** Goes to `returnTo`; without it, to the kept page of this person or the front page. */
 export function useEnterSession(): (result: LoginResult, returnTo?: string, isByPassword?: boolean) => void {
   const ground = useGround();
   return (result, returnTo, isByPassword = false) => {
@@ -45,7 +45,7 @@ export function useEnterSession(): (result: LoginResult, returnTo?: string, isBy
   };
 }
 
-/** Goes on with a login whose password had to be changed first. */
+/** Continues a login after the required change of password. */
 export function useFinishEntrance(): (login: NewLogin, returnTo?: string) => void {
   const ground = useGround();
   return (login, returnTo) => {
@@ -54,17 +54,17 @@ export function useFinishEntrance(): (login: NewLogin, returnTo?: string) => voi
 }
 
 function useGround(): EntranceGround | undefined {
-  // Not `useApi`: the form of registration is rendered on the server, too, where nobody comes in.
+  // Not `useApi`, because the registration form is also rendered on the server, where nobody logs in.
   const { api, session, house } = usePage();
   const { t } = useTexts();
   return api === undefined ? undefined : { api, session, house, t };
 }
 
-/** Keeps the token, then asks for a new password where one is due, or goes on. */
+/** Stores the token, then asks for a new password if one is required, otherwise goes on. */
 export async function enterSession(ground: EntranceGround, entrance: Entrance): Promise<void> {
   const { result, isByPassword = false } = entrance;
   const { userName, firstTimeLogin } = result;
-  // Before the session: pages that hear of it look for the mark.
+  // Before the session starts, because pages read the mark as soon as it does.
   if (firstTimeLogin) recordFirstLogin();
   const waiting = greetPerson(userName, () => ground.session?.keep(result.token));
   const returnTo = entrance.returnTo ?? waiting;
@@ -75,12 +75,12 @@ export async function enterSession(ground: EntranceGround, entrance: Entrance): 
 }
 
 /**
- * Tells the server of a first login (once: the next login is no first one), marks the arrival, goes on, loads the
- * member.
+ * Reports a first login to the server, so that the next one is not a first login. Then marks the login for pages, goes
+ * to `returnTo` and loads the member.
  */
 async function finishEntrance(ground: EntranceGround, login: NewLogin, returnTo = "/"): Promise<void> {
   const { api, t } = ground;
-  // Whether the greeting was noted is the server's business; the member goes on in either case.
+  // If this call fails, the member still continues.
   if (login.firstTimeLogin) api.call("POST /wps/member/firstLogin").catch(() => undefined);
   sessionStorage.setItem(afterLoginKey, "1");
   closeDialog();
@@ -89,14 +89,14 @@ async function finishEntrance(ground: EntranceGround, login: NewLogin, returnTo 
   await Promise.all([loadMember(api), tellOtherSessions(ground)]);
 }
 
-/** Who is open elsewhere learns it at the door; that it is not known keeps nobody from going on. */
+/** Tells the member about other open sessions. If the call fails, no message is shown. */
 async function tellOtherSessions({ api, t }: EntranceGround): Promise<void> {
   const info = await api.call("GET /wps/member/loginInfo").catch(() => undefined);
   const count = info?.otherSessions ?? 0;
   if (count > 0) showToast("info", t("login.elsewhere", { count }));
 }
 
-/** Into the cache that the menu and the pages of the member read. A failure is told where it is read. */
+/** Loads the member into the query cache. A failure is shown where the data is used. */
 async function loadMember(api: ApiClient): Promise<void> {
   const { queryClient } = await import("../../../lib/queries.tsx");
   await queryClient.prefetchQuery({

@@ -1,4 +1,4 @@
-/** Signs this tab out, whatever the server says: a lost connection must not keep anybody logged in here. */
+/** Signs this tab out even if the server's call fails, so that a lost connection keeps nobody logged in here. */
 
 import { closeDialog } from "../../../lib/dialog-store.ts";
 import { erasePerson } from "../../../lib/forget-person.ts";
@@ -6,7 +6,7 @@ import { navigate } from "../../../lib/location.tsx";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
 import { useAction } from "../../../lib/use-action.ts";
 
-/** It ends on the front page. */
+/** Ends on the front page. */
 export function useLogOut(): { readonly isBusy: boolean; readonly leave: () => Promise<void> } {
   const api = useApi();
   const { house, session } = usePage();

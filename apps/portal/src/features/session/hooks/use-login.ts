@@ -1,4 +1,7 @@
-/** Sends a proof of who somebody is, and goes on: in, to the second step, or back with a sentence and a captcha. */
+/**
+ * Sends a login, then continues to the session, to the second step, or back to the form with a message and maybe a
+ * captcha.
+ */
 
 import { useState } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -26,19 +29,19 @@ export interface LoginProof {
   readonly firebaseIdToken?: string;
 }
 
-/** A place that is not known yet. */
+/** A login that waits for the second step. */
 export interface PendingPlace {
   readonly step: LocationStep;
   readonly isByPassword: boolean;
 }
 
 interface LoginOptions {
-  /** "AGENT" on the agents' page: the server refuses others there. */
+  /** "AGENT" on the agents' page, where the server refuses other members. */
   readonly page?: "AGENT" | undefined;
   readonly returnTo?: string | undefined;
-  /** The captcha is due from the start: the header's form was refused before. */
+  /** The captcha is required from the start, because the header's form was refused. */
   readonly hasCaptcha?: boolean;
-  /** Of the try before this form. */
+  /** Message about a try before this form opened. */
   readonly failure?: string | undefined;
   readonly onPlace: (pending: PendingPlace) => void;
 }
@@ -48,9 +51,9 @@ type Outcome =
   | { readonly kind: "place"; readonly step: LocationStep }
   | { readonly kind: "person"; readonly person: UnknownPerson };
 
-/** `captchaRound` is 0 while none is due, and another number for each new picture. */
+/** `captchaRound` is 0 while no captcha is required and changes with each new picture. */
 export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailure, onPlace }: LoginOptions) {
-  // Not `useApi`: the agents' entrance is rendered on the server, too, where nobody presses anything.
+  // Not `useApi`, because the agents' page is also rendered on the server.
   const { api } = usePage();
   const { t } = useTexts();
   const enter = useEnterSession();
@@ -92,7 +95,7 @@ export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailu
     return outcome !== undefined;
   };
 
-  /** Something else is typed: what was said of the last try is no longer true. */
+  /** Clears the message of the last try when the input changes. */
   const forget = () => {
     setTried(true);
     reset();
@@ -100,7 +103,10 @@ export function useLogin({ page, returnTo, hasCaptcha = false, failure: oldFailu
   return { isBusy, failure: isTried ? failure : oldFailure, refusal, captchaRound, logIn, forget };
 }
 
-/** Sends, and once more with a solved puzzle when that is what is missing; without one the captcha is asked for. */
+/**
+ * Sends. If a proof of a human is missing, solves GeeTest's puzzle and sends again; without GeeTest, the captcha
+ * appears.
+ */
 async function proven<Output>(
   send: (human: HumanProof) => Promise<Output>,
   checkHuman: (() => Promise<HumanProof>) | undefined,

@@ -1,6 +1,6 @@
 /**
- * The proof of a person that a call may ask for before it does anything: GeeTest where the house has it, else the
- * captcha, which stays until it is answered. What the call needs is learnt from its refusal.
+ * The captcha that a call can require: GeeTest where the merchant uses it, otherwise the picture captcha, which stays
+ * until it is answered. The call's refusal says which one is required.
  */
 
 import { useState } from "react";
@@ -11,18 +11,18 @@ import { readLoginRefusal } from "../read-login-refusal.ts";
 import type { HumanProof } from "../register-in-steps.ts";
 import { useVerifiers } from "../verifiers.ts";
 
-/** What goes beside the call's own fields. */
+/** Sent together with the call's own fields. */
 export interface PersonFields extends HumanProof {
   readonly captcha?: string;
 }
 
 export interface PersonProof {
-  /** 0 while no captcha is due, and another number for each new picture. */
+  /** 0 while no captcha is required; changes with each new picture. */
   readonly round: number;
   readonly answer: string;
   readonly error: string | undefined;
   readonly change: (answer: string) => void;
-  /** Undefined when nothing was sent because the captcha waits for its answer. Throws what else goes wrong. */
+  /** Resolves to undefined when nothing was sent because the captcha is not answered. Throws other errors. */
   readonly run: <Output>(call: (person: PersonFields) => Promise<Output>) => Promise<Output | undefined>;
 }
 

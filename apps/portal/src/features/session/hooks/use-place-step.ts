@@ -1,4 +1,7 @@
-/** The calls of the second step. Each answer brings the ticket of the next call; the one before is spent. */
+/**
+ * The calls of the second login step. Each response brings the ticket for the next call; the previous ticket is
+ * invalid.
+ */
 
 import { useRef, useState } from "react";
 import { toApiError } from "@openhouse/browser/api-error";
@@ -10,7 +13,7 @@ import type { LocationMethod } from "../read-login-refusal.ts";
 import { useEnterSession } from "./use-enter-session.ts";
 import type { PendingPlace } from "./use-login.ts";
 
-/** `isOver`: the ticket is gone, only a new login helps. */
+/** `isOver` means that the ticket is invalid and only a new login helps. */
 export function usePlaceStep({ step, isByPassword }: PendingPlace, returnTo: string | undefined) {
   const { t } = useTexts();
   const api = useApi();
@@ -24,7 +27,8 @@ export function usePlaceStep({ step, isByPassword }: PendingPlace, returnTo: str
     if (refusal?.code === "login.token.invalid") setOver(true);
   };
 
-  // A code may be here before the answer of its sending, which brings the ticket for it.
+  // Run the calls one after the other: the code can arrive before the response of the call that sent it, which brings
+  // the ticket for it.
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const inTurn = <Output>(call: () => Promise<Output>): Promise<Output> => {
     const turn = line.current.then(call).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** A login by the word of another house: its window, the wait, and what is said when it comes to nothing. */
+/** Login by another provider: its window, the waiting state and the messages on failure. */
 
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -10,15 +10,15 @@ import type { LoginProof } from "./use-login.ts";
 export interface ProviderLogin {
   readonly isWaiting: boolean;
   readonly failure: string | undefined;
-  /** Call it within a press: windows open by nothing else. */
+  /** Call it inside a click handler, because browsers only open windows during a click. */
   readonly ask: (provider: LoginProvider) => void;
-  /** Another way was chosen. */
+  /** Called when another login method is chosen. */
   readonly forget: () => void;
 }
 
 const windowLook = "popup,width=480,height=640";
 
-/** Sends the token of the answer by `logIn`. */
+/** Sends the identity token by `logIn`. */
 export function useProviderLogin(logIn: (proof: LoginProof) => Promise<boolean>): ProviderLogin {
   const { t } = useTexts();
   const [isWaiting, setWaiting] = useState(false);

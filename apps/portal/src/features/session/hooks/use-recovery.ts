@@ -1,6 +1,6 @@
 /**
- * The state of a form of a forgotten password, and the step that both ways end with: the new password, signed in. An
- * account with an authenticator asks for its code as well, and a new place, after that, for a second step.
+ * The state of the password recovery forms and their last step, which sets the new password and logs in. Accounts with
+ * an authenticator also need its code; after that, an unknown login location needs the second step.
  */
 
 import { useEffect, useState } from "react";
@@ -30,7 +30,7 @@ const empty: RecoveryValues = {
   authenticatorCode: "",
 };
 
-/** Who the account belongs to, as the way proves it. */
+/** The fields that identify the account for this method. */
 export type RecoveryOwner = (values: RecoveryValues, dialingCode: string) => object;
 
 export function useRecovery(ownerOf: RecoveryOwner) {
@@ -47,7 +47,7 @@ export function useRecovery(ownerOf: RecoveryOwner) {
   const { isBusy, failure, refusal, run, reset } = useRecoveryCall(() => setAuthenticatorAsked(true));
   useDialogBusy(isBusy);
 
-  /** Shows the faults; true when there are none. */
+  /** Shows the faults and focuses the first; returns true when there are none. */
   const accept = (found: RecoveryFaults): boolean => {
     setFaults(found);
     const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])];
@@ -78,11 +78,11 @@ export function useRecovery(ownerOf: RecoveryOwner) {
     accept,
     recover,
     isAuthenticatorAsked,
-    /** The password is set; the login waits for its second step. */
+    /** The password is set and the login waits for its second step. */
     pending,
     isBusy,
     failure: refused === undefined ? failure : undefined,
-    /** What is typed anew is not wrong yet. */
+    /** Removes the faults of fields that change. */
     change: (part: Partial<RecoveryValues>) => {
       setValues((before) => ({ ...before, ...part }));
       setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
@@ -92,7 +92,7 @@ export function useRecovery(ownerOf: RecoveryOwner) {
   };
 }
 
-/** The call that sets the password; `onAuthenticator` hears that the account has one. */
+/** Sets the password; `onAuthenticator` is called if the account needs an authenticator code. */
 function useRecoveryCall(onAuthenticator: () => void) {
   const api = useApi();
   return useAction(async (body: RecoverBody, idempotencyKey): Promise<Outcome> => {
@@ -115,7 +115,7 @@ interface RecoveryProblems {
   readonly failure: string | undefined;
 }
 
-/** What stands at each field; a field that the server refused gets the cursor. */
+/** The message of each field. A field that the server refused gets the focus. */
 function useRecoveryErrors({ form, faults, refusal, failure }: RecoveryProblems) {
   const { t } = useTexts();
   const refused = refusedPart(refusal);
@@ -123,7 +123,7 @@ function useRecoveryErrors({ form, faults, refusal, failure }: RecoveryProblems)
     if (refused !== undefined) form?.querySelector<HTMLInputElement>(`input[name=${refused}]`)?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
   }, [refusal]);
-  /** What was found before sending, else the server's word. */
+  /** The fault found before sending, otherwise the server's message. */
   const errorOf = (name: keyof RecoveryValues): string | undefined => {
     const fault = faults[name];
     if (fault !== undefined) return t(fault);

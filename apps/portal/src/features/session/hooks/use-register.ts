@@ -1,4 +1,4 @@
-/** Sends a registration that is right, step by step, and signs the new member in. */
+/** Sends a valid registration step by step and logs the new member in. */
 
 import { useState } from "react";
 import { toApiError } from "@openhouse/browser/api-error";
@@ -13,11 +13,11 @@ import { useVerifiers } from "../verifiers.ts";
 import { useEnterSession } from "./use-enter-session.ts";
 import type { RegistrationState } from "./use-registration.ts";
 
-/** A field that the server refused, with its words. */
+/** A field that the server refused, with the message. */
 interface Refused {
   readonly name: string;
   readonly text: string;
-  /** What was sent: another value is not refused yet. */
+  /** The refused value: the message disappears when the value changes. */
   readonly value: string | undefined;
 }
 
@@ -26,10 +26,10 @@ type Outcome =
   | { readonly kind: "refused"; readonly refused: Refused }
   | { readonly kind: "invitation"; readonly text: string };
 
-/** `register` answers the name of the field that the server refused. */
+/** `register` resolves to the name of the field that the server refused. */
 export function useRegister(state: RegistrationState) {
   const { t } = useTexts();
-  // Not `useApi`: the form is rendered on the server, too, where nobody presses anything.
+  // Not `useApi`, because the form is also rendered on the server.
   const { api, house } = usePage();
   const enter = useEnterSession();
   const { checkHuman, checkPhone } = useVerifiers();
@@ -51,7 +51,7 @@ export function useRegister(state: RegistrationState) {
       });
       return { kind: "entered", result };
     } catch (error) {
-      // The ticket is gone: what is typed may still become an account.
+      // The identity ticket has expired: continue without it, so that the typed values can still become an account.
       if (toApiError(error)?.code === "login.token.invalid") state.dropIdentity();
       const outcome = outcomeOf(toApiError(error), form, t("session.error.invitation"));
       if (outcome === undefined) throw error;
@@ -106,7 +106,7 @@ function readyForm({ regType, shown, dialingCode, referralCode, identityTicket, 
 
 const invitationCodes: ReadonlySet<string> = new Set(["affiliate.code.unknown", "invitation_code_error"]);
 
-/** What the form itself can say: a wrong field, a wrong invitation. The rest is the action's. */
+/** Failures that the form shows itself: a wrong field or a wrong invitation. Others are left to the action. */
 function outcomeOf(error: ApiError | undefined, form: ReadyForm, invitationText: string): Outcome | undefined {
   if (error?.kind !== "refused") return undefined;
   if (invitationCodes.has(error.code)) return { kind: "invitation", text: invitationText };

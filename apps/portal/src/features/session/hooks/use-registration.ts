@@ -1,4 +1,4 @@
-/** The state of the registration form: what is typed, which fields stand there, what is wrong, what comes next. */
+/** The state of the registration form: typed values, visible fields, faults and the stored draft. */
 
 import { useEffect, useMemo, useState } from "react";
 import { formFields } from "@openhouse/rules/identity/registration-form";
@@ -16,11 +16,11 @@ import { toApiError } from "@openhouse/browser/api-error";
 
 export interface RegistrationState extends RegistrationDraft {
   readonly fields: readonly FormField[];
-  /** The shown fields, trimmed, the number without its country: what is checked and sent. */
+  /** The visible fields, trimmed, the number without its country code; these are checked and sent. */
   readonly shown: RegistrationValues;
   readonly canChooseType: boolean;
   readonly domainCode: string;
-  /** Faults that are said: of fields that were left, and of all after a try to submit. */
+  /** Visible faults: of fields that lost the focus, and of all fields after a try to submit. */
   readonly faults: FormFaults;
   readonly type: (name: RegistrationField, text: string) => void;
   readonly leave: (name: FormName) => void;
@@ -29,20 +29,20 @@ export interface RegistrationState extends RegistrationDraft {
   readonly promiseAge: (isOfAge: boolean) => void;
   readonly dropReferral: () => void;
   readonly dropIdentity: () => void;
-  /** A code was asked for this number, and it is none. */
+  /** A code was requested for this number, but the number is invalid. */
   readonly isNumberRefused: boolean;
   readonly refuseNumber: () => void;
-  /** Says all faults; answers the name of the first, undefined when all is right. */
+  /** Shows all faults; returns the name of the first wrong field, or undefined. */
   readonly check: () => FormName | undefined;
-  /** Empties everything but the dialling code; the invitation is read from the address again. */
+  /** Clears everything but the dialling code; the invitation is read from the URL again. */
   readonly reset: () => void;
-  /** What the last `reset` has emptied, until something is typed. */
+  /** What the last `reset` cleared, until something is typed. */
   readonly cleared: RegistrationDraft | undefined;
   readonly bringBack: () => void;
   readonly forget: () => void;
 }
 
-/** Starts empty, as the server renders it; the draft of the session comes with the first effect. */
+/** Starts empty, as the server renders it; the first effect loads the draft of the session. */
 export function useRegistration(rules: RegistrationRules): RegistrationState {
   const { house } = usePage();
   const { mobileReg, mobileRegPass, smsEnabled } = flagStoreOf(house.flags);
@@ -61,7 +61,7 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
   const found = validateRegistration(fields, shown, draft.isOfAge);
   const faults = told === "all" ? found : pick(found, told);
 
-  // Functions of the state before: a password manager fills several fields in one go.
+  // Updater functions, because a password manager fills several fields at once.
   const change = (part: Partial<RegistrationDraft>) => setDraft((before) => ({ ...before, ...part }));
   return {
     ...draft,
@@ -78,7 +78,7 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
       setDraft((before) => ({ ...before, values: { ...before.values, [name]: text } }));
       if (text !== "") keepCleared(undefined);
     },
-    // An empty field that was only passed by is not wrong yet.
+    // An empty field that only lost the focus shows no fault.
     leave: (name) => {
       const isPassedBy = name !== "isOfAge" && (shown[name] ?? "") === "";
       if (!isPassedBy) setTold((before) => (before === "all" ? before : new Set([...before, name])));
@@ -110,7 +110,7 @@ export function useRegistration(rules: RegistrationRules): RegistrationState {
 
 type ChangeDraft = (change: (before: RegistrationDraft) => RegistrationDraft) => void;
 
-/** What was emptied last, and the way back to it. */
+/** Keeps what was cleared last, to restore it. */
 function useCleared(setDraft: ChangeDraft) {
   const [cleared, keepCleared] = useState<RegistrationDraft>();
   const bringBack = () => {
@@ -131,13 +131,13 @@ function useDraft(): [RegistrationDraft, ChangeDraft] {
   return [draft, (change) => setTyped((before) => change(before ?? start))];
 }
 
-/** What the session has kept, and the invitation of the address before an older one. */
+/** The stored draft; an invitation in the URL replaces an older one. */
 function startDraft(): RegistrationDraft {
   const kept = readDraft() ?? empty;
   return { ...kept, referralCode: referralOfAddress() || kept.referralCode };
 }
 
-/** The invitation of the address: `referralCode`, or `r` as short links have it. */
+/** The invitation in the URL: `referralCode`, or `r` in short links. */
 function referralOfAddress(): string {
   const query = new URLSearchParams(location.search);
   return (query.get("referralCode") ?? query.get("r") ?? "").trim().slice(0, 64);
@@ -157,13 +157,13 @@ function pick(faults: FormFaults, names: ReadonlySet<FormName>): FormFaults {
 
 interface AffiliateNeed {
   readonly isNeeded: boolean;
-  /** The code that the domain names; "" = none. */
+  /** The affiliate code of the domain; "" if it has none. */
   readonly domainCode: string;
 }
 
 /**
- * Whether this domain needs an affiliate code of the visitor; asked only where the rules have a field for it.
- * A failed question hides the field: the server will say what is missing.
+ * Whether visitors of this domain must enter an affiliate code; read only if the rules have a field for it. If the call
+ * fails, the field is hidden and the server reports what is missing.
  */
 function useAffiliate(hasField: boolean): AffiliateNeed {
   const { api } = usePage();
@@ -188,7 +188,7 @@ function useAffiliate(hasField: boolean): AffiliateNeed {
   return { isNeeded: false, domainCode: isInBrowser ? labelOf(location.hostname) : "" };
 }
 
-/** The first label of the host, as the family's clients send it; the server ignores one that is nobody's. */
+/** The first label of the host, as other clients send it; the server ignores unknown ones. */
 function labelOf(host: string): string {
   const [label = "", ...rest] = host.split(".");
   return rest.length === 0 || label === "www" || /^\d+$/.test(label) ? "" : label;

@@ -1,4 +1,4 @@
-/** Shows the registration form for tests, with rules, flags and answers of the test's choice. */
+/** Shows the registration form in tests, with the rules, flags and responses that the test sets. */
 
 import { act } from "react";
 import { rulesWith } from "@openhouse/rules/identity/registration-rules";
@@ -27,7 +27,7 @@ export interface RegisterSetting {
   readonly verifiers?: Verifiers;
 }
 
-/** The form as it opens; what an earlier one kept is forgotten unless `isReload`. */
+/** Renders the form. Deletes a stored draft unless `isReload`. */
 export async function show({
   rules = {},
   flags = {},
@@ -92,7 +92,7 @@ function formOf(shown: RenderedInPage) {
   };
 }
 
-/** The form after a right registration, with changes, was submitted. */
+/** Fills in a valid registration with the given changes and submits it. */
 export async function submitted(setting: RegisterSetting, values: Record<string, string> = {}) {
   const form = await show(setting);
   await form.enter({ ...(form.has("username") ? right : {}), ...values });
