@@ -1,4 +1,4 @@
-/** Starts the back office: asks whose host this is, loads the texts, then renders. */
+/** Starts the back office: reads the merchant of the host, loads the texts, then renders. */
 
 import "@openhouse/ui/base/base.css";
 import "virtual:house-themes.css";
@@ -67,7 +67,7 @@ async function start(root: ReturnType<typeof createRoot>): Promise<void> {
   }
 }
 
-/** What the server refused stays refused; what was lost on the way is asked for again. */
+/** Refused requests are not retried; requests lost on the network are. */
 function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,4 +1,4 @@
-/** A page of the back office: its name, its actions, its content, and what is open beside it. */
+/** The frame of a back office page: title, actions, content and an optional side panel. */
 
 import "./office-page.css";
 import { useEffect } from "react";
@@ -8,12 +8,11 @@ import { narrowScreen, useMedia } from "../lib/use-media.ts";
 
 interface OfficePageProps {
   readonly title: string;
-  /** Beside the name: a state. */
+  /** Shown beside the title, for example a state. */
   readonly mark?: ReactNode;
   readonly actions?: ReactNode;
-  /** Takes the rest of the screen's height; lists scroll inside themselves then. */
+  /** The page takes the remaining height of the screen, and lists scroll inside it. */
   readonly isFilled?: boolean;
-  /** A side panel. */
   readonly panel?: ReactNode;
   readonly children: ReactNode;
 }
@@ -27,7 +26,7 @@ export function OfficePage({ title, mark, actions, isFilled = false, panel, chil
   }, [title, house.name]);
   return (
     <div className="office-page" data-filled={isFilled ? "" : undefined} data-panel={hasPanel ? "" : undefined}>
-      {/* On narrow screens the panel covers the page: nothing behind it may take the focus. */}
+      {/* On narrow screens the panel covers the page, so the page behind it must not take the focus. */}
       <main className="office-main" id="main" inert={hasPanel && isNarrow}>
         <header className="office-head">
           <h1>{title}</h1>

@@ -1,9 +1,8 @@
-/** The areas of the back office: where they are and whose work they are. The server decides; this only hides. */
+/** The areas of the back office: their addresses and the roles that see them. The server checks the permissions. */
 
 import type { MessageKey } from "@openhouse/i18n/text-store";
 import type { IconName } from "@openhouse/ui/icon/icon";
 
-/** Name of an area. */
 export type AreaName =
   | "overview"
   | "withdrawals"
@@ -41,7 +40,7 @@ export interface Area {
   readonly path: string;
   readonly icon: IconName;
   readonly title: Extract<MessageKey, `${"backoffice" | "finance" | "house"}.area.${string}`>;
-  /** Roles of the staff that may read it. */
+  /** The staff roles that see the area. */
   readonly roles: readonly string[];
 }
 
@@ -173,12 +172,11 @@ export const areas: readonly Area[] = [
   { name: "staff", path: "/staff", icon: "id", title: "house.area.staff", roles: ["admin", "auditor"] },
 ];
 
-/** The areas of somebody with these roles. */
+/** The areas that these roles may read. */
 export function areasOf(roles: readonly string[]): readonly Area[] {
   return areas.filter((area) => area.roles.some((role) => roles.includes(role)));
 }
 
-/** True when one of the roles reads the area. */
 export function mayRead(name: AreaName, roles: readonly string[]): boolean {
   return areasOf(roles).some((area) => area.name === name);
 }

@@ -1,6 +1,5 @@
-/** Files as text, for calls whose bodies are JSON. */
+/** Encodes files as base64, for requests with JSON bodies. */
 
-/** The bytes in base64. */
 export function base64Of(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);

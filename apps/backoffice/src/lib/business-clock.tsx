@@ -1,6 +1,6 @@
 /**
- * The time of the books in the browser: the server tells business and real time once a minute, between that the
- * browser's own clock counts. Ages are counted in it, so that they are right after the demo's time machine moved.
+ * Business time in the browser. The server sends business and real time once a minute; between that the browser's clock
+ * counts. Ages use it, so that they are right after the demo's time machine changed the time.
  */
 
 import { createContext, use, useEffect, useMemo, useState } from "react";
@@ -9,9 +9,9 @@ import { realNowMs } from "./clock.ts";
 import { useCall } from "./use-call.ts";
 
 interface BusinessClock {
-  /** How far the books run ahead of this browser. */
+  /** How far business time is ahead of this browser's clock. */
   readonly aheadMs: number;
-  /** How far the time machine has moved the books; 0 outside the demo. */
+  /** The offset that the time machine has set; 0 outside the demo. */
   readonly movedMs: number;
 }
 
@@ -19,7 +19,6 @@ const ClockContext = createContext<BusinessClock>({ aheadMs: 0, movedMs: 0 });
 
 const askMs = 60_000;
 
-/** Mounted once below the staff. */
 export function BusinessClockProvider({ children }: { children: ReactNode }) {
   const { data, dataUpdatedAt } = useCall("GET /backoffice/api/clock", undefined, { refreshMs: askMs });
   const clock = useMemo(() => {
@@ -29,12 +28,11 @@ export function BusinessClockProvider({ children }: { children: ReactNode }) {
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
-/** How far the time machine has moved the books. */
 export function useMovedMs(): number {
   return use(ClockContext).movedMs;
 }
 
-/** Business time in milliseconds, told anew every `everyMs`. */
+/** Business time in milliseconds, updated every `everyMs`. */
 export function useBusinessNow(everyMs: number): number {
   const { aheadMs } = use(ClockContext);
   const [realMs, setRealMs] = useState(() => realNowMs());

@@ -1,4 +1,4 @@
-/** Numbers, money and times as the staff reads them: in the language of the page and the time zone of the merchant. */
+/** Formats numbers, money and times in the language of the page and the merchant's time zone. */
 
 import { isDay, shiftDay, startOfDay } from "@openhouse/browser/zoned-day";
 import { decimalTextOf, formatMoney, moneyFromWire } from "@openhouse/rules/money/money";
@@ -7,7 +7,7 @@ import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useStaff } from "./office.tsx";
 
-/** Money of the wire. Throws on what no server of ours sends. */
+/** Parses an amount of the wire. Throws when the amount or the currency is invalid. */
 export function readMoney(minor: string, currency: string): Money {
   const amount = isCurrencyCode(currency) ? moneyFromWire(minor, currency) : undefined;
   if (amount === undefined) throw new TypeError(`${minor} ${currency} is no money`);
@@ -19,17 +19,15 @@ export function plainMoney(minor: string, currency: string): string {
   return decimalTextOf(readMoney(minor, currency));
 }
 
-/** Adds texts of minor units. */
 export function sumMinor(amounts: readonly string[]): string {
   return String(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n));
 }
 
-/** The first less the second, as a text of minor units. */
 export function differenceOf(minuend: string, subtrahend: string): string {
   return String(BigInt(minuend) - BigInt(subtrahend));
 }
 
-/** "2026-11-21 04:32:10": the same in every language, sortable, for tables and exports. */
+/** "2026-11-21 04:32:10": the same in every language and sortable, for tables and exports. */
 export function stampOf(ms: number, timeZone: string): string {
   return stampFormat(timeZone).format(ms).replace(",", "");
 }
@@ -45,7 +43,7 @@ function stampFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Seconds, minutes, hours and days in the two largest units: "45 s", "12 min", "3 h 05", "2 d 4 h". */
+/** An age in its two largest units: "45 s", "12 min", "3 h 05", "2 d 4 h". */
 export function ageOf(fromMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.floor((nowMs - fromMs) / 1_000));
   const minutes = Math.floor(seconds / 60);
@@ -56,10 +54,10 @@ export function ageOf(fromMs: number, nowMs: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** The bounds of a day (YYYY-MM-DD) in a time zone, as the filters of the server read them; undefined for no day. */
+/** The start and end of a day (YYYY-MM-DD) in a time zone, in milliseconds; undefined for an invalid day. */
 export function dayBounds(day: string, timeZone: string): { from: number; until: number } | undefined {
   if (!isDay(day)) return undefined;
-  // Some days have 23 or 25 hours: the end is the start of the next one.
+  // Some days have 23 or 25 hours, so the end is the start of the next day.
   return { from: startOfDay(day, timeZone), until: startOfDay(shiftDay(day, 1), timeZone) };
 }
 
@@ -71,7 +69,6 @@ export interface Formats {
   readonly locale: string;
 }
 
-/** The formats of the page. */
 export function useFormats(): Formats {
   const { locale } = useTexts();
   const { timeZone } = useStaff();

@@ -1,4 +1,4 @@
-/** The house that this host serves: what the login page must know before anybody is signed in. */
+/** The merchant that this host serves, which the login page needs before sign-in. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { readReply } from "@openhouse/browser/read-reply";
@@ -13,10 +13,13 @@ export interface House {
 
 const path = "/wps/system/status";
 
-/** Asks the server whose host this is. Throws `ApiError` when the host is nobody's or nobody answers. */
+/**
+ * Asks the server which merchant the host belongs to. Throws `ApiError` when it belongs to none or the server does not
+ * respond.
+ */
 export async function readHouse(): Promise<House> {
   const response = await fetch(path, { headers: { Accept: "application/json" } });
-  // The envelope is the server's own and schema-checked there.
+  // The response comes from our own server, which validates it against the schema.
   const status = (await readReply(response, path)) as Reply<"GET /wps/system/status">;
   const { merchant: code, merchantName: name, theme } = status;
   return { code, name, theme: isThemeName(theme) ? theme : "capiz" };

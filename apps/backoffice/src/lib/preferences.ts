@@ -1,4 +1,4 @@
-/** What this browser keeps for the person in front of it: theme, language, shortcuts. Each tab has its own session. */
+/** Preferences stored in this browser: theme, language, shortcuts. They are shared by all tabs; sessions are not. */
 
 import { isLanguage } from "@openhouse/i18n/shipped";
 import type { Language } from "@openhouse/i18n/shipped";
@@ -8,20 +8,20 @@ import type { ThemeName } from "@openhouse/ui/tokens/theme-name";
 
 const root = () => document.documentElement;
 
-/** The language of the last visit, else that of the browser: Filipino for Filipino browsers, English for all others. */
+/** The language of the last visit, otherwise Filipino for Filipino browsers and English for all others. */
 export function preferredLanguage(): Language {
   const kept = read("office.language");
   if (isLanguage(kept)) return kept;
   return navigator.languages.some((tag) => /^(fil|tl)\b/i.test(tag)) ? "TY" : "EN";
 }
 
-/** Keeps the language and says it to assistive technology. */
+/** Stores the language and sets it on the document for assistive technology. */
 export function keepLanguage(language: Language, tag: string): void {
   keep("office.language", language);
   root().lang = tag;
 }
 
-/** Sets colours and tab icon of the house; the next visit starts with them. */
+/** Sets the colours and the tab icon of the merchant; the next visit starts with them. */
 export function wearHouse(theme: ThemeName): void {
   keep("office.house", theme);
   root().dataset["house"] = theme;
@@ -29,7 +29,7 @@ export function wearHouse(theme: ThemeName): void {
   document.querySelector("link[rel=icon]")?.setAttribute("href", icon);
 }
 
-/** Switches and keeps the theme. */
+/** Switches and stores the theme. */
 export function chooseTheme(mode: ThemeMode): void {
   if (mode === "light") root().dataset["theme"] = "light";
   else delete root().dataset["theme"];
@@ -41,12 +41,13 @@ export function currentTheme(): ThemeMode {
   return root().dataset["theme"] === "light" ? "light" : "dark";
 }
 
-/** Single-key shortcuts can be turned off (WCAG 2.1.4): speech input and slips of the hand would press them. */
+/**
+ * Single-key shortcuts can be turned off (WCAG 2.1.4), because speech input and accidental key presses trigger them.
+ */
 export function areShortcutsOn(): boolean {
   return read("office.shortcuts") !== "off";
 }
 
-/** Turns single-key shortcuts on or off. */
 export function chooseShortcuts(isOn: boolean): void {
   keep("office.shortcuts", isOn ? "on" : "off");
 }
@@ -55,7 +56,7 @@ function keep(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // Storage is full or forbidden: the choice holds until the page is left.
+    // Storage is full or not allowed, so the choice lasts until the page is closed.
   }
 }
 

@@ -1,9 +1,9 @@
-/** What to tell a person when a call fails. */
+/** The error message for a failed call. */
 
 import { toApiError } from "@openhouse/browser/api-error";
 import type { Translate } from "@openhouse/i18n/text-store";
 
-/** The server's own text in the language of the page, else ours. */
+/** The server's text in the language of the page, otherwise a text of the back office. */
 export function problemText(error: unknown, t: Translate): string {
   const known = toApiError(error);
   if (known === undefined) return t("backoffice.problem.unknown");

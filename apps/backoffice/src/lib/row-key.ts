@@ -1,14 +1,14 @@
-/** Keys by which lists are paged: positions and ids, whole numbers of the database as text. */
+/** Keys for paging lists: positions and ids of the database, as text. */
 
 const keyForm = /^[1-9]\d{0,18}$/;
 const largestKey = 2n ** 63n - 2n;
 
-/** True for a key that a row can have. */
+/** True for a valid key. */
 export function isRowKey(text: string | undefined): text is string {
   return text !== undefined && keyForm.test(text) && BigInt(text) <= largestKey;
 }
 
-/** The key behind it: "older than this" then begins with the row itself. */
+/** The next higher key, so that "older than this" includes the row itself. */
 export function keyBehind(key: string): string {
   return String(BigInt(key) + 1n);
 }

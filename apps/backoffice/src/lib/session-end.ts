@@ -1,4 +1,4 @@
-/** Remembers that a session ended by itself, so that the login page can say why the person stands there again. */
+/** Remembers that a session ended without sign-out, so that the login page can explain it. */
 
 export interface SessionEnd {
   readonly hasEnded: () => boolean;
@@ -6,7 +6,6 @@ export interface SessionEnd {
   readonly set: (hasEnded: boolean) => void;
 }
 
-/** One per page. */
 export function createSessionEnd(): SessionEnd {
   const listeners = new Set<() => void>();
   let hasEnded = false;

@@ -1,29 +1,28 @@
-/** Server state: one read of a route, kept in the query cache under route and input. */
+/** Server state: reads a route and caches the response under route and input. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { CallArguments, CallInput, Reply, Route } from "@openhouse/browser/api-types";
 import { useOffice } from "./office.tsx";
 
-/** Routes that only read. */
 export type ReadRoute = Extract<Route, `GET ${string}`>;
 
 interface CallOptions<Value> {
-  /** Asks again after so many milliseconds while the page is looked at; false = not any more. */
+  /** The polling interval while the page is visible; false stops polling. */
   readonly refreshMs?: number | ((value: Value | undefined) => number | false);
   readonly isEnabled?: boolean;
-  /** Another input shows the answer of the last one until its own is there. */
+  /** Shows the previous response while the response for a new input loads. */
   readonly keepsLast?: boolean;
-  /** Read once and kept until somebody asks anew: no timer, no return to the window reads it again. */
+  /** Read once and kept until it is refetched: no polling, and no refetch when the window gets the focus. */
   readonly isKept?: boolean;
 }
 
-/** The key under which a read is kept; its first part is the route, so that a write can drop all reads of one. */
+/** The cache key of a read. It starts with the route, so that a write can invalidate all reads of a route. */
 export function callKey(route: ReadRoute, input?: unknown): readonly unknown[] {
   return input === undefined ? [route] : [route, input];
 }
 
-/** Reads a route. The input belongs to the key: another input is another read. */
+/** Reads a route. Another input is another cache entry. */
 export function useCall<R extends ReadRoute>(
   route: R,
   input?: CallInput<R>,
@@ -33,7 +32,7 @@ export function useCall<R extends ReadRoute>(
   return useQuery({
     queryKey: callKey(route, input),
     queryFn: ({ signal }) => {
-      // The pair of route and input was checked where the hook was called.
+      // The types of route and input were checked where the hook was called.
       const argument = [{ ...input, signal }] as unknown as CallArguments<R>;
       return api.call(route, ...argument);
     },

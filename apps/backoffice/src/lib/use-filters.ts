@@ -1,11 +1,11 @@
-/** Filters live in the address: a list can be bookmarked, sent to a colleague, and survives a reload. */
+/** Filters are stored in the address, so that a list can be bookmarked, shared and reloaded. */
 
 import { useSearchParams } from "wouter";
 
-/** Name → text; "" = not set. */
+/** Maps names to texts; "" means not set. */
 export type Filters = Readonly<Record<string, string>>;
 
-/** The filters of the address over the defaults, and a way to change some. What equals its default is not written. */
+/** The filters of the address with defaults, and a function that changes them. Default values are not written. */
 export function useFilters<F extends Filters>(defaults: F): [F, (changes: Partial<F>) => void] {
   const [params, setParams] = useSearchParams();
   const change = (changes: Partial<F>) => {
@@ -14,13 +14,13 @@ export function useFilters<F extends Filters>(defaults: F): [F, (changes: Partia
   return [readFilters(params, defaults), change];
 }
 
-/** What the address says, for the names that are known. */
+/** The values of the known filters. */
 export function readFilters<F extends Filters>(params: URLSearchParams, defaults: F): F {
   const entries = Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]);
   return Object.fromEntries(entries) as F;
 }
 
-/** The address with the changes; foreign parameters stay. */
+/** The address with the changes; other parameters stay. */
 export function withFilters<F extends Filters>(
   before: URLSearchParams,
   changes: Partial<F>,

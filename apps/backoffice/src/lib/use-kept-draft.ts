@@ -1,6 +1,6 @@
 /**
- * A draft that outlives its page: who looks something up elsewhere, or whose page got a newer version underneath, finds
- * it again. It lives as long as the tab and is its writer's own.
+ * A draft that survives leaving its page and newer versions of the page's data. It lasts until the tab is closed and
+ * belongs to one staff member.
  */
 
 import { useState } from "react";
@@ -8,7 +8,7 @@ import { useStaff } from "./office.tsx";
 
 const drafts = new Map<string, unknown>();
 
-/** The draft of a page, and how to change it; `empty` is what a page starts with. */
+/** The draft of a page and a function that changes it; `empty` is the initial draft. */
 export function useKeptDraft<Draft>(page: string, empty: Draft): readonly [Draft, (next: Draft) => void] {
   const key = `${useStaff().account} ${page}`;
   const [draft, setDraft] = useState<Draft>(() => (drafts.get(key) as Draft | undefined) ?? empty);

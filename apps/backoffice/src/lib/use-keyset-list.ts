@@ -1,36 +1,35 @@
-/** A list that is read page by page: each page says where the next one starts. */
+/** A list that is read page by page; each page returns the cursor of the next one. */
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 
-/** One page as the lists of the server answer it. */
 export interface KeysetPage<Row> {
   readonly list: readonly Row[];
-  /** Where the next page starts; null = that was all. */
+  /** The cursor of the next page; null after the last one. */
   readonly next: string | null;
 }
 
-/** Reads the page that starts after `after`; the first one without it. */
+/** Reads the page after the cursor `after`; the first page without it. */
 export type ReadPage<Row> = (after: string | undefined, signal?: AbortSignal) => Promise<KeysetPage<Row>>;
 
 interface KeysetListOptions<Row> {
   readonly key: readonly unknown[];
   readonly read: ReadPage<Row>;
-  /** Asks again after so many milliseconds while the page is looked at. */
+  /** The polling interval while the page is visible. */
   readonly refreshMs?: number;
 }
 
 export interface KeysetList<Row> {
   readonly rows: readonly Row[];
   readonly isLoading: boolean;
-  /** What the first page failed with. */
+  /** The error of the first page. */
   readonly error: unknown;
-  /** What a refresh or a further page failed with, while the rows read before stay. */
+  /** The error of a reload or a further page; the rows already read stay. */
   readonly laterError: unknown;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
   readonly reload: () => void;
-  /** Milliseconds; 0 before the first answer. */
+  /** Milliseconds; 0 before the first response. */
   readonly updatedAt: number;
   readonly read: ReadPage<Row>;
 }
@@ -46,7 +45,7 @@ export function useKeysetList<Row>({ key, read, refreshMs }: KeysetListOptions<R
   return {
     rows: query.data?.pages.flatMap((page) => page.list) ?? [],
     isLoading: query.isPending,
-    // A list that was read once stays on the screen when a refresh fails.
+    // When a reload fails, the list stays on the screen.
     error: query.data === undefined ? query.error : null,
     laterError: query.data === undefined ? null : query.error,
     hasMore: query.hasNextPage,
@@ -58,7 +57,7 @@ export function useKeysetList<Row>({ key, read, refreshMs }: KeysetListOptions<R
   };
 }
 
-/** All rows from the first page on, at most `limit`: for exports. */
+/** All rows from the first page on, at most `limit`, for exports. */
 export async function readAllPages<Row>(read: ReadPage<Row>, limit: number): Promise<Row[]> {
   const rows: Row[] = [];
   let after: string | undefined;

@@ -1,14 +1,14 @@
-/** Whether the screen is like this now, for what style sheets alone cannot do. */
+/** Media queries, for what style sheets alone cannot do. */
 
 import { useSyncExternalStore } from "react";
 
-/** Too narrow for a panel beside a list: it covers the page there (`side-panel.css`). */
+/** Too narrow for a panel beside a list; there the panel covers the page (`side-panel.css`). */
 export const narrowScreen = "(max-width: 63.99rem)";
 
-/** A phone: rows become small sheets there (`table.css`). */
+/** Phones, where rows become cards (`table.css`). */
 export const phoneScreen = "(max-width: 39.99rem)";
 
-/** Follows the media query. */
+/** Returns whether the media query matches, and follows changes. */
 export function useMedia(query: string): boolean {
   const subscribe = (listener: () => void) => {
     const media = matchMedia(query);

@@ -1,4 +1,4 @@
-/** The row that an address names: out of the list when it stands there, else asked for by itself. */
+/** The row that an address names: from the list if it is loaded there, otherwise read separately. */
 
 import { useQuery } from "@tanstack/react-query";
 import { isRowKey, keyBehind } from "./row-key.ts";
@@ -8,22 +8,21 @@ interface OpenRowOptions<Row> {
   readonly openKey: string | undefined;
   readonly list: KeysetList<Row>;
   readonly keyOf: (row: Row) => string;
-  /** The first part of the query's key. */
+  /** The first part of the query key. */
   readonly route: string;
-  /** Reads, without any filter, the newest row that is older than `before`. */
+  /** Reads, without filters, the newest row that is older than `before`. */
   readonly readBefore: (before: string, signal: AbortSignal) => Promise<{ readonly list: readonly Row[] }>;
 }
 
 export interface OpenRow<Row> {
-  /** Undefined while it is looked for, and when there is none. */
+  /** Undefined while it loads and when it does not exist. */
   readonly row: Row | undefined;
   readonly isMissing: boolean;
-  /** What the search failed with. */
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** Links come from other lists and from colleagues: most of what they name is not on the first page. */
+/** Links from other lists and from colleagues often name rows that are not on the first page. */
 export function useOpenRow<Row>({ openKey, list, keyOf, route, readBefore }: OpenRowOptions<Row>): OpenRow<Row> {
   const listed = list.rows.find((row) => keyOf(row) === openKey);
   const isKey = isRowKey(openKey);

@@ -1,9 +1,12 @@
-/** Single-key shortcuts of a page. Off while somebody types, while a dialog is open, and when turned off. */
+/**
+ * Single-key shortcuts of a page. They are inactive while a field has the focus, while a dialog is open, and when
+ * turned off.
+ */
 
 import { useEffect, useEffectEvent } from "react";
 import { areShortcutsOn } from "./preferences.ts";
 
-/** Key (`event.key`) → what it does. */
+/** Maps a key (`event.key`) to its action. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 /** Listens while the component is mounted. */
@@ -21,7 +24,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-/** True when the key is nobody else's: no modifier, no field, no open dialog. */
+/** True when a shortcut may handle the key: no modifier, no field, no open dialog. */
 export function isFreeKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   if (document.querySelector("dialog[open]") !== null) return false;

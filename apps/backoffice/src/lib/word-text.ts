@@ -1,15 +1,14 @@
-/** Words of the server (kinds, outcomes, roles) in the language of the page. */
+/** Texts for codes of the server: kinds, outcomes, roles. */
 
 import type { AccountName } from "@openhouse/rules/wallet/account-kinds";
 import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 
-/** The text of a word; a word without a text of ours is shown as it came. */
+/** The text of a code; an unknown code is shown unchanged. */
 export function wordText(texts: Readonly<Record<string, PlainKey>>, word: string, t: Translate): string {
   const key = Object.hasOwn(texts, word) ? texts[word] : undefined;
   return key === undefined ? word : t(key);
 }
 
-/** Who did something. */
 export const actorTexts = {
   system: "backoffice.actor.system",
   provider: "backoffice.actor.provider",
@@ -18,7 +17,7 @@ export const actorTexts = {
   visitor: "backoffice.actor.visitor",
 } as const;
 
-/** What an entry of the audit log is about. */
+/** The subjects of audit entries. */
 export const subjectTexts = {
   adjustment: "finance.subject.adjustment",
   bill: "bills.file.bill",
@@ -31,7 +30,6 @@ export const subjectTexts = {
   withdrawal: "backoffice.subject.withdrawal",
 } as const;
 
-/** Roles of the staff. */
 export const roleTexts = {
   admin: "backoffice.role.admin",
   agentManager: "backoffice.role.agentManager",
@@ -42,7 +40,7 @@ export const roleTexts = {
   support: "backoffice.role.support",
 } as const;
 
-/** Accounts of the ledger: those of members, then those of the house. */
+/** Ledger accounts: first those of members, then the house accounts. */
 export const accountTexts = {
   main: "backoffice.account.main",
   bonus: "backoffice.account.bonus",

@@ -1,19 +1,19 @@
-/** Times of a form field (`2026-11-21T18:30`) in the merchant's time zone, whatever zone the reader's device is in. */
+/** Converts form fields (`2026-11-21T18:30`) in the merchant's time zone, independent of the device's time zone. */
 
 import { stampOf } from "./formats.ts";
 
 const fieldPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-/** The moment of a field's text, in milliseconds; undefined for an empty or unfinished one. */
+/** The time in a field, in milliseconds; undefined for an empty or incomplete text. */
 export function momentOfField(text: string, timeZone: string): number | undefined {
   const asUtc = fieldPattern.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return undefined;
-  // The offset at the guess may differ from that at the moment itself; the second pass settles it.
+  // The offset at the first guess may differ from the offset at the result, so a second pass corrects it.
   const first = asUtc - offsetAt(asUtc, timeZone);
   return asUtc - offsetAt(first, timeZone);
 }
 
-/** The text of a field that shows the moment, to the minute. */
+/** The field text of a time, to the minute. */
 export function fieldOfMoment(ms: number, timeZone: string): string {
   return stampOf(ms, timeZone).slice(0, 16).replace(" ", "T");
 }

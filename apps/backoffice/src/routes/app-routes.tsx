@@ -1,4 +1,4 @@
-/** The addresses of the back office: the only place where its features meet. Each area is a chunk of its own. */
+/** The routes of the back office; only this file combines features. Each area is loaded as its own chunk. */
 
 import { lazy, Suspense } from "react";
 import { Redirect, Route, Switch } from "wouter";
@@ -41,7 +41,7 @@ const RebatesRoute = lazy(() => import("./rebates-route.tsx"));
 const ClearingRoute = lazy(() => import("./clearing-route.tsx"));
 const LedgerRoute = lazy(() => import("./ledger-route.tsx"));
 
-/** The page of the address, or the first one that the person may read. */
+/** The page of the address, or the first page that the staff member may read. */
 export function AppRoutes() {
   const { roles } = useStaff();
   const mine = areasOf(roles);

@@ -1,4 +1,6 @@
-/** The application: login while nobody is signed in, else the shell with its pages. The address stays as it is. */
+/**
+ * The application: the login page without a session, otherwise the shell with its pages. The address stays the same.
+ */
 
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { Router, useLocation } from "wouter";
@@ -24,7 +26,8 @@ import { AppRoutes } from "./app-routes.tsx";
 export function App({ sessionEnd }: { sessionEnd: SessionEnd }) {
   const { t } = useTexts();
   const hasSession = useHasSession();
-  // Above everything that may have to wait: what waits is begun anew, and the address has lost the token by then.
+  // Read outside the Suspense boundary. A component that suspends starts again, and the token is then no longer in the
+  // address.
   const [token] = useState(takeInvitationToken);
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.hasEnded);
   return (
@@ -42,14 +45,14 @@ const InvitationPage = lazy(async () => ({
 }));
 const invitationPath = "/invitation";
 
-/** An invitation goes before whoever is signed in here: its holder is another person. */
+/** An invitation has priority over a session in this browser, because it is for another person. */
 function Door({ hasSession, hasEnded, token }: { hasSession: boolean; hasEnded: boolean; token: string }) {
   const [path, navigate] = useLocation();
   if (path === invitationPath) return <InvitationPage token={token} onLeave={() => navigate("/", { replace: true })} />;
   return hasSession ? <SignedIn /> : <LoginPage hasEnded={hasEnded} />;
 }
 
-/** What stands behind the `#` when the page is opened; it leaves the address and the history at once. */
+/** The token after the `#` of the address; it is removed from address and history at once. */
 function takeInvitationToken(): string {
   const token = location.pathname.endsWith(invitationPath) ? location.hash.slice(1) : "";
   if (token !== "") history.replaceState(history.state, "", location.pathname);

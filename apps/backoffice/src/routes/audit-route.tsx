@@ -1,9 +1,8 @@
-/** The address of the audit log. */
+/** Route of the audit log. */
 
 import { useParams } from "wouter";
 import { AuditPage } from "../features/audit/audit-page.tsx";
 
-/** The audit log. */
 export default function AuditRoute() {
   const { position } = useParams<{ position?: string }>();
   return <AuditPage openPosition={position} />;

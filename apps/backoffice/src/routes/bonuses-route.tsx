@@ -1,8 +1,7 @@
-/** The address of the bonuses. */
+/** Route of the bonuses. */
 
 import { BonusesPage } from "../features/bonuses/bonuses-page.tsx";
 
-/** What was granted, what waits for a second person, and how it ended. */
 export default function BonusesRoute() {
   return <BonusesPage />;
 }

@@ -1,10 +1,9 @@
-/** The addresses of clearing. */
+/** Routes of clearing. */
 
 import { useParams } from "wouter";
 import { ClearingFilePage } from "../features/finance/clearing/clearing-file-page.tsx";
 import { ClearingPage } from "../features/finance/clearing/clearing-page.tsx";
 
-/** The statement files, or one of them. */
 export default function ClearingRoute() {
   const { id } = useParams<{ id?: string }>();
   return id === undefined ? <ClearingPage /> : <ClearingFilePage key={id} id={id} />;

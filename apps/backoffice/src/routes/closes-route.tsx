@@ -1,9 +1,8 @@
-/** The address of the closed days. */
+/** Route of the closed days. */
 
 import { useParams } from "wouter";
 import { ClosesPage } from "../features/finance/day-closes/closes-page.tsx";
 
-/** The closed days, and the one that is open beside them. */
 export default function ClosesRoute() {
   const { number } = useParams<{ number?: string }>();
   return <ClosesPage openNumber={number} />;

@@ -1,10 +1,9 @@
-/** The addresses of the content desk: its list, an item, a new item of a kind. */
+/** Routes of content: its list, an item, a new item of a kind. */
 
 import { useParams } from "wouter";
 import { ContentItemPage, NewContentPage } from "../features/content/content-item-page.tsx";
 import { ContentPage } from "../features/content/content-page.tsx";
 
-/** The content desk. */
 export default function ContentRoute() {
   const { id, kind } = useParams<{ id?: string; kind?: string }>();
   if (id === undefined) return <ContentPage />;

@@ -1,4 +1,4 @@
-/** The address of the deposit queue. */
+/** Route of the deposit queue. */
 
 import { useParams } from "wouter";
 import { DepositsPage } from "../features/payments/deposits/deposits-page.tsx";
@@ -6,7 +6,6 @@ import { MemberBlock } from "../features/members/member-block.tsx";
 import { mayRead } from "../lib/areas.ts";
 import { useStaff } from "../lib/office.tsx";
 
-/** The deposit queue, with the member beside each deposit. */
 export default function DepositsRoute() {
   const { id } = useParams<{ id?: string }>();
   const { roles } = useStaff();

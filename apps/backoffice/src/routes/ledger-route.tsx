@@ -1,8 +1,7 @@
-/** The address of the check of the books. */
+/** Route of the ledger check. */
 
 import { LedgerPage } from "../features/ledger/ledger-page.tsx";
 
-/** The check of the books. */
 export default function LedgerRoute() {
   return <LedgerPage />;
 }

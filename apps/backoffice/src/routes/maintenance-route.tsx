@@ -1,8 +1,7 @@
-/** The address of maintenance and regions. */
+/** Route of maintenance and regions. */
 
 import { MaintenancePage } from "../features/merchants/maintenance/maintenance-page.tsx";
 
-/** Mounted by the table of addresses. */
 export default function MaintenanceRoute() {
   return <MaintenancePage />;
 }

@@ -1,4 +1,4 @@
-/** The address of one member. */
+/** Route of one member. */
 
 import { useParams } from "wouter";
 import { BonusList } from "../features/bonuses/bonus-list.tsx";
@@ -8,7 +8,6 @@ import { WithdrawalList } from "../features/payments/withdrawals/withdrawal-list
 import { mayRead } from "../lib/areas.ts";
 import { useStaff } from "../lib/office.tsx";
 
-/** One member, with the lists of the cashier as tabs. */
 export default function MemberRoute() {
   const { id } = useParams<{ id: string }>();
   const { roles } = useStaff();

@@ -1,8 +1,7 @@
-/** The address of the ways to pay in. */
+/** Route of the deposit methods. */
 
 import { MethodsPage } from "../features/payments/methods/methods-page.tsx";
 
-/** Mounted by the table of addresses. */
 export default function MethodsRoute() {
   return <MethodsPage />;
 }

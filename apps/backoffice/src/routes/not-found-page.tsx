@@ -1,4 +1,4 @@
-/** An address that is none, or not for this person. */
+/** The page for an unknown address or one that the staff member may not open. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** The address of the overview. */
+/** Route of the overview. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useOpenAlerts } from "../features/alerts/use-alerts.ts";
@@ -6,7 +6,6 @@ import { useDepositCounts } from "../features/payments/deposits/use-deposits.ts"
 import { OverviewPage } from "../features/overview/overview-page.tsx";
 import { useWithdrawalCounts } from "../features/payments/withdrawals/use-withdrawals.ts";
 
-/** The overview, with what waits in the queues. */
 export default function OverviewRoute() {
   const { t } = useTexts();
   const withdrawals = useWithdrawalCounts();

@@ -1,4 +1,4 @@
-/** Keeps the frame when a page breaks, or when its chunk is gone because a newer version was put in place. */
+/** Keeps the frame visible when a page fails, or when its chunk is missing after a new version was deployed. */
 
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
@@ -8,7 +8,7 @@ import { Button } from "@openhouse/ui/button/button";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { OfficePage } from "../components/office-page.tsx";
 
-/** Around the page of the address; another address tries again. */
+/** Wraps the page of the address; another address resets it. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   return (
@@ -24,7 +24,7 @@ function BrokenPage() {
     <OfficePage title={t("backoffice.broken.title")}>
       <div role="alert">
         <EmptyState title={t("backoffice.broken.title")} text={t("backoffice.broken.text")}>
-          {/* A chunk that failed to come stays failed on this page: only a new one asks for it again. */}
+          {/* A chunk that failed to load is not requested again until the page is reloaded. */}
           <Button kind="primary" icon="refresh" onClick={() => location.reload()}>
             {t("backoffice.broken.reload")}
           </Button>

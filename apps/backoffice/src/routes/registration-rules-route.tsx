@@ -1,8 +1,7 @@
-/** The address of the rules of registration. */
+/** Route of the registration rules. */
 
 import { RulesPage } from "../features/identity/registration-rules/rules-page.tsx";
 
-/** Mounted by the table of addresses. */
 export default function RegistrationRulesRoute() {
   return <RulesPage />;
 }

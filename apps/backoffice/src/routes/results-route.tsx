@@ -1,8 +1,7 @@
-/** The address of the games' results. */
+/** Route of the game results. */
 
 import { ResultsPage } from "../features/finance/game-results/results-page.tsx";
 
-/** What the games brought. */
 export default function ResultsRoute() {
   return <ResultsPage />;
 }

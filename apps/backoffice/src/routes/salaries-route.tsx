@@ -1,10 +1,9 @@
-/** The addresses of salary runs. */
+/** Routes of salary runs. */
 
 import { useParams } from "wouter";
 import { SalariesPage } from "../features/contracts/salaries/salaries-page.tsx";
 import { SalaryRunPage } from "../features/contracts/salaries/salary-run-page.tsx";
 
-/** The runs, or one of them. */
 export default function SalariesRoute() {
   const { id, bill } = useParams<{ id?: string; bill?: string }>();
   return id === undefined ? <SalariesPage /> : <SalaryRunPage key={id} id={id} openBill={bill} />;

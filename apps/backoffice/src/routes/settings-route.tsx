@@ -1,8 +1,7 @@
-/** The address of the settings of the house. */
+/** Route of the settings. */
 
 import { SettingsPage } from "../features/settings/settings-page.tsx";
 
-/** What the house has set. */
 export default function SettingsRoute() {
   return <SettingsPage />;
 }

@@ -1,10 +1,9 @@
-/** The page cannot start: the server does not answer, the host is nobody's, or a newer version was put in place. */
+/** Shown when the page cannot start: no response, an unknown host, or a new version was deployed. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { TableFailure } from "@openhouse/ui/table/table-state";
 import { PanelState } from "../components/detail/panel-state.tsx";
 
-/** One press tries again. */
 export function StartProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTexts();
   return (
@@ -15,13 +14,13 @@ export function StartProblem({ error, onRetry }: { error: unknown; onRetry: () =
   );
 }
 
-/** The only words outside the catalogs: the catalogs are what did not come. */
+/** The only texts outside the catalogs, for the case that the catalogs did not load. */
 const ownWords = {
   EN: { text: "The back office could not be loaded.", reload: "Load anew" },
   TY: { text: "Hindi ma-load ang back office.", reload: "I-load ulit" },
 } as const;
 
-/** Not even the texts came: only a new page asks for their chunk again. */
+/** Without texts, only a reload requests their chunk again. */
 export function NoTexts() {
   const { language } = useTexts();
   const { text, reload } = ownWords[language];

@@ -1,8 +1,7 @@
-/** The address of members' wallets. */
+/** Route of members' wallets. */
 
 import { WalletsPage } from "../features/payments/vendor-wallets/wallets-page.tsx";
 
-/** Members' wallets. */
 export default function WalletsRoute() {
   return <WalletsPage />;
 }

@@ -1,4 +1,4 @@
-/** The address of the withdrawal queue. */
+/** Route of the withdrawal queue. */
 
 import { useParams } from "wouter";
 import { MemberBlock } from "../features/members/member-block.tsx";
@@ -6,7 +6,6 @@ import { WithdrawalsPage } from "../features/payments/withdrawals/withdrawals-pa
 import { mayRead } from "../lib/areas.ts";
 import { useStaff } from "../lib/office.tsx";
 
-/** The withdrawal queue, with the member beside each withdrawal. */
 export default function WithdrawalsRoute() {
   const { id } = useParams<{ id?: string }>();
   const { roles } = useStaff();

@@ -1,4 +1,4 @@
-/** Renders a part of the back office as the page does: texts, office, somebody signed in, query cache. */
+/** Renders a component as the page does: with texts, office context, a signed-in staff member and a query cache. */
 
 import { act } from "react";
 import type { ReactNode } from "react";
@@ -25,7 +25,7 @@ export const testStaff: Staff = {
 
 export interface Rendered {
   readonly element: HTMLElement;
-  /** The first element of the selector; fails the test when there is none. */
+  /** The first match of the selector; fails the test when there is none. */
   find<E extends Element = HTMLElement>(selector: string): E;
   /** The button with that text. */
   button(text: string): HTMLButtonElement;
@@ -33,7 +33,7 @@ export interface Rendered {
   close(): Promise<void>;
 }
 
-/** `call` answers the routes that the part asks for; there is no server in a component's test. */
+/** `call` serves the routes that the component calls; component tests have no server. */
 export async function renderOffice(part: ReactNode, call: ApiClient["call"] = refuseCall): Promise<Rendered> {
   const texts = createTextStore("EN");
   await texts.ensure(backofficeTexts);
@@ -71,7 +71,7 @@ export async function renderOffice(part: ReactNode, call: ApiClient["call"] = re
   };
 }
 
-/** Types into a field as a person does: React hears it. */
+/** Types into a field so that React receives the event. */
 export async function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   await act(async () => {
@@ -80,7 +80,6 @@ export async function type(field: HTMLInputElement | HTMLTextAreaElement, text: 
   });
 }
 
-/** Presses a button. */
 export async function press(button: HTMLElement): Promise<void> {
   await act(async () => button.click());
 }

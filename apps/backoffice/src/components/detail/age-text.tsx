@@ -1,4 +1,4 @@
-/** How long something has been waiting; from a bound on it says so by icon and word, not by colour alone. */
+/** The age of a waiting item; a late one is marked with an icon and a word, not by colour alone. */
 
 import "./detail.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -8,7 +8,7 @@ import { ageOf } from "../../lib/formats.ts";
 
 interface AgeTextProps {
   readonly since: number;
-  /** From here on it is late. */
+  /** From this age on, the item is late. */
   readonly lateAfterMs: number;
 }
 

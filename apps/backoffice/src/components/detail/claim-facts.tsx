@@ -1,4 +1,4 @@
-/** Who holds a waiting payment and how long its decision may take; nothing for one that waits for nobody. */
+/** Who is assigned to a waiting payment and when its decision is due; empty when no decision is pending. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Icon } from "@openhouse/ui/icon/icon";

@@ -1,4 +1,4 @@
-/** A reference that people carry to other systems: one press copies it. */
+/** A reference with a button that copies it to the clipboard. */
 
 import "./detail.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";

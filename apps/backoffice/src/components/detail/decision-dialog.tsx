@@ -1,6 +1,6 @@
 /**
- * A decision with its reason. The reason is mandatory and kept for ever; a failed attempt is repeated under the same
- * idempotency key, so that no decision is taken twice. Ctrl+Enter decides.
+ * A dialog for a decision with a mandatory reason, which is kept permanently. A retry of the same decision uses the
+ * same idempotency key, so the decision takes effect once. Ctrl+Enter submits.
  */
 
 import "./detail.css";
@@ -17,7 +17,7 @@ import { problemText } from "../../lib/problem-text.ts";
 
 export interface Decision {
   readonly reason: string;
-  /** "" unless the dialog asks for one. */
+  /** Empty unless the dialog has a reference field. */
   readonly reference: string;
   readonly idempotencyKey: string;
 }
@@ -28,15 +28,15 @@ interface DecisionDialogProps {
   readonly kind: "primary" | "danger";
   /** What will happen to the money, in one sentence. */
   readonly consequence: ReactNode;
-  /** Reasons that are often right; a press takes one. */
+  /** Common reasons; clicking one fills in the field. */
   readonly usualReasons: readonly string[];
-  /** What becomes of the reason, when no member ever reads it. */
+  /** The hint below the reason, for reasons that no member reads. */
   readonly reasonHint?: string;
-  /** Asks for a reference, too (of the bank). */
+  /** When set, the dialog also asks for a reference, such as the bank's. */
   readonly referenceLabel?: string;
-  /** What is decided beside the words of the dialog: anything else here is another request under another key. */
+  /** The caller's own input. When it changes, the request gets a new idempotency key. */
   readonly subject?: unknown;
-  /** Whether the fields of the caller are right; it marks those that are not. */
+  /** Validates the caller's own fields and marks the wrong ones. */
   readonly check?: () => boolean;
   readonly onDecide: (decision: Decision) => Promise<unknown>;
   readonly onClose: () => void;
@@ -44,7 +44,6 @@ interface DecisionDialogProps {
 
 const shortestText = 3;
 
-/** Mounted while it is open. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, confirmLabel, kind, consequence, usualReasons, reasonHint, referenceLabel, onDecide, onClose } = props;
   const { subject, check } = props;
@@ -62,7 +61,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     setIsTried(true);
     const isChecked = check?.() ?? true;
     if (!isChecked || needsReason || needsReference || isBusy) return;
-    // Another text is another request and must not run under the key of the first.
+    // A changed text is a new request and needs a new idempotency key.
     const text = JSON.stringify([reason, reference, subject]);
     if (lastAttempt.current.text !== text) lastAttempt.current = { text, key: newActionKey() };
     setIsBusy(true);

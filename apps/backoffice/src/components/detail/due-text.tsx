@@ -1,4 +1,4 @@
-/** How long is left until somebody should have decided; past that, how long it is over, by icon and word. */
+/** The time left until a decision is due, or how long it is overdue; overdue is marked with an icon and a word. */
 
 import "./detail.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";

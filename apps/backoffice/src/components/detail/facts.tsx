@@ -1,4 +1,4 @@
-/** Names and values, line by line. */
+/** A list of names and values. */
 
 import "./detail.css";
 import type { ReactNode } from "react";
@@ -9,7 +9,7 @@ interface Fact {
   readonly isNumeric?: boolean;
 }
 
-/** What is undefined or null has no line. */
+/** Facts whose value is undefined or null are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
@@ -28,12 +28,11 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 interface SectionProps {
   readonly title: string;
   readonly mark?: ReactNode;
-  /** Below the title of a page it stands in a frame of its own; below that of a panel it does not. */
+  /** True for a section of a page, which has a frame; sections of a panel have none. */
   readonly isFramed?: boolean;
   readonly children: ReactNode;
 }
 
-/** A named part of a panel or page. */
 export function Section({ title, mark, isFramed = false, children }: SectionProps) {
   const Heading = isFramed ? "h2" : "h3";
   return (

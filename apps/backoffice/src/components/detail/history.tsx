@@ -1,4 +1,4 @@
-/** The life of something, step by step, oldest first: when, who, what, why. */
+/** The history of a record, oldest step first: when, who, what, why. */
 
 import "./detail.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -9,7 +9,6 @@ export interface HistoryStep {
   readonly at: number;
   readonly actorKind: string;
   readonly actorName: string;
-  /** In words. */
   readonly what: string;
   readonly note: string;
 }

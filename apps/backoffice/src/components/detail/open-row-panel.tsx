@@ -1,4 +1,4 @@
-/** The panel of the row that an address names, or why it is not there: not yet, or not at all. */
+/** The panel of the row in the address; shows a loading, error or "not found" state until the row is loaded. */
 
 import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -11,7 +11,6 @@ interface OpenRowPanelProps<Row> {
   readonly title: string;
   readonly open: OpenRow<Row>;
   readonly onClose: () => void;
-  /** Draws the panel of the row once it is there. */
   readonly children: (row: Row) => ReactNode;
 }
 

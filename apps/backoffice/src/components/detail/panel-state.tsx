@@ -1,4 +1,4 @@
-/** What a panel or page shows before its content is there, or when it did not come. */
+/** What a panel or page shows while its content loads or after loading failed. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
@@ -7,7 +7,7 @@ import { problemText } from "../../lib/problem-text.ts";
 
 const lines = ["a", "b", "c", "d", "e", "f"];
 
-/** `error` is null while the answer is on its way. */
+/** `error` is null while the content loads. */
 export function PanelState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTexts();
   if (error !== null)

@@ -1,4 +1,4 @@
-/** A picture that a member sent as proof: loaded when somebody wants to see it, for it is a person's, and large. */
+/** A picture that a member sent as proof. It is loaded on request only, because it is large and personal. */
 
 import "./proof-picture.css";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** What the payment provider said about a payment, and what we made of it. */
+/** The messages of the payment provider about a payment, and how each was handled. */
 
 import "./detail.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -23,7 +23,7 @@ const outcomeTexts = {
   held: "backoffice.provider.outcome.held",
 } as const;
 
-/** Nothing when the provider has not spoken. */
+/** Renders nothing when there are no messages. */
 export function ProviderMessages({ messages }: { messages: readonly ProviderMessage[] }) {
   const { t } = useTexts();
   const { money, stamp } = useFormats();

@@ -1,4 +1,4 @@
-/** What happened in a step of a payment, in words. */
+/** Texts for the steps of a payment. */
 
 import type { Translate } from "@openhouse/i18n/text-store";
 
@@ -46,7 +46,7 @@ const texts = {
   "write-off-refused": "backoffice.step.writeOffRefused",
 } as const;
 
-/** A step without a text of ours is shown by its own word. */
+/** The text of a step; an unknown action is shown as its own code. */
 export function stepText({ action }: { readonly action: string }, t: Translate): string {
   return Object.hasOwn(texts, action) ? t(texts[action as keyof typeof texts]) : action;
 }

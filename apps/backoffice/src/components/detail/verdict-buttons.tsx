@@ -1,4 +1,4 @@
-/** The buttons of a second person beside what waits. Whoever asked may only take it back. */
+/** The buttons with which a second person approves or rejects a request. The requester can only withdraw it. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
@@ -7,10 +7,10 @@ export interface VerdictButtonsProps {
   readonly isOwn: boolean;
   readonly approveLabel: string;
   readonly approveKind?: "primary" | "danger";
-  /** Undefined for who may not agree; never offered to whoever asked. */
+  /** Undefined when the staff member may not approve; ignored for the requester. */
   readonly onApprove: (() => void) | undefined;
   readonly rejectLabel: string;
-  /** Undefined for who may only read. */
+  /** Undefined when the staff member may only read. */
   readonly onReject: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What waits for a second person: who asks for it, and what one may do about it. */
+/** A request that waits for a second person: who made it, and the buttons to decide on it. */
 
 import type { ReactNode } from "react";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -6,7 +6,7 @@ import { VerdictButtons } from "./verdict-buttons.tsx";
 import type { VerdictButtonsProps } from "./verdict-buttons.tsx";
 
 interface WaitingNoticeProps extends VerdictButtonsProps {
-  /** Who asks for what, and why. */
+  /** Who requests what, and why. */
   readonly children: ReactNode;
 }
 

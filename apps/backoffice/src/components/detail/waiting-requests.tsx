@@ -1,6 +1,6 @@
 /**
- * Requests that wait for a second person, each with its notice and one dialog to decide in. What is decided is what was
- * read: a request is kept as it was when its dialog opened, whatever the list says by then.
+ * Requests that wait for a second person, each with a notice and a shared dialog to decide in. The dialog keeps the
+ * request as it was when it opened, so the decision applies to what was read even if the list changes.
  */
 
 import { useState } from "react";
@@ -12,13 +12,13 @@ import { WaitingNotice } from "./waiting-notice.tsx";
 export type Verdict = "approved" | "rejected";
 
 export interface VerdictWords {
-  /** On the buttons; of the dialog, too, unless that has a title. */
+  /** On the buttons, and as the dialog's title unless `title` is set. */
   readonly label: string;
   readonly title?: string;
   readonly usualReasons: readonly string[];
 }
 
-/** What the server takes beside the request itself. */
+/** The request body of the decision, besides the request's id. */
 export interface VerdictBody {
   readonly decision: Verdict;
   readonly reason: string;
@@ -28,14 +28,14 @@ interface WaitingRequestsProps<Asked> {
   readonly requests: readonly Asked[];
   readonly keyOf: (request: Asked) => string;
   readonly mayDecide: boolean;
-  /** Who asks for what, and why. */
+  /** Who requests what, and why. */
   readonly renderText: (request: Asked) => ReactNode;
   readonly wordsOf: (request: Asked, verdict: Verdict) => VerdictWords;
-  /** What comes of a verdict, in its dialog; what the notice says unless given. */
+  /** What the decision causes, shown in the dialog; the notice's text by default. */
   readonly renderConsequence?: (request: Asked, verdict: Verdict) => ReactNode;
   readonly approveKind?: "primary" | "danger";
   readonly onDecide: (request: Asked, verdict: VerdictBody, idempotencyKey: string) => Promise<unknown>;
-  /** After the dialog, decided or not. */
+  /** Called when the dialog closes, with or without a decision. */
   readonly onClose?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Writes what a list shows to a file: busy while it is read, and says why it did not come. */
+/** Exports a list to a CSV file; shows progress, and the error when the export fails. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -7,7 +7,6 @@ import { showToast } from "@openhouse/ui/toast/toaster";
 import { problemText } from "../../lib/problem-text.ts";
 
 interface CsvButtonProps {
-  /** There is nothing to write. */
   readonly isEmpty: boolean;
   readonly write: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The filters above a list. Texts take effect when one stops typing, choices at once. */
+/** The filters above a list. Text filters apply when typing pauses, choices immediately. */
 
 import "./list.css";
 import { useEffect, useId, useRef, useState } from "react";
@@ -34,21 +34,20 @@ interface FilterTextProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The field that "/" goes to. */
+  /** The "/" shortcut focuses this field. */
   readonly isMain?: boolean;
-  /** Digits are typed here. */
+  /** Shows a numeric keyboard. */
   readonly isAmount?: boolean;
-  /** Why what stands there is not searched by. */
+  /** Why the typed text cannot be used as a filter. */
   readonly error?: string | undefined;
 }
 
-/** A text to search by. */
 export function FilterText({ label, value, onChange, isMain = false, isAmount = false, error }: FilterTextProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address changed by another hand: a cleared filter, the back button.
+  // The address changed elsewhere, for example by clearing a filter or by the back button.
   if (value !== known) {
     setKnown(value);
     setTyped(value);
@@ -99,7 +98,7 @@ interface FilterDayProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A calendar day of the merchant. */
+/** A calendar day in the merchant's time zone. */
 export function FilterDay({ label, value, onChange }: FilterDayProps) {
   const id = useId();
   return (
@@ -119,7 +118,6 @@ interface FilterChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One out of few. */
 export function FilterChoice({ label, value, options, onChange }: FilterChoiceProps) {
   const id = useId();
   return (

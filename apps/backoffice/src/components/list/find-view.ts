@@ -1,6 +1,6 @@
-/** The view that an address asks for. */
+/** Selects the view that an address names. */
 
-/** The first view is the default: for an address without one, and for a name that none has. */
+/** The first view is the default, for addresses without a view and for unknown names. */
 export function findView<View extends { readonly id: string }>(views: readonly [View, ...View[]], id: string): View {
   return views.find((view) => view.id === id) ?? views[0];
 }

@@ -1,10 +1,10 @@
-/** A column on the screen and in the export. */
+/** A column of a list on the screen and in the CSV export. */
 
 import type { Column } from "@openhouse/ui/table/data-table";
 
 export interface OfficeColumn<Row> extends Column<Row> {
-  /** The cell in the exported file; columns without it stay out. */
+  /** The cell in the exported file; columns without it are not exported. */
   readonly csv?: (row: Row) => string;
-  /** Only in the exported file: the screen says it in another way. */
+  /** True for columns that exist only in the exported file. */
   readonly isFileOnly?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The filters of both queues of the cashier: account, reference, day, amount. */
+/** The filters of the deposit and withdrawal queues: account, reference, day, amount. */
 
 import { currencies, isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -58,7 +58,7 @@ function exampleOf(currency: string): string {
   return exponent === 0 ? "1,000" : "1,000.50";
 }
 
-/** The filters as the server reads them, in the currency and days of the merchant. */
+/** The filters as query parameters, in the merchant's currency and time zone. */
 export function usePaymentQuery(values: PaymentFilterValues): PaymentQuery {
   return paymentQueryOf(values, useStaff());
 }

@@ -1,23 +1,24 @@
-/** The filters of the cashier's queues: as they stand in the address, and as the server reads them. */
+/**
+ * The filters of the deposit and withdrawal queues: as stored in the address, and as query parameters of the server.
+ */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { parseMoney } from "@openhouse/rules/money/money";
 import { dayBounds } from "../../lib/formats.ts";
 
-/** As they stand in the address. */
+/** The filters as stored in the address. */
 export interface PaymentFilterValues {
   readonly account: string;
   readonly reference: string;
   readonly day: string;
-  /** As a person types it: "1,000". */
+  /** As typed, for example "1,000". */
   readonly least: string;
   readonly most: string;
 }
 
-/** Nothing is filtered. */
 export const noPaymentFilters: PaymentFilterValues = { account: "", reference: "", day: "", least: "", most: "" };
 
-/** As the server reads them. */
+/** The filters as query parameters. */
 export interface PaymentQuery {
   readonly account?: string;
   readonly reference?: string;
@@ -27,17 +28,17 @@ export interface PaymentQuery {
   readonly to?: number;
 }
 
-/** True when one of them is set. */
+/** True when at least one filter is set. */
 export function isPaymentFiltered({ account, reference, day, least, most }: PaymentFilterValues): boolean {
   return [account, reference, day, least, most].some((value) => value !== "");
 }
 
-/** True for a text that is no amount of the currency: the field must say so, because it bounds nothing. */
+/** True for text that is not an amount of the currency. The field shows an error, because the filter is not applied. */
 export function isAmountWrong(text: string, currency: string): boolean {
   return text !== "" && minorOf(text, currency) === undefined;
 }
 
-/** What is no amount of the currency or no day of the time zone bounds nothing. */
+/** Leaves out amounts and days that cannot be parsed. */
 export function paymentQueryOf(
   { account, reference, day, least, most }: PaymentFilterValues,
   { timeZone, currency }: { readonly timeZone: string; readonly currency: string },
@@ -50,7 +51,7 @@ export function paymentQueryOf(
     ...(reference === "" ? {} : { reference }),
     ...(minMinor === undefined ? {} : { minMinor }),
     ...(maxMinor === undefined ? {} : { maxMinor }),
-    // Both ends of this filter are included.
+    // Both ends of this filter are inclusive.
     ...(bounds === undefined ? {} : { from: bounds.from, to: bounds.until - 1 }),
   };
 }

@@ -1,4 +1,4 @@
-/** The link that opens a row; the whole row is its target, and `use-row-walk.ts` finds it by `data-row`. */
+/** The link that opens a row; the whole row is clickable, and `use-row-walk.ts` finds the link by `data-row`. */
 
 import type { ReactNode } from "react";
 import { Link, useLocation, useSearch } from "wouter";
@@ -9,7 +9,7 @@ interface RowLinkProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the filters of the address while it stays in the same area. */
+/** Keeps the filters of the address when the link stays in the same area. */
 export function RowLink({ rowKey, href, children }: RowLinkProps) {
   const [path] = useLocation();
   const search = useSearch();

@@ -1,10 +1,9 @@
-/** The columns of lists of ledger transfers, as the house sees them. */
+/** The columns of lists of ledger transfers, from the merchant's point of view. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { plainMoney, sumMinor, useFormats } from "../../lib/formats.ts";
 import type { OfficeColumn } from "./office-column.ts";
 
-/** A transfer of the wire. */
 export interface TransferRow {
   readonly id: string;
   readonly at: number;
@@ -16,7 +15,7 @@ export interface TransferRow {
   readonly member: { readonly id: string; readonly account: string } | null;
 }
 
-/** The rows are needed for the sum. */
+/** The rows are needed for the sum in the footer. */
 export function useTransferColumns<Row extends TransferRow>(
   currency: string,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** A list of entries, newest first, and the one of them that the address names. */
+/** A list of log entries, newest first, and the entry that the address opens. */
 
 import type { KeysetPage } from "../../lib/use-keyset-list.ts";
 import { useKeysetList } from "../../lib/use-keyset-list.ts";
@@ -6,10 +6,9 @@ import { callKey } from "../../lib/use-call.ts";
 import { useOpenRow } from "../../lib/use-open-row.ts";
 import { useRowWalk } from "./use-row-walk.ts";
 
-/** Which part of the list is read. */
 interface LogPart {
   readonly limit: number;
-  /** Entries older than this one. */
+  /** Only entries older than this one. */
   readonly before?: string;
 }
 
@@ -20,13 +19,13 @@ interface LogListOptions<Row, Query> {
   readonly base: string;
   readonly openKey: string | undefined;
   readonly keyOf: (row: Row) => string;
-  /** One call of the route; an entry by itself is asked for without the query. */
+  /** Calls the route. A single entry is read without the query. */
   readonly read: (query: Partial<Query>, part: LogPart, signal?: AbortSignal) => Promise<KeysetPage<Row>>;
 }
 
 const pageSize = 50;
 
-/** `close` leads from the entry back to the list. */
+/** `close` returns from the entry to the list. */
 export function useLogList<Row, Query extends object>(options: LogListOptions<Row, Query>) {
   const { route, query, refreshMs, base, openKey, keyOf, read } = options;
   const list = useKeysetList<Row>({

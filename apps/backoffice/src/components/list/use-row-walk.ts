@@ -1,18 +1,17 @@
-/** j and k walk through the rows of a list; the open panel follows, Escape closes it. */
+/** Keyboard navigation of a list: j and k move between rows and open the row's panel, Escape closes it. */
 
 import { useLocation, useSearch } from "wouter";
 import { useShortcuts } from "../../lib/use-shortcuts.ts";
 
 interface RowWalk {
-  /** Keys of the rows in the order of the screen. */
+  /** Keys of the rows in display order. */
   readonly keys: readonly string[];
-  /** The row that is open beside the list. */
   readonly openKey: string | undefined;
-  /** Address of the list; a row's is `<base>/<key>`. */
+  /** Address of the list; the address of a row is `<base>/<key>`. */
   readonly base: string;
 }
 
-/** Answers how to close the panel. */
+/** Returns a function that closes the panel. */
 export function useRowWalk({ keys, openKey, base }: RowWalk): { readonly close: () => void } {
   const [, navigate] = useLocation();
   const search = useSearch();
@@ -32,7 +31,7 @@ export function useRowWalk({ keys, openKey, base }: RowWalk): { readonly close: 
   return { close };
 }
 
-/** The key so many steps further, stopping at both ends; without a start the first one. */
+/** The key `step` rows away, limited to the first and last row; the first key when `from` is undefined. */
 export function neighbourOf(keys: readonly string[], from: string | undefined, step: number): string | undefined {
   const at = from === undefined ? -1 : keys.indexOf(from);
   if (at === -1) return keys[0];

@@ -1,4 +1,4 @@
-/** The views of a queue, with how many wait in each: links, because each view has its address. */
+/** The views of a queue with their counts. They are links, because each view has its own address. */
 
 import "./list.css";
 import { useEffect, useRef } from "react";
@@ -7,7 +7,7 @@ import { Link, useSearchParams } from "wouter";
 interface View {
   readonly id: string;
   readonly label: string;
-  /** Shown when known and not zero. */
+  /** Shown when it is known and not zero. */
   readonly count?: number | undefined;
 }
 
@@ -15,17 +15,16 @@ interface ViewTabsProps {
   readonly label: string;
   readonly views: readonly View[];
   readonly selected: string;
-  /** Address of the list. */
   readonly base: string;
 }
 
-/** The first view is the default and has no parameter. */
+/** The first view is the default and has no query parameter. */
 export function ViewTabs({ label, views, selected, base }: ViewTabsProps) {
   const [params] = useSearchParams();
   const navRef = useRef<HTMLElement>(null);
   const hasCounts = views.some(({ count }) => count !== undefined);
-  // On phones the tabs scroll sideways: a link to a later view must not leave the selected one out of sight. The counts
-  // make the tabs wider, so it waits for them.
+  // On phones the tabs scroll sideways. The selected tab is scrolled into view after the counts are loaded, because
+  // counts make the tabs wider.
   useEffect(() => {
     const tab = navRef.current?.querySelector(`[data-view="${selected}"]`);
     if (hasCounts) tab?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -48,7 +47,7 @@ export function ViewTabs({ label, views, selected, base }: ViewTabsProps) {
   );
 }
 
-/** A view keeps the other filters. */
+/** The address of a view, with the other filters kept. */
 function hrefOf(base: string, params: URLSearchParams, view: string | undefined): string {
   const next = new URLSearchParams(params);
   next.delete("view");

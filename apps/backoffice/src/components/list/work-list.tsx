@@ -1,4 +1,4 @@
-/** A list of rows to work on: dense table, what is shown, more, export. All its states come from one keyset list. */
+/** A table of a paged list, with loading, error and empty states, a "more" button and a CSV export. */
 
 import "./list.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -25,11 +25,11 @@ interface WorkListProps<Row> {
   readonly rowKey: (row: Row) => string;
   readonly currentKey?: string | undefined;
   readonly emptyText: string;
-  /** Name of the exported file, without date and ending. */
+  /** Name of the exported file, without date and extension. */
   readonly fileName: string;
 }
 
-/** More than a person reads; a longer export belongs to a report. */
+/** The row limit of an export. */
 const longestExport = 10_000;
 
 export function WorkList<Row>({ list, caption, columns, rowKey, currentKey, emptyText, fileName }: WorkListProps<Row>) {

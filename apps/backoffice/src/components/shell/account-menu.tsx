@@ -1,4 +1,4 @@
-/** Who is signed in, and what this browser keeps for them: language, theme, shortcuts; and the way out. */
+/** The signed-in staff member, the browser's preferences (language, theme, shortcuts), and sign-out. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ import { useOffice, useStaff } from "../../lib/office.tsx";
 import { chooseTheme, currentTheme, keepLanguage } from "../../lib/preferences.ts";
 import { roleTexts, wordText } from "../../lib/word-text.ts";
 
-/** The lower end of the rail. */
+/** The lower end of the navigation rail. */
 export function AccountBlock({ onChangePassword }: { onChangePassword: () => void }) {
   const { t } = useTexts();
   const { name, account, roles } = useStaff();
@@ -32,7 +32,6 @@ export function AccountBlock({ onChangePassword }: { onChangePassword: () => voi
   );
 }
 
-/** Language and theme. */
 export function LookSwitches() {
   const { t, language } = useTexts();
   const store = useTextStore();
@@ -44,7 +43,7 @@ export function LookSwitches() {
     setTheme(otherTheme);
   };
   const switchLanguage = () => {
-    // The choice is kept once its texts are here: half a switch would outlive the page.
+    // The language is stored only after its texts have loaded; otherwise a failed switch would persist.
     store.switchTo(otherLanguage).then(
       () => keepLanguage(otherLanguage, shippedLanguages[otherLanguage].tag),
       () => showToast("error", t("backoffice.problem.network")),
@@ -75,12 +74,12 @@ export function LookSwitches() {
   );
 }
 
-/** Ends the session here and on the server; what was read is forgotten. */
+/** Ends the session in the browser and on the server, and clears cached data. */
 function useSignOut(): () => void {
   const { api, session } = useOffice();
   const queries = useQueryClient();
   return () => {
-    // The page closes at once; a server that cannot be reached ends the session by its idle time.
+    // The browser signs out at once. If the server cannot be reached, its session ends by the idle timeout.
     api.call("DELETE /backoffice/api/session/logout").catch(() => undefined);
     session.forget();
     queries.clear();

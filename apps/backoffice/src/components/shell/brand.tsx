@@ -1,9 +1,9 @@
-/** The mark of the house: the open door. */
+/** The logo of Open House: an open door. */
 
 import "./shell.css";
 import { doorMark } from "@openhouse/ui/art/brand-mark";
 
-/** Decoration beside the name. */
+/** The logo is decorative; the name is beside it. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="brand">

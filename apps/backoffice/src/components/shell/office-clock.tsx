@@ -1,4 +1,4 @@
-/** The time of the books in the merchant's time zone, and how far the time machine has moved it. */
+/** Business time in the merchant's time zone, and the offset that the time machine has set. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ageOf, stampOf } from "../../lib/formats.ts";
@@ -6,10 +6,10 @@ import { useBusinessNow, useMovedMs } from "../../lib/business-clock.tsx";
 import { useStaff } from "../../lib/office.tsx";
 
 const secondMs = 1_000;
-/** Below this the difference is only that between two clocks. */
+/** Smaller offsets are only the difference between two clocks. */
 const smallestMoveMs = 60_000;
 
-/** Not a live region: a clock that is read out each second would be noise. */
+/** Not a live region, because a screen reader would announce it every second. */
 export function OfficeClock() {
   const { t } = useTexts();
   const { timeZone } = useStaff();

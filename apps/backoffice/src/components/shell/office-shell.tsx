@@ -1,4 +1,7 @@
-/** The frame around every page: rail with the areas and what waits in them, clock, account. On phones a bar on top. */
+/**
+ * The frame around every page: the navigation rail with counts of waiting items, clock and account. Phones get a top
+ * bar.
+ */
 
 import "./rail-areas.css";
 import "./shell.css";
@@ -16,7 +19,7 @@ import { OfficeClock } from "./office-clock.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 
 interface OfficeShellProps {
-  /** How many wait in an area. */
+  /** The number of waiting items per area. */
   readonly waiting: Partial<Record<AreaName, number>>;
   readonly onChangePassword: () => void;
   readonly children: ReactNode;
@@ -27,7 +30,7 @@ export function OfficeShell({ waiting, onChangePassword, children }: OfficeShell
   const { house } = useOffice();
   const [path] = useLocation();
   const railRef = useRef<HTMLElement>(null);
-  // On phones the rail is a popover: choosing an area closes it.
+  // On phones the rail is a popover; choosing an area closes it.
   const closeRail = () => {
     const rail = railRef.current;
     if (rail?.matches(":popover-open") === true) rail.hidePopover();
@@ -81,7 +84,8 @@ function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
   const { t } = useTexts();
   const { roles } = useStaff();
   const listRef = useRef<HTMLElement>(null);
-  // The list loses height when clock and account come: what was in sight at the start may not be any more.
+  // The list gets shorter when the clock and account are rendered, so the current area may need to be scrolled into
+  // view again.
   useEffect(() => {
     const list = listRef.current;
     if (list === null) return undefined;
@@ -120,7 +124,7 @@ function AreaLinks({ waiting, path, onChoose }: AreaLinksProps) {
   );
 }
 
-/** On a low screen the list scrolls. */
+/** Scrolls the list on low screens. */
 function bringIntoSight(part: Element | null): void {
   part?.scrollIntoView?.({ block: "nearest" });
 }

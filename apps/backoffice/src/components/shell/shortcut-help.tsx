@@ -1,4 +1,7 @@
-/** "?" shows the shortcuts, and lets one turn them off. "/" goes to the main filter of the page. */
+/**
+ * The "?" dialog, which lists the shortcuts and can turn them off, and the "/" shortcut for the main filter of the
+ * page.
+ */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -8,7 +11,7 @@ import { CheckField } from "@openhouse/ui/field/check-field";
 import { areShortcutsOn, chooseShortcuts } from "../../lib/preferences.ts";
 import { useShortcuts } from "../../lib/use-shortcuts.ts";
 
-/** The button of the rail and its window. */
+/** The button in the navigation rail and its dialog. */
 export function ShortcutHelp() {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** The columns of the agents' tree. */
+/** The columns of the list of agents. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -9,7 +9,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { usePersonName } from "./tree-person.tsx";
 import type { AgentNode } from "./use-agents.ts";
 
-/** Without `onMove` nobody is moved. */
+/** Without `onMove` the list has no move button. */
 export function useAgentColumns(onMove: ((node: AgentNode) => void) | undefined): OfficeColumn<AgentNode>[] {
   const { t } = useTexts();
   const { count, stamp } = useFormats();

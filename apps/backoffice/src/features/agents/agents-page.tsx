@@ -1,4 +1,4 @@
-/** The agents' tree: who stands directly below the house or an agent, who is called so, and moves in it. */
+/** The agents: the direct downlines of the merchant or of an agent, search by name, and moves of members. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -16,7 +16,7 @@ import type { AgentNode } from "./use-agents.ts";
 import { WaitingMoves } from "./waiting-moves.tsx";
 
 const noFilters = { name: "" };
-/** The server checks it again. */
+/** The roles that may move members. The server checks this again. */
 const movers: ReadonlySet<string> = new Set(["agentManager", "admin"]);
 
 export function AgentsPage({ uplineId }: { uplineId: string | undefined }) {

@@ -1,6 +1,6 @@
 /**
- * Moves a member with everybody below: under whom, then what that would bring, then why. Nothing is sent before it was
- * shown, and what was shown goes along, so that nobody moves more people than were seen.
+ * Moves a member and the whole team below: choose the new upline, see the effects, give a reason. The previewed effects
+ * are sent with the request, so that the server refuses to move more people than were shown.
  */
 
 import { useState } from "react";
@@ -23,7 +23,6 @@ import type { AgentNode } from "./use-agents.ts";
 
 type MovePreview = Reply<"GET /backoffice/api/members/:id/move">;
 
-/** Mounted while it is open. */
 export function MoveDialog({ node, onClose }: { node: AgentNode; onClose: () => void }) {
   const { id, account } = node;
   const { t } = useTexts();

@@ -1,10 +1,10 @@
-/** Somebody of the tree by name, or the house. */
+/** The name of a person in the agents' tree, and the path to that person. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { TreePerson } from "./use-agents.ts";
 
-/** The way from the house to whom the page is about; each name leads to its own downlines. */
+/** The path from the merchant to the current agent; each name links to the agent's direct downlines. */
 export function TreePath({ path }: { path: readonly TreePerson[] }) {
   const { t } = useTexts();
   const last = path.at(-1);
@@ -23,7 +23,7 @@ export function TreePath({ path }: { path: readonly TreePerson[] }) {
   );
 }
 
-/** Null is the house. */
+/** Null stands for the merchant. */
 export function usePersonName(): (person: TreePerson | null) => string {
   const { t } = useTexts();
   return (person) => person?.account ?? t("house.agents.house");

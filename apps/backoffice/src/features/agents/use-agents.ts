@@ -1,4 +1,4 @@
-/** Server state of the agents' tree: its pages, the way to one, and the moves that wait. */
+/** Server state of the agents' tree: its pages, the path to an agent, and waiting moves. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -16,9 +16,9 @@ const route = "GET /backoffice/api/agents";
 const refreshMs = 15_000;
 
 export interface TreeChoice {
-  /** Whose direct downlines; undefined: the agents directly below the house. */
+  /** The agent whose direct downlines are listed; undefined lists the agents directly below the merchant. */
   readonly uplineId: string | undefined;
-  /** Beginning of a name, in the whole house; "" = by upline. */
+  /** The start of a name, searched in the whole merchant; "" lists by upline. */
   readonly name: string;
 }
 
@@ -27,7 +27,7 @@ function queryOf({ uplineId, name }: TreeChoice) {
   return uplineId === undefined ? {} : { uplineId };
 }
 
-/** By account name, page by page. */
+/** Sorted by account name. */
 export function useAgents(choice: TreeChoice): KeysetList<AgentNode> {
   const { api } = useOffice();
   const query = queryOf(choice);
@@ -42,13 +42,13 @@ export function useAgents(choice: TreeChoice): KeysetList<AgentNode> {
   });
 }
 
-/** The way from the house to whom the page is about, and what waits for a second person. */
+/** The path from the merchant to the agent, and the moves that wait for a second person. */
 export function useTreeHead(uplineId: string | undefined) {
   const query = { ...queryOf({ uplineId, name: "" }), limit: 1 };
   return useCall(route, { query }, { refreshMs, keepsLast: true }).data;
 }
 
-/** After a move: reads the tree anew, and the members that it touched. */
+/** Reloads the tree and the affected members after a move. */
 export function useRefreshAgents() {
   const queries = useQueryClient();
   return async () => {

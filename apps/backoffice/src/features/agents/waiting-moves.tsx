@@ -1,4 +1,4 @@
-/** Moves of many people that wait for the second person; whoever asked may only take the question back. */
+/** Moves of large teams that wait for a second person; the requester can only withdraw the request. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";

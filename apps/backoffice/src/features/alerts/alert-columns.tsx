@@ -1,4 +1,4 @@
-/** The columns of the large transactions, with the way to what was booked and what one may do. */
+/** The columns of large transactions, with a link to the posted transaction and the possible actions. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -103,7 +103,7 @@ function Reached({ row: { singleFromMinor, dayFromMinor, currency } }: { row: Al
   );
 }
 
-/** Who closed it and why; before that the way to do so. */
+/** Who closed the alert and why, or the button that closes it. */
 function ToDo({ row, onClose }: { row: AlertRow; onClose: (row: AlertRow) => void }) {
   const { t } = useTexts();
   const { stamp } = useFormats();

@@ -1,4 +1,4 @@
-/** Large transactions: what is open, what was closed, filtered by member and kind; from which amount on they come. */
+/** Large transactions, open and closed, filtered by member and kind, and the thresholds from which they are listed. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -39,7 +39,7 @@ export function AlertsPage() {
   const [isChanging, setChanging] = useState(false);
   const { open } = useOpenAlerts();
   const { data: thresholds, isFetching, refetch } = useAlertThresholds();
-  // Whoever changed them meanwhile is seen before the fields are: what is sent must stand on what is in force.
+  // Loads the newest thresholds before the dialog opens, so that the change is based on the values in force.
   const change = async () => {
     const { error } = await refetch();
     if (error === null) setChanging(true);

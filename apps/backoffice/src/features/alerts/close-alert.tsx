@@ -1,4 +1,4 @@
-/** Somebody looked at a large transaction, and says what came of it. */
+/** Closes a large transaction with the result of the review. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";

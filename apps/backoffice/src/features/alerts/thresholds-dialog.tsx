@@ -1,4 +1,4 @@
-/** From which amount on a transaction is listed: read and changed per currency, with a reason. */
+/** The thresholds per currency from which a transaction is listed; changed with a reason. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -18,10 +18,9 @@ type Sheet = AlertThresholds["list"][number];
 type Texts = Record<(typeof names)[number], string>;
 
 const names = ["deposit", "withdrawal", "day"] as const;
-/** As many as the wire takes. */
+/** The limit of the wire format. */
 const mostDigits = 15;
 
-/** Mounted while it is open. */
 export function ThresholdsDialog({ current, onClose }: { current: AlertThresholds; onClose: () => void }) {
   const { t } = useTexts();
   const { api } = useOffice();
@@ -87,7 +86,7 @@ export function ThresholdsDialog({ current, onClose }: { current: AlertThreshold
   );
 }
 
-/** Off is an empty field. */
+/** An empty field means off. */
 function textsOf(sheet: Sheet | undefined): Texts {
   const text = (minor: string) => (sheet === undefined || minor === "0" ? "" : plainMoney(minor, sheet.currency));
   const { depositMinor = "0", withdrawalMinor = "0", dayMinor = "0" } = sheet ?? {};

@@ -1,4 +1,4 @@
-/** Server state of the large transactions: the list, how many are open, the thresholds. */
+/** Server state of the large transactions: the list, the number of open ones, the thresholds. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
@@ -12,11 +12,11 @@ export type AlertQuery = NonNullable<CallInput<"GET /backoffice/api/alerts">["qu
 export type AlertThresholds = Reply<"GET /backoffice/api/alerts/thresholds">;
 
 const route = "GET /backoffice/api/alerts";
-/** Where the thresholds are kept. */
+/** The route of the thresholds. */
 export const thresholdsRoute = "GET /backoffice/api/alerts/thresholds";
 const refreshMs = 10_000;
 
-/** By a filter, read anew every ten seconds. */
+/** Reloads every ten seconds. */
 export function useAlerts(query: AlertQuery): KeysetList<AlertRow> {
   const { api } = useOffice();
   return useKeysetList({
@@ -30,18 +30,18 @@ export function useAlerts(query: AlertQuery): KeysetList<AlertRow> {
   });
 }
 
-/** How many are open, for tabs, rail and overview; `open` is undefined until it is known. */
+/** The number of open alerts, for tabs, rail and overview; `open` is undefined while it loads. */
 export function useOpenAlerts(isEnabled = true) {
   const { data, error, refetch } = useCall(route, { query: { limit: 1 } }, { refreshMs, isEnabled });
   return { open: data?.open, error, refetch };
 }
 
-/** Read when the page is opened, and anew before somebody changes them; a change puts its answer in place. */
+/** Read when the page opens and again before a change; a change stores its response here. */
 export function useAlertThresholds() {
   return useCall(thresholdsRoute, undefined, { isKept: true });
 }
 
-/** After one was closed: reads the lists anew. */
+/** Reloads the lists after an alert was closed. */
 export function useRefreshAlerts() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [route] });

@@ -1,4 +1,4 @@
-/** The audit log: who did what to whom and why; and the proof that nobody changed it. */
+/** The audit log: who did what to whom and why, and the verification of the audit chain. */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";

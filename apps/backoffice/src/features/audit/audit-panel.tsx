@@ -1,4 +1,4 @@
-/** One audit entry: everything that was written, and its link of the chain. */
+/** One audit entry: all its data and its link in the audit chain. */
 
 import type { Translate } from "@openhouse/i18n/text-store";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -45,7 +45,7 @@ function actorText({ actorName, actorKind }: AuditEntry, t: Translate): string {
   return actorName === "" ? kind : `${actorName} (${kind})`;
 }
 
-/** One line per leaf: "after.status" → "approved". */
+/** One pair per leaf, for example ["after.status", "approved"]. */
 export function detailLines(detail: unknown, path = ""): [string, string][] {
   if (typeof detail !== "object" || detail === null) return path === "" ? [] : [[path, String(detail)]];
   return Object.entries(detail).flatMap(([name, value]) => detailLines(value, path === "" ? name : `${path}.${name}`));

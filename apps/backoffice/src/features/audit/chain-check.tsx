@@ -1,4 +1,4 @@
-/** Computes the chain anew on demand and says whether it holds. */
+/** Verifies the audit chain on demand and shows the result. */
 
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -14,7 +14,7 @@ import { useOffice } from "../../lib/office.tsx";
 
 const route = "GET /backoffice/api/audit/verify";
 
-/** A button and the window of its result. */
+/** The button and the dialog with the result. */
 export function ChainCheck() {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
@@ -42,7 +42,7 @@ function ChainResult() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [route],
     queryFn: ({ signal }) => api.call(route, { signal }),
-    // Each opening asks anew: the answer is about this moment.
+    // Each opening verifies again, because the result is only valid at that moment.
     gcTime: 0,
     staleTime: 0,
     retry: false,

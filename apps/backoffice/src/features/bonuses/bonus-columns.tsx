@@ -1,4 +1,4 @@
-/** The columns of the bonuses, with what one may do beside each. */
+/** The columns of the bonuses, with the possible actions. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { PlainKey } from "@openhouse/i18n/text-store";
@@ -27,7 +27,7 @@ const endTexts: Readonly<Record<string, PlainKey>> = {
   staff: "finance.bonus.endedBy.staff",
 };
 
-/** Of one member the account needs no column. */
+/** In the list of one member the account column is left out. */
 export function useBonusColumns(
   onAsk: (asked: AskedDecision) => void,
   { isOfOneMember }: { readonly isOfOneMember: boolean },

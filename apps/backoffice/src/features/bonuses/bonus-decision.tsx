@@ -1,4 +1,4 @@
-/** What may be done with a bonus: a second person books it or turns it down, anybody takes a running one back. */
+/** Decisions on a bonus: a second person approves or refuses it; anyone with the role may cancel a running one. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";

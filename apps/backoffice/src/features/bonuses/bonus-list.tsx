@@ -1,4 +1,4 @@
-/** Bonuses of one member, with the button that grants one. */
+/** The bonuses of one member, with the button that grants one. */
 
 import "./bonuses.css";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Bonuses of the house: what waits for a second person, and all of them. They are granted on the member's page. */
+/** The bonuses of the merchant: those that wait for a second person, and all. They are granted on the member's page. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** Grants a bonus: how much, how often it must be bet, how long it runs, and why. */
+/** Grants a bonus: amount, turnover requirement, duration and reason. */
 
 import "./bonuses.css";
 import { useState } from "react";
@@ -11,7 +11,7 @@ import { useOffice } from "../../lib/office.tsx";
 import { readAmount } from "../../lib/read-amount.ts";
 import { useRefreshBonuses } from "./use-bonuses.ts";
 
-/** Whose bonus it is. */
+/** The member who receives the bonus. */
 export interface BonusMember {
   readonly id: string;
   readonly account: string;

@@ -14,11 +14,11 @@ const refreshMs = 10_000;
 
 export interface BonusFilter {
   readonly isWaiting: boolean;
-  /** Of one member; without it of the house. */
+  /** Without it, all bonuses of the merchant are listed. */
   readonly memberId?: string;
 }
 
-/** What waits oldest first, or all of them newest first. */
+/** Waiting bonuses are listed oldest first, all bonuses newest first. */
 export function useBonuses(filter: BonusFilter): KeysetList<BonusRow> {
   const { api } = useOffice();
   return useKeysetList({
@@ -32,12 +32,12 @@ export function useBonuses(filter: BonusFilter): KeysetList<BonusRow> {
   });
 }
 
-/** How many wait for a second person; undefined until it is known. */
+/** The number of bonuses that wait for a second person; undefined while it loads. */
 export function useWaitingBonuses(): number | undefined {
   return useCall(route, { query: { limit: 1 } }, { refreshMs }).data?.waiting;
 }
 
-/** After a change: reads the lists anew, and the members that it touched. */
+/** Reloads the lists and the affected members after a change. */
 export function useRefreshBonuses() {
   const queries = useQueryClient();
   return async () => {

@@ -1,4 +1,4 @@
-/** The fields of an item: what both languages share, then the languages side by side. */
+/** The fields of a content item: the shared ones, then both languages side by side. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { contentAudiences, contentKindRules, contentLanguages } from "@openhouse/rules/content/content-kinds";
@@ -19,10 +19,10 @@ interface BodyFieldsProps {
   readonly onChange: (next: { slug?: string; body?: ContentBody }) => void;
 }
 
-/** Their short name is the end of an address that visitors see. */
+/** The slug of these kinds is the end of a public address. */
 const kindsWithPage: ReadonlySet<ContentKind> = new Set(["promotion", "news", "blog", "page"]);
 const tags = { EN: "en", TY: "fil" } as const;
-/** Fields that matter only for one type of linkage. */
+/** Fields that apply only to one type of linkage. */
 const linkageOnly: Readonly<Record<string, readonly string[]>> = {
   linkage: ["INTERNAL", "URL", "P"],
   nodeId: ["G"],

@@ -1,4 +1,4 @@
-/** Two wrote the same item: both texts side by side, field by field, and a choice for each. */
+/** Two people changed the same item: shows both texts field by field, with a choice for each. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

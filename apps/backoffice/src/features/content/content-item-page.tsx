@@ -1,4 +1,4 @@
-/** One item of content: read, or begun. */
+/** The page of an existing or a new content item. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { isContentKind } from "@openhouse/rules/content/content-kinds";
@@ -8,15 +8,14 @@ import { useCall } from "../../lib/use-call.ts";
 import { ItemEditor } from "./item-editor.tsx";
 import { newItem } from "./new-item.ts";
 
-/** A new item of a kind; it exists once it is kept. */
+/** A new item is stored only when it is saved for the first time. */
 export function NewContentPage({ kind }: { kind: string }) {
   return <ItemEditor served={newItem(isContentKind(kind) ? kind : "notice")} />;
 }
 
-/** An item that the house has. */
 export function ContentItemPage({ id }: { id: string }) {
   const { t } = useTexts();
-  // Nothing reads it anew under the hands of its writer; keeping tells who was quicker.
+  // The item is not reloaded while it is edited; saving detects conflicting changes.
   const { data, error, refetch } = useCall("GET /backoffice/api/content/:id", { params: { id } }, { isKept: true });
   if (data !== undefined) return <ItemEditor served={data} />;
   return (

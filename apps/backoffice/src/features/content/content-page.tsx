@@ -1,4 +1,4 @@
-/** The content desk: what the house shows, kind by kind. */
+/** The list of content items by kind. */
 
 import "./content.css";
 import { useState } from "react";
@@ -130,7 +130,7 @@ function stateOf(list: ContentCall, words: { text: string; retryLabel: string })
   return { kind: "failed", ...words, onRetry: () => void list.refetch() };
 }
 
-/** On a phone the row of kinds is longer than the screen. */
+/** On phones the row of kinds is wider than the screen. */
 function showInRow(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
   if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;

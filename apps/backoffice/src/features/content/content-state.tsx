@@ -1,4 +1,4 @@
-/** What visitors see of an item, in one word; and whether something new waits to be published. */
+/** The state of a content item for visitors, and whether a newer draft waits to be published. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** Kinds, fields and choices of content in the words of the page. */
+/** Texts for the kinds, fields and choices of content. */
 
 import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 
@@ -105,20 +105,19 @@ const faultKeys = {
   unknown: "desk.fault.wrong",
 } as const satisfies Record<string, PlainKey>;
 
-/** The name of a field. */
 export function fieldWords(t: Translate, name: string): string {
   const key = fieldKeys[name];
   return key === undefined ? name : t(key);
 }
 
-/** A choice of a field; codes that have no words of ours are shown as they are. */
+/** The text of a choice; unknown codes are shown unchanged. */
 export function choiceWords(t: Translate, field: string, value: string): string {
   const key = choiceKeys[`${field}.${value}`];
   if (key !== undefined) return t(key);
   return value === "" ? t("desk.choice.none") : value;
 }
 
-/** What is wrong with a field, for the line beside its name. */
+/** The error text of a field. */
 export function faultWords(t: Translate, kind: keyof typeof faultKeys): string {
   return t(faultKeys[kind]);
 }

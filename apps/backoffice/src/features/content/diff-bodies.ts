@@ -1,17 +1,17 @@
-/** What differs between two versions of an item, field by field. Pure. */
+/** Compares two versions of a content item field by field. Pure. */
 
 import type { ContentBody } from "@openhouse/rules/content/content-body";
 import { contentKindRules, contentLanguages } from "@openhouse/rules/content/content-kinds";
 import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 
-/** `field` as the faults name it: `fields.url`, `EN.title`, `audience`. */
+/** `field` is a path such as `fields.url`, `EN.title` or `audience`, as in validation errors. */
 export interface BodyDifference {
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** In the order of the editor. */
+/** The differences in the order of the editor. */
 export function diffBodies(kind: ContentKind, before: ContentBody, after: ContentBody): BodyDifference[] {
   const rule = contentKindRules[kind];
   const shared = rule.fields.map(({ name }) => ({
@@ -30,7 +30,7 @@ export function diffBodies(kind: ContentKind, before: ContentBody, after: Conten
   return [audience, ...shared, ...texts].filter((difference) => difference.before !== difference.after);
 }
 
-/** The body with another value in the field of that name. */
+/** Returns the body with one field replaced. */
 export function withField(body: ContentBody, field: string, value: string): ContentBody {
   const [part = "", name = ""] = field.split(".");
   if (part === "fields") return { ...body, fields: { ...body.fields, [name]: value } };

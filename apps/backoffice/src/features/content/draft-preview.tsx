@@ -1,4 +1,4 @@
-/** The draft inside the real portal, at the size of a phone or a desktop, in either language. */
+/** Shows the draft in the real portal, at phone or desktop size, in either language. */
 
 import { useEffect, useState } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -11,7 +11,7 @@ import { useOffice } from "../../lib/office.tsx";
 
 type Preview = Reply<"POST /backoffice/api/content/:id/preview">;
 
-/** The token is made for half an hour; another press makes another. */
+/** The token is valid for half an hour; a further click creates a new one. */
 export function DraftPreview({ id }: { id: string }) {
   const { t, language: own } = useTexts();
   const { api } = useOffice();
@@ -44,7 +44,8 @@ export function DraftPreview({ id }: { id: string }) {
         </ButtonLink>
       </figcaption>
       <div className="content-frame" data-phone={isPhone ? "" : undefined}>
-        {/* Our own portal with its own policy; it needs its scripts to show popups, so a sandbox would show less. */}
+        {/* This is our own portal with its own content security policy. It needs scripts to show popups, so a sandbox
+            would hide them. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
         <iframe title={t("desk.preview.title")} src={address} />
       </div>

@@ -1,4 +1,4 @@
-/** The control of one field, by what it holds. */
+/** The form control of a content field, chosen by the field's type. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContentField } from "@openhouse/rules/content/content-kinds";
@@ -13,7 +13,7 @@ import { PictureField } from "./picture-field.tsx";
 interface FieldControlProps {
   readonly rule: ContentField;
   readonly value: string;
-  /** Of a text: the tag of its language. */
+  /** The language tag of a text field. */
   readonly lang?: string;
   readonly error: string | undefined;
   readonly isReadOnly: boolean;

@@ -1,4 +1,4 @@
-/** A rich text: what is written, and below it what readers will see. Buttons set the few tags that the house knows. */
+/** A rich text editor with a preview. The buttons insert the few tags that are allowed. */
 
 import { useRef } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -35,7 +35,7 @@ export function HtmlField({ label, value, lang, required, error, isReadOnly, onC
     const { selectionStart: start, selectionEnd: end } = area;
     onChange(`${value.slice(0, start)}${before}${value.slice(start, end)}${after}${value.slice(end)}`);
     area.focus();
-    // The selection is put back when the new text stands in the field.
+    // The selection is restored after React has rendered the new text.
     requestAnimationFrame(() => area.setSelectionRange(start + before.length, end + before.length));
   };
   return (

@@ -1,4 +1,4 @@
-/** A step that visitors notice, or that undoes work: asked with its reason, kept in the audit log. */
+/** Asks for the reason of a step that visitors notice or that discards work. The reason is kept in the audit log. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -15,7 +15,7 @@ export type ItemStep = "publish" | "withdraw" | "restore" | "archive" | "unarchi
 interface ItemDialogProps {
   readonly kind: ItemStep;
   readonly item: ContentItem;
-  /** Of the revision to restore. */
+  /** The revision to restore. */
   readonly number?: number;
   readonly name: string;
   readonly onDone: (item: ContentItem) => void;

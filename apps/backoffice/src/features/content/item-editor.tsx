@@ -1,4 +1,4 @@
-/** Writes an item in both languages side by side, shows it in the real portal, publishes it and takes it back. */
+/** Edits an item in both languages side by side, previews it in the portal, publishes and withdraws it. */
 
 import "./content.css";
 import "./fields.css";
@@ -34,7 +34,7 @@ export function ItemEditor({ served }: { served: ContentItem }) {
   const { t } = useTexts();
   const { roles } = useStaff();
   const [, navigate] = useLocation();
-  // The first keeping moves to the item's own page, which goes on with what was asked for.
+  // Saving a new item opens its own page, which then continues with the requested step.
   const asked = useThen();
   const draft = useItemDraft(served);
   const { writing } = draft;
@@ -106,7 +106,7 @@ export function ItemEditor({ served }: { served: ContentItem }) {
   );
 }
 
-/** What the address asked for when the page came, taken out of it at once: a reload must not ask again. */
+/** The step that the address requests. It is removed from the address at once, so that a reload does not repeat it. */
 function useThen(): string | null {
   const [params, setParams] = useSearchParams();
   const [asked] = useState(() => params.get("then"));

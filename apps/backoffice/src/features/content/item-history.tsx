@@ -1,4 +1,4 @@
-/** What was published, by whom and why; how each version differs from the one before, and the way back to it. */
+/** The published versions of an item: who, why, the differences to the previous version, and restore. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** The list with one of its items at another place. Pure; places count from 0. */
+/** Returns the list with one item moved to another index. Pure. */
 export function movedTo<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from];
   if (item === undefined) return [...list];

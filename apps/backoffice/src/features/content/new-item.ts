@@ -1,4 +1,4 @@
-/** An item before its first keeping. */
+/** A content item that is not saved yet. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { contentKindRules } from "@openhouse/rules/content/content-kinds";
@@ -6,7 +6,7 @@ import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 
 export type ContentItem = Reply<"GET /backoffice/api/content/:id">;
 
-/** Its choices stand at the first one, so that most of it is right from the start. Pure. */
+/** Each choice is preset to its first value. Pure. */
 export function newItem(kind: ContentKind): ContentItem {
   const fields: Record<string, string> = {};
   for (const { name, type, isRequired, choices } of contentKindRules[kind].fields) {

@@ -1,6 +1,6 @@
 /**
- * The items of a kind in the order in which visitors see them: drawn with the pointer, or moved by the buttons of each
- * row, which keep the focus (WCAG 2.5.7). Nothing is sent before it is kept.
+ * The items of a kind in the order in which visitors see them. They are moved by dragging or by the buttons of each
+ * row, which keep the focus (WCAG 2.5.7). The order is sent only when it is saved.
  */
 
 import { useState } from "react";
@@ -56,7 +56,7 @@ export function OrderList({ kind, rows, onDone }: OrderListProps) {
       <p className="muted">{t("desk.order.text")}</p>
       <ol>
         {order.map((row, index) => (
-          // The buttons of the row do the same for those who do not drag.
+          // The buttons of the row are the keyboard alternative to dragging.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
           <li
             key={row.id}

@@ -1,4 +1,4 @@
-/** A picture: a scene that the house draws in its own colours, or a file that is drawn anew by the server. */
+/** A picture: a built-in scene in the merchant's colours, or an uploaded file that the server re-encodes. */
 
 import { useId, useState } from "react";
 import { newActionKey } from "@openhouse/browser/action-key";

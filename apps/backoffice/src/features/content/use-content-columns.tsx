@@ -1,4 +1,4 @@
-/** Columns of the content desk's list. */
+/** The columns of the content list. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,6 +1,6 @@
 /**
- * What somebody writes into an item, until it is kept: it outlives the page. When somebody else kept another text in
- * the meantime, both are there: theirs is laid beside this one, and nothing is overwritten before it was looked at.
+ * The draft of a content item until it is saved; it survives leaving the page. When another person has saved a
+ * different text meanwhile, both versions are kept side by side and nothing is overwritten without a choice.
  */
 
 import { useState } from "react";
@@ -19,7 +19,7 @@ import type { ContentItem } from "./new-item.ts";
 interface Writing {
   readonly slug: string;
   readonly body: ContentBody;
-  /** Version that it is written on. */
+  /** The version that the draft is based on. */
   readonly version: number;
 }
 
@@ -36,7 +36,7 @@ export function useItemDraft(served: ContentItem) {
   const writing = kept ?? { slug: served.slug, body: served.draft, version: served.version };
   const isDirty = kept !== null;
 
-  /** Puts a fresh state of the item under the page; what was written is in it. */
+  /** Replaces the item on the page with a newer one that contains the draft. */
   const take = (item: ContentItem) => {
     setKept(null);
     setTheirs(undefined);
@@ -55,7 +55,7 @@ export function useItemDraft(served: ContentItem) {
       idempotencyKey,
     });
   };
-  /** The item as it was kept; undefined when it could not be, which was said then. */
+  /** Saves the draft and returns the item; undefined when saving failed, after showing the error. */
   const keep = async (): Promise<ContentItem | undefined> => {
     if (!isDirty) return served;
     setBusy(true);
@@ -65,7 +65,7 @@ export function useItemDraft(served: ContentItem) {
       return item;
     } catch (error) {
       const failure = toApiError(error);
-      // The newest state comes with this refusal.
+      // This refusal carries the newest version.
       if (failure?.code === "content.changed") setTheirs(failure.value as ContentItem);
       showToast("error", problemText(error, t));
       return undefined;
@@ -82,7 +82,7 @@ export function useItemDraft(served: ContentItem) {
     discard: () => setKept(null),
     keep,
     take,
-    /** Goes on from their version with that text. */
+    /** Continues from their version with the given text. */
     settle: (item: ContentItem, body: ContentBody) => {
       setKept({ slug: writing.slug, body, version: item.version });
       setTheirs(undefined);

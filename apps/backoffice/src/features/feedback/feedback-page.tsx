@@ -1,4 +1,4 @@
-/** What people told the house, newest first; open ones first to be seen by their mark. */
+/** Feedback, newest first; open entries are marked. */
 
 import type { CallInput } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";

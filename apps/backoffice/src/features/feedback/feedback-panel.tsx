@@ -1,4 +1,4 @@
-/** One piece of feedback: the words, who wrote them, and the note of whoever deals with it. */
+/** One feedback entry: its text, its author, and the note of the staff member who handles it. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,10 +1,9 @@
-/** Whether somebody dealt with it, in a word. */
+/** The state of a feedback entry. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 
-/** What somebody told the house, as support reads it. */
 export type FeedbackEntry = Reply<"GET /backoffice/api/feedback">["list"][number];
 
 export function FeedbackState({ state }: Pick<FeedbackEntry, "state">) {

@@ -1,4 +1,6 @@
-/** The books, recomputed from the transfers: sums of zero, balances that follow, and who owes whom. */
+/**
+ * The check of the ledger, recomputed from all transfers: totals of zero, correct balances, and what is owed to whom.
+ */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useQuery } from "@tanstack/react-query";
@@ -21,7 +23,7 @@ type Book = LedgerCheck["books"][number];
 
 const route = "GET /backoffice/api/ledger/check";
 
-/** The check reads every transfer: it runs when the page opens and when asked, not by itself. */
+/** The check reads every transfer, so it runs only when the page opens and on request. */
 export function LedgerPage() {
   const { t } = useTexts();
   const { api } = useOffice();

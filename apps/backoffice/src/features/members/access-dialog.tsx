@@ -1,4 +1,4 @@
-/** What is asked before a member is shut out, let in again, or may lose an authenticator. */
+/** Asks for the reason to block or unblock a member, or to request the reset of an authenticator. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";

@@ -1,4 +1,4 @@
-/** What a member is as an agent, what it was before and why; whoever looks after agents changes it. */
+/** A member's agent level with its history; staff members with the role for agents can change it. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -21,7 +21,7 @@ type Level = Reply<"GET /backoffice/api/members/:id/level">;
 
 const route = "GET /backoffice/api/members/:id/level";
 
-/** Nothing for a member who never was an agent, where the reader cannot make it one. */
+/** Renders nothing for a member who was never an agent when the staff member cannot change that. */
 export function AgentLevel({ member }: { member: MemberDetail }) {
   const { t } = useTexts();
   const { stamp } = useFormats();
@@ -60,7 +60,7 @@ export function AgentLevel({ member }: { member: MemberDetail }) {
 
 const plainMember = 0;
 
-/** Nor can the reader make it one. */
+/** True when the member was never an agent and the staff member cannot make the member one. */
 function isNoAgent({ type, choices, changes }: Level): boolean {
   return type === plainMember && choices.length === 0 && changes.length === 0;
 }

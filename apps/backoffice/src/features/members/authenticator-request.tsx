@@ -1,4 +1,6 @@
-/** A member's lost authenticator waits for the second person; whoever asked may only take it back. */
+/**
+ * The request to reset a member's authenticator, which waits for a second person; the requester can only withdraw it.
+ */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";

@@ -1,4 +1,4 @@
-/** A member's bets of all games. */
+/** A member's bets in all games. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";

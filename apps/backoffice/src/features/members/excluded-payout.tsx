@@ -1,4 +1,4 @@
-/** A member who excluded himself cannot ask for his money: here the staff starts its payout. */
+/** A self-excluded member cannot request a withdrawal, so the staff starts the payout here. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -23,7 +23,7 @@ const route = "GET /backoffice/api/members/:id/payout";
 const starters: ReadonlySet<string> = new Set(["support", "finance", "admin"]);
 const refreshMs = 15_000;
 
-/** Nothing for a member who can sign in, and for who may not start it. */
+/** Renders nothing for a member who can sign in, or when the staff member may not start a payout. */
 export function ExcludedPayout({ member }: { member: MemberDetail }) {
   const { roles } = useStaff();
   const isExcluded = member.exclusions.some(({ kind }) => kind === "self_exclusion");
@@ -49,7 +49,7 @@ function PayoutNotice({ member }: { member: MemberDetail }) {
       </div>
     );
   }
-  // The exclusion ended since the page of the member was read.
+  // The exclusion ended after the member's page was loaded.
   if (data?.isExcluded === false) return null;
   const hindrance = data === undefined ? undefined : hindranceOf(data);
   const hasVendor = data !== undefined && data.vendorMinor !== "0";
@@ -80,7 +80,7 @@ function PayoutNotice({ member }: { member: MemberDetail }) {
   );
 }
 
-/** Why none can start now; the server judges it again. */
+/** Why no payout can start now. The server checks this again. */
 function hindranceOf(payout: Payout): "open" | "empty" | "noAccount" | "day" | "fee" | undefined {
   if (payout.hasOpen) return "open";
   if (payout.balanceMinor === "0") return "empty";
@@ -89,7 +89,7 @@ function hindranceOf(payout: Payout): "open" | "empty" | "noAccount" | "day" | "
   return payout.isDayUsedUp ? "day" : "fee";
 }
 
-/** The accounts to which something can go now. */
+/** The accounts that can receive a payout now. */
 function payable({ targets }: Payout) {
   return targets.filter(({ payableMinor }) => payableMinor !== "0");
 }

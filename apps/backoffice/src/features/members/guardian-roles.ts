@@ -1,3 +1,3 @@
-/** Roles that may stop a member, and help one back in. The server checks it again. */
+/** Roles that may restrict a member and lift restrictions. The server checks this again. */
 
 export const guardianRoles: ReadonlySet<string> = new Set(["support", "risk", "admin"]);

@@ -1,4 +1,4 @@
-/** The house's own limit on a member's play: what, over which time, how much or none any more, and why. */
+/** Sets the merchant's own limit on a member's play: kind, period, amount (or none), and reason. */
 
 import { useState } from "react";
 import type { CallInput } from "@openhouse/browser/api-types";

@@ -1,4 +1,4 @@
-/** What support, risk and admin may do with a member: stop the money or let it go, keep from playing, shut out. */
+/** Actions of support, risk and admin on a member: freeze or unfreeze the wallet, exclude from play, block. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -104,7 +104,7 @@ function ExcludeDialog({ member: { id, account }, onClose }: DialogProps) {
   const [term, setTerm] = useState<string>("30");
   const decide = async ({ reason, idempotencyKey }: Decision) => {
     const body = { days: term === "" ? null : Number(term), reason };
-    // Another term is another request and must not run under the key of the first.
+    // Another term is a new request and needs a new idempotency key.
     const key = `${idempotencyKey}-${term}`;
     await api.call("POST /backoffice/api/members/:id/exclude", { params: { id }, body, idempotencyKey: key });
     await refresh();

@@ -1,4 +1,4 @@
-/** A member in few lines, for the panels of the queues: balances and what all time says. */
+/** A summary of a member for the panels of the queues: balances and all-time totals. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -8,7 +8,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { RoleBadge, StatusBadge } from "./member-words.tsx";
 
-/** Decisions and payouts move these balances while one looks. */
+/** Decisions and payouts change these balances while the panel is open. */
 const refreshMs = 10_000;
 
 export function MemberBlock({ memberId }: { memberId: string }) {

@@ -9,7 +9,7 @@ import { RoleBadge, StatusBadge } from "./member-words.tsx";
 
 type MemberRow = Reply<"GET /backoffice/api/members">["list"][number];
 
-/** Sums are given when all rows have one currency: trial money and real money are never added. */
+/** Totals are shown when all rows have one currency; play money and real money are never added. */
 export function useMemberColumns(rows: readonly MemberRow[]): OfficeColumn<MemberRow>[] {
   const { t } = useTexts();
   const { money, stamp } = useFormats();

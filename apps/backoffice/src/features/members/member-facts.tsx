@@ -1,4 +1,4 @@
-/** What is known of a member: account, place in the tree, limits, and what the ledger says about all time. */
+/** The facts of a member: account, place in the agents' tree, limits, and all-time totals of the ledger. */
 
 import { Link } from "wouter";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -72,7 +72,7 @@ function AccountFacts({ member }: { member: MemberDetail }) {
   );
 }
 
-/** The chain from the top to the direct upline. */
+/** The chain of agents from the top to the direct upline. */
 function Uplines({ member: { uplines } }: { member: MemberDetail }) {
   const { t } = useTexts();
   if (uplines.length === 0) return <span className="muted">{t("backoffice.member.noUpline")}</span>;

@@ -1,4 +1,4 @@
-/** One member: who it is, the wallets, and the records as tabs. */
+/** One member: identity, wallets, and the member's records as tabs. */
 
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -24,7 +24,7 @@ import { StatementList } from "./statement-list.tsx";
 
 interface MemberPageProps {
   readonly id: string;
-  /** Lists of other features, given by the route: absent when the person may not read them. */
+  /** Lists of other features, given by the route; undefined when the staff member may not read them. */
   readonly renderWithdrawals: ((account: string) => ReactNode) | undefined;
   readonly renderDeposits: ((account: string) => ReactNode) | undefined;
   readonly renderBonuses: ((member: MemberDetail) => ReactNode) | undefined;
@@ -104,7 +104,7 @@ export function MemberPage({ id, renderWithdrawals, renderDeposits, renderBonuse
   );
 }
 
-/** What the staff did to this member, for those who may read it. */
+/** A link to the audit entries about this member, for staff members who may read them. */
 function AuditLink({ memberId }: { memberId: string }) {
   const { t } = useTexts();
   const { roles } = useStaff();

@@ -1,4 +1,4 @@
-/** Roles, states and reasons of members in words. */
+/** Texts and badges for the roles, states and reasons of members. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Translate } from "@openhouse/i18n/text-store";
@@ -7,14 +7,14 @@ import { wordText } from "../../lib/word-text.ts";
 
 export type MemberRole = "member" | "agent" | "trial";
 
-/** The role as a badge; plain members have none, they are the rule. */
+/** The role as a badge; plain members have none. */
 export function RoleBadge({ role }: { role: MemberRole }) {
   const { t } = useTexts();
   if (role === "member") return null;
   return <Badge tone={role === "agent" ? "brand" : "neutral"}>{t(`backoffice.member.role.${role}`)}</Badge>;
 }
 
-/** The numbers are the family's (docs/wire-format.md, Records). */
+/** The numbers are those of the wire format (docs/wire-format.md, Records). */
 const statusTexts = new Map([
   [0, "backoffice.member.status.blocked"],
   [1, "backoffice.member.status.active"],
@@ -26,7 +26,7 @@ const statusTexts = new Map([
   [11, "backoffice.member.status.inactive"],
 ] as const);
 
-/** The status in a word; a number that we do not know is shown as it is. */
+/** The status as a badge; an unknown number is shown unchanged. */
 export function StatusBadge({ status }: { status: number }) {
   const { t } = useTexts();
   const text = [...statusTexts].find(([number]) => number === status)?.[1];
@@ -54,7 +54,7 @@ const setByTexts = {
   operator: "backoffice.limit.setBy.operator",
 } as const;
 
-/** "Deposits per day". */
+/** For example "Deposits per day". */
 export function limitText({ kind, period }: { readonly kind: string; readonly period: string }, t: Translate): string {
   return `${wordText(limitTexts, kind, t)} ${wordText(periodTexts, period, t)}`;
 }

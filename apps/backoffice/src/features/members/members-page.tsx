@@ -1,4 +1,4 @@
-/** Members by account name or id, with their balances. */
+/** Search for members by account name or id, with their balances. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { FilterBar, FilterChoice, FilterText } from "../../components/list/filter-bar.tsx";

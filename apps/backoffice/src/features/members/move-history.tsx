@@ -1,4 +1,4 @@
-/** Where a member stood in the agents' tree before, who moved it and why; nothing for whom nobody moved. */
+/** The earlier positions of a member in the agents' tree, with who moved the member and why; empty without moves. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts, Section } from "../../components/detail/facts.tsx";

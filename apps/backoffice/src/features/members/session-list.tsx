@@ -1,4 +1,4 @@
-/** Where a member is and was signed in, and who tried to. */
+/** A member's sessions and attempts to sign in. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -16,7 +16,7 @@ type Login = Reply<"GET /backoffice/api/members/:id/logins">["list"][number];
 const sessionRoute = "GET /backoffice/api/members/:id/sessions";
 const loginRoute = "GET /backoffice/api/members/:id/logins";
 
-/** Sessions, the latest first. */
+/** Latest first. */
 export function SessionList({ memberId }: { memberId: string }) {
   const { t } = useTexts();
   const { api } = useOffice();
@@ -37,7 +37,7 @@ export function SessionList({ memberId }: { memberId: string }) {
   );
 }
 
-/** Attempts to sign in, the latest first. */
+/** Latest first. */
 export function LoginList({ memberId }: { memberId: string }) {
   const { t } = useTexts();
   const { api } = useOffice();

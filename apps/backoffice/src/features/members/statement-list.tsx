@@ -1,4 +1,4 @@
-/** The statement of a member's wallet: each line with the balance after it. */
+/** The statement of a member's wallet: each transfer with the balance after it. */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
 import { MoneyText } from "@openhouse/ui/money-text/money-text";
@@ -154,4 +154,4 @@ function useStatementColumns(rows: readonly Line[]): OfficeColumn<Line>[] {
   ];
 }
 
-/** Kinds of accounts are names of the books: the same in every language. */
+/** Names of ledger accounts are not translated. */

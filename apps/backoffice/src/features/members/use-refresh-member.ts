@@ -1,4 +1,4 @@
-/** Shows what became of a member before the dialog closes. */
+/** Reloads a member after a change, before the dialog closes. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { callKey } from "../../lib/use-call.ts";

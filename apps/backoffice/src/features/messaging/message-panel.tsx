@@ -1,4 +1,4 @@
-/** One message: to whom, by which way, how it went, and its text. */
+/** One message: recipient, channel, status and text. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -16,7 +16,6 @@ const tones: Readonly<Record<Message["status"], BadgeTone>> = {
   failed: "error",
 };
 
-/** How it went, in a word. */
 export function MessageState({ status }: Pick<Message, "status">) {
   const { t } = useTexts();
   return <Badge tone={tones[status]}>{t(`backoffice.message.status.${status}`)}</Badge>;
@@ -32,7 +31,7 @@ export function MessagePanel({ message, onClose }: { message: Message; onClose: 
       mark={<MessageState status={message.status} />}
       closeLabel={t("backoffice.close")}
       onClose={onClose}
-      // Another message is another form: nothing typed for one may reach the next.
+      // The key resets the form for each message, so that a typed reason never applies to another one.
       {...(message.isResendable && { actions: <SendAgain key={message.id} message={message} /> })}
     >
       <Facts

@@ -1,4 +1,4 @@
-/** What the house wrote to its members: the outbox of SMS, e-mail and inbox. */
+/** The messages sent to members by SMS, e-mail and inbox. */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";

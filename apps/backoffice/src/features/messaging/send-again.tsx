@@ -1,4 +1,4 @@
-/** Sends a message again, with the reason for the audit. The server said that this message may be. */
+/** Sends a message again, with a reason for the audit log. Rendered only when the server allows it. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** The figures day by day, with their sums, and the same as a file. */
+/** The daily figures with their totals, and a CSV export. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";

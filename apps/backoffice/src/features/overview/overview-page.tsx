@@ -1,4 +1,4 @@
-/** What moved today and on the days before, from the ledger alone; what waits for a person. */
+/** The figures of today and the days before, computed from the ledger, and the work that waits. */
 
 import type { ReactNode } from "react";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -143,8 +143,8 @@ interface DayBarsProps {
 }
 
 /**
- * A row of bars, one per day: the shape of a figure at a glance. The numbers stand in the table below.
- * Decoration; bars below the line are negative days.
+ * A bar chart with one bar per day; negative days are below the line. It is decorative, because the table below has the
+ * numbers.
  */
 function DayBars({ minors }: DayBarsProps) {
   const values = minors.map(Number);
@@ -155,7 +155,7 @@ function DayBars({ minors }: DayBarsProps) {
     <svg className="day-bars" viewBox={`0 0 ${values.length * stepPx} ${heightPx}`} aria-hidden="true">
       {values.map((value, index) => (
         <rect
-          // The place of a bar is its day: bars never change places.
+          // Bars never change places, so the index identifies the day.
           key={`${minors.length - index} days`}
           x={index * stepPx}
           y={(top - Math.max(value, 0)) * scale}

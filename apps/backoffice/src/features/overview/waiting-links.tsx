@@ -1,4 +1,4 @@
-/** What waits for a person, each with the way to its queue. */
+/** The queues with waiting work, each with a link. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -11,19 +11,19 @@ interface WaitingItem {
   readonly href: string;
   readonly icon: IconName;
   readonly text: string;
-  /** Undefined until it is known. */
+  /** Undefined while it loads. */
   readonly count: number | undefined;
 }
 
 export interface WaitingLinksProps {
-  /** What waits for a person, from the queues; given by the route. */
+  /** Given by the route, because the queues belong to other features. */
   readonly waiting: readonly WaitingItem[];
-  /** Why some of it is not known. */
+  /** Why some counts could not be loaded. */
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** Says that nothing waits only when every queue has answered. */
+/** Says that nothing waits only when the counts of all queues are known. */
 export function WaitingLinks({ waiting, error, onRetry }: WaitingLinksProps) {
   const { t } = useTexts();
   const isKnown = waiting.every(({ count }) => count !== undefined);

@@ -1,4 +1,7 @@
-/** One application: who, for what, the words, the pictures; taken or rejected with a note that the member reads. */
+/**
+ * One application for a promotion: member, promotion, text and pictures; accepted or rejected with a note to the
+ * member.
+ */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";

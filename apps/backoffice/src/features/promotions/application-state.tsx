@@ -1,10 +1,9 @@
-/** Where an application stands, in a word. */
+/** The state of an application as a badge. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 
-/** What a member applied for, as support reads it. */
 export type ApplicationEntry = Reply<"GET /backoffice/api/applications">["list"][number];
 
 const tones = { applying: "brand", joined: "gain", rejected: "error" } as const;

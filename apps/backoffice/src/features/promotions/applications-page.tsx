@@ -1,4 +1,4 @@
-/** What members applied for, newest first; those that wait for a decision are shown at first. */
+/** Applications for promotions, newest first; the default filter shows those that wait for a decision. */
 
 import type { CallInput } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";

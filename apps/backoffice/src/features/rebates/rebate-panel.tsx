@@ -1,4 +1,4 @@
-/** One day of rebates: its sums per class and side, and the proof that it comes out the same. */
+/** One day of rebates: totals per class, and the check that a recalculation gives the same result. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -50,7 +50,7 @@ export function RebatePanel({ run, currency, onClose }: RebatePanelProps) {
   );
 }
 
-/** Of a day outside of the chosen ones: an address that somebody kept opens it, or says why not. */
+/** A day outside the selected span, opened by its address. */
 export function OtherDayPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTexts();
   const { data, error, refetch } = useRebateRun(id);
@@ -125,7 +125,7 @@ function useCategoryColumns(currency: string): Column<RebateCategory>[] {
   ];
 }
 
-/** It reads every bet of the day: only when somebody asks. */
+/** Runs on request only, because it reads every bet of the day. */
 function Proof({ id }: { id: string }) {
   const { t } = useTexts();
   const { count } = useFormats();

@@ -1,4 +1,4 @@
-/** Days of rebates: what each brought back, what of it was paid, waits, lapsed or was kept back; each opens. */
+/** The daily rebate runs: what each granted, and how much of it was paid, waits, lapsed or was withheld. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";

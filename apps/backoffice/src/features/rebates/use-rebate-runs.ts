@@ -1,4 +1,4 @@
-/** Server state of the days of rebates: the list with its sums, the proof of one, the file. */
+/** Server state of the rebate runs: the list with its totals, the recalculation of one run, the export. */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
 import { useCall } from "../../lib/use-call.ts";
@@ -8,20 +8,20 @@ export type RebateRun = RebateRuns["list"][number];
 export type RebateCategory = RebateRun["categories"][number];
 export type RebateQuery = NonNullable<CallInput<"GET /backoffice/api/rebate-runs">["query"]>;
 
-/** Sums of every entry of the days: asked for rarely. */
+/** Reloaded rarely, because the totals cover every entry of the days. */
 const refreshMs = 300_000;
 
-/** The days of a span, newest first. */
+/** The runs of a span, newest first. */
 export function useRebateRuns(query: RebateQuery) {
   return useCall("GET /backoffice/api/rebate-runs", { query }, { refreshMs, keepsLast: true });
 }
 
-/** One day, also outside of the span. */
+/** One run, which may be outside the span. */
 export function useRebateRun(id: string) {
   return useCall("GET /backoffice/api/rebate-runs/:id", { params: { id } }, { refreshMs });
 }
 
-/** Works the day again, when it is asked for. */
+/** Recalculates a run on request. */
 export function useReplay(id: string, isAsked: boolean) {
   return useCall(
     "GET /backoffice/api/rebate-runs/:id/replay",

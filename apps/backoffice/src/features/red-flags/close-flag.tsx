@@ -1,4 +1,4 @@
-/** Somebody looked at a red flag, and says what came of it. */
+/** Closes a red flag with the result of the review. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";

@@ -67,7 +67,7 @@ export function useFlagColumns(onClose: (row: FlagRow) => void): OfficeColumn<Fl
   ];
 }
 
-/** Everybody whom it names, each with the way to the account. */
+/** The people that the red flag names, with links to their accounts. */
 function People({ row: { people } }: { row: FlagRow }) {
   return (
     <span className="badges">
@@ -80,7 +80,7 @@ function People({ row: { people } }: { row: FlagRow }) {
   );
 }
 
-/** Who closed it and why; before that the way to do so. */
+/** Who closed the red flag and why, or the button that closes it. */
 function ToDo({ row, onClose }: { row: FlagRow; onClose: (row: FlagRow) => void }) {
   const { t } = useTexts();
   const { stamp } = useFormats();

@@ -1,4 +1,4 @@
-/** What in teams of agents somebody has to look at: what is open, what was closed, by kind and by whom it names. */
+/** The red flags, open and closed, filtered by kind and by person. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** Why a flag was raised, in one sentence with its numbers. */
+/** The reason for a red flag, in one sentence with its numbers. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../lib/formats.ts";

@@ -1,4 +1,4 @@
-/** Server state of the red flags: the list, and how many are open. */
+/** Server state of the red flags: the list, and the number of open ones. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
@@ -11,10 +11,10 @@ export type FlagRow = Reply<"GET /backoffice/api/agent-flags">["list"][number];
 export type FlagQuery = NonNullable<CallInput<"GET /backoffice/api/agent-flags">["query"]>;
 
 const route = "GET /backoffice/api/agent-flags";
-/** They come at night: this only shows what colleagues closed. */
+/** Red flags are created at night, so polling only shows what colleagues closed. */
 const refreshMs = 60_000;
 
-/** Open ones oldest first, else newest first. */
+/** Open ones oldest first, otherwise newest first. */
 export function useFlags(query: FlagQuery): KeysetList<FlagRow> {
   const { api } = useOffice();
   return useKeysetList({
@@ -28,13 +28,13 @@ export function useFlags(query: FlagQuery): KeysetList<FlagRow> {
   });
 }
 
-/** How many are open, for the tab and the rail, and how the last search went; undefined until it is known. */
+/** The number of open red flags, for tab and rail, and the state of the last search; undefined while it loads. */
 export function useOpenFlags(isEnabled = true) {
   const { data } = useCall(route, { query: { limit: 1 } }, { refreshMs, isEnabled });
   return { open: data?.open, searchedAt: data?.searchedAt ?? undefined, isCut: data?.isCut ?? false };
 }
 
-/** After one was closed: reads the lists anew. */
+/** Reloads the lists after a red flag was closed. */
 export function useRefreshFlags() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [route] });

@@ -1,4 +1,4 @@
-/** Changes one setting, by the fields of its kind, with a reason; says beforehand when a second person has to agree. */
+/** Changes one setting with a reason, in the fields of its kind; says in advance if a second person must approve. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -19,7 +19,6 @@ interface ChangeSettingProps {
   readonly onClose: () => void;
 }
 
-/** Mounted while it is open. */
 export function ChangeSetting({ entry, sheet, onClose }: ChangeSettingProps) {
   const { t } = useTexts();
   const { api } = useOffice();
@@ -36,7 +35,7 @@ export function ChangeSetting({ entry, sheet, onClose }: ChangeSettingProps) {
   const isRight = isSettingValue(described, after);
   const isSame = fields.every(({ name, text }) => texts[name] === text);
   const loosens = isRight && isLoosened(described, before, after);
-  // One field among those that were there before, which are right.
+  // Checks one field together with the initial values of the others, which are valid.
   const isFieldRight = (name: string) => {
     const first = Object.fromEntries(fields.map((field) => [field.name, field.text]));
     return isSettingValue(described, valueOf(described, { ...first, [name]: texts[name] ?? "" }, sheet));

@@ -1,6 +1,6 @@
 /**
- * The fields by which a setting is edited, and the value that they say. One table for all kinds: what the server takes
- * is in `rules/system/setting-kinds`; this only turns it into texts and back.
+ * Converts the value of a setting to form fields and back. The accepted values are defined in
+ * `rules/system/setting-kinds`.
  */
 
 import type { SettingDescription, SettingOption } from "@openhouse/rules/merchants/setting-kinds";
@@ -14,7 +14,7 @@ export interface SettingHouse {
 }
 
 export interface SettingField {
-  /** Key of a table, "2.EN" of a label, "" of a setting with one value. */
+  /** The key of a table, "2.EN" for a label, "" for a setting with one value. */
   readonly name: string;
   readonly text: string;
   readonly input: "digits" | "money" | "percent" | "text" | "lines" | "choice" | "switch";
@@ -26,17 +26,17 @@ export type FieldTexts = Readonly<Record<string, string>>;
 const ppmPerPercent = 10_000;
 const mostDigits = 15;
 
-/** "1.25" of 12,500 parts per million. */
+/** 12,500 parts per million become "1.25". */
 export function percentText(ppm: unknown): string {
   return String(Number(ppm ?? 0) / ppmPerPercent);
 }
 
-/** Parts per million; undefined for what is no percentage with at most four decimals. */
+/** Parts per million; undefined for text that is not a percentage with at most four decimals. */
 function readPercent(text: string): number | undefined {
   return /^\d{1,7}(\.\d{1,4})?$/.test(text.trim()) ? Math.round(Number(text) * ppmPerPercent) : undefined;
 }
 
-/** The fields of a setting with this value. */
+/** The fields for a value of the setting. */
 export function fieldsOf(described: SettingDescription, value: unknown, house: SettingHouse): readonly SettingField[] {
   const table = tableOf(value);
   switch (described.kind) {
@@ -77,7 +77,7 @@ export function fieldsOf(described: SettingDescription, value: unknown, house: S
   }
 }
 
-/** What the fields say; undefined where one cannot be read. The server's rule judges the value. */
+/** The value in the fields; undefined when one cannot be parsed. The server validates the value. */
 export function valueOf(described: SettingDescription, texts: FieldTexts, { currency }: SettingHouse): unknown {
   const text = (texts[""] ?? "").trim();
   switch (described.kind) {
@@ -124,7 +124,7 @@ function labelFields(table: Readonly<Record<string, unknown>>, { agentTypes, lan
   );
 }
 
-/** Types without a word are left out. */
+/** Types without a label are left out. */
 function labelsFrom(texts: FieldTexts): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const labels: Record<string, Record<string, string>> = {};
   for (const [name, text] of Object.entries(texts)) {
@@ -134,7 +134,7 @@ function labelsFrom(texts: FieldTexts): Readonly<Record<string, Readonly<Record<
   return labels;
 }
 
-/** Undefined when one of the percentages is none, or two lines name the same. */
+/** Undefined when a percentage is invalid or a key occurs twice. */
 function tableFrom(entries: readonly (readonly string[])[]): Readonly<Record<string, number>> | undefined {
   const table = new Map<string, number>();
   for (const [name = "", text = "", ...more] of entries) {

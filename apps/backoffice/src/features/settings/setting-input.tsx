@@ -71,7 +71,7 @@ function useFieldLabel({ name }: SettingField): string {
   return name === "" ? t("settings.value") : nameOf(name);
 }
 
-/** The bounds in the words of the fields. */
+/** The bounds of the setting, in the units of its fields. */
 export function useHint(key: EditableSetting, currency: string): string | undefined {
   const { t } = useTexts();
   const { count, money } = useFormats();

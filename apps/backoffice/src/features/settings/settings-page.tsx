@@ -1,4 +1,7 @@
-/** What the house has set, by group: meaning, value, what is usual, who changed it; and where the others are edited. */
+/**
+ * The settings of the merchant by group: meaning, value, default, last change; and links to settings with their own
+ * page.
+ */
 
 import "./settings.css";
 import { useState } from "react";
@@ -75,7 +78,7 @@ function SettingGroups({ sheet }: { sheet: Sheet }) {
   );
 }
 
-/** Those that have all the words in their group, meaning or value. */
+/** The settings that contain all search words in group, meaning or value. */
 function useFound(sheet: Sheet, find: string): readonly Entry[] {
   const { t } = useTexts();
   const textOf = useSettingText(sheet);
@@ -86,7 +89,7 @@ function useFound(sheet: Sheet, find: string): readonly Entry[] {
   });
 }
 
-/** What waits for a second person stands among many others: the way to each. */
+/** Links to the changes that wait for a second person. */
 function WaitingLinks({ list }: Pick<Sheet, "list">) {
   const { t } = useTexts();
   const waiting = list.filter((entry) => entry.waiting !== null);
@@ -142,7 +145,7 @@ function SettingLine({ entry, sheet, onChange }: SettingLineProps) {
   );
 }
 
-/** Settings with a desk of their own, as far as the reader may go there. */
+/** Links to settings with their own page, as far as the staff member may open it. */
 function OtherDesks() {
   const { t } = useTexts();
   const { roles } = useStaff();

@@ -1,16 +1,16 @@
-/** What the keys of a table are called: classes and categories of games, kinds of contracts, types of agents. */
+/** The names of table keys: classes and categories of games, kinds of contracts, types of agents. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { gameCategories } from "@openhouse/rules/catalogue/categories";
 import { contractKinds } from "@openhouse/rules/contracts/contract-kinds";
 
-/** "" of a setting with one value. */
+/** A setting with one value has the name "". */
 export function useSettingNames(): (name: string) => string {
   const { t, locale } = useTexts();
   const language = locale.startsWith("fil") ? "fil" : "en";
   return (name) => {
     const category = gameCategories[name];
-    // Two codes bear one name.
+    // The code is added, because two categories have the same name.
     if (category !== undefined) return `${category[language]} (${name})`;
     const kind = contractKinds.find((one) => one === name);
     if (kind !== undefined) return t(`oversight.kind.${kind}`);

@@ -1,4 +1,4 @@
-/** Server state of the settings, and how a value is said. */
+/** Server state of the settings, and the texts of their values. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -19,28 +19,27 @@ export type SettingGroup = PrefixOf<EditableSetting>;
 
 export const settingsRoute = "GET /backoffice/api/settings";
 
-/** Read once and kept: a form must not change under the hands of who fills it. */
+/** Read once and kept, so that a form does not change while it is being filled in. */
 export function useSettings() {
   return useCall(settingsRoute, undefined, { isKept: true });
 }
 
-/** Reads them anew: when a dialog closes, whether its change was taken or somebody else was quicker. */
+/** Reloads the settings when a dialog closes, whether its change was saved or refused. */
 export function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: callKey(settingsRoute) });
 }
 
-/** What stands before the first dot. */
+/** The part of the key before the first dot. */
 export function groupOf(key: EditableSetting): SettingGroup {
   return key.slice(0, key.indexOf(".")) as SettingGroup;
 }
 
-/** What the setting takes. */
 export function describe(key: EditableSetting): SettingDescription {
   return settingDescriptions[key];
 }
 
-/** A value in the words of the reader. */
+/** Formats a value for display. */
 export function useSettingText(house: SettingHouse): (key: EditableSetting, json: string) => string {
   const { t } = useTexts();
   const { money, locale } = useFormats();

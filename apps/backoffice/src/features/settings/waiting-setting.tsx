@@ -1,4 +1,4 @@
-/** A change that waits for the second person; whoever asked may only take it back. */
+/** A change that waits for the second person; the requester can only withdraw it. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** Takes somebody onto the staff and says where the invitation went. */
+/** Adds a staff member and shows whether the invitation was sent. */
 
 import { useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -74,7 +74,7 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
         setAdded(answer);
         await queries.invalidateQueries({ queryKey: callKey("GET /backoffice/api/staff") });
       }}
-      // A form that is done closes itself; then the answer takes its place.
+      // The dialog closes itself after success; then the result replaces it.
       onClose={() => {
         if (!isAdded.current) onClose();
       }}

@@ -1,4 +1,4 @@
-/** Roles to tick, each with what it does. */
+/** Checkboxes for roles, each with a description. */
 
 import { useId } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -8,7 +8,7 @@ import { Icon } from "@openhouse/ui/icon/icon";
 
 interface RoleChoiceProps {
   readonly roles: readonly StaffRole[];
-  /** None was chosen where one is needed. */
+  /** True when no role is selected although one is required. */
   readonly isWrong?: boolean;
   readonly onChange: (roles: readonly StaffRole[]) => void;
 }

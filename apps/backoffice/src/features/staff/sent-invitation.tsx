@@ -1,4 +1,4 @@
-/** What became of an invitation: it went by mail, or it waits; a demo without mail shows the link, this once. */
+/** The result of an invitation: sent, waiting, or (in a demo without mail) the link, which is shown only once. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";

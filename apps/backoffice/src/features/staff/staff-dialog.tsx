@@ -1,4 +1,4 @@
-/** What is asked before a person's rights change, with the reason. */
+/** Asks for the reason before a staff member's rights change. */
 
 import { useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -18,7 +18,6 @@ import type { Sent } from "./sent-invitation.tsx";
 import { StaffEmailField } from "./staff-email-field.tsx";
 import type { Person } from "./staff-page.tsx";
 
-/** Which question, about whom. */
 export interface AskedOfStaff {
   readonly kind: "roles" | "disable" | "enable" | "grant" | "deny" | "invite" | "inviteGrant" | "inviteDeny";
   readonly person: Person;
@@ -123,7 +122,7 @@ export function StaffDialog({ asked: { kind, person }, onClose }: StaffDialogPro
         isSent.current = answer !== undefined;
         setSent(answer);
       }}
-      // A form that is done closes itself; then the answer about the invitation takes its place.
+      // The dialog closes itself after success; then the result of the invitation replaces it.
       onClose={() => {
         if (!isSent.current) onClose();
       }}
@@ -155,7 +154,7 @@ interface Typed {
   readonly email: string;
 }
 
-/** Sends the decision; answers what became of an invitation, when one was to be sent. */
+/** Sends the decision and returns the result of the invitation, if one was sent. */
 function useSend({ id }: Person) {
   const { t } = useTexts();
   const { api } = useOffice();

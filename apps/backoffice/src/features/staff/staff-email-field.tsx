@@ -1,4 +1,4 @@
-/** Where an invitation goes. */
+/** The e-mail address that an invitation is sent to. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { TextField } from "@openhouse/ui/field/field";

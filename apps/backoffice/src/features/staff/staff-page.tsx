@@ -1,4 +1,4 @@
-/** Who works here: accounts, roles, what waits for a second admin, and what each role may do. */
+/** The staff: accounts, roles, requests that wait for a second admin, and the permissions of each role. */
 
 import "./staff.css";
 import { useState } from "react";
@@ -20,7 +20,6 @@ import { roleNames } from "./role-names.ts";
 import { StaffDialog } from "./staff-dialog.tsx";
 import type { AskedOfStaff } from "./staff-dialog.tsx";
 
-/** A person of the list. */
 export type Person = Reply<"GET /backoffice/api/staff">["list"][number];
 
 export function StaffPage() {
@@ -109,7 +108,7 @@ function PersonCard({ person, onAsk }: PersonCardProps) {
   );
 }
 
-/** Of the roles and of the invitation; nobody decides about oneself. */
+/** Waiting requests for roles and invitations. Staff members cannot decide about themselves. */
 function Requests({ person, onAsk }: PersonCardProps) {
   const { t } = useTexts();
   const { rolesRequest, invitationRequest, isSelf } = person;
@@ -144,7 +143,7 @@ function Requests({ person, onAsk }: PersonCardProps) {
   );
 }
 
-/** Out of the server's own permission table. */
+/** The permissions of each role, from the server's permission table. */
 function RoleTable() {
   const { t } = useTexts();
   const { data } = useCall("GET /backoffice/api/staff/roles", undefined, { isKept: true });

@@ -1,6 +1,6 @@
 /**
- * Opens a game for an account of the house's own, so that the supplier can test the wallet with real calls: the name of
- * the player and a launch token, and the command that tests every rule with them.
+ * Opens a game for a test account of the merchant, so that the supplier can test the wallet with real calls. Shows the
+ * player name, a launch token, and the command that tests every rule with them.
  */
 
 import { useRef, useState } from "react";
@@ -23,7 +23,7 @@ interface CertifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The token is shown once. */
+/** The token is shown only once. */
 export function CertifyDialog({ supplier, onClose }: CertifyDialogProps) {
   const { t } = useTexts();
   const { api } = useOffice();
@@ -57,7 +57,7 @@ export function CertifyDialog({ supplier, onClose }: CertifyDialogProps) {
       reasonHint={t("house.reason.hint")}
       usualReasons={[t("house.supplier.reason.agreed")]}
       onDecide={open}
-      // It closes itself when it is done, and then there is something to show.
+      // The dialog closes itself after success; then the token is shown.
       onClose={() => {
         if (!isOpened.current) onClose();
       }}

@@ -1,10 +1,10 @@
-/** What the second admin decides on: each setting that changes, as it is and as it would be. */
+/** Each changed setting of a supplier, before and after, for the second admin's decision. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Facts } from "../../components/detail/facts.tsx";
 import type { SupplierList } from "./suppliers-page.tsx";
 
-/** The words of the form for each setting of the wire. */
+/** The form's label of each setting on the wire. */
 const labels = {
   vendor: "house.supplier.vendor",
   publicKey: "house.supplier.key",

@@ -1,4 +1,4 @@
-/** The last calls of a supplier in both directions: when, what, how it ended, how long it took. */
+/** The latest calls from and to a supplier: time, call, result, duration. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** Registers a supplier, or changes its key and settings. */
+/** Registers a supplier or changes its key and settings. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -14,7 +14,7 @@ import { useSaveSupplier } from "./use-save-supplier.ts";
 
 interface SupplierDialogProps {
   readonly all: SupplierList;
-  /** Undefined: a new one. */
+  /** Undefined for a new supplier. */
   readonly supplier: Supplier | undefined;
   readonly onClose: () => void;
 }

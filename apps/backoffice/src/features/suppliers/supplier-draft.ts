@@ -1,4 +1,4 @@
-/** What the form of a supplier holds, and what is wrong with it. Pure; the server checks again. */
+/** The draft of a supplier's settings and its validation. Pure; the server validates again. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { parseMoney } from "@openhouse/rules/money/money";
@@ -6,7 +6,6 @@ import { plainMoney } from "../../lib/formats.ts";
 import type { Supplier } from "./suppliers-page.tsx";
 import type { SupplierSettings } from "./use-save-supplier.ts";
 
-/** The fields as they are typed. */
 export interface SupplierDraft {
   readonly code: string;
   readonly vendor: string;
@@ -14,23 +13,23 @@ export interface SupplierDraft {
   readonly publicKey: string;
   readonly tokenMinutes: string;
   readonly answersReplay: boolean;
-  /** One in a line. */
+  /** One per line. */
   readonly networks: string;
-  /** "" = it has no interface. */
+  /** Empty when the supplier has no interface. */
   readonly apiUrl: string;
   readonly operatorId: string;
-  /** One in a line. */
+  /** One per line. */
   readonly hosts: string;
-  /** Wins without a bet in a day, in the currency's major unit. */
+  /** The daily limit of wins without a bet, in major units. */
   readonly promoDay: string;
-  /** One in a line. */
+  /** One per line. */
   readonly testers: string;
 }
 
 const longestTokenMinutes = 7 * 24 * 60;
 const defaultTokenMinutes = "480";
 
-/** The draft of a new supplier, or of one that is changed. */
+/** The draft of a new or an existing supplier. */
 export function draftOf(supplier: Supplier | undefined, first: { vendor: string; currency: string }): SupplierDraft {
   if (supplier === undefined) {
     const empty = {
@@ -62,10 +61,9 @@ export function draftOf(supplier: Supplier | undefined, first: { vendor: string;
   };
 }
 
-/** Fields that can be wrong. */
 export type FaultyField = "promoDay" | "code" | "publicKey" | "tokenMinutes" | "apiUrl" | "operatorId" | "hosts";
 
-/** Names of the fields that are not right yet. */
+/** The names of invalid fields. */
 export function faultsOf(draft: SupplierDraft): ReadonlySet<FaultyField> {
   const faults = new Set<FaultyField>();
   const minutes = Number(draft.tokenMinutes);
@@ -82,7 +80,7 @@ export function faultsOf(draft: SupplierDraft): ReadonlySet<FaultyField> {
   return faults;
 }
 
-/** What is sent. */
+/** The settings to send. */
 export function settingsOf(draft: SupplierDraft, isEnabled: boolean): SupplierSettings {
   const apiUrl = draft.apiUrl.trim();
   return {
@@ -101,7 +99,7 @@ export function settingsOf(draft: SupplierDraft, isEnabled: boolean): SupplierSe
   };
 }
 
-/** Minor units; undefined for what is no amount. */
+/** Minor units; undefined for text that is not an amount. */
 function promoMinorOf({ promoDay, currency }: SupplierDraft): string | undefined {
   return isCurrencyCode(currency) ? parseMoney(promoDay, currency)?.minor.toString() : undefined;
 }

@@ -1,4 +1,4 @@
-/** The supplier's own list of games beside our catalogue, read when somebody asks: it is a call to the outside. */
+/** Compares the supplier's list of games with our catalogue. Loaded on request only, because it calls the supplier. */
 
 import { useState } from "react";
 import type { Reply } from "@openhouse/browser/api-types";

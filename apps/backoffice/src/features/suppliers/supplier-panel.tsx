@@ -1,4 +1,6 @@
-/** One supplier: its settings, what it needs of us, its last calls, and what an admin may change. */
+/**
+ * One supplier: its settings, the values it needs from us, its latest calls, and the changes that an admin can make.
+ */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

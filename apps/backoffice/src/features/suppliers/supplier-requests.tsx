@@ -1,4 +1,4 @@
-/** What waits for a second admin: new suppliers and changed settings. Whoever asked may only take it back. */
+/** New suppliers and changed settings that wait for a second admin. The requester can only withdraw a request. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { WaitingRequests } from "../../components/detail/waiting-requests.tsx";

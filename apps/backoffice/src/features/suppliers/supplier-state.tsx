@@ -1,10 +1,10 @@
-/** How a supplier stands, in one word. */
+/** The state of a supplier as a badge. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { Supplier } from "./suppliers-page.tsx";
 
-/** Switched off, without an interface, failing lately, or well. */
+/** Switched off, without an interface, with recent failures, or working. */
 export function SupplierState({ supplier: { isEnabled, apiUrl, lastHour } }: { supplier: Supplier }) {
   const { t } = useTexts();
   if (!isEnabled) return <Badge tone="error">{t("house.supplier.state.off")}</Badge>;

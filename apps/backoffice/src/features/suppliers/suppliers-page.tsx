@@ -1,4 +1,4 @@
-/** Outside suppliers of games: which there are, how their calls go, and the one that is open beside the list. */
+/** The suppliers of games: list, state of their calls, and the open supplier. */
 
 import "./suppliers.css";
 import { useState } from "react";
@@ -19,9 +19,7 @@ import { SupplierPanel } from "./supplier-panel.tsx";
 import { SupplierRequests } from "./supplier-requests.tsx";
 import { SupplierState } from "./supplier-state.tsx";
 
-/** All that the page is told. */
 export type SupplierList = Reply<"GET /backoffice/api/gateway/suppliers">;
-/** A supplier of the list. */
 export type Supplier = SupplierList["list"][number];
 
 const base = "/suppliers";

@@ -1,4 +1,4 @@
-/** Switches a supplier off or on, with the reason. */
+/** Switches a supplier off or on, with a reason. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { DecisionDialog } from "../../components/detail/decision-dialog.tsx";

@@ -1,4 +1,4 @@
-/** Sends a supplier's settings, or the second admin's decision on them, and reads the list anew. */
+/** Sends a supplier's settings or the second admin's decision on them, and reloads the list. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -11,7 +11,7 @@ import { useOffice } from "../../lib/office.tsx";
 import { callKey } from "../../lib/use-call.ts";
 import type { Supplier } from "./suppliers-page.tsx";
 
-/** What an admin sets. */
+/** The settings that an admin can change. */
 export type SupplierSettings = Pick<
   Supplier,
   | "vendor"
@@ -51,7 +51,7 @@ export function useSaveSupplier() {
   };
 }
 
-/** Agrees to what another admin asked for, or turns it down. */
+/** Approves or rejects another admin's request. */
 export function useDecideSupplier() {
   const { t } = useTexts();
   const { api } = useOffice();

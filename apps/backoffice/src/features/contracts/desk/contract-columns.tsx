@@ -9,7 +9,6 @@ import { ContractState, MarginLeft } from "./contract-state.tsx";
 import { useContractWords } from "./use-contract-words.ts";
 import type { ContractRow } from "./use-contracts.ts";
 
-/** Address of the list. */
 export const contractsBase = "/contracts";
 
 export function useContractColumns(): OfficeColumn<ContractRow>[] {
@@ -68,7 +67,7 @@ export function useContractColumns(): OfficeColumn<ContractRow>[] {
   }
 }
 
-/** A side of a contract, with the way to its page. */
+/** A party of a contract, with a link to its page. */
 export function Side({ person }: { person: ContractRow["giver"] }) {
   const { person: nameOf } = useContractWords();
   if (person === null) return <span className="muted">{nameOf(person)}</span>;

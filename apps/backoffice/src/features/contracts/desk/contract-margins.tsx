@@ -1,4 +1,4 @@
-/** Do the games earn what is promised on them? The verdict in a sentence, and of each class what it is made of. */
+/** The margins of a contract: whether the games earn what is promised, in a sentence and per class of games. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -22,7 +22,7 @@ const classTexts = {
   PVP: "oversight.class.PVP",
 } as const;
 
-/** Of the version in force; nothing while none is. */
+/** For the version in force; renders nothing when there is none. */
 export function ContractMargins({ detail: { contract, versions } }: { detail: ContractDetail }) {
   const { t } = useTexts();
   const { stamp } = useFormats();
@@ -54,7 +54,7 @@ export function ContractMargins({ detail: { contract, versions } }: { detail: Co
   );
 }
 
-/** The class with the least left, in words. */
+/** The class with the smallest margin, in words. */
 function Verdict({ margin }: { margin: ContractMargin }) {
   const { t } = useTexts();
   const { percent } = useContractWords();

@@ -1,4 +1,4 @@
-/** One contract: both sides, what it leaves of a bet and why, its versions under their hashes, bills, every step. */
+/** One contract: both parties, its margins, its versions with hashes, its bills and its history. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { SidePanel } from "@openhouse/ui/side-panel/side-panel";
@@ -62,7 +62,7 @@ export function ContractPanel({ id, onClose }: { id: string; onClose: () => void
     </SidePanel>
   );
 
-  /** The oldest first, as everywhere in the office. */
+  /** Oldest first, as in every history of the back office. */
   function stepsOf({ events }: ContractDetail) {
     return events.toReversed().map(({ at, action, by, reason, version }) => ({
       at,

@@ -1,4 +1,4 @@
-/** What waits for a signature, run on past windows: asked for, because it is worked out of all bets of these. */
+/** What an unsigned offer would have paid in past windows. Computed on request, because it reads all their bets. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

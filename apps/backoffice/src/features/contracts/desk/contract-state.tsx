@@ -1,4 +1,4 @@
-/** Where a contract stands, and whether more is promised by it than the games earn. */
+/** The state of a contract, and whether it promises more than the games earn. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -21,7 +21,7 @@ export function ContractState({ state }: Pick<ContractRow, "state">) {
   return <Badge tone={tones[state]}>{t(`oversight.state.${state}`)}</Badge>;
 }
 
-/** What is left of a bet in the class with the least; nothing where no version is in force. */
+/** The smallest margin of all classes; renders nothing when no version is in force. */
 export function MarginLeft({ marginLeftPpm }: Pick<ContractRow, "marginLeftPpm">) {
   const { percent } = useContractWords();
   if (marginLeftPpm === null) return <span className="muted">—</span>;

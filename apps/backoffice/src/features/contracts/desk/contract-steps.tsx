@@ -1,4 +1,4 @@
-/** What the house does with a contract that it gave: asks for its end, answers such a wish, takes its own back. */
+/** The merchant's steps on its own contracts: request the end, answer such a request, withdraw its own. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

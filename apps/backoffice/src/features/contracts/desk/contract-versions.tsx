@@ -1,4 +1,4 @@
-/** Every version that was offered: its terms tier by tier, the hash that both sides signed, and when they did. */
+/** Every offered version of a contract: its tiers, the hash that both parties signed, and when they signed. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -10,7 +10,7 @@ import { useFormats } from "../../../lib/formats.ts";
 import { useContractWords } from "./use-contract-words.ts";
 import type { ContractDetail, ContractVersion } from "./use-contracts.ts";
 
-/** The newest first. */
+/** Newest first. */
 export function ContractVersions({ detail: { contract, versions } }: { detail: ContractDetail }) {
   const { t } = useTexts();
   return versions.map((version) => (

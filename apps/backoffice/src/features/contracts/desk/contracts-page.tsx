@@ -1,4 +1,4 @@
-/** All contracts of the house and of its agents: filters, what they leave of a bet, and the one that is open. */
+/** All contracts of the merchant and its agents: filters, margins, and the open contract. */
 
 import { contractKinds, productClasses } from "@openhouse/rules/contracts/contract-kinds";
 import { contractStates } from "@openhouse/rules/contracts/contract-states";
@@ -93,7 +93,7 @@ export function ContractsPage({ openId }: { openId: string | undefined }) {
   );
 }
 
-/** Words of the address that are none of ours filter nothing. */
+/** Unknown values in the address are ignored. */
 function queryOf(filters: typeof noFilters): ContractQuery {
   const kind = contractKinds.find((word) => word === filters.kind);
   const state = contractStates.find((word) => word === filters.state);

@@ -1,4 +1,4 @@
-/** What a contract is called, and its numbers, as the page writes them. */
+/** The texts of a contract's names and numbers. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../../lib/formats.ts";

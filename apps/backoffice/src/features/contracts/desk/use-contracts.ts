@@ -1,4 +1,4 @@
-/** Server state of the contracts: pages of them, one with all that is known of it, its bills. */
+/** Server state of the contracts: the list, one contract in detail, its bills. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
@@ -20,7 +20,7 @@ const detailRoute = "GET /backoffice/api/contracts/:id";
 const refreshMs = 30_000;
 const billsShown = 10;
 
-/** The newest first. */
+/** Newest first. */
 export function useContracts(query: ContractQuery): KeysetList<ContractRow> {
   const { api } = useOffice();
   return useKeysetList({
@@ -34,7 +34,7 @@ export function useContracts(query: ContractQuery): KeysetList<ContractRow> {
   });
 }
 
-/** How many in force promise more than the games earn; undefined until it is known. */
+/** The number of contracts in force with a negative margin; undefined while it loads. */
 export function useFlaggedContracts(): number | undefined {
   return useCall(route, { query: { limit: 1 } }, { refreshMs }).data?.flagged;
 }
@@ -44,12 +44,12 @@ export function useContract(id: string) {
   return useCall(detailRoute, { params: { id } }, { refreshMs });
 }
 
-/** The last bills of a contract. */
+/** The latest bills of a contract. */
 export function useContractBills(contractId: string) {
   return useCall("GET /backoffice/api/bills", { query: { contractId, size: billsShown } });
 }
 
-/** What an offer would have paid in past windows; asked for once, because it is worked out of all bets of these. */
+/** What an offer would have paid in past windows. Loaded once, on request, because it reads all their bets. */
 export function useOfferOnPast(id: string, isAsked: boolean) {
   return useCall(
     "GET /backoffice/api/contracts/:id/simulation",
@@ -61,7 +61,7 @@ export function useOfferOnPast(id: string, isAsked: boolean) {
   );
 }
 
-/** After a step: reads the contracts anew. */
+/** Reloads the contracts after a step. */
 export function useRefreshContracts() {
   const queries = useQueryClient();
   return async () => {

@@ -1,4 +1,6 @@
-/** A word about one bill in review: hold it, let it go on, refuse it, or decide as the second person. */
+/**
+ * Decisions on one bill in review: hold, resume or refuse it, or decide on a requested refusal as the second person.
+ */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";
@@ -11,7 +13,7 @@ import type { RunBill } from "./use-salaries.ts";
 
 export interface AskedOfBill {
   readonly bill: RunBill;
-  /** approve and reject: the refusal that somebody asked for. */
+  /** `approve` and `reject` decide on a requested refusal. */
   readonly action: "hold" | "resume" | "refuse" | "approve" | "reject";
 }
 
@@ -20,14 +22,13 @@ interface BillDialogProps extends AskedOfBill {
   readonly onClose: () => void;
 }
 
-/** Mounted while it is open. */
 export function BillDialog({ bill, action, currency, onClose }: BillDialogProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const refresh = useRefreshRuns();
   const send = useBillCall(bill.id, action);
   const rules = useReviewRules();
-  // Nothing is said of the sum before it is known; it is one of the house's own currency.
+  // The limit is shown only when it is known and in the merchant's own currency.
   const alone =
     rules?.currency === currency
       ? t("salaries.bill.refuse.alone", { amount: money(rules.refuseAloneMinor, currency) })
@@ -89,7 +90,7 @@ export function BillDialog({ bill, action, currency, onClose }: BillDialogProps)
   }
 }
 
-/** Sends the word; answers what is said afterwards. */
+/** Sends the decision and returns the text of the confirmation. */
 function useBillCall(id: string, action: AskedOfBill["action"]): (decision: Decision) => Promise<string> {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -1,4 +1,4 @@
-/** One bill of a run as its payee reads it: its lines, the tier, and what was corrected or came later. */
+/** One bill of a run as its receiver sees it: lines, tier, corrections and later changes. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { PlainKey } from "@openhouse/i18n/text-store";
@@ -104,7 +104,7 @@ function BillFacts({ detail, currency }: { detail: BillDetail; currency: string 
   );
 }
 
-/** Minor units without what lies behind their point, which the line of rounding takes: "-23500.5" is "-23500". */
+/** Cuts the fraction off an amount in minor units; the rounding line accounts for it. "-23500.5" becomes "-23500". */
 function wholeMinor(text: string): string {
   const [whole = "0"] = text.split(".");
   return whole === "-0" ? "0" : whole;

@@ -1,11 +1,11 @@
-/** What came before, and by how much that changed: in percent where there is something to compare with. */
+/** The previous amount and the change since, in percent when there is a previous amount. */
 
 import { useFormats } from "../../../lib/formats.ts";
 import { changeOf } from "./change-of.ts";
 
 interface ChangeProps {
   readonly minor: string;
-  /** null: there was nothing before. */
+  /** Null when there was no previous window. */
   readonly previousMinor: string | null;
   readonly currency: string;
 }

@@ -1,4 +1,4 @@
-/** What one may do about corrections of a bill: ask for one, or decide about the one that somebody asked for. */
+/** Buttons for corrections of a bill: request one, or decide on a requested one. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";
@@ -12,7 +12,7 @@ export interface AskedCorrection {
 
 interface CorrectionActionsProps {
   readonly bill: RunBill;
-  /** Undefined for who may only read. */
+  /** Undefined when the staff member may only read. */
   readonly onCorrect: ((asked: AskedCorrection) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A correction of a bill: by how much and why, or the second person's word about one. It stands on the next bill. */
+/** Requests a correction of a bill (amount and reason) or decides on one. The correction appears on the next bill. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -18,7 +18,6 @@ interface CorrectionDialogProps extends AskedCorrection {
   readonly onClose: () => void;
 }
 
-/** Mounted while it is open. */
 export function CorrectionDialog({ bill, action, currency, onClose }: CorrectionDialogProps) {
   if (action === "correct") return <AskCorrection bill={bill} currency={currency} onClose={onClose} />;
   return <CorrectionVerdict bill={bill} action={action} currency={currency} onClose={onClose} />;

@@ -1,4 +1,4 @@
-/** The release of a run: asked for by one person, decided by another; what was shown goes along. */
+/** The release of a run, requested by one person and decided by another. The figures that were shown are sent along. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -16,13 +16,13 @@ interface AskReleaseProps {
   readonly onClose: () => void;
 }
 
-/** Asks a second person. Mounted while it is open. */
+/** Requests the release from a second person. */
 export function AskRelease({ run, releasable, onClose }: AskReleaseProps) {
   const { t } = useTexts();
   const { money } = useFormats();
   const { api } = useOffice();
   const refresh = useRefreshRuns();
-  // What was shown when it opened: a newer state must not be confirmed unseen.
+  // Keeps the figures from when the dialog opened, so that newer ones are not confirmed unseen.
   const [shown] = useState(releasable);
   const { bills, paidMinor } = shown;
   return (
@@ -51,7 +51,7 @@ interface WaitingReleaseProps {
   readonly mayDecide: boolean;
 }
 
-/** What waits for the second person; whoever asked may only take it back. */
+/** The release that waits for the second person; the requester can only withdraw it. */
 export function WaitingRelease({ run: { id, currency }, request, mayDecide }: WaitingReleaseProps) {
   const { t } = useTexts();
   const { money } = useFormats();

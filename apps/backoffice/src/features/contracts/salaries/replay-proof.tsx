@@ -1,4 +1,4 @@
-/** Works a run again from the ledger, when somebody asks for it, and says whether the same bills came out. */
+/** Recalculates a run from the ledger on request and shows whether the same bills result. */
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -11,7 +11,7 @@ import { useCall } from "../../../lib/use-call.ts";
 const route = "GET /backoffice/api/salary-runs/:id/replay";
 type Replay = UseQueryResult<Reply<typeof route>>;
 
-/** Nothing is asked before somebody wants it: it reads all bets of the window. */
+/** Loaded on request only, because it reads all bets of the window. */
 export function useReplay(id: string): Replay {
   return useCall(route, { params: { id } }, { isEnabled: false, isKept: true });
 }
@@ -25,7 +25,7 @@ export function ReplayButton({ replay: { isFetching, refetch } }: { replay: Repl
   );
 }
 
-/** Nothing before the first answer. */
+/** Renders nothing before the first result. */
 export function ReplayVerdict({ replay: { data, error, isFetching } }: { replay: Replay }) {
   const { t } = useTexts();
   if (isFetching || (data === undefined && error === null)) return null;

@@ -1,4 +1,4 @@
-/** A weaker review that somebody asks for: a second person agrees or not, whoever asked may only take it back. */
+/** A requested weakening of the review: a second person approves or rejects it, the requester can only withdraw it. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** Which runs are looked at before they are paid, and up to which sum one person refuses a bill. */
+/** Which runs are reviewed before payment, and up to which sum one person may refuse a bill. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -15,10 +15,9 @@ import { callKey } from "../../../lib/use-call.ts";
 import { reviewRoute } from "./use-salaries.ts";
 import type { ReviewSheet } from "./use-salaries.ts";
 
-/** As many as the wire takes. */
+/** The limit of the wire format. */
 const mostDigits = 15;
 
-/** Mounted while it is open. */
 export function ReviewRulesDialog({ current, onClose }: { current: ReviewSheet; onClose: () => void }) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -1,4 +1,4 @@
-/** The columns of a run's bills, with what one may do beside each. */
+/** The columns of a run's bills, with the possible actions. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -18,9 +18,8 @@ import type { RunBill } from "./use-salaries.ts";
 
 interface BillColumns {
   readonly currency: string;
-  /** Address of the run. */
   readonly base: string;
-  /** Undefined for who may only read. */
+  /** Undefined when the staff member may only read. */
   readonly onAsk: ((asked: AskedOfBill) => void) | undefined;
   readonly onCorrect: ((asked: AskedCorrection) => void) | undefined;
 }
@@ -96,7 +95,7 @@ export function useRunBillColumns({ currency, base, onAsk, onCorrect }: BillColu
   ];
 }
 
-/** State, whether it is held, why, and who asks for its refusal. */
+/** The state of a bill, whether and why it is held, and who requested its refusal. */
 function BillStanding({ bill, currency }: { bill: RunBill; currency: string }) {
   const { t } = useTexts();
   const { money } = useFormats();

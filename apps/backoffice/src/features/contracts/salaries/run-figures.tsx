@@ -1,4 +1,4 @@
-/** What a run comes to, beside the window before; how its bills stand; who released what. */
+/** The totals of a run beside those of the previous window, the states of its bills, and its releases. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";

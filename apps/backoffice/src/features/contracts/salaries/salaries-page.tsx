@@ -1,4 +1,4 @@
-/** Salary runs: what waits for a release by two people, and all that were made. */
+/** Salary runs: those that wait for a release by two people, and all runs. */
 
 import "./salaries.css";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** One salary run: its sums beside the window before, its bills, and the release by two people. */
+/** One salary run: its totals beside the previous window, its bills, and the release by two people. */
 
 import "./salaries.css";
 import { useState } from "react";

@@ -1,9 +1,8 @@
-/** Words of salary runs. */
+/** Texts of salary runs. */
 
 import type { PlainKey } from "@openhouse/i18n/text-store";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
 
-/** Kinds of contracts. */
 export const kindTexts: Readonly<Record<string, PlainKey>> = {
   dividend: "bills.kind.dividend",
   daily: "bills.kind.daily",
@@ -11,7 +10,6 @@ export const kindTexts: Readonly<Record<string, PlainKey>> = {
   realtime: "bills.kind.realtime",
 };
 
-/** States of bills. */
 export const stateTexts: Readonly<Record<string, PlainKey>> = {
   review: "bills.state.review",
   pending: "bills.state.pending",

@@ -1,4 +1,4 @@
-/** Server state of salary runs: pages of them, one with its bills, which of them are looked at. */
+/** Server state of salary runs: the list, one run with its bills, and the review rules. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -16,11 +16,11 @@ export type ReviewSheet = Reply<"GET /backoffice/api/salary-review">;
 const runsRoute = "GET /backoffice/api/salary-runs";
 const runRoute = "GET /backoffice/api/salary-runs/:id";
 const billsRoute = "GET /backoffice/api/salary-runs/:id/bills";
-/** Which runs two people release. */
+/** Which runs two people must release. */
 export const reviewRoute = "GET /backoffice/api/salary-review";
 const refreshMs = 15_000;
 
-/** Of a kind ("" = of all), newest first. */
+/** Newest first; kind "" lists all. */
 export function useRuns({ kind, isOpen }: { kind: string; isOpen: boolean }): KeysetList<SalaryRun> {
   const { api } = useOffice();
   return useKeysetList({
@@ -39,7 +39,7 @@ export function useRuns({ kind, isOpen }: { kind: string; isOpen: boolean }): Ke
   });
 }
 
-/** How many runs wait for a release; undefined until it is known. */
+/** The number of runs that wait for a release; undefined while it loads. */
 export function useWaitingRuns(isEnabled = true): number | undefined {
   return useCall(runsRoute, { query: { limit: 1 } }, { refreshMs, isEnabled }).data?.waiting;
 }
@@ -48,7 +48,7 @@ export function useRun(id: string) {
   return useCall(runRoute, { params: { id } }, { refreshMs });
 }
 
-/** The bills of a run, the largest first; `state` "" = all. */
+/** The bills of a run, largest first; `state` "" lists all. */
 export function useRunBills(id: string, state: string): KeysetList<RunBill> {
   const { api } = useOffice();
   return useKeysetList({
@@ -66,17 +66,16 @@ export function useRunBills(id: string, state: string): KeysetList<RunBill> {
   });
 }
 
-/** One bill with all its lines. */
 export function useBill(id: string) {
   return useCall("GET /backoffice/api/bills/:id", { params: { id } }, { refreshMs });
 }
 
-/** Which runs are looked at, and what one person may refuse. */
+/** Which runs are reviewed, and up to which sum one person may refuse a bill. */
 export function useReviewRules() {
   return useCall(reviewRoute).data;
 }
 
-/** After a decision: reads the runs and their bills anew. */
+/** Reloads the runs and their bills after a decision. */
 export function useRefreshRuns() {
   const queries = useQueryClient();
   return async () => {

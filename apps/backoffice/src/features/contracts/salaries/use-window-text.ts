@@ -3,7 +3,7 @@
 import { useFormats } from "../../../lib/formats.ts";
 import type { SalaryRun } from "./use-salaries.ts";
 
-/** "2026-11-21 13:00 – 14:00"; whole days without hours, the last one included: "2026-11-16 – 2026-11-22". */
+/** "2026-11-21 13:00 – 14:00"; whole days without hours and with an inclusive end: "2026-11-16 – 2026-11-22". */
 export function useWindowText(): (run: Pick<SalaryRun, "fromAt" | "untilAt">) => string {
   const { stamp } = useFormats();
   const minute = (ms: number) => stamp(ms).slice(0, 16);

@@ -1,4 +1,4 @@
-/** The columns of the adjustments, with what one may do beside each. */
+/** The columns of the adjustments, with the possible actions. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { PlainKey } from "@openhouse/i18n/text-store";

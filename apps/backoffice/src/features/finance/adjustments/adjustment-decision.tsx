@@ -1,4 +1,4 @@
-/** The second person's word: book it, or turn it down, with a reason. */
+/** The second person's decision on an adjustment: post it or refuse it, with a reason. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";

@@ -1,4 +1,4 @@
-/** Money that operators give or take back: asked for by one, booked by another. */
+/** Adjustments: requested by one staff member, posted after another one confirms. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

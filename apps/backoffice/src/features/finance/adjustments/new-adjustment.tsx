@@ -1,4 +1,4 @@
-/** Asks for an adjustment: whose, which way, from or to which wallet, how much, and why. */
+/** Requests an adjustment: member, direction, wallet, amount and reason. */
 
 import "./adjustments.css";
 import { useState } from "react";

@@ -12,7 +12,7 @@ export type AdjustmentRow = Reply<"GET /backoffice/api/adjustments">["list"][num
 const route = "GET /backoffice/api/adjustments";
 const refreshMs = 10_000;
 
-/** What waits oldest first, or all of them newest first. */
+/** Waiting adjustments are listed oldest first, all adjustments newest first. */
 export function useAdjustments(isWaiting: boolean): KeysetList<AdjustmentRow> {
   const { api } = useOffice();
   return useKeysetList({
@@ -26,12 +26,12 @@ export function useAdjustments(isWaiting: boolean): KeysetList<AdjustmentRow> {
   });
 }
 
-/** How many wait for a second person; undefined until it is known. */
+/** The number of adjustments that wait for a second person; undefined while it loads. */
 export function useWaitingAdjustments(): number | undefined {
   return useCall(route, { query: { limit: 1 } }, { refreshMs }).data?.waiting;
 }
 
-/** After a change: reads the lists anew, and the members that it touched. */
+/** Reloads the lists and the affected members after a change. */
 export function useRefreshAdjustments() {
   const queries = useQueryClient();
   return async () => {

@@ -1,4 +1,4 @@
-/** Explains a difference; nothing is booked. */
+/** Accepts a difference with an explanation; nothing is posted. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { showToast } from "@openhouse/ui/toast/toaster";

@@ -1,4 +1,4 @@
-/** Asks for the adjustment that makes a difference good: for the payment's member, booked by a second person. */
+/** Requests the adjustment that compensates a difference on the member's account; a second person posts it. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** One statement: its balance against the ledger's, and its lines against our payments. */
+/** One statement file: its balance compared with the ledger, and its lines compared with our payments. */
 
 import "./clearing.css";
 import { useState } from "react";
@@ -99,7 +99,7 @@ function BackToFiles() {
   );
 }
 
-/** Holds what is open against what was booked since. */
+/** Compares the open lines with the payments posted since. */
 function CompareAnew({ id }: { id: string }) {
   const { t } = useTexts();
   const { api } = useOffice();

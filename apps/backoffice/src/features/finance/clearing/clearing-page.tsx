@@ -1,4 +1,7 @@
-/** Statement files of payment providers and of the house's bank: taken, held against our books, worked off. */
+/**
+ * Statement files of payment providers and of the merchant's bank: upload, comparison with the ledger, open
+ * differences.
+ */
 
 import "./clearing.css";
 import { useState } from "react";

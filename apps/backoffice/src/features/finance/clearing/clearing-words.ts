@@ -1,10 +1,10 @@
-/** The words of clearing: sources, outcomes, states. */
+/** Texts of clearing: sources, outcomes, states. */
 
 import type { PlainKey, Translate } from "@openhouse/i18n/text-store";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
 import type { ClearingLine } from "./use-clearing.ts";
 
-/** The source of the house's own bank account. */
+/** The source code of the merchant's own bank account. */
 const ownBank = "hand";
 
 export const outcomeTexts: Readonly<Record<string, PlainKey>> = {
@@ -31,7 +31,7 @@ export const stateTones: Readonly<Record<string, BadgeTone>> = {
   settled: "gain",
 };
 
-/** The text of a line's state: of one that is worked off, how. */
+/** The text of a line's state; for a resolved line, how it was resolved. */
 export function stateKeyOf({ state, action }: Pick<ClearingLine, "state" | "action">): PlainKey {
   if (state === "open") return "clearing.state.open";
   if (state === "waiting") return "clearing.state.waiting";
@@ -40,7 +40,7 @@ export function stateKeyOf({ state, action }: Pick<ClearingLine, "state" | "acti
   return action === "adjusted" ? "clearing.state.adjusted" : "clearing.state.agreed";
 }
 
-/** What people call a source. */
+/** The display name of a source. */
 export function sourceName(code: string, t: Translate): string {
   return code === ownBank ? t("clearing.source.hand") : code;
 }

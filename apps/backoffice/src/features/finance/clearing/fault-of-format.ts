@@ -1,8 +1,8 @@
-/** How a source's files are read, while somebody types it. */
+/** Validates the file format of a source while it is edited. */
 
 import type { ClearingFormat } from "./use-clearing.ts";
 
-/** Where a new source begins. */
+/** The initial format of a new source. */
 export const newFormat: ClearingFormat = {
   delimiter: ",",
   decimal: ".",
@@ -14,7 +14,7 @@ export const newFormat: ClearingFormat = {
 
 const needed = ["providerRef", "amount", "day"] as const;
 
-/** The first thing that the server would refuse: a column without a name or with another one's, or a wrong word. */
+/** The first problem that the server would refuse: a column without a name, a duplicate name, or a wrong value. */
 export function faultOfFormat(
   format: ClearingFormat,
 ): keyof ClearingFormat["columns"] | "words" | "decimal" | undefined {

@@ -82,12 +82,11 @@ export function useFileColumns(base: string): OfficeColumn<ClearingFile>[] {
   ];
 }
 
-/** The days that a statement covers. */
 export function daysOf({ fromDay, untilDay }: Pick<ClearingFile, "fromDay" | "untilDay">): string {
   return fromDay === untilDay ? fromDay : `${fromDay} – ${untilDay}`;
 }
 
-/** How many differences are left of a file. */
+/** The number of unresolved differences of a file. */
 export function OpenLines({ open, waiting }: Pick<ClearingFile, "open" | "waiting">) {
   const { t } = useTexts();
   if (open + waiting === 0) {

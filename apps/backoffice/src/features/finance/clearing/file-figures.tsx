@@ -1,4 +1,4 @@
-/** What the source says it holds of ours against what the ledger says, and what the file is. */
+/** The balance that the source states compared with the ledger's, and the facts of the file. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { CopyText } from "../../../components/detail/copy-text.tsx";

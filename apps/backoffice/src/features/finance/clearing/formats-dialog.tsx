@@ -1,4 +1,4 @@
-/** How the files of each source are read: chosen, changed, saved with a reason. */
+/** The file formats of all sources; a change is saved with a reason. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -40,7 +40,7 @@ export function FormatsDialog({ sources, onClose }: FormatsDialogProps) {
   const refresh = useRefreshClearing();
   const [code, setCode] = useState(sources[0]?.code ?? "");
   const source = sources.find((one) => one.code === code);
-  // The version is the one that the person began from: of two who change it the second is told.
+  // The version on which the edit is based. When two people edit at once, the server refuses the later save.
   const [begun, setBegun] = useState({ version: source?.version ?? 0, format: source?.format ?? newFormat });
   const [isTried, setIsTried] = useState(false);
   const fault = faultOfFormat(begun.format);

@@ -1,4 +1,4 @@
-/** The columns of a statement's lines: both sides beside each other, what came out, what one may do. */
+/** The columns of a statement's lines: both sides, the outcome and the possible actions. */
 
 import { Link } from "wouter";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -17,7 +17,7 @@ export interface AskedOfLine {
 
 interface LineColumns {
   readonly currency: string;
-  /** Undefined for who may only read. */
+  /** Undefined when the staff member may only read. */
   readonly onAsk: ((asked: AskedOfLine) => void) | undefined;
 }
 
@@ -164,7 +164,7 @@ interface SideProps {
   readonly currency: string;
 }
 
-/** Amount, fee and day of one side; a dash where it has nothing. */
+/** Amount, fee and day of one side; a dash where a value is missing. */
 function Side({ sides, currency }: SideProps) {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -182,7 +182,7 @@ function Side({ sides, currency }: SideProps) {
   );
 }
 
-/** The payment at its own desk, where it is booked, and its member. */
+/** Links to the payment in its queue and to its member. */
 function PaymentLinks({ payment: { kind, id, memberId, account } }: { payment: Payment }) {
   const { t } = useTexts();
   const isDeposit = kind === "deposit";

@@ -1,4 +1,4 @@
-/** The adjustment that would make both sides of a line say the same. */
+/** The adjustment that would make both sides of a line equal. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
@@ -6,11 +6,11 @@ import type { ClearingLine } from "./use-clearing.ts";
 
 interface Offer {
   readonly direction: "in" | "out";
-  /** As a person types it; "" where nothing can be offered. */
+  /** In major units, as typed; "" when no adjustment can be suggested. */
   readonly text: string;
 }
 
-/** Of a deposit that brought more the member gets the rest, of a payout that took more the member gives it. */
+/** The member receives what a deposit brought in excess, and gives back what a payout took in excess. */
 export function offerOf({ direction, amountMinor, payment }: ClearingLine, currency: string): Offer {
   const differs = BigInt(amountMinor ?? "0") - BigInt(payment?.amountMinor ?? "0");
   const isForMember = (direction === "in") === differs > 0n;

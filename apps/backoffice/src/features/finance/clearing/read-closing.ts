@@ -1,9 +1,9 @@
-/** Reads a closing balance as a person types it. */
+/** Parses a typed closing balance. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { parseMoney } from "@openhouse/rules/money/money";
 
-/** Minor units, below zero too; "" when nothing is typed, undefined for what is no amount. */
+/** Minor units, which may be negative; "" for empty text, undefined for text that is not an amount. */
 export function readClosing(text: string, currency: string): string | undefined {
   const typed = text.trim();
   if (typed === "") return "";

@@ -1,4 +1,4 @@
-/** Takes a statement file: of which source and days, in which currency, with what closing balance. */
+/** Uploads a statement file with its source, days, currency and closing balance. */
 
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
@@ -142,14 +142,14 @@ function DayField({ label, value, onChange }: DayFieldProps) {
   );
 }
 
-/** The last day that is over, by the business clock. */
+/** The last complete day in business time. */
 function useYesterday(): string {
   const now = useBusinessNow(60_000);
   const { timeZone } = useFormats();
   return shiftDay(stampOf(now, timeZone).slice(0, dayLength), -1);
 }
 
-/** Sends the file and opens what came out; another file or other facts are another request. */
+/** Uploads the file and opens the result. Another file or other facts are a new request with a new idempotency key. */
 function useTake(onClose: () => void) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -1,4 +1,4 @@
-/** Server state of clearing: the files, one of them, its lines. */
+/** Server state of clearing: the files, one file in detail, its lines. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
@@ -19,7 +19,7 @@ const fileRoute = "GET /backoffice/api/clearing/:id";
 const linesRoute = "GET /backoffice/api/clearing/:id/lines";
 const refreshMs = 20_000;
 
-/** The files of a source ("" = of all), newest first. */
+/** The files of a source ("" lists all), newest first. */
 export function useClearingFiles({ source, isOpen }: { source: string; isOpen: boolean }): KeysetList<ClearingFile> {
   const { api } = useOffice();
   return useKeysetList({
@@ -38,7 +38,7 @@ export function useClearingFiles({ source, isOpen }: { source: string; isOpen: b
   });
 }
 
-/** The sources, what waits in all files, and what the reader may do. */
+/** The sources, the number of open differences, and the rights of the staff member. */
 export function useClearingDesk(isEnabled = true) {
   return useCall(filesRoute, { query: { limit: 1 } }, { refreshMs, isEnabled });
 }
@@ -47,7 +47,7 @@ export function useClearingFile(id: string) {
   return useCall(fileRoute, { params: { id } }, { refreshMs });
 }
 
-/** The lines of a file: all, those of an outcome, or those that are not worked off. */
+/** The lines of a file: all, those with an outcome, or the unresolved ones. */
 export function useClearingLines(
   id: string,
   { outcome, isOpen }: { outcome: string; isOpen: boolean },
@@ -69,7 +69,7 @@ export function useClearingLines(
   });
 }
 
-/** After a change: reads files and lines anew, and the adjustments that it may have asked for. */
+/** Reloads files, lines and adjustments after a change. */
 export function useRefreshClearing() {
   const queries = useQueryClient();
   return async () => {

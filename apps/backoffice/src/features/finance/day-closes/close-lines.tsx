@@ -1,4 +1,4 @@
-/** What moved on a closed day, way by way; a press shows the transfers. */
+/** The movements of a closed day by pair of accounts; clicking one shows its transfers. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Button } from "@openhouse/ui/button/button";

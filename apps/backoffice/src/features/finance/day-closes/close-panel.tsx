@@ -1,4 +1,4 @@
-/** One closed day: the balances of every kind of account, what moved, and the transfers behind each line. */
+/** One closed day: the balances of every kind of account, the movements, and the transfers behind each line. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -139,7 +139,7 @@ type FileRow = readonly [
 
 const fileTitles = ["what", "from", "to", "transfers", "opening", "moved", "closing"];
 
-/** Balances and movements in one file, in the words of the ledger. */
+/** Exports balances and movements to one file, with the ledger's own names. */
 function writeClose({ close, balances, lines }: CloseDetail): void {
   const plain = (minor: string) => plainMoney(minor, close.currency);
   const rows: FileRow[] = [

@@ -1,4 +1,7 @@
-/** The closed business days of a currency: proven or not, what the house owed, and whether their chain holds. */
+/**
+ * The closed business days of a currency: whether each is proven, what was owed to members, and whether the chain is
+ * valid.
+ */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";

@@ -1,4 +1,4 @@
-/** Server state of the closed days: the list of a currency, the verdict on its chain, one day, what is behind it. */
+/** Server state of the closed days: the list of a currency, the check of its chain, one day, and its transfers. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useOffice } from "../../../lib/office.tsx";
@@ -15,7 +15,7 @@ const listRoute = "GET /backoffice/api/closes";
 const transfersRoute = "GET /backoffice/api/closes/:currency/:number/transfers";
 const refreshMs = 60_000;
 
-/** The closes of a currency, newest first. */
+/** Newest first. */
 export function useCloses(currency: string): KeysetList<CloseRow> {
   const { api } = useOffice();
   return useKeysetList({
@@ -29,12 +29,12 @@ export function useCloses(currency: string): KeysetList<CloseRow> {
   });
 }
 
-/** Which currencies have closes, and whether the chain of this one holds. */
+/** The currencies that have closes, and whether the chain of this currency is valid. */
 export function useCloseChain(currency: string) {
   return useCall(listRoute, { query: { currency, limit: 1 } }, { refreshMs });
 }
 
-/** One closed day; it never changes. */
+/** One closed day. It never changes, so it is not reloaded. */
 export function useClose(currency: string, number: string) {
   return useCall(
     "GET /backoffice/api/closes/:currency/:number",

@@ -1,4 +1,4 @@
-/** The results row by row, with a line of sums for each currency, and the same as a file. */
+/** The results row by row, with totals per currency, and a CSV export. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { useTexts } from "@openhouse/i18n/texts-provider";

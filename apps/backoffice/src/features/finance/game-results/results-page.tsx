@@ -1,4 +1,6 @@
-/** What the games brought: GGR and NGR per day or month, class, vendor and currency; each figure opens to its lines. */
+/**
+ * The results of the games (GGR and NGR) by day or month, class, vendor and currency. Each figure opens its transfers.
+ */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";

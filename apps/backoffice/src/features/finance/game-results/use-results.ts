@@ -1,4 +1,4 @@
-/** Server state of the games' results: the table, and the transfers behind one of its figures. */
+/** Server state of the game results: the table, and the transfers behind one figure. */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
 import { useOffice } from "../../../lib/office.tsx";
@@ -14,21 +14,20 @@ type ResultQuery = NonNullable<CallInput<"GET /backoffice/api/results">["query"]
 const transfersRoute = "GET /backoffice/api/results/transfers";
 const refreshMs = 60_000;
 
-/** The results of a span of days. */
 export function useResults(query: ResultQuery) {
   return useCall("GET /backoffice/api/results", { query }, { refreshMs, keepsLast: true });
 }
 
-/** A figure of a row. */
+/** A selected figure of a row. */
 export interface OpenFigure {
-  /** The days that the table shows. */
+  /** The days of the table. */
   readonly from: string;
   readonly to: string;
   readonly row: ResultRow;
   readonly figure: ResultFigure;
 }
 
-/** The transfers behind it. */
+/** The transfers behind the figure. */
 export function useResultTransfers({ row, figure, from, to }: OpenFigure): KeysetList<ResultTransfer> {
   const { api } = useOffice();
   const { period, currency, category, vendor } = row;

@@ -1,23 +1,22 @@
-/** The rules as somebody is changing them: what differs from what is in force, and what cannot be published. */
+/** The draft of the registration rules: its differences to the published rules, and its errors. */
 
 import { faultOfChoice, isRuledField, lockedParts } from "@openhouse/rules/identity/registration-rules";
 import type { ChoiceFault, RuledField, RuleChoice } from "@openhouse/rules/identity/registration-rules";
 
-/** Field → choice. */
 export type RuleSheet = Readonly<Partial<Record<RuledField, RuleChoice>>>;
 
-/** The rules that the server sent, without what this page does not know. */
+/** The rules from the server, without fields that this page does not know. */
 export function sheetOf(served: Readonly<Record<string, RuleChoice>>): RuleSheet {
   return Object.fromEntries(Object.entries(served).filter(([field]) => isRuledField(field)));
 }
 
-/** The draft after a change; a field that is as it was leaves it. */
+/** The draft after a change. A field that equals the saved rule is removed from the draft. */
 export function changeDraft(saved: RuleSheet, draft: RuleSheet, [field, choice]: readonly [RuledField, RuleChoice]) {
   const { [field]: _before, ...others } = draft;
   return isSame(saved[field], choice) ? others : { ...others, [field]: choice };
 }
 
-/** Field → why its choice cannot be published. */
+/** Maps each field to the reason why its choice cannot be published. */
 export function faultsOfDraft(draft: RuleSheet): Readonly<Partial<Record<RuledField, ChoiceFault>>> {
   const faults = Object.entries(draft).flatMap(([field, choice]) => {
     const fault = choice === undefined ? undefined : faultOfChoice(choice);
@@ -26,7 +25,7 @@ export function faultsOfDraft(draft: RuleSheet): Readonly<Partial<Record<RuledFi
   return Object.fromEntries(faults);
 }
 
-/** True for a part that no merchant can change. */
+/** True for a part that no merchant may change. */
 export function isLocked(field: RuledField, part: keyof RuleChoice): boolean {
   return lockedParts(field)[part] !== undefined;
 }

@@ -1,4 +1,4 @@
-/** The registration form as the draft would make it: the fields, stars and hints that a visitor sees. */
+/** The registration form that results from the draft, with the fields, required marks and hints that a visitor sees. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -10,7 +10,7 @@ import { TextField } from "@openhouse/ui/field/field";
 import { Tabs } from "@openhouse/ui/tabs/tabs";
 import type { RuleSheet } from "./rule-draft.ts";
 
-/** What decides beside the rules: flags, and the country that the form begins with. */
+/** What the form depends on besides the rules: feature flags and the preselected country. */
 export interface FormGround {
   readonly isMobileOn: boolean;
   readonly isSmsOn: boolean;
@@ -23,7 +23,10 @@ interface RulePreviewProps {
   readonly ground: FormGround;
 }
 
-/** Fields and hints are made by the portal's own functions; an affiliate code is shown as where one is needed. */
+/**
+ * Fields and hints come from the portal's own functions. The affiliate code is shown as at a merchant that requires
+ * one.
+ */
 export function RulePreview({ sheet, ground }: RulePreviewProps) {
   const { t } = useTexts();
   const [regType, setRegType] = useState<RegisterType>("register");

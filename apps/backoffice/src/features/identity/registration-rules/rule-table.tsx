@@ -1,4 +1,4 @@
-/** The rules as a table: a line per field, everything in it can be changed and tried where it stands. */
+/** The registration rules as a table, one line per field; each rule can be edited and tried out in place. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { patternKinds } from "@openhouse/rules/identity/patterns";

@@ -1,4 +1,4 @@
-/** A value typed to see whether the rule takes it; beside it the verdict, with the words of the form's own check. */
+/** A field to try out a rule: shows whether the rule accepts the value, with the texts of the registration form. */
 
 import { useId, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -9,7 +9,7 @@ import type { ChoiceFault, RuleChoice } from "@openhouse/rules/identity/registra
 interface RuleTrialProps {
   readonly name: string;
   readonly choice: RuleChoice;
-  /** The rule itself is wrong: that is said instead. */
+  /** An error in the rule itself, shown instead of the trial. */
   readonly fault: ChoiceFault | undefined;
 }
 

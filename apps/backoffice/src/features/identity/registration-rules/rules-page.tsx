@@ -1,4 +1,4 @@
-/** The rules of registration: a draft in a table, the form that it makes beside it, then publishing with a reason. */
+/** The registration rules: a draft in a table, a preview of the form, and publishing with a reason. */
 
 import "./rules.css";
 import { useState } from "react";
@@ -31,7 +31,7 @@ export function RulesPage() {
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
-        // The draft is laid over whatever version is the newest.
+        // A newer version remounts the editor; the draft is applied to it.
         <RulesEditor key={data.version} served={data} />
       )}
     </OfficePage>

@@ -1,4 +1,4 @@
-/** Behind the link of an invitation: the person sets password and authenticator, then signs in as everybody does. */
+/** The page of an invitation link: sets password and authenticator; afterwards the staff member signs in as usual. */
 
 import "./login.css";
 import { useEffect, useState } from "react";
@@ -19,7 +19,7 @@ import { problemText } from "../../../lib/problem-text.ts";
 type Invitation = Reply<"POST /backoffice/api/invitation">;
 
 interface InvitationPageProps {
-  /** Of the link; it is taken out of the address at once. */
+  /** The token of the link; it is removed from the address at once. */
   readonly token: string;
   readonly onLeave: () => void;
 }

@@ -1,4 +1,4 @@
-/** Staff sign in with account, password and the code of their authenticator. */
+/** Staff members sign in with account, password and authenticator code. */
 
 import "./login.css";
 import { useRef, useState } from "react";
@@ -16,7 +16,7 @@ import { useOffice } from "../../../lib/office.tsx";
 import { problemText } from "../../../lib/problem-text.ts";
 
 interface LoginPageProps {
-  /** True when a session ended by itself: the person is told why they stand here again. */
+  /** True when a session ended without sign-out; the page then explains why the person must sign in again. */
   readonly hasEnded: boolean;
 }
 
@@ -125,7 +125,7 @@ interface Credentials {
 interface Login {
   readonly isBusy: boolean;
   readonly problem: string | undefined;
-  /** A code works once: the form forgets it when the attempt failed. */
+  /** A code works only once, so the form clears it after a failed attempt. */
   readonly send: (credentials: Credentials, onFailed: () => void) => void;
 }
 
@@ -149,7 +149,7 @@ function useLogin(): Login {
   return { isBusy, problem, send };
 }
 
-/** The server tells nobody which of the three was wrong; the text says so, and that a used code is wrong, too. */
+/** The server does not reveal which of the three was wrong. The text also says that a used code counts as wrong. */
 function loginProblem(error: unknown, t: Translate): string {
   return toApiError(error)?.code === "login.cred.err" ? t("backoffice.login.wrong") : problemText(error, t);
 }

@@ -1,4 +1,4 @@
-/** Whoever is signed in changes the own password; all other sessions end. */
+/** Changes the staff member's own password; all other sessions end. */
 
 import { useState } from "react";
 import type { FormEvent } from "react";
@@ -13,7 +13,6 @@ import { problemText } from "../../../lib/problem-text.ts";
 
 const shortestPassword = 10;
 
-/** Mounted while it is open. */
 export function OwnPassword({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { api } = useOffice();

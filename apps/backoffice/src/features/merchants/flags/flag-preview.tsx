@@ -1,4 +1,4 @@
-/** What appears and what disappears for visitors when the draft is published. */
+/** What appears and disappears for visitors when the draft is published. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { flagIds, resolveFlags } from "@openhouse/rules/merchants/flag-tree";

@@ -1,4 +1,4 @@
-/** The switches, below each other as they hang. A search keeps what matches, and what it hangs on. */
+/** The feature flags as a tree of dependencies. A search keeps the matches and the flags that they depend on. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { flagIds, flagParents, resolveFlags } from "@openhouse/rules/merchants/flag-tree";
@@ -7,7 +7,7 @@ import { Badge } from "@openhouse/ui/badge/badge";
 import type { FlagDraft } from "./flags-page.tsx";
 
 interface FlagTreeProps {
-  /** The own switches, with the draft. */
+  /** The switch of each flag, with the draft applied. */
   readonly wished: ReadonlyMap<string, boolean>;
   readonly draft: FlagDraft;
   readonly search: string;
@@ -69,7 +69,7 @@ function FlagLine(props: FlagLineProps) {
   );
 }
 
-/** What matches the words in name, id or purpose, with all above it. */
+/** The flags whose name, id or purpose matches the search, and all flags above them. */
 function useFound(search: string): ReadonlySet<FlagId> {
   const { t } = useTexts();
   const words = search.trim().toLowerCase();

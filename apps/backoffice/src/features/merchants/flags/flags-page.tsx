@@ -1,4 +1,4 @@
-/** The feature flags as a tree of switches: a draft, what it changes for visitors, then publishing with a reason. */
+/** The feature flags as a tree of switches: a draft, its effects for visitors, and publishing with a reason. */
 
 import "./flags.css";
 import { useState } from "react";
@@ -20,7 +20,7 @@ import { FlagTree } from "./flag-tree.tsx";
 
 const route = "GET /backoffice/api/flags";
 
-/** Flag → the switch that it would get. */
+/** Maps each changed flag to its new switch. */
 export type FlagDraft = Readonly<Partial<Record<FlagId, boolean>>>;
 
 export function FlagsPage() {
@@ -31,7 +31,7 @@ export function FlagsPage() {
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
-        // The draft is laid over whatever version is the newest.
+        // A newer version remounts the editor; the draft is applied to it.
         <FlagEditor key={data.version} saved={new Map(Object.entries(data.switches))} version={data.version} />
       )}
     </OfficePage>

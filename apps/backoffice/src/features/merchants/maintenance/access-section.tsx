@@ -1,4 +1,4 @@
-/** From which countries the house may be visited, and which addresses may always come in. */
+/** The countries from which the portal may be visited, and the addresses that always have access. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -28,7 +28,7 @@ export function AccessSection() {
       {data === undefined ? (
         <PanelState error={error} onRetry={() => void refetch()} />
       ) : (
-        // Another version is another draft.
+        // A new version resets the draft.
         <AccessEditor key={data.version} rules={data} />
       )}
     </Section>
@@ -44,7 +44,7 @@ function AccessEditor({ rules }: { rules: Rules }) {
   const [allowed, setAllowed] = useState<readonly string[]>(rules.allowed);
   const [text, setText] = useState(rules.whitelist.join("\n"));
   const [isSaving, setSaving] = useState(false);
-  /** Lines that the server takes neither for an address nor for a network. */
+  /** Lines that the server accepts neither as an address nor as a network. */
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const whitelist = [...new Set(text.split("\n").map((line) => line.trim()))].filter(Boolean);
   const draft = { blocked: [...blocked].toSorted(), allowed: [...allowed].toSorted(), whitelist };
@@ -125,7 +125,7 @@ function SaveAccess({ draft, version, onWrong, onClose }: SaveAccessProps) {
         } catch (error) {
           const lines = wrongLines(error);
           if (lines.length === 0) throw error;
-          // The lines stand behind this window: it makes way for them.
+          // The wrong lines are behind this dialog, so it closes.
           onWrong(lines);
         }
       }}

@@ -1,4 +1,4 @@
-/** A list of countries by name, to add to and to take from. */
+/** An editable list of countries. */
 
 import { useId, useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -10,7 +10,7 @@ interface CountryListProps {
   readonly title: string;
   readonly hint: string;
   readonly countries: readonly string[];
-  /** Undefined: only to be read. */
+  /** Undefined makes the list read-only. */
   readonly onChange: ((countries: readonly string[]) => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ interface AddCountryProps {
   readonly onAdd: (code: string) => void;
 }
 
-/** Typed by name or code, and added by a press of its own: passing by with the keyboard blocks nobody. */
+/** A country is added only by its button, so that moving through the list with the keyboard changes nothing. */
 function AddCountry({ left, onAdd }: AddCountryProps) {
   const { t, locale } = useTexts();
   const listId = useId();

@@ -15,7 +15,7 @@ import { PlanDialog } from "./plan-dialog.tsx";
 import { mayClose, useWindowTexts } from "./use-window-texts.ts";
 import type { WireWindow } from "./use-window-texts.ts";
 
-/** A vendor, or one game of it. */
+/** A vendor or one of its games. */
 interface Subject {
   readonly name: string;
   readonly vendor: string;

@@ -1,4 +1,4 @@
-/** Maintenance of the whole house: what is on, what is planned, and closing it. */
+/** Maintenance of the whole portal: current and planned windows, and closing it. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** Whether the house is open: maintenance of the whole house, of vendors and games, and who may come in from where. */
+/** Maintenance of the portal, of vendors and of games, and access by country and address. */
 
 import "./maintenance.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -8,7 +8,7 @@ import { AccessSection } from "./access-section.tsx";
 import { GamesSection } from "./games-section.tsx";
 import { HouseSection } from "./house-section.tsx";
 
-/** Roles that read the regions, as the server's permission table has them. */
+/** Roles that may read the access rules, as in the server's permission table. */
 const accessReaders: ReadonlySet<string> = new Set(["support", "risk", "admin", "auditor"]);
 
 export function MaintenancePage() {

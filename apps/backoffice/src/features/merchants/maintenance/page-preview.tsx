@@ -1,4 +1,4 @@
-/** The very page that visitors will see, drawn by the portal itself, small and without scripts. */
+/** A small preview of the page that visitors will see, rendered by the portal itself, without scripts. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -11,7 +11,7 @@ interface PagePreviewProps {
 
 const languages = ["TY", "EN"] as const;
 
-/** Sandboxed: what is shown can do nothing. */
+/** Sandboxed, so that the page cannot run anything. */
 export function PagePreview({ kind, until = null }: PagePreviewProps) {
   const { t, language: own } = useTexts();
   const [language, setLanguage] = useState<(typeof languages)[number]>(own);

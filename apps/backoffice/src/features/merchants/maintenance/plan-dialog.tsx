@@ -1,4 +1,4 @@
-/** When something closes and until when, with a look at what visitors will see, and the reason. */
+/** Plans a maintenance window: start, end, preview for visitors, and reason. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -8,7 +8,7 @@ import { useFormats } from "../../../lib/formats.ts";
 import { PagePreview } from "./page-preview.tsx";
 import { fieldOfMoment, momentOfField } from "../../../lib/zoned-time.ts";
 
-/** What the dialog hands over; times are milliseconds, a start of null is now. */
+/** The result of the dialog. Times are milliseconds; `from` null means now. */
 export interface Plan {
   readonly from: number | null;
   readonly until: number | null;
@@ -18,7 +18,7 @@ export interface Plan {
 
 interface PlanDialogProps {
   readonly name: string;
-  /** Business time when the page was read. */
+  /** Business time when the page was loaded. */
   readonly now: number;
   readonly hasPreview?: boolean;
   readonly consequence: string;

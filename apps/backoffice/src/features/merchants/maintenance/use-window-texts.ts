@@ -1,9 +1,8 @@
-/** Words for a maintenance window. */
+/** Texts of maintenance windows. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useFormats } from "../../../lib/formats.ts";
 
-/** A window as the wire carries it. */
 export interface WireWindow {
   readonly from: number;
   readonly until: number | null;
@@ -21,7 +20,7 @@ export function useWindowTexts(): (window: WireWindow) => string {
       : t("house.window", { from: minute(from), until: minute(until) });
 }
 
-/** Who may close and open, as the server's permission table has it. */
+/** Whether the roles may plan and end maintenance, as in the server's permission table. */
 export function mayClose(roles: readonly string[]): boolean {
   return roles.includes("admin") || roles.includes("content");
 }

@@ -1,4 +1,4 @@
-/** Books what came of a transfer: the exact amount and the bank's own name for it; above the limit two persons. */
+/** Posts a bank transfer: the exact amount and the bank's reference. Above the limit two people are required. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -12,7 +12,7 @@ import { useOffice } from "../../../lib/office.tsx";
 import { useRefreshDeposits } from "./use-deposits.ts";
 import type { DepositDetail } from "./use-deposits.ts";
 
-/** The amount is typed, not offered: it is what the bank says, not what was ordered. */
+/** The amount is not prefilled, because the bank's figure counts, not the requested one. */
 export function BookTransfer({ detail, onClose }: { detail: DepositDetail; onClose: () => void }) {
   const { t } = useTexts();
   const { money } = useFormats();

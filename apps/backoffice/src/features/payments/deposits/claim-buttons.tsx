@@ -1,4 +1,4 @@
-/** Takes a held deposit, or gives it back: no reason needed, nothing moves. Key: c claims. */
+/** Assigns a held deposit to the staff member or releases it; no reason is needed. Key: c takes it. */
 
 import { useState } from "react";
 import { newActionKey } from "@openhouse/browser/action-key";

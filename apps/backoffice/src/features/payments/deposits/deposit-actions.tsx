@@ -1,4 +1,4 @@
-/** What one may do with a deposit now; the server says what that is. Keys: a credits what was paid, r rejects. */
+/** The actions on a deposit that the server currently allows. Keys: a credits the paid amount, r rejects. */
 
 import { useState } from "react";
 import { newActionKey } from "@openhouse/browser/action-key";
@@ -104,7 +104,7 @@ function DepositDecision({ asked, detail, onClose }: DepositDecisionProps) {
   );
 }
 
-/** Asks the provider how things stand. */
+/** Asks the provider for the current state. */
 function useCheck({ deposit: { id } }: DepositDetail) {
   const { t } = useTexts();
   const { api } = useOffice();

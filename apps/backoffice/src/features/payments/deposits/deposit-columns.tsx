@@ -10,7 +10,7 @@ import { plainMoney, sumMinor, useFormats } from "../../../lib/formats.ts";
 import { DepositState } from "./deposit-state.tsx";
 import type { DepositRow } from "./deposit-views.ts";
 
-/** The rows are needed for the sums in the footer. */
+/** The rows are needed for the totals in the footer. */
 export function useDepositColumns(base: string, rows: readonly DepositRow[]): OfficeColumn<DepositRow>[] {
   const { t } = useTexts();
   const { money, stamp } = useFormats();
@@ -108,7 +108,7 @@ export function useDepositColumns(base: string, rows: readonly DepositRow[]): Of
   ];
 }
 
-/** What was paid is not what was ordered. */
+/** True when the paid amount differs from the requested one. */
 function differs({ paidMinor, requestedMinor }: DepositRow): boolean {
   return paidMinor !== null && paidMinor !== requestedMinor;
 }

@@ -1,16 +1,16 @@
-/** The deposits of one member, for their page. */
+/** The deposits of one member, for the member's page. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { WorkList } from "../../../components/list/work-list.tsx";
 import { useDepositColumns } from "./deposit-columns.tsx";
 import { useDeposits } from "./use-deposits.ts";
 
-/** A row leads to the queue, where one can act. */
+/** A row links to the queue, where the deposit can be handled. */
 export function DepositList({ account }: { account: string }) {
   const { t } = useTexts();
   const list = useDeposits({ account });
   const columns = useDepositColumns("/deposits", list.rows);
-  // All are of the member whose page this is.
+  // The account column is left out, because all rows belong to one member.
   const ownColumns = columns.filter(({ key }) => key !== "account");
   return (
     <WorkList

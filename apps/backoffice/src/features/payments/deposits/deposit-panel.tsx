@@ -1,4 +1,4 @@
-/** One deposit: ordered, paid and credited side by side, why it is held, the provider's messages, and what to do. */
+/** One deposit: requested, paid and credited amount, why it is held, the provider's messages, and the actions. */
 
 import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -33,7 +33,7 @@ export function DepositPanel({ id, renderMember, onClose }: DepositPanelProps) {
       mark={data && <DepositState row={data.deposit} />}
       closeLabel={t("backoffice.close")}
       onClose={onClose}
-      // Another deposit is another form: nothing typed for one may reach the next.
+      // The key resets the form for each deposit, so that a typed reason never applies to another one.
       actions={data && <DepositActions key={id} detail={data} />}
     >
       {data === undefined ? (
@@ -87,7 +87,7 @@ function DepositFacts({ detail, renderMember }: { detail: DepositDetail } & Pick
   );
 }
 
-/** Where it should have arrived, what the member shows, and what a first person has said. */
+/** The receiving account, the member's proof, and the first person's decision. */
 function TransferProof({ detail: { deposit, files } }: { detail: DepositDetail }) {
   const { t } = useTexts();
   const { payTo, firstBy, decidedBy } = deposit;

@@ -1,4 +1,4 @@
-/** The state of a deposit in words, and why a person must look at it. */
+/** The state of a deposit as a badge, and why it needs a decision. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -23,7 +23,7 @@ const heldTexts = {
   proof: "backoffice.deposit.held.proof",
 } as const;
 
-/** A word that we do not know is shown as it came. */
+/** An unknown state is shown unchanged. */
 export function DepositState({ row }: { row: DepositRow }) {
   const { t } = useTexts();
   const look = Object.hasOwn(looks, row.state) ? looks[row.state as keyof typeof looks] : undefined;
@@ -39,7 +39,7 @@ export function DepositState({ row }: { row: DepositRow }) {
   );
 }
 
-/** Why a person must look, in words. */
+/** Why a deposit is held. */
 export function HeldText({ reason }: { reason: string }) {
   const { t } = useTexts();
   return Object.hasOwn(heldTexts, reason) ? t(heldTexts[reason as keyof typeof heldTexts]) : reason;

@@ -1,4 +1,4 @@
-/** The views of the deposit queue: which deposits, in the order of work. */
+/** The views of the deposit queue, in the order of work. */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
 
@@ -12,7 +12,7 @@ interface View {
   readonly count?: (counts: DepositCounts) => number;
 }
 
-/** The first one is what a person opens the page for: payments that differ from their order. */
+/** The first view is the default: held payments, most of which differ from the requested amount. */
 export const depositViews: readonly [View, ...View[]] = [
   { id: "held", query: { isHeld: true }, count: ({ held }) => held },
   { id: "pending", query: { state: "pending" }, count: ({ open }) => open },

@@ -1,4 +1,4 @@
-/** The deposit queue: what must be looked at first, filters, list, and the deposit that is open beside it. */
+/** The deposit queue: views, filters, list, and the open deposit. */
 
 import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -17,7 +17,7 @@ import { useDepositCounts, useDeposits } from "./use-deposits.ts";
 
 interface DepositsPageProps {
   readonly openId: string | undefined;
-  /** What the panel shows of the member; another feature's part, given by the route. */
+  /** Renders the member in the panel; given by the route, because it belongs to another feature. */
   readonly renderMember: (memberId: string) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Server state of the deposit queue: the list, one of them, and what follows a decision. */
+/** Server state of the deposit queue: the list, one deposit, and the reload after a decision. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -14,7 +14,7 @@ const listRoute = "GET /backoffice/api/deposits";
 const oneRoute = "GET /backoffice/api/deposits/:id";
 const refreshMs = 10_000;
 
-/** The queue by a filter, read anew every ten seconds. */
+/** Reloads every ten seconds. */
 export function useDeposits(query: DepositQuery): KeysetList<DepositRow> {
   const { api } = useOffice();
   return useKeysetList({
@@ -28,18 +28,18 @@ export function useDeposits(query: DepositQuery): KeysetList<DepositRow> {
   });
 }
 
-/** How many wait, for tabs, rail and overview; `counts` is undefined until they are known. */
+/** The number of waiting deposits, for tabs, rail and overview; `counts` is undefined while it loads. */
 export function useDepositCounts(isEnabled = true) {
   const { data, error, refetch } = useCall(listRoute, { query: { limit: 1 } }, { refreshMs, isEnabled });
   return { counts: data?.counts, error, refetch };
 }
 
-/** One deposit with its history and what the caller may do with it. */
+/** One deposit with its history and the allowed actions. */
 export function useDeposit(id: string) {
   return useCall(oneRoute, { params: { id } }, { refreshMs });
 }
 
-/** After a decision: shows the answer at once and reads the lists anew. */
+/** Shows the response of a decision at once and reloads the lists. */
 export function useRefreshDeposits() {
   const queries = useQueryClient();
   return (detail: DepositDetail) => {

@@ -1,4 +1,4 @@
-/** A way to pay in as somebody is changing it: amounts and rates are texts until they are sent. */
+/** The draft of a deposit method. Amounts and rates are texts until they are sent. */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
@@ -11,9 +11,9 @@ export type Terms = Method["terms"][number];
 export type Channel = Method["channels"][number];
 export type MethodChange = Omit<CallInput<"PUT /backoffice/api/deposit-methods/:code">["body"], "version" | "reason">;
 
-/** A range as it is typed: amounts in major units, the rate in percent. */
+/** A range of the terms as typed: amounts in major units, the rate in percent. */
 export interface TypedTerms {
-  /** Tells it from the others while it is changed. */
+  /** Identifies the range while it is edited. */
   readonly place: number;
   readonly group: Terms["group"];
   readonly minimum: string;
@@ -31,12 +31,12 @@ export interface MethodDraft {
 
 const ppmPerPercent = 10_000;
 
-/** What is in force, as texts. */
+/** The published method as texts. */
 export function draftOf({ isOn, terms, channels, currency }: Method): MethodDraft {
   return { isOn, terms: terms.map((each, place) => typedTerms(each, { place, currency })), channels };
 }
 
-/** A range as a person reads it. Throws on a currency that nobody knows. */
+/** Throws on an unknown currency. */
 function typedTerms(terms: Terms, { place, currency }: { place: number; currency: string }): TypedTerms {
   if (!isCurrencyCode(currency)) throw new TypeError(`no currency is called ${currency}`);
   const text = (minor: string) => decimalTextOf(money(BigInt(minor), currency));
@@ -51,7 +51,7 @@ function typedTerms(terms: Terms, { place, currency }: { place: number; currency
   };
 }
 
-/** A new range of the last one's group; its amounts are to be typed. */
+/** A new range for the group of the last one, with empty amounts. */
 export function nextTerms(terms: readonly TypedTerms[]): TypedTerms {
   const last = terms.at(-1);
   const group = last?.group ?? "everyone";
@@ -59,12 +59,11 @@ export function nextTerms(terms: readonly TypedTerms[]): TypedTerms {
   return { place, group, minimum: "", maximum: "", percent: "0", fixed: "0", feePayer: last?.feePayer ?? "house" };
 }
 
-/** What can be sent; or what is wrong: a text that is no number, a fault of the terms, half an account. */
+/** The change to send, or the first error: text that is not a number, invalid terms, or an incomplete account. */
 export type ReadDraft =
   | { readonly kind: "change"; readonly change: MethodChange }
   | { readonly kind: "fault"; readonly fault: TermsFault | "number" | "account" };
 
-/** See `ReadDraft`. */
 export function readDraft({ isOn, terms, channels }: MethodDraft, currency: string): ReadDraft {
   const read = terms.map((each) => readTerms(each, currency));
   const whole = read.filter((each) => each !== undefined);
@@ -104,7 +103,7 @@ function readTerms(typed: TypedTerms, currency: string): Terms | undefined {
   };
 }
 
-/** Up to four decimals are parts per million; below a hundred percent. */
+/** Parses a percentage below 100 with up to four decimals into parts per million. */
 function readPercent(text: string): number | undefined {
   const [, whole = "", decimals = ""] = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(text.trim()) ?? [];
   return whole === "" ? undefined : Number(whole) * ppmPerPercent + Number(decimals.padEnd(4, "0"));

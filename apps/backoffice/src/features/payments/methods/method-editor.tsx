@@ -1,4 +1,4 @@
-/** A way to pay in while it is changed; nothing counts before it is published with a reason. */
+/** Edits a deposit method; nothing takes effect before it is published with a reason. */
 
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -88,7 +88,7 @@ interface ChannelFieldsProps {
   readonly onChange: (channels: readonly Channel[]) => void;
 }
 
-/** Only transfers have an account of the house. */
+/** Only bank transfers have an account of the merchant. */
 function ChannelFields({ method, channels, canChangeAccounts, onChange }: ChannelFieldsProps) {
   const { t } = useTexts();
   const put = (at: number, channel: Channel, part: Partial<Channel>) =>

@@ -1,4 +1,4 @@
-/** The terms in force, a line per group and range. */
+/** The published terms of a deposit method, a line per group and range. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { DataTable } from "@openhouse/ui/table/data-table";

@@ -1,4 +1,4 @@
-/** Ways to pay in: on or off, terms by group and amount, channels and the house's own accounts. */
+/** The deposit methods: on or off, terms by group and amount, channels and the merchant's own accounts. */
 
 import "./methods.css";
 import { useState } from "react";
@@ -40,7 +40,7 @@ interface MethodPaneProps {
   readonly rights: Pick<Reply<typeof route>, "canChange" | "canChangeAccounts">;
 }
 
-/** A change makes a new version, and so a new pane. */
+/** A change creates a new version, which remounts this pane. */
 function MethodPane({ method, rights }: MethodPaneProps) {
   const { t } = useTexts();
   const [isEditing, setEditing] = useState(false);

@@ -1,4 +1,4 @@
-/** One range of a way to pay in: whose, from where to where, what it costs and who pays that. */
+/** One range of the terms: group, amounts, fee, and who pays the fee. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { memberGroups } from "@openhouse/rules/payments/deposit-terms";
@@ -10,7 +10,7 @@ import type { TypedTerms } from "./method-draft.ts";
 interface TermsRowProps {
   readonly number: number;
   readonly terms: TypedTerms;
-  /** The last one cannot go. */
+  /** The last remaining range cannot be removed. */
   readonly isOnly: boolean;
   readonly onChange: (part: Partial<TypedTerms>) => void;
   readonly onRemove: () => void;

@@ -1,4 +1,4 @@
-/** Transfers to and from the vendor's wallet that are not through; those first that a person has to decide. */
+/** Unfinished transfers to and from the vendor wallet; those that need a decision come first. */
 
 import "./wallets.css";
 import { useState } from "react";
@@ -114,7 +114,7 @@ function SettleDialog({ transfer, outcome, onClose }: SettleDialogProps) {
   const queries = useQueryClient();
   const { id, account, walletName: name, amountMinor, currency, direction } = transfer;
   const amount = money(amountMinor, currency);
-  // Where the amount ends: with the vendor when it went in and happened, or came out and did not.
+  // The amount ends with the vendor if a transfer in was completed or a transfer out was not.
   const end = (direction === "in") === (outcome === "done") ? "vendor" : "main";
   return (
     <DecisionDialog

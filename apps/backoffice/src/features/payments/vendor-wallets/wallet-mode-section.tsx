@@ -1,4 +1,4 @@
-/** One wallet for everything, or another one that the vendor keeps. */
+/** The wallet mode of the merchant: one wallet for everything, or a separate vendor wallet. */
 
 import "./wallets.css";
 import { useState } from "react";
@@ -53,7 +53,6 @@ function ModeLine({ current }: { current: WalletMode }) {
   );
 }
 
-/** Goes over to the other mode. */
 function ChangeMode({ current, onClose }: { current: WalletMode; onClose: () => void }) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -1,4 +1,4 @@
-/** Members' wallets: whether a vendor keeps another one, and which transfers to and from it are not through. */
+/** The wallet mode of the merchant, and unfinished transfers to and from vendor wallets. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { OfficePage } from "../../../components/office-page.tsx";

@@ -1,4 +1,4 @@
-/** What one may do with claims about a paid withdrawal: pay, refuse, note what came back, write off the rest. */
+/** Actions on disputes about a paid withdrawal: pay again, refuse, record recovered money, write off the rest. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -20,7 +20,7 @@ export function ClaimActions({ detail }: { detail: WithdrawalDetail }) {
   const [asked, setAsked] = useState<Asked>();
   const [isRecovering, setRecovering] = useState(false);
   const may = (action: Asked) => detail.actions.includes(action);
-  // Of several claims the oldest.
+  // The oldest open dispute.
   const owed = detail.receipt?.claims.find(({ isOwed }) => isOwed);
   return (
     <>
@@ -95,7 +95,7 @@ function useDecideClaim({ withdrawal: { id, reference: ours } }: WithdrawalDetai
       asked === "claim-pay"
         ? await api.call("POST /backoffice/api/withdrawals/:id/claim-pay", {
             ...call,
-            // Empty when the first of two persons decides: nothing is paid yet.
+            // The first of two people gives no reference, because nothing is paid yet.
             body: { reason, ...(reference !== "" && { reference }) },
           })
         : await api.call("POST /backoffice/api/withdrawals/:id/claim-refuse", { ...call, body: { reason } });

@@ -1,4 +1,4 @@
-/** Notes what a bank or provider gave back, after finance paid it to the member once more. */
+/** Records money that a bank or provider returned after the member was paid a second time. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { MoneyField } from "@openhouse/ui/field/money-field";
@@ -16,7 +16,7 @@ interface ClaimRecoveryProps {
   readonly onClose: () => void;
 }
 
-/** The amount is typed, not offered: the bank says it. */
+/** The amount is not prefilled, because it comes from the bank. */
 export function ClaimRecovery({ detail, claim, onClose }: ClaimRecoveryProps) {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -1,4 +1,4 @@
-/** An amount that a person types into a decision: more than nothing, at most what stands open. */
+/** The state of an amount field: above zero and at most the open amount. */
 
 import { useState } from "react";
 import type { ChangeEvent } from "react";
@@ -6,7 +6,7 @@ import { parseMoney } from "@openhouse/rules/money/money";
 import { signOf } from "@openhouse/rules/money/money-sign";
 import { readMoney } from "../../../lib/formats.ts";
 
-/** The field shows that it is wrong only after `check` has judged it. */
+/** The field shows an error only after `check` was called. */
 export function useAmountUpTo(mostMinor: string, { currency, start }: { currency: string; start: string }) {
   const [text, setText] = useState(start);
   const [isJudged, setJudged] = useState(false);
@@ -15,10 +15,10 @@ export function useAmountUpTo(mostMinor: string, { currency, start }: { currency
   const isRight = amount !== undefined && signOf(amount) !== 0 && amount.minor <= most.minor;
   return {
     text,
-    /** Minor units as the wire writes them; undefined while it is wrong. */
+    /** Minor units in wire format; undefined while the text is wrong. */
     minor: isRight ? String(amount.minor) : undefined,
     isShownWrong: isJudged && !isRight,
-    /** Of a MoneyField. */
+    /** Props of a `MoneyField`. */
     field: {
       currency: most.currency,
       value: text,

@@ -1,4 +1,4 @@
-/** Server state of the withdrawal queue: the list, one of them, and what one can do with it. */
+/** Server state of the withdrawal queue: the list, one withdrawal, and the reload after a decision. */
 
 import { useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ const oneRoute = "GET /backoffice/api/withdrawals/:id";
 const refreshMs = 10_000;
 const followEveryMs = 4_000;
 
-/** The queue by a filter, read anew every ten seconds. */
+/** Reloads every ten seconds. */
 export function useWithdrawals(query: WithdrawalQuery): KeysetList<WithdrawalRow> {
   const { api } = useOffice();
   return useKeysetList({
@@ -30,22 +30,22 @@ export function useWithdrawals(query: WithdrawalQuery): KeysetList<WithdrawalRow
   });
 }
 
-/** How many wait, for tabs, rail and overview; `counts` is undefined until they are known. */
+/** The number of waiting withdrawals, for tabs, rail and overview; `counts` is undefined while it loads. */
 export function useWithdrawalCounts(isEnabled = true) {
   const { data, error, refetch } = useCall(listRoute, { query: { limit: 1 } }, { refreshMs, isEnabled });
   return { counts: data?.counts, error, refetch };
 }
 
-/** The withdrawal as the list shows it, when it does, and when the list was read (milliseconds). */
+/** The withdrawal's row in the list, if it is there, and when the list was read (milliseconds). */
 export interface ListedWithdrawal {
   readonly row: WithdrawalRow | undefined;
   readonly updatedAt: number;
 }
 
 /**
- * One withdrawal with its history and what the caller may do with it. Reading one that is paid by hand may show an
- * account number and is then written into the audit log, so that is read when it is opened and once when a newer list
- * shows it changed, not by a timer. What the provider pays is followed until it is done.
+ * One withdrawal with its history and the allowed actions. Reading a manually paid one can reveal an account number and
+ * is then recorded in the audit log. Such a withdrawal is therefore not polled: it is read when opened, and once each
+ * time a newer list shows a change. A payout through a provider is polled until it is done.
  */
 export function useWithdrawal(id: string, { row, updatedAt }: ListedWithdrawal) {
   const query = useCall(oneRoute, { params: { id } }, { isKept: true, refreshMs: followMs });
@@ -55,7 +55,7 @@ export function useWithdrawal(id: string, { row, updatedAt }: ListedWithdrawal) 
   const askedFor = useRef<string>(undefined);
   useEffect(() => {
     const hasChanged = shown !== undefined && listed !== undefined && listed !== shown;
-    // An answer that still differs from its row must not be asked for again: each reading is an entry of the chain.
+    // A response that still differs from its row is not requested again, because each read adds an audit entry.
     if (!hasChanged || updatedAt <= dataUpdatedAt || askedFor.current === listed) return;
     askedFor.current = listed;
     void refetch({ cancelRefetch: false }).then(({ isError }) => {
@@ -71,18 +71,18 @@ function followMs(detail: WithdrawalDetail | undefined): number | false {
   return payout === "provider" && closedAt === null ? followEveryMs : false;
 }
 
-/** What changes when somebody does something with it. */
+/** A value that changes with every step of the withdrawal. */
 function stageOf({ id, state, claimedBy, firstApprovedBy, heldReason, ...row }: WithdrawalRow): string {
   return JSON.stringify([id, state, claimedBy, firstApprovedBy, heldReason, row.receiptState, row.isWriteOffAsked]);
 }
 
-/** After a decision: shows the answer at once and reads the lists anew. */
+/** Shows the response of a decision at once and reloads the lists. */
 export function useRefreshWithdrawals() {
   const queries = useQueryClient();
   return (detail: WithdrawalDetail) => {
     queries.setQueryData(callKey(oneRoute, { params: { id: detail.withdrawal.id } }), detail);
     void queries.invalidateQueries({ queryKey: [listRoute] });
-    // The hold of the member changed with it.
+    // The decision also changes the member's hold.
     void queries.invalidateQueries({ queryKey: ["GET /backoffice/api/members/:id"] });
   };
 }

@@ -1,4 +1,4 @@
-/** What one may do with a withdrawal now; the server says what that is. Keys: c claims, a approves, r rejects. */
+/** The actions on a withdrawal that the server currently allows. Keys: c takes it, a approves, r rejects. */
 
 import { useState } from "react";
 import { newActionKey } from "@openhouse/browser/action-key";
@@ -142,7 +142,7 @@ function WithdrawalDecision({ asked, detail, onClose }: WithdrawalDecisionProps)
 
 const settlements = { reject: "held-returned", paid: "held-paid", settle: "settled", "settle-paid": "settled-paid" };
 
-/** Above the limit a person alone does not say what became of a payout that the provider contradicts. */
+/** Above the limit, the result of a payout that the provider contradicts needs a second person. */
 function asksSecond(asked: Asked, { withdrawal: { needsSecond, heldReason }, question }: WithdrawalDetail): boolean {
   if (asked === "approve" || !needsSecond || heldReason === null) return false;
   return question?.settlement !== settlements[asked];
@@ -161,7 +161,7 @@ function useDecide(detail: WithdrawalDetail) {
       paid: () =>
         api.call("POST /backoffice/api/withdrawals/:id/paid", {
           ...call,
-          // Empty when the first of two persons decides: the second notes the payment.
+          // The first of two people gives no reference; the second one records the payment.
           body: { reason, ...(reference !== "" && { reference }) },
         }),
       settle: () => api.call("POST /backoffice/api/withdrawals/:id/settle", { ...call, body: { reason } }),
@@ -173,7 +173,7 @@ function useDecide(detail: WithdrawalDetail) {
   };
 }
 
-/** Takes a withdrawal, or gives it back: no reason needed, nothing moves. */
+/** Assigns a withdrawal to the staff member or releases it; no reason is needed. */
 function useClaim({ withdrawal: { id } }: WithdrawalDetail) {
   const { t } = useTexts();
   const { api } = useOffice();

@@ -10,7 +10,7 @@ import { plainMoney, sumMinor, useFormats } from "../../../lib/formats.ts";
 import { WithdrawalState } from "./withdrawal-state.tsx";
 import type { WithdrawalRow } from "./withdrawal-views.ts";
 
-/** The rows are needed for the sums in the footer. */
+/** The rows are needed for the totals in the footer. */
 export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[]): OfficeColumn<WithdrawalRow>[] {
   const { t } = useTexts();
   const { money, stamp } = useFormats();
@@ -32,7 +32,7 @@ export function useWithdrawalColumns(base: string, rows: readonly WithdrawalRow[
     {
       key: "age",
       title: t("backoffice.column.waiting"),
-      // Since when, and how long somebody still has: one column, so that the way of the money is in sight beside it.
+      // The age and the time left share one column, so that the payout channel stays visible.
       cell: (row) =>
         row.closedAt === null ? (
           <span className="two-lines" title={stamp(row.createdAt)}>

@@ -1,4 +1,4 @@
-/** What a person reads before deciding on a withdrawal. */
+/** The facts that a staff member reads before deciding on a withdrawal. */
 
 import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -89,7 +89,7 @@ export function WithdrawalFacts({ detail, renderMember }: WithdrawalFactsProps) 
   );
 }
 
-/** Large payouts need two persons: who was the first, and what is missing. */
+/** The state of the two approvals that a large payout needs. */
 function SecondPerson({ detail: { withdrawal, actions } }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
   if (!withdrawal.needsSecond) return null;

@@ -1,16 +1,16 @@
-/** The withdrawals of one member, for their page. */
+/** The withdrawals of one member, for the member's page. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { WorkList } from "../../../components/list/work-list.tsx";
 import { useWithdrawals } from "./use-withdrawals.ts";
 import { useWithdrawalColumns } from "./withdrawal-columns.tsx";
 
-/** A row leads to the queue, where one can act. */
+/** A row links to the queue, where the withdrawal can be handled. */
 export function WithdrawalList({ account }: { account: string }) {
   const { t } = useTexts();
   const list = useWithdrawals({ account });
   const columns = useWithdrawalColumns("/withdrawals", list.rows);
-  // All are of the member whose page this is.
+  // The account column is left out, because all rows belong to one member.
   const ownColumns = columns.filter(({ key }) => key !== "account");
   return (
     <WorkList

@@ -1,4 +1,4 @@
-/** One withdrawal: the money line by line, where it goes, the member, the two persons, its history, and what to do. */
+/** One withdrawal: the amounts, destination, member, both approvals, history and actions. */
 
 import { Fragment } from "react";
 import type { ReactNode } from "react";
@@ -28,7 +28,7 @@ export function WithdrawalPanel({ id, listed, renderMember, onClose }: Withdrawa
       mark={data && <WithdrawalState row={data.withdrawal} />}
       closeLabel={t("backoffice.close")}
       onClose={onClose}
-      // Another withdrawal is another form: nothing typed for one may reach the next.
+      // The key resets the form for each withdrawal, so that a typed reason never applies to another one.
       actions={
         data && (
           <Fragment key={id}>

@@ -1,4 +1,4 @@
-/** What the member said of a paid withdrawal: state, figures, each claim with its pictures and its answer. */
+/** The member's receipt of a paid withdrawal: its state and amounts, and each dispute with pictures and reply. */
 
 import "./withdrawal-receipt.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -83,7 +83,7 @@ function ClaimEntry({ claim, currency }: { claim: Receipt["claims"][number]; cur
   );
 }
 
-/** What the house bears of it: asked for by one, booked by another. */
+/** The part that the merchant writes off; requested by one person, posted by another. */
 function WriteOffLine({ claim: { writeOff }, currency }: { claim: Receipt["claims"][number]; currency: string }) {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -99,7 +99,7 @@ function WriteOffLine({ claim: { writeOff }, currency }: { claim: Receipt["claim
   );
 }
 
-/** Words of the wire about receipts as the texts name them; one that we do not know reads as still open. */
+/** An unknown receipt state is shown as waiting. */
 function receiptState(word: string): (typeof states)[number] {
   return states.find((known) => known === word) ?? "waiting";
 }

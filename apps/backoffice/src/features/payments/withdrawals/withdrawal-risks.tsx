@@ -1,4 +1,4 @@
-/** Why to look twice at a withdrawal: one line per reason, with the facts that it was computed from. */
+/** The risk indicators of a withdrawal, each with the facts that it was computed from. */
 
 import "./withdrawal-risks.css";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -9,7 +9,7 @@ import type { WithdrawalRow } from "./withdrawal-views.ts";
 
 type Risk = WithdrawalRow["risks"][number];
 
-/** Says so where there is none: a reader should not wonder whether anybody looked. */
+/** Says explicitly when there are none. */
 export function WithdrawalRisks({ row: { risks, currency } }: { row: WithdrawalRow }) {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -1,4 +1,4 @@
-/** The state of a withdrawal in words, with what a person must know beside it. */
+/** The state of a withdrawal as a badge, with the facts that matter beside it. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { MessageKey } from "@openhouse/i18n/text-store";
@@ -22,7 +22,7 @@ const looks: Readonly<Record<string, StateLook>> = {
   failed: { text: "backoffice.withdrawal.state.failed", tone: "error" },
 };
 
-/** A word that we do not know is shown as it came. */
+/** An unknown state is shown unchanged. */
 export function WithdrawalState({ row }: { row: WithdrawalRow }) {
   const { t } = useTexts();
   const look = looks[row.state];

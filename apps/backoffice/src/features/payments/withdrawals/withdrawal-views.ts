@@ -1,4 +1,4 @@
-/** The views of the queue: which withdrawals, in the order of work. */
+/** The views of the withdrawal queue, in the order of work. */
 
 import type { CallInput, Reply } from "@openhouse/browser/api-types";
 
@@ -12,7 +12,7 @@ interface View {
   readonly count?: (counts: WithdrawalCounts) => number;
 }
 
-/** The first one is what a person opens the page for. */
+/** The first view is the default. */
 export const withdrawalViews: readonly [View, ...View[]] = [
   { id: "waiting", query: { state: "processing" }, count: ({ processing }) => processing },
   { id: "second", query: { isAwaitingSecond: true }, count: ({ awaitingSecond }) => awaitingSecond },

@@ -1,4 +1,4 @@
-/** The withdrawal queue: views, filters, list, and the withdrawal that is open beside it. */
+/** The withdrawal queue: views, filters, list, and the open withdrawal. */
 
 import type { ReactNode } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -17,7 +17,7 @@ import { withdrawalViews } from "./withdrawal-views.ts";
 
 interface WithdrawalsPageProps {
   readonly openId: string | undefined;
-  /** What the panel shows of the member; another feature's part, given by the route. */
+  /** Renders the member in the panel; given by the route, because it belongs to another feature. */
   readonly renderMember: (memberId: string) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Giving up what no bank or provider will give back: asked for by one person, booked or turned down by another. */
+/** Writing off money that no bank or provider returns; requested by one person, posted or refused by another. */
 
 import { useState } from "react";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -25,7 +25,7 @@ interface StepProps {
   readonly onClose: () => void;
 }
 
-/** Of several claims the oldest. */
+/** Acts on the oldest dispute. */
 export function WriteOffActions({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Asked>();
@@ -57,7 +57,7 @@ function AskWriteOff({ detail, claim, onClose }: StepProps) {
   const { api } = useOffice();
   const refresh = useRefreshWithdrawals();
   const { id, account, reference, currency } = detail.withdrawal;
-  // All of it, unless the person says less.
+  // Preset to the whole open amount.
   const amount = useAmountUpTo(claim.openMinor, { currency, start: plainMoney(claim.openMinor, currency) });
   const open = money(claim.openMinor, currency);
   return (

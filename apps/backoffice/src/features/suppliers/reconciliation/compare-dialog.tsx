@@ -1,4 +1,4 @@
-/** Compares a supplier's transactions of the last hours with ours, now. */
+/** Compares a supplier's recent transactions with ours now. */
 
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";

@@ -1,4 +1,4 @@
-/** The latest comparisons: of which supplier and span, how much was held against each other, what came out. */
+/** The latest comparisons: supplier, span, number of compared transactions and result. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";

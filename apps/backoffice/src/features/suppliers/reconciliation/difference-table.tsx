@@ -1,4 +1,4 @@
-/** What both sides say differently, transaction by transaction, with what one may do about it. */
+/** The differences between a supplier's transactions and ours, with the possible actions. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -15,7 +15,7 @@ import type { Difference } from "./reconciliation-read.ts";
 
 interface DifferenceTableProps {
   readonly differences: readonly Difference[];
-  /** Undefined for who may only read. */
+  /** Undefined when the staff member may only read. */
   readonly onAsk: ((asked: AskedOfDifference) => void) | undefined;
 }
 

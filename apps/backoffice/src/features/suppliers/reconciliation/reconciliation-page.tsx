@@ -1,4 +1,4 @@
-/** Reconciliation with suppliers of games: what both sides say differently, its repair by two persons, comparisons. */
+/** Reconciliation with suppliers: differences, their repair by two people, and past comparisons. */
 
 import "./reconciliation.css";
 import { useState } from "react";

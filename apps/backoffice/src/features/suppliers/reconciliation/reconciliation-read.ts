@@ -1,10 +1,9 @@
-/** What the desk reads, and the words for its parts. */
+/** The route of the reconciliation page and the types of its response. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 
 export const reconciliationRoute = "GET /backoffice/api/gateway/reconciliation";
 
-/** All that the page is told. */
 export type Reconciliation = Reply<typeof reconciliationRoute>;
-/** What both sides say differently of one transaction. */
+/** A transaction that the two sides record differently. */
 export type Difference = Reconciliation["differences"][number];

@@ -1,4 +1,4 @@
-/** Asks for a repair, or decides on one, with the reason. */
+/** Requests a repair or decides on one, with a reason. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -10,7 +10,6 @@ import { callKey } from "../../../lib/use-call.ts";
 import { reconciliationRoute } from "./reconciliation-read.ts";
 import type { Difference } from "./reconciliation-read.ts";
 
-/** Which question, about what. */
 export interface AskedOfDifference {
   readonly kind: "repair" | "accept" | "approve" | "reject";
   readonly difference: Difference;
