@@ -1,4 +1,4 @@
-/** Who acts. Every operation takes one; the session plugin makes it, nothing else does. */
+/** The caller of an operation. Only the session plugin creates actors. */
 
 import type { StaffRole } from "@openhouse/rules/identity/staff-roles";
 import type { MemberId, MerchantId, SessionId, StaffId } from "./ids.ts";
@@ -27,7 +27,7 @@ export interface MemberActor extends RequestOrigin {
   readonly memberType: number;
   readonly account: string;
   readonly sessionId: SessionId;
-  /** The session was opened with a password that must be changed before anything else. */
+  /** The session was opened with a password that must be changed first. */
   readonly owesPasswordChange?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface StaffActor extends RequestOrigin {
 
 export type Actor = VisitorActor | MemberActor | StaffActor;
 
-/** The audiences an actor belongs to, as the permission table names them. */
+/** The actor's audiences, as the permission table names them. */
 export function audiencesOf(actor: Actor): readonly Audience[] {
   switch (actor.kind) {
     case "visitor":

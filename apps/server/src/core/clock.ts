@@ -1,21 +1,20 @@
 /**
- * The one clock. Real time rules sessions, signatures, rate limits and scheduling; business time
- * (real time + an offset kept in the database, moved only by the demo's time machine) rules everything
- * that a person reads in the books. Source: docs/time.md.
+ * The only clock. Real time applies to sessions, signatures, rate limits and scheduling. Business time (real time plus
+ * an offset in the database, which only the demo's time machine changes) applies to all data of the business. Source:
+ * docs/time.md.
  */
 
-/** Both times. Business rows take theirs as an argument from here; no column defaults to `now()`. */
+/** Both times. Rows get their business time as an argument from here; no column defaults to `now()`. */
 export interface Clock {
   realNow(): Date;
   businessNow(): Date;
 }
 
-/** A clock whose business offset is changed when the time machine moves. */
+/** A clock whose business offset the time machine can change. */
 export interface AdjustableClock extends Clock {
   setOffsetMs(offsetMs: number): void;
 }
 
-/** The clock of a running process. */
 export function createSystemClock(offsetMs = 0): AdjustableClock {
   let currentOffsetMs = offsetMs;
   return {
@@ -27,7 +26,7 @@ export function createSystemClock(offsetMs = 0): AdjustableClock {
   };
 }
 
-/** Monotonic milliseconds for measuring how long something took; never a business time. */
+/** Monotonic milliseconds for measuring durations; never a business time. */
 export function monotonicMs(): number {
   return performance.now();
 }

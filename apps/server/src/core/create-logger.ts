@@ -1,9 +1,9 @@
-/** The log: structured lines on standard output, in which no secret stands, whatever is given to it. */
+/** The log: structured lines on standard output, from which secrets are removed. */
 
 import { pino, stdSerializers } from "pino";
 import type { DestinationStream, Logger } from "pino";
 
-/** Fields that may hold a secret; pino writes `[secret]` in their place. */
+/** Fields that may contain a secret; pino replaces their values by `[secret]`. */
 const secrets = ["password", "confirmPassword", "oldPassword", "newPassword", "paymentPassword", "token", "code"];
 const redacted = [
   ...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
@@ -14,10 +14,9 @@ const redacted = [
   "headers.authorization",
 ];
 
-/** What an error of the database tells of the row that it refused: hashes, sealed texts, people's addresses. */
+/** Fields of database errors that contain values of the refused row: hashes, sealed texts, personal data. */
 const tellTale = new Set(["detail", "where", "internalQuery", "parameters"]);
 
-/** A log of that level and above. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -27,7 +26,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** The `code` of an error is its name, not a secret: it is told as `errorCode`. */
+/** The `code` of an error is not a secret, so it is logged as `errorCode`, which is not redacted. */
 function serializeError(error: Error): object {
   const entries = Object.entries(stdSerializers.err(error)).filter(([name]) => !tellTale.has(name));
   return Object.fromEntries(entries.map(([name, value]) => [name === "code" ? "errorCode" : name, value]));

@@ -1,4 +1,4 @@
-/** What operations are given. Wired by hand in app.ts; there is no container. */
+/** The dependencies of operations. They are wired by hand in app.ts; there is no container. */
 
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
@@ -42,33 +42,33 @@ export interface Deps {
   readonly accountSealer: Sealer;
   /** Compares those numbers between members without opening them. */
   readonly accountHash: KeyedHash;
-  /** Seals the keys that we sign our calls to suppliers of games with. */
+  /** Seals the keys with which we sign our calls to suppliers of games. */
   readonly supplierKeySealer: Sealer;
-  /** Seals one-time codes inside messages that wait. */
+  /** Seals one-time codes inside stored messages. */
   readonly messageSealer: Sealer;
   /** Hashes one-time codes. */
   readonly codeHash: KeyedHash;
-  /** Makes the companion cookie of a session's token (plugins/session-companion.ts). */
+  /** Computes the companion cookie of a session's token (plugins/session-companion.ts). */
   readonly companionHash: KeyedHash;
-  /** Proves the cookie of a device that an account was used from (modules/identity/login/known-device.ts). */
+  /** Verifies the cookie of a known device (modules/identity/login/known-device.ts). */
   readonly deviceHash: KeyedHash;
-  /** Signs the tokens that show a draft inside the portal (modules/content/preview-token.ts). */
+  /** Signs the tokens of draft previews (modules/content/preview-token.ts). */
   readonly previewHash: KeyedHash;
-  /** Makes the check codes of printed statements (modules/wallet/statement-code.ts). */
+  /** Computes the check codes of printed statements (modules/wallet/statement-code.ts). */
   readonly statementHash: KeyedHash;
   readonly paymentProviders: PaymentProviders;
   readonly vendorWallets: VendorWallets;
   readonly messageSenders: MessageSenders;
   readonly messages: MessageWriter;
-  /** The agent directly above a member; null = the house. The tree answers (modules/agents). */
+  /** The agent directly above a member; null = the merchant (modules/agents). */
   readonly uplineOf: (merchantId: MerchantId, memberId: MemberId) => Promise<MemberId | null>;
-  /** Keeps out who excluded themselves or used up their time (modules/limits). */
+  /** Refuses members who are excluded or have used up their time limit (modules/limits). */
   readonly refuseEntry: MemberGate;
-  /** What becomes of a bonus when money leaves (modules/bonuses). */
+  /** Decides about an unfinished bonus when money leaves (modules/bonuses). */
   readonly clearBonus: BonusGate;
-  /** Ends the contracts with the upline that a moved member has left (modules/contracts). */
+  /** Ends a moved member's contracts with its previous upline (modules/contracts). */
   readonly endLeftContracts: MoveFollower;
-  /** Those that a move would end. */
+  /** The contracts that a move would end. */
   readonly listLeftContracts: LeftContractReader;
   /** Run in this order inside the transaction that creates an account. */
   readonly memberOpeners: readonly MemberOpener[];

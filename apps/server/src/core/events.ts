@@ -1,13 +1,13 @@
 /**
- * Events that leave a transaction through the outbox. The name is `<thing>.<past participle>`; listeners get each
- * at least once and in order per aggregate. Amounts are strings of minor units, ids are strings.
+ * Events that leave a transaction through the outbox. The name is `<thing>.<past participle>`. A listener gets each
+ * event at least once, and in order per aggregate. Amounts are strings of minor units, ids are strings.
  */
 
 import type { ContractKind, ProductClass } from "@openhouse/rules/contracts/contract-kinds";
 
 /**
- * Events that functions of the database write (`book_rounds`, `book_wallet_calls`), with the fields of their payload.
- * The types follow from it, and `events.test.ts` compares it with the functions.
+ * Events that database functions write (`book_rounds`, `book_wallet_calls`), with the fields of their payload. The
+ * types are derived from this constant, and `events.test.ts` compares it with the functions.
  */
 export const databaseEvents = {
   names: ["bet.settled", "bet.corrected"],
@@ -35,7 +35,7 @@ export interface EventPayloads {
   "member.excluded": {
     memberId: string;
     exclusion: "time_out" | "self_exclusion" | "operator";
-    /** ISO 8601; null = without end. */
+    /** ISO 8601; null = no end. */
     untilAt: string | null;
   };
   "balance.changed": {
@@ -46,7 +46,7 @@ export interface EventPayloads {
     version: string;
   };
   "bet.settled": BetTold;
-  /** A settled bet whose stake or win was returned later: the current figures. */
+  /** The stake or win of a settled bet changed later; contains the current figures. */
   "bet.corrected": BetTold;
   "deposit.credited": { depositId: string; memberId: string; amountMinor: string; currency: string };
   "deposit.failed": { depositId: string; memberId: string; amountMinor: string; currency: string };
@@ -58,7 +58,7 @@ export interface EventPayloads {
   "transfer.received": TransferTold;
   "wallet-transfer.booked": WalletTransferTold;
   "wallet-transfer.returned": WalletTransferTold;
-  /** A step of a contract between an agent (null: the house) and somebody directly below. */
+  /** A contract changed its state; a `giverId` of null is the merchant. */
   "contract.moved": {
     contractId: string;
     contractKind: string;
@@ -68,34 +68,34 @@ export interface EventPayloads {
     receiverId: string;
     giverId: string | null;
   };
-  /** What the other side of a contract did, or what became of it: to each side that did not do it itself. */
+  /** A contract changed; one event for each party that did not make the change. */
   "contract.offered": ContractTold;
   "contract.changed": ContractTold;
   "contract.accepted": ContractTold;
   "contract.refused": ContractTold;
-  /** An offer, or what was asked for in a contract, is open no more. */
+  /** An offer, or a request to change a contract, is no longer open. */
   "contract.withdrawn": ContractTold;
   "contract.end-asked": ContractTold;
-  /** The other side did not agree to the end. */
+  /** The other party refused to end the contract. */
   "contract.kept": ContractTold;
   "contract.ended": ContractTold;
-  /** A bill of a contract is in the payee's wallet. */
+  /** A bill of a contract was paid to the payee's wallet. */
   "salary.paid": SalaryTold;
-  /** It waits to be claimed. */
+  /** A bill waits to be claimed. */
   "salary.claimable": SalaryTold;
-  /** It was not claimed in time; told to both sides, and to who gets a part of it back. */
+  /** A bill was not claimed in time; for both parties, and for agents above who get a part of it back. */
   "salary.expired": SalaryTold;
-  /** The house looked at it before it was paid, and does not pay it; told to the same. */
+  /** The merchant reviewed a bill and refused to pay it; for the same members. */
   "salary.refused": SalaryTold;
-  /** The upline who pays had not enough: `amountMinor` is what is missing. Told to both sides. */
+  /** The paying upline had too little money; `amountMinor` is what is missing. For both parties. */
   "salary.short": SalaryTold;
-  /** A closed window came to something else: `amountMinor` is the difference. Told to both sides. */
+  /** The result of a closed window changed; `amountMinor` is the difference. For both parties. */
   "salary.adjusted": SalaryTold;
-  /** People corrected a bill by `amountMinor`: a line of the next one. Told to both sides. */
+  /** The staff corrected a bill by `amountMinor`, as a line of the next one. For both parties. */
   "salary.corrected": SalaryTold;
-  /** Rebates of worked days wait to be asked for: their sum, and what must be bet of it once it is paid. */
+  /** Rebates wait to be claimed; contains their sum and its turnover requirement. */
   "rebate.claimable": RebatesTold;
-  /** Rebates were not asked for in time. */
+  /** Rebates were not claimed in time. */
   "rebate.lapsed": { memberId: string; amountMinor: string; currency: string };
   "bonus.granted": BonusTold;
   "bonus.released": BonusTold;
@@ -109,9 +109,9 @@ export interface EventPayloads {
 
 interface RebatesTold {
   memberId: string;
-  /** The first of them, yyyy-mm-dd. */
+  /** The first day, yyyy-mm-dd. */
   day: string;
-  /** With how many there are; none of both: one. */
+  /** Last day and number of days; both absent for a single day. */
   lastDay?: string;
   days?: number;
   amountMinor: string;
@@ -122,13 +122,13 @@ interface RebatesTold {
 interface TransferTold {
   transferId: string;
   memberId: string;
-  /** Where the other one stands; no name, because messages outlive accounts. */
+  /** The relation of the other party. No name, because messages are kept longer than accounts. */
   other: "upline" | "downline";
   amountMinor: string;
   currency: string;
 }
 
-/** Between the member's own wallets: booked as ordered, or back where it was. */
+/** A transfer between the member's own wallets, booked or returned. */
 interface WalletTransferTold {
   transferId: string;
   memberId: string;
@@ -136,21 +136,24 @@ interface WalletTransferTold {
   currency: string;
 }
 
-/** Of a contract, to one of its sides. */
+/** A change of a contract, for one of its parties. */
 export interface ContractTold {
   contractId: string;
   memberId: string;
   kind: ContractKind;
   productClass: ProductClass;
-  /** Who stands on the other side; no name, because messages outlive accounts. */
+  /** The relation of the other party. No name, because messages are kept longer than accounts. */
   other: "house" | "upline" | "downline";
-  /** It paid before this happened. */
+  /** The contract was in force before the change. */
   isSigned: boolean;
-  /** A step of the other side, which may be to close its account; a lower rate that the upline signed; or a move. */
+  /**
+   * The cause: an action of the other party, the closure of its account, a lower rate that the upline signed, or a
+   * move.
+   */
   cause: "side" | "closure" | "lowerRate" | "move";
 }
 
-/** Of a bill, to one of its sides, or to who stands above them and gets a part of it back. */
+/** A bill, for one of its parties or for an agent above them who gets a part of it back. */
 interface SalaryTold {
   billId: string;
   memberId: string;
@@ -158,11 +161,11 @@ interface SalaryTold {
   contractKind: string;
   amountMinor: string;
   currency: string;
-  /** Of a bill that is not paid: how much of what was set aside its payer has again. */
+  /** For a bill that is not paid: how much of the escrow its payer got back. */
   back?: "all" | "part" | "none";
 }
 
-/** Of an end: what lay in the bonus wallet then. */
+/** A bonus; for an end the amount in the bonus wallet at that time. */
 interface BonusTold {
   grantId: string;
   memberId: string;
@@ -172,7 +175,7 @@ interface BonusTold {
 
 export type EventName = keyof EventPayloads;
 
-/** An event about one aggregate; `aggregateId` orders delivery. */
+/** An event about one aggregate; delivery is ordered by `aggregateId`. */
 export type DomainEvent = {
   [Name in EventName]: { name: Name; aggregateId: bigint; payload: EventPayloads[Name] };
 }[EventName];

@@ -1,4 +1,4 @@
-/** The one source of randomness: cryptographically strong, unbiased, and replaceable in tests. */
+/** The only source of randomness: cryptographically strong, unbiased, and replaceable in tests. */
 
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 
@@ -9,7 +9,6 @@ export interface RandomSource {
   uuid(): string;
 }
 
-/** The operating system's generator. */
 export const systemRandom: RandomSource = {
   bytes: (count) => randomBytes(count),
   int: (maxExclusive) => randomInt(maxExclusive),

@@ -1,19 +1,19 @@
-/** An expected "no". Thrown, so that the transaction rolls back; turned into the envelope at the edge. */
+/** An expected "no". It is thrown, so that the transaction rolls back, and becomes an error envelope at the edge. */
 
 import { errorStatus } from "@openhouse/protocol/core/error-codes";
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
 
 export type RefusalParams = Readonly<Record<string, string | number>>;
 
-/** Expected refusal with a code of the catalogue, arguments of its text and, rarely, a value for the client. */
+/** Has a code of the catalogue, arguments of its text and, rarely, a value for the client. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly params: RefusalParams;
   readonly value: unknown;
-  /** After so many seconds the same call may succeed; of refusals that pass (429, 503) only. */
+  /** After this many seconds the same call may succeed; only for temporary refusals (429, 503). */
   retryAfterSeconds = 1;
 
-  /** The answer is held back so long, after all work is done and no place in the house is taken by it. */
+  /** Delay of the response; the wait starts after all work is done and occupies no place in a queue. */
   heldMs = 0;
 
   constructor(code: ErrorCode, params: RefusalParams = {}, value: unknown = null) {
@@ -24,13 +24,13 @@ export class Refusal extends Error {
     this.value = value;
   }
 
-  /** Tells the caller when to come back: not before `ms`, which is rounded up to whole seconds. */
+  /** Sets when the caller may try again: after `ms`, rounded up to whole seconds. */
   after(ms: number): this {
     this.retryAfterSeconds = Math.max(1, Math.ceil(ms / 1_000));
     return this;
   }
 
-  /** Holds the answer back. */
+  /** Sets the delay of the response. */
   held(ms: number): this {
     this.heldMs = ms;
     return this;

@@ -1,4 +1,4 @@
-/** The back office: one page and its built files under /backoffice. It is rendered in the browser only. */
+/** Serves the back office: one page and its built files under /backoffice. It is rendered in the browser only. */
 
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from "./security-headers.ts";
 const folder = join(import.meta.dirname, "../../../backoffice/dist");
 const yearMs = 31_536_000_000;
 
-/** Mounts it; without a build only calls are answered. */
+/** Without a build only calls are served. */
 export async function installBackofficePages(app: FastifyInstance): Promise<void> {
   const page = join(folder, "index.html");
   if (!existsSync(page)) return;
@@ -20,7 +20,7 @@ export async function installBackofficePages(app: FastifyInstance): Promise<void
     scriptHashes: [],
     styleHashes: [],
     imageHosts: [],
-    // Previews of pages, drawn by the portal on the same origin.
+    // Previews of pages, which the portal renders on the same origin.
     frameHosts: ["'self'"],
     frameAncestors: ["'none'"],
   });

@@ -1,4 +1,4 @@
-/** What a browser is shown while the house sheds pages: plain, small, and trying again by itself. */
+/** The page that a browser gets while the server is overloaded: small, and it reloads itself. */
 
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -11,12 +11,12 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'`;
 const againSeconds = 5;
 
-/** Somebody opens a page, rather than a page a call. */
+/** True if a browser navigates to a page, false for calls. */
 export function wantsPage({ method, headers }: FastifyRequest): boolean {
   return method === "GET" && headers.accept?.includes("text/html") === true;
 }
 
-/** In both languages: which one the visitor reads is not worth a look-up now. */
+/** In both languages, because finding the visitor's language is too expensive during an overload. */
 export function sendBusyPage(reply: FastifyReply): FastifyReply {
   const lines = (["TY", "EN"] as const).map((language) => `<p>${errorText(language, "system.not.available")}</p>`);
   return reply

@@ -1,4 +1,4 @@
-/** A text that many ask for: compressed once, then sent in the form that the browser takes, or not at all (304). */
+/** A text for many requests: compressed once, then sent in the encoding that the browser accepts, or as 304. */
 
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
@@ -15,22 +15,22 @@ export interface CompressedText {
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Nearly the best there is at a tenth of its time: pages are made while somebody waits. */
+/** Nearly the best compression at a tenth of its time; visitors wait while pages are made. */
 const brotliQuality = 9;
 
-/** Compresses a text; its tag is a hash of the content. */
+/** The ETag is a hash of the content. */
 export async function compressText(text: string, type: string): Promise<CompressedText> {
   const plain = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   const [brotli, gzipped] = await Promise.all([toBrotli(plain, { params }), toGzip(plain)]);
   const digest = createHash("sha256").update(plain).digest("base64url").slice(0, 27);
-  // Weak: the three forms are the same page, not the same bytes.
+  // Weak, because the three encodings are the same page but not the same bytes.
   return { type, etag: `W/"${digest}"`, plain, brotli, gzip: gzipped };
 }
 
-/** Sends the form that fits `Accept-Encoding`; answers 304 when the browser has it. */
+/** Sends the encoding that fits `Accept-Encoding`; 304 if the browser has the text. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: CompressedText): FastifyReply {
-  // Whoever sends what no cookie changes has said so already.
+  // Callers whose response does not depend on cookies have set `vary` before.
   if (!reply.hasHeader("vary")) void reply.header("vary", "Accept-Encoding, Cookie");
   void reply.header("etag", text.etag).type(text.type);
   if (reply.statusCode === 200 && request.headers["if-none-match"] === text.etag) return reply.code(304).send();

@@ -1,9 +1,9 @@
 /**
- * The door of calls that are encrypted or cost as much: milliseconds of a core for a key, fifty for a hash. Who finds
- * the room full is told so before the body is read, and again before anything is decrypted, so that everything else
- * stays quick while logins are thrown at the house. A place is taken only once the whole body is there: who sends
- * slowly holds none. The room is that of the hash queue (core/secrets/password-hasher.ts). Source: docs/security.md,
- * Password hashes; docs/security.md, Overload.
+ * Limits concurrent calls that are encrypted or equally expensive: milliseconds of a core for a key, fifty for a hash.
+ * When all places are taken, a call is refused before its body is read and again before decryption, so that other calls
+ * stay fast during a flood of logins. A call takes its place only when the whole body has arrived, so a slow sender
+ * holds none. The limit is that of the hash queue (core/secrets/password-hasher.ts). Source: docs/security.md, Password
+ * hashes and Overload.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -18,12 +18,12 @@ declare module "fastify" {
 
 const inside = new WeakSet<FastifyRequest>();
 
-/** Opens the room; `factor` widens it for tests. */
+/** `factor` raises the limit for tests. */
 export function installCostlyGate(app: FastifyInstance, factor = 1): void {
   app.decorate("costlyRoom", { free: hashesAtOnce * factor });
 }
 
-/** Refuses `system.not.available` when the room is full; takes nothing. */
+/** Refuses `system.not.available` if no place is free; takes none. */
 export function refuseCrowd({ server: { costlyRoom } }: FastifyRequest): void {
   if (costlyRoom.free <= 0) throw new Refusal("system.not.available");
 }
@@ -36,8 +36,8 @@ export function enterCostly(request: FastifyRequest): void {
 }
 
 /**
- * Gives the place back, when the answer is about to be sent. Not when the caller hangs up: the work goes on, and who
- * calls and hangs up would fill the house past its room. Does nothing for who has no place.
+ * Frees the place when the response is about to be sent. Not when the caller disconnects: the work continues, and
+ * callers who disconnect early could exceed the limit. Does nothing for a request without a place.
  */
 export function leaveCostly(request: FastifyRequest): void {
   if (inside.delete(request)) request.server.costlyRoom.free += 1;

@@ -1,6 +1,6 @@
 /**
- * The only way to declare a route: session and role → schema → idempotency → handler → envelope, in this order,
- * with the OpenAPI description as a by-product.
+ * The only way to declare a route: session and role → schema → idempotency → handler → envelope, in this order. It also
+ * creates the OpenAPI description.
  */
 
 import { Type } from "typebox";
@@ -32,9 +32,9 @@ import type { ActorFinders } from "./session.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * How a repeated request is answered. `stored` and `optional`: handler runs in one transaction, its reply is stored
- * with its effects (key required or not); `operation`: key required, the operation itself is idempotent by it
- * (lanes, calls to the outside); `none`: reads and session calls.
+ * How a repeated request is answered. `stored` and `optional`: the handler runs in one transaction, and its reply is
+ * stored with its effects (key required or not); `operation`: a key is required, and the operation itself is idempotent
+ * by it (lanes, calls to other systems); `none`: reads and session calls.
  */
 export type Idempotency = "stored" | "optional" | "operation" | "none";
 
@@ -47,36 +47,36 @@ export interface RouteSpec<Body extends TSchema, Query extends TSchema, Params e
   readonly query?: Query;
   readonly params?: Params;
   readonly reply: Reply;
-  /** `wps` wraps the reply in the envelope, `bare` answers it as it is (`/lgw`). */
+  /** `wps` wraps the reply in the envelope, `bare` sends it without (`/lgw`). */
   readonly envelope?: "wps" | "bare";
-  /** The body comes encrypted (docs/wire-format.md, Encrypted calls); a plain one is refused. */
+  /** The body is encrypted (docs/wire-format.md, Encrypted calls); a plain one is refused. */
   readonly enc?: boolean;
-  /** Unwraps a key or hashes a password though its body is plain: it shares the room of encrypted calls. */
+  /** Unwraps a key or hashes a password although its body is plain: it shares the limit of encrypted calls. */
   readonly isCostly?: boolean;
   readonly idempotency?: Idempotency;
   /**
-   * Some of its refusals are HTTP 200 with `success` false, as the family's clients expect (docs/wire-format.md,
-   * Calls).
+   * Some of its refusals are HTTP 200 with `success` false, as the clients of this protocol expect
+   * (docs/wire-format.md, Calls).
    */
   readonly failsSoftly?: boolean;
   /**
-   * The flag that guards the call: where it is off, the call is `function.not.available` (docs/wire-format.md, Status
-   * and flags).
+   * The feature flag of the call: while it is off, the call is refused with `function.not.available`
+   * (docs/wire-format.md, Status and flags).
    */
   readonly modId?: FlagId;
   readonly rate?: RateClass;
-  /** Media types of the body; JSON alone without it. */
+  /** Media types of the body; default JSON only. */
   readonly consumes?: readonly string[];
   /**
-   * Whether a call shows that a person is there and so moves the idle end of the session: writes do, reads do not,
-   * because open pages read by themselves. Clients tell of a person who only reads by `/session/touch`.
+   * Whether a call counts as activity and postpones the idle end of the session. Writes do; reads do not, because open
+   * pages read automatically. Clients report a person who only reads with `/session/touch`.
    */
   readonly keepsSession?: boolean;
-  /** Signs the caller out. A reply with a `token` signs in; both move the companion cookie of the strict policy. */
+  /** Signs the caller out. A reply with a `token` signs in; both update the companion cookie of the strict policy. */
   readonly endsSession?: boolean;
-  /** An answer that many ask for again and again: with an ETag, and 304 for who has it already. */
+  /** The response is requested often: it gets an ETag, and 304 if the client has it. */
   readonly isConditional?: boolean;
-  /** Bytes of a body that may be larger than others: a file. */
+  /** Largest body in bytes, for files. */
   readonly bodyLimit?: number;
   readonly handler: (context: RouteContext<Static<Body>, Static<Query>, Static<Params>>) => Promise<Static<Reply>>;
 }
@@ -94,13 +94,13 @@ export interface RouteContext<Body, Query, Params> {
   readonly idempotencyKey: string;
 }
 
-/** What routes need beside the deps: the permission table and the finders of actors. */
+/** What routes need in addition to `Deps`: the permission table and the finders of actors. */
 export interface RouteGround extends Deps {
   readonly permissions: PermissionTable;
   readonly finders: ActorFinders;
 }
 
-/** Declares a route. Throws at start when the permission table has no row for it. */
+/** Throws at start if the permission table has no row for the route. */
 export function defineRoute<
   Reply extends TSchema,
   Body extends TSchema = TSchema,
@@ -139,26 +139,25 @@ export function defineRoute<
     handler: async (request, reply) => {
       const value = await callHandler(ground, spec, { request, reply });
       keepCompanion(ground, { request, reply }, { fresh: opensSession ? value : undefined, isEnd: spec.endsSession });
-      // The caller has the answer already (ETag).
+      // The client has the response already (ETag).
       if (reply.statusCode === 304) return reply.send();
       return spec.envelope === "bare" ? value : { success: true, value, message: null, errorCode: null };
     },
   });
 }
 
-/** The member who acts; the permission table has let nobody else through. */
+/** The member who calls; the permission table allows no other actor. */
 export function memberOf(actor: Actor): MemberActor {
   if (actor.kind !== "member") throw new Refusal("login.not.session");
   return actor;
 }
 
-/** The staff member who acts. */
 export function staffOf(actor: Actor): StaffActor {
   if (actor.kind !== "staff") throw new Refusal("login.not.session");
   return actor;
 }
 
-/** A visitor, or whoever calls a public route. */
+/** The caller of a public route, as a visitor. */
 export function originOf(actor: Actor): VisitorActor {
   const { merchantId, ip, language, requestId } = actor;
   return { kind: "visitor", merchantId, ip, language, requestId };
@@ -199,7 +198,7 @@ interface Turn {
   readonly isEnd: boolean | undefined;
 }
 
-/** Hands out or takes back the other half of a session where the merchant wants both. */
+/** Sets or removes the companion cookie of a session where the merchant requires it. */
 function keepCompanion(
   ground: RouteGround,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -241,5 +240,5 @@ function schemaOf<B extends TSchema, Q extends TSchema, P extends TSchema, R ext
   };
 }
 
-/** Schema of calls that answer nothing but success. */
+/** Schema of calls whose response has no value. */
 export const NoValue = Type.Null();

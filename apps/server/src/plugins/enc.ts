@@ -1,7 +1,7 @@
 /**
- * Encrypted bodies: RSA-OAEP-256 wraps a fresh AES-256-GCM key per call; method and path are bound as additional
- * data, a time window and a nonce stop replays. TLS stays required; this hides passwords from what ends TLS.
- * Source: docs/wire-format.md, Encrypted calls; docs/wire-format.md, Encrypted calls.
+ * Encrypted bodies: RSA-OAEP-256 wraps a new AES-256-GCM key per call. Method and path are additional authenticated
+ * data; a time window and a nonce prevent replays. TLS is still required; this hides passwords from proxies that
+ * terminate TLS. Source: docs/wire-format.md, Encrypted calls.
  */
 
 import { createDecipheriv, createPrivateKey, subtle } from "node:crypto";
@@ -22,8 +22,8 @@ const wrapping = { name: "RSA-OAEP", hash: "SHA-256" };
 const importedKeys = new Map<string, webcrypto.CryptoKey>();
 
 /**
- * The payload of an encrypted call. Refuses `enc.required` for a plain body and `enc.payload.invalid` for everything
- * else that is wrong, without telling what. Takes the nonce (side effect) only after the rest was proven.
+ * Decrypts the payload of an encrypted call. Refuses `enc.required` for a plain body and `enc.payload.invalid` for any
+ * other error, without details. Side effect: uses up the nonce, after all other checks.
  */
 export async function openEncryptedBody(deps: EncDeps, request: FastifyRequest): Promise<unknown> {
   const header = request.headers["encryption"];
@@ -42,9 +42,9 @@ export async function openEncryptedBody(deps: EncDeps, request: FastifyRequest):
 }
 
 /**
- * Opens `<kid>.<base64url(RSA-OAEP-256(bytes))>`; used by the header and by freeplay's value. The private key works on
- * a thread of the pool: three milliseconds of the event loop for each would let some hundred callers with garbage halt
- * everybody.
+ * Unwraps `<kid>.<base64url(RSA-OAEP-256(bytes))>`; used by the header and by freeplay's value. The private key
+ * operation runs on a thread of the pool. On the event loop it would take three milliseconds, so some hundred invalid
+ * calls could stop all others.
  */
 export async function unwrapKey(deps: EncDeps, text: string): Promise<Buffer> {
   const [kid = "", wrapped = "", ...rest] = text.split(".");

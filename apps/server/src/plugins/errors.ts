@@ -1,6 +1,6 @@
 /**
- * Turns whatever was thrown into the family's envelope. Expected refusals carry their code; everything else is a
- * fault of ours: 500, logged with the request id, told to the client without detail.
+ * Converts errors to the envelope of the protocol. Expected refusals have their code; any other error is ours: 500,
+ * logged with the request id, without details for the client.
  */
 
 import { errorText } from "@openhouse/i18n/translate";
@@ -13,7 +13,7 @@ import type { RefusalParams } from "../core/refusal.ts";
 import { holdAnswer } from "./held-answer.ts";
 import { languageOf } from "./language.ts";
 
-/** What Fastify itself refuses, by its code. */
+/** Codes of Fastify's own errors. */
 const frameworkRefusals: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_VALIDATION: "request.param.err",
   FST_ERR_CTP_EMPTY_JSON_BODY: "request_body_required",
@@ -46,13 +46,13 @@ export function installErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answerRefusal(new Refusal("http_method_not_support"), request, reply));
 }
 
-/** Answers a request with a refusal; also used where no error was thrown. */
+/** Answers a request with a refusal; also used where nothing was thrown. */
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   holdAnswer(request, refusal.heldMs);
   if (refusal.status === 429 || refusal.status === 503) {
     void reply.header("retry-after", String(refusal.retryAfterSeconds));
   }
-  // A soft failure has the status of a success, whose serializer would write a success.
+  // A soft failure has status 200, whose serializer would drop its fields.
   if (refusal.status === 200) void reply.serializer((body: unknown) => JSON.stringify(body));
   const { params, value } = refusal;
   return reply
@@ -61,7 +61,7 @@ export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: 
     .send(failureOf(request, refusal.code, { params, value }));
 }
 
-/** Answers whatever was thrown; also what the framework refuses before a route is found. */
+/** Answers any error, including those of the framework before a route is found. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOfFramework(error);
   if (refusal !== undefined) return answerRefusal(refusal, request, reply);
@@ -81,8 +81,8 @@ function refusalOfFramework(error: FastifyError): Refusal | undefined {
 const fieldName = /^[A-Za-z_][\w.]{0,60}$/;
 
 /**
- * Names the fields that were refused, so that a client can mark them; never the validator's own prose, nor a name that
- * is none: whatever somebody typed must not come back in an answer.
+ * Names the refused fields, so that a client can mark them. It never includes the validator's message or a text that is
+ * not a field name, because input must not be echoed in a response.
  */
 function fieldsOf(error: FastifyError): { fields: string[] } {
   const fields = (error.validation ?? []).map(({ instancePath, params }) => {

@@ -1,4 +1,4 @@
-/** `/healthz` (the process lives), `/readyz` (the product can serve), `/metrics` (Prometheus). */
+/** `/healthz` (the process runs), `/readyz` (it can serve), `/metrics` (Prometheus). */
 
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
@@ -14,7 +14,7 @@ declare module "fastify" {
 
 const readyWithinMs = 2_000;
 
-/** Mounts the three; `/metrics` answers loopback callers only, proxies must not forward it. */
+/** `/metrics` answers loopback callers only; proxies must not forward it. */
 export function installHealth(app: FastifyInstance, { db }: Deps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

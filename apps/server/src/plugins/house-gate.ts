@@ -1,7 +1,7 @@
 /**
- * Keeps calls out while the house is closed to the caller. What must go on is a table: finding out why the house is
- * closed, leaving it, the staff, and money that is under way already (reports of payment providers; payouts and
- * settlements run as jobs and pass no gate).
+ * Refuses calls while the portal is closed to the caller. A table lists the exceptions: reading the status, signing
+ * out, the staff, and money in transit (webhooks of payment providers; payouts and settlements run as jobs, which are
+ * not refused).
  */
 
 import type { FastifyRequest } from "fastify";
@@ -9,7 +9,7 @@ import type { Deps } from "../core/deps.ts";
 import { Refusal } from "../core/refusal.ts";
 import { findHouseStatus } from "../core/merchant/system-status.ts";
 
-/** "METHOD /path" of the route as declared. */
+/** "METHOD /path" of the declared route. */
 const alwaysOpen: readonly RegExp[] = [
   /^GET \/wps\/system\//,
   /^DELETE \/wps\/session\/logout$/,
@@ -18,12 +18,12 @@ const alwaysOpen: readonly RegExp[] = [
   / \/demo\//,
 ];
 
-/** Where nobody has said when the house opens again. */
+/** The retry delay if the maintenance has no planned end. */
 const unknownWaitMs = 60_000;
 
 /**
  * Refuses `system.maintenance` (503, value `{maintenanceEnd}` in milliseconds or null) or `region.restricted` (403).
- * A host of nobody is refused elsewhere.
+ * Unknown hosts are refused elsewhere.
  */
 export function refuseClosedHouse(
   deps: Pick<Deps, "clock" | "countries">,

@@ -1,7 +1,7 @@
 /**
- * A repeated request gets the first answer. The key's row is written first, in the transaction of the effects: a
- * second caller with the same key waits on the unique index until the first commits, then reads its reply; when the
- * first is refused everything rolls back and the key is free again. Source: docs/wire-format.md, Idempotency.
+ * A repeated request gets the first response. The key's row is inserted first, in the transaction of the effects. A
+ * second caller with the same key waits on the unique index until the first commits, and then reads its reply. If the
+ * first is refused, all is rolled back and the key is free again. Source: docs/wire-format.md, Idempotency.
  */
 
 import { createHash } from "node:crypto";
@@ -17,11 +17,11 @@ export interface RepeatableCall {
   /** The client's key; empty = not repeatable. */
   readonly key: string;
   readonly route: string;
-  /** The decrypted input; its hash tells a repeat from a reuse. */
+  /** The decrypted input; its hash distinguishes a repeat from a reuse of the key. */
   readonly input: unknown;
 }
 
-/** Runs the work once per key. Refuses `idempotency.key.reused` when the key came with another input. */
+/** Runs the work once per key. Refuses `idempotency.key.reused` if the key was used with another input. */
 export function runOnce<Reply>(
   { db, clock }: Pick<Deps, "db" | "clock">,
   call: RepeatableCall,
@@ -57,7 +57,7 @@ function nameOf(actor: Actor): string {
   }
 }
 
-/** JSON with sorted keys, so that the order of fields does not make another input. */
+/** JSON with sorted keys, so that the order of fields does not matter. */
 function canonicalText(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)

@@ -1,6 +1,6 @@
 /**
- * What makes the portal an app: manifest, icons, service worker and the page for "offline", each of its own merchant.
- * Where the merchant's setting `app.worker` is off, the worker that browsers fetch removes itself and all it kept.
+ * Makes the portal installable: manifest, icons, service worker and offline page, for each merchant. If the merchant's
+ * setting `app.worker` is off, browsers get a worker that removes itself and its caches.
  */
 
 import { createHash } from "node:crypto";
@@ -20,7 +20,7 @@ import { requireMerchant } from "./merchant.ts";
 import { merchantOrigin } from "./merchant-origin.ts";
 import { webClipProfile } from "./web-clip.ts";
 
-/** Of the portal's renderer, what this needs. */
+/** The functions of the portal's renderer that this file needs. */
 export interface AppRenderer {
   languageOfCookie(cookie: string | undefined, merchantDefault: string): Language;
   appManifest(house: AppHouse): Promise<object>;
@@ -38,26 +38,25 @@ interface AppFiles {
   readonly renderer: AppRenderer;
   /** Folder of the built files. */
   readonly clientFolder: string;
-  /** Address of the built worker. */
+  /** Path of the built worker. */
   readonly workerFile: string;
-  /** What names the build: any change of a file changes it. */
+  /** Identifies the build: it changes with each file. */
   readonly buildText: string;
   readonly config: Pick<Config, "port" | "profileSigner">;
   readonly clock: Pick<Clock, "realNow">;
 }
 
 const daySeconds = 86_400;
-/** Of a worker that may fetch from the house and nowhere else. */
+/** Allows a worker to fetch from its own origin only. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'";
 
-/** A worker without work: it takes over at once, forgets everything and goes. */
+/** A worker that activates at once, deletes all caches and unregisters itself. */
 const farewell =
   'self.addEventListener("install",()=>self.skipWaiting());' +
   'self.addEventListener("activate",e=>e.waitUntil((async()=>{' +
   "for(const name of await caches.keys())await caches.delete(name);" +
   "await self.registration.unregister()})()));\n";
 
-/** Mounts the files. */
 export async function installApp(app: FastifyInstance, files: AppFiles): Promise<void> {
   const { renderer } = files;
   const worker = await readWorker(files);
@@ -85,12 +84,14 @@ export async function installApp(app: FastifyInstance, files: AppFiles): Promise
   pictureRoute(app, renderer);
 }
 
-/** Whether browsers of this house may keep a service worker. */
+/** Whether browsers may keep the merchant's service worker. */
 export function hasWorker({ settings }: Pick<Merchant, "settings">): boolean {
   return settings["app.worker"] === "on";
 }
 
-/** Signed where the operator has a certificate; the files are read once, so a wrong path stops the start. */
+/**
+ * The profile is signed if the operator has a certificate. Its files are read once, so a wrong path stops the start.
+ */
 async function webClipRoute(app: FastifyInstance, { renderer, config, clock }: AppFiles): Promise<void> {
   const signer = config.profileSigner;
   const identity = signer && {

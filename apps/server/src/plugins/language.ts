@@ -1,11 +1,11 @@
-/** The language of a request: header `Language`, a code of the registry of languages; else the merchant's default. */
+/** The language of a request: header `Language`, a code of the language registry; otherwise the merchant's default. */
 
 import type { FastifyRequest } from "fastify";
 import { shippedLanguageOf } from "@openhouse/i18n/languages";
 import { defaultLanguage } from "@openhouse/i18n/shipped";
 import type { Language } from "../core/actor.ts";
 
-/** A language that is not shipped is answered in its fallback; any other text is none. */
+/** A known language that is not shipped falls back to its shipped one; any other text is ignored. */
 export function languageOf(request: FastifyRequest): Language {
   const wanted = request.headers["language"];
   const shipped = typeof wanted === "string" ? shippedLanguageOf(wanted) : undefined;

@@ -1,9 +1,9 @@
 /**
- * The live channel: a WebSocket per open page that gets the member's balance and messages as they change. A page
- * comes with a ticket that works once, never with its token in the URL. Messages are hints: the client fetches anew
- * on a gap. A socket lives no longer than the session that asked for it: it is closed at once when the bus tells that
- * the session ended, and at the next pulse when it idled out, was ended elsewhere or its owner was shut out.
- * Bounds: docs/security.md, Live channel.
+ * The live channel: a WebSocket per open page that gets the member's balance and messages when they change. A page
+ * connects with a one-time ticket, so that its token is never in the URL. Messages are hints: after a gap the client
+ * reads again. A socket lives no longer than its session: it is closed at once when the bus reports the end of the
+ * session, and at the next pulse when the session has idled out, was ended elsewhere, or its owner was blocked. Limits:
+ * docs/security.md, Live channel.
  */
 
 import websocket from "@fastify/websocket";
@@ -17,14 +17,14 @@ import { takeTicket } from "../db/one-time-ticket.ts";
 import { requireMerchant } from "./merchant.ts";
 import { sessionEndedTopic } from "./session.ts";
 
-/** Topic that carries messages to members: JSON of `[merchantId, [[memberId, message], …]]`. */
+/** Topic of messages to members: JSON of `[merchantId, [[memberId, message], …]]`. */
 const memberTopic = "member.message";
 const largestMessage = 16 * 1_024;
 const largestBacklog = 256 * 1_024;
 const closeUnauthorised = 4_401;
 const closeTooMuch = 4_429;
 
-/** Tells members something on all their open pages, in all processes. */
+/** Sends messages to members on all their open pages, in all processes. */
 export async function pushToMembers(
   bus: Bus,
   merchantId: MerchantId,
@@ -34,37 +34,36 @@ export async function pushToMembers(
   if (items.length > 0) await bus.publish(memberTopic, JSON.stringify([merchantId, wire]));
 }
 
-/** What the detail of a ticket for the live channel says. */
+/** The detail of a ticket for the live channel. */
 export interface LiveTicketDetail {
-  /** The portal session that asked for it. */
+  /** The portal session that requested it. */
   readonly sessionId: string;
 }
 
 export interface LiveChannelOptions {
-  /** Of these sessions of members those that live. */
+  /** Filters members' sessions to those that are valid. */
   readonly findLiveSessions: (merchantId: MerchantId, ids: readonly SessionId[]) => Promise<readonly SessionId[]>;
-  /** How often sockets are pinged and their sessions looked up; 25 s. */
+  /** Interval of pings and session checks; default 25 s. */
   readonly pulseEveryMs?: number;
 }
 
 export interface LiveChannel {
-  /** Sockets that are kept in this process. */
+  /** Number of open sockets in this process. */
   socketCount(): number;
 }
 
-/** An open page, and whose it is. */
+/** An open page and its member. */
 interface Line {
   readonly socket: WebSocket;
   readonly merchantId: MerchantId;
   readonly memberId: bigint;
   readonly sessionId: SessionId;
-  /** Its session was found alive; nothing is told before. */
+  /** Its session was found valid; before that nothing is sent. */
   isProven: boolean;
   /** It answered the last ping. */
   isAlive: boolean;
 }
 
-/** Mounts `GET /wps/live?ticket=`. */
 export async function installLiveChannel(
   app: FastifyInstance,
   deps: Deps,
@@ -91,7 +90,7 @@ export async function installLiveChannel(
     if (taken === undefined) return socket.close(closeUnauthorised);
     const sessionId = BigInt((taken.detail as LiveTicketDetail).sessionId) as SessionId;
     const line = { socket, merchantId, memberId: taken.subjectId, sessionId, isProven: false, isAlive: true };
-    // Kept before the session is looked up: an end in between is told by the bus.
+    // Kept before the session is checked, so that the bus can report an end in between.
     if (!lines.keep(line)) return;
     const live = await findLiveSessions(merchantId, [sessionId]);
     if (live.length === 0) return socket.close(closeUnauthorised);
@@ -111,7 +110,7 @@ export async function installLiveChannel(
   return { socketCount: () => lines.all().length };
 }
 
-/** Closes the sockets whose session is over; one query per merchant, however many pages are open. */
+/** Closes the sockets whose session is over, with one query per merchant. */
 async function closeEnded(lines: readonly Line[], findLiveSessions: LiveChannelOptions["findLiveSessions"]) {
   for (const [merchantId, own] of Map.groupBy(lines, (line) => line.merchantId)) {
     const live = new Set(await findLiveSessions(merchantId, [...new Set(own.map(({ sessionId }) => sessionId))]));
@@ -128,7 +127,7 @@ function createLines() {
     all,
     ofMember: (key: string): Iterable<Line> => byMember.get(key) ?? [],
     ofSession: (id: string): Iterable<Line> => bySession.get(id) ?? [],
-    /** False for a socket that closed meanwhile: nobody would ever take it out again. */
+    /** Returns false for a socket that has closed meanwhile, because its entry would never be removed. */
     keep(line: Line): boolean {
       const { socket } = line;
       if (socket.readyState !== socket.OPEN) return false;
@@ -140,14 +139,14 @@ function createLines() {
       socket.on("pong", () => {
         line.isAlive = true;
       });
-      // Clients have nothing to say here; one that talks is not ours.
+      // Our clients send no messages, so a socket that does is closed.
       socket.on("message", () => socket.close(closeTooMuch));
       socket.on("close", () => {
         for (const [map, key] of places) drop(map, key, line);
       });
       return true;
     },
-    /** Ends whoever did not answer the last ping, and asks again. */
+    /** Ends sockets that did not answer the last ping, and pings again. */
     ping(): void {
       for (const line of all()) {
         if (!line.isAlive) line.socket.terminate();
@@ -169,7 +168,7 @@ function send(socket: WebSocket, message: LiveMessage): void {
   else socket.send(JSON.stringify(message));
 }
 
-/** A browser names the page that opens the socket; only our own pages may. */
+/** A browser names the page that opens the socket; only pages of our own origin may. */
 function hasOwnOrigin({ origin, host }: { origin?: string | undefined; host?: string | undefined }): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }

@@ -1,8 +1,8 @@
-/** Where a merchant's portal is, as others are told: by TLS, but for the demo's names on this machine. */
+/** The public origin of a merchant's portal: HTTPS, except for the demo's local names. */
 
 import type { Merchant } from "../core/merchant/merchant.ts";
 
-/** Scheme and host without a slash at the end. `port` is the one that the demo listens on. */
+/** Scheme and host without a trailing slash. `port` is the port of the demo. */
 export function merchantOrigin({ mainDomain }: Pick<Merchant, "mainDomain">, port: number): string {
   return mainDomain.endsWith("localhost") ? `http://${mainDomain}:${port}` : `https://${mainDomain}`;
 }

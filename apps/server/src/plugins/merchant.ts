@@ -1,5 +1,5 @@
 /**
- * Finds the merchant of a request by its host; header `Merchant` is only a check. Source: docs/product-rules.md,
+ * Finds the merchant of a request by its host; header `Merchant` is only checked. Source: docs/product-rules.md,
  * Merchants.
  */
 
@@ -10,12 +10,12 @@ import { Refusal } from "../core/refusal.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The merchant of the host; null before the hook and on a host of nobody. */
+    /** The merchant of the host; null before the hook and on an unknown host. */
     merchant: Merchant | null;
   }
 }
 
-/** Sets `request.merchant` on every request. An unknown host is merchant 1 in the demo, else nobody's. */
+/** Sets `request.merchant` on every request. In the demo an unknown host is the first merchant. */
 export function installMerchant(app: FastifyInstance, { merchants, config }: Deps): void {
   app.decorateRequest("merchant", null);
   app.addHook("onRequest", async (request) => {
@@ -24,8 +24,8 @@ export function installMerchant(app: FastifyInstance, { merchants, config }: Dep
 }
 
 /**
- * The merchant of a request. Refuses `domain_not_available` on a host of nobody and `function.not.available` when
- * header `Merchant` names another one (or stands twice, which Node joins with a comma).
+ * The merchant of a request. Refuses `domain_not_available` on an unknown host and `function.not.available` if header
+ * `Merchant` names another one (or is sent twice, which Node joins with a comma).
  */
 export function requireMerchant(request: FastifyRequest): Merchant {
   const { merchant } = request;

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 of every route at /docs/json, with a page to read and try it at /docs. */
+/** OpenAPI 3.1 of all routes at /docs/json, with an interactive page at /docs. */
 
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";

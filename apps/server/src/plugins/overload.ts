@@ -1,6 +1,7 @@
 /**
- * Sheds requests while the process is behind: better a clear 503 at once than an answer after everybody has left.
- * Money in flight is past this door and always finishes. Source: docs/security.md, Overload.
+ * Refuses requests while the process is overloaded: an immediate 503 is better than a response after the client has
+ * given up. Requests that are already accepted, and so money in transit, always finish. Source: docs/security.md,
+ * Overload.
  */
 
 import underPressure from "@fastify/under-pressure";
@@ -11,12 +12,12 @@ import { answerRefusal } from "./errors.ts";
 
 const usualLongestDelayMs = 1_500;
 /**
- * Health must be told, above all when it is bad. Built files belong to a page that is half here: without one of them it
- * does not start at all, and sending them costs less than a new page does.
+ * Health checks must always be answered. Built files belong to a page that is partly loaded and cannot start without
+ * them; they cost less than a new page.
  */
 const alwaysAnswered = /^\/(?:healthz$|readyz$|metrics$|(?:backoffice\/)?assets\/)/;
 
-/** Refuses with `system.not.available` while the event loop lags by more than that; 0 = never. */
+/** Refuses with `system.not.available` while the event loop is delayed by more than that; 0 = never. */
 export async function installOverload(app: FastifyInstance, longestDelayMs = usualLongestDelayMs): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelayMs,

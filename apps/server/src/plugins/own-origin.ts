@@ -1,18 +1,18 @@
 /**
- * Calls that change something come from our own pages or from no page at all. No cookie signs a call by itself, so this
- * is the second lock of that door. Source: docs/security.md, Sessions.
+ * Calls that change something must come from our own pages or from no page. No cookie alone authenticates a call, so
+ * this is a second protection. Source: docs/security.md, Sessions.
  */
 
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../core/refusal.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Messages of providers prove themselves by a signature over their bytes, wherever they come from. */
+/** Webhooks are authenticated by a signature over their bytes, so their origin does not matter. */
 const signedPath = "/gateway/";
 
 /**
- * Refuses `request.origin.denied` (403) for a call from a page of another origin: by what the browser says of it
- * (Sec-Fetch-Site), or by Origin where it says nothing. Who sends neither is no browser's page.
+ * Refuses `request.origin.denied` (403) for a call from a page of another origin, by the header Sec-Fetch-Site, or by
+ * Origin if that is absent. A request without both does not come from a page in a browser.
  */
 export function refuseForeignOrigin(request: FastifyRequest): void {
   if (reading.has(request.method) || request.url.startsWith(signedPath)) return;

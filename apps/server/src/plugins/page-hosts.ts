@@ -1,4 +1,4 @@
-/** The outside hosts that a merchant's pages may show: of its images, of games and chat in frames, of its puzzles. */
+/** The external hosts that a merchant's pages may load: pictures, frames of games and chat, captchas. */
 
 import { geetestOf } from "../core/network/geetest-of.ts";
 import type { Merchant } from "../core/merchant/merchant.ts";
@@ -6,7 +6,7 @@ import { pickHost } from "../core/network/pick-host.ts";
 import type { RandomSource } from "../core/random.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
-/** For the content security policy; all are settings of the merchant, images and games always by TLS. */
+/** For the content security policy. All come from the merchant's settings; pictures and games always use TLS. */
 export function pageHosts(
   merchant: Pick<Merchant, "mainDomain" | "settings" | "flags">,
 ): Pick<PagePolicy, "imageHosts" | "frameHosts" | "captchaHosts"> {
@@ -19,7 +19,7 @@ export function pageHosts(
   };
 }
 
-/** Scheme and host that a page's pictures come from, each of the merchant's as likely; "" = the house's own origin. */
+/** A random origin for a page's pictures, all equally likely; "" = the portal's own origin. */
 export function pickImageHost({ settings }: Pick<Merchant, "settings">, random: Pick<RandomSource, "int">): string {
   const host = pickHost(settings["images.hosts"], random);
   return host === undefined ? "" : secure(host);

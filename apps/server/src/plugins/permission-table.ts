@@ -1,6 +1,6 @@
 /**
- * Who may call what: data, one row per route. A route without a row stops the start. Source: specification, sections 6
- * and 7.
+ * Which audiences may call which route: one row per route. A route without a row stops the start. Source:
+ * specification, sections 6 and 7.
  */
 
 import type { Audience } from "../core/actor.ts";
@@ -10,7 +10,7 @@ export type PermissionTable = Readonly<Record<string, readonly Audience[]>>;
 
 export const everyone: readonly Audience[] = ["visitor", "trial", "member", "agent"];
 export const signedIn: readonly Audience[] = ["trial", "member", "agent"];
-/** Real accounts; a trial account is answered `in_need_true_account`. */
+/** Real accounts; a trial account is refused with `in_need_true_account`. */
 export const realMembers: readonly Audience[] = ["member", "agent"];
 export const agentsOnly: readonly Audience[] = ["agent"];
 export const everyStaff: readonly Audience[] = [
@@ -23,9 +23,7 @@ export const everyStaff: readonly Audience[] = [
   "auditor",
 ];
 
-/**
- * What a session may do that owes a change of the password: that, and leave. On public routes it is a visitor's.
- */
+/** The calls of a session that must first change its password. On public routes it counts as a visitor. */
 export const openToOwing: ReadonlySet<string> = new Set([
   "POST /wps/member/password",
   "GET /wps/member/info",

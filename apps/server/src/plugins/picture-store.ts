@@ -1,6 +1,6 @@
 /**
- * Pictures that were drawn: as many are kept as fit, the one that nobody asked for longest goes first. Few are made at
- * a time and few wait for that, so that a flood of addresses costs no more than the room it finds.
+ * A cache of drawn pictures that drops the least recently used one. Only a few are drawn at a time and a limited number
+ * waits, so that a flood of URLs has a bounded cost.
  */
 
 import { Refusal } from "../core/refusal.ts";
@@ -8,11 +8,11 @@ import { compressText } from "./compressed-reply.ts";
 import type { CompressedText } from "./compressed-reply.ts";
 
 interface Room {
-  /** Pictures kept. */
+  /** Pictures in the cache. */
   readonly kept: number;
-  /** Pictures made at a time. */
+  /** Pictures drawn at a time. */
   readonly atOnce: number;
-  /** Pictures that wait or are made; more are refused. */
+  /** Pictures that wait or are drawn; more are refused. */
   readonly waiting: number;
 }
 
@@ -27,11 +27,11 @@ export class PictureStore {
     this.#room = room;
   }
 
-  /** The picture of that name, drawn when it is not kept. Refuses `system.not.available` when too many wait. */
+  /** The picture of that name, drawn if it is not cached. Refuses `system.not.available` if too many wait. */
   async find(name: string, draw: () => string): Promise<CompressedText> {
     const known = this.#kept.get(name);
     if (known !== undefined) {
-      // To the end of the line of those that go.
+      // Makes it the most recently used one.
       this.#kept.delete(name);
       this.#kept.set(name, known);
       return known;

@@ -1,6 +1,6 @@
 /**
- * The pictures that we draw: under /art by their print, and the flags of countries. A merchant's picture hosts fetch
- * them here; what carries its print never changes and is kept for ever. Only games of the catalogue are drawn.
+ * Serves the pictures that we draw: under /art by their hash, and the flags of countries. A merchant's picture hosts
+ * fetch them here. A URL with a hash never changes and is cached for ever. Only games of the catalogue are drawn.
  */
 
 import type { FastifyInstance } from "fastify";
@@ -17,7 +17,7 @@ interface KnownGame {
   readonly titles: readonly string[];
 }
 
-/** What the portal's bundle exports of its drawings; the portal's own source describes it. */
+/** The exports of the portal's bundle for drawings; the portal's source describes them. */
 export interface PictureRenderer {
   findPicture(
     path: string,
@@ -29,12 +29,11 @@ export interface PictureRenderer {
 /** About 15 kB each. */
 const room = { kept: 3_000, atOnce: 4, waiting: 256 } as const;
 const forEver = "public, max-age=31536000, immutable";
-/** Under an old print, or none: the drawing of today, not of tomorrow. */
+/** For an outdated or missing hash: the current drawing, which may change. */
 const forNow = "public, max-age=3600, stale-while-revalidate=86400";
-/** An SVG that is opened by itself may style itself and do nothing else. */
+/** An SVG that is opened as a page may use styles and nothing else. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Mounts both. */
 export function installPictures(app: FastifyInstance, games: GameDirectory, renderer: PictureRenderer): void {
   const store = new PictureStore(room);
   app.get("/art/*", { schema: { hide: true } }, async (request, reply) => {
@@ -44,14 +43,14 @@ export function installPictures(app: FastifyInstance, games: GameDirectory, rend
     if (picture === undefined) return answerRefusal(new Refusal("no.data"), request, reply);
     const text = await store.find(picture.name, picture.draw);
     void reply.header("cache-control", picture.isCurrent ? forEver : forNow).header("vary", "Accept-Encoding");
-    // Pages of the house show them from another host.
+    // Pages may load the pictures from another host of the merchant.
     void reply.header("content-security-policy", policy).header("cross-origin-resource-policy", "cross-origin");
     return sendCompressed(request, reply, text);
   });
   flagRoute(app, renderer);
 }
 
-/** What the drawings ask of a merchant's games. */
+/** What the drawings need to know about a merchant's games. */
 export function knownGames(shelf: GameShelf): (vendor: string, gameCode: string) => KnownGame | undefined {
   return (vendor, gameCode) => {
     const game = shelf.findByCode(vendor, gameCode);
@@ -61,7 +60,7 @@ export function knownGames(shelf: GameShelf): (vendor: string, gameCode: string)
   };
 }
 
-/** Flags of countries: the path is the family's, the drawing ours. */
+/** Flags of countries: the protocol defines the path, the drawing is ours. */
 function flagRoute(app: FastifyInstance, { renderFlag }: PictureRenderer): void {
   const drawn = new Map<string, Uint8Array>();
   app.get("/COUNTRY_FLAG/*", { schema: { hide: true } }, async (request, reply) => {

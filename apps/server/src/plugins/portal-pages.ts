@@ -1,7 +1,7 @@
 /**
- * The portal's pages: rendered from the same React tree as in the browser, once per (merchant, page, language), cached
- * until the merchant publishes and for half a minute at most. The build proves the shell; without a build only calls
- * are answered. Source: docs/front-end.md, Pages.
+ * Serves the portal's pages: rendered from the same React tree as in the browser, once per (merchant, page, language),
+ * and cached until the merchant publishes, at most half a minute. Without a build only calls are served. Source:
+ * docs/front-end.md, Pages.
  */
 
 import { existsSync } from "node:fs";
@@ -29,7 +29,7 @@ import { pageHosts, pickImageHost } from "./page-hosts.ts";
 import { takeToken } from "./rate-limit.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
-/** What `apps/portal/dist/server/entry-server.js` exports; the portal's own source describes it. */
+/** The exports of `apps/portal/dist/server/entry-server.js`; the portal's source describes them. */
 interface PortalRenderer extends AppRenderer, PictureRenderer {
   pageKey(path: string): string;
   renderPage(request: {
@@ -65,19 +65,19 @@ interface CachedPage {
 const portalFolder = join(import.meta.dirname, "../../../portal/dist");
 const freshMs = 30_000;
 const largestCache = 500;
-/** Paths that belong to calls: an unknown one is answered in their envelope, never with a page. */
+/** Paths of calls: an unknown one is answered with the error envelope, never with a page. */
 const callPaths = /^\/(?:wps|lgw|lotto|gateway|demo|docs|studio\/api|backoffice\/api)(?:\/|$)/;
 const yearMs = 31_536_000;
-/** The last moment of ECMAScript. */
+/** The latest date that JavaScript can represent. */
 const latestTimeMs = 8_640_000_000_000_000;
 
-/** What pages must know of modules that they may not import. */
+/** Functions of modules that this plugin may not import. */
 export interface PagePorts {
-  /** Origins that games of the merchant's suppliers come from: pages may frame them. */
+  /** Origins of the games of the merchant's suppliers, which pages may frame. */
   readonly gameHostsOf: (merchantId: MerchantId) => readonly string[];
 }
 
-/** Mounts pages, built files and drawn pictures; must come after every other route. */
+/** Mounts pages, built files and drawn pictures; must come after all other routes. */
 export async function installPortalPages(app: FastifyInstance, deps: Deps, ports: PagePorts): Promise<void> {
   const entry = join(portalFolder, "server/entry-server.js");
   if (!existsSync(entry)) return;
@@ -108,7 +108,7 @@ export async function installPortalPages(app: FastifyInstance, deps: Deps, ports
   });
 }
 
-/** A page with a draft in it is rendered anew for the one who asked, kept nowhere and found by no search engine. */
+/** A page with a draft is rendered for each request, never cached, and not indexed by search engines. */
 function sendDraft(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.code(page.status).headers({
     "content-security-policy": page.policy,
@@ -138,8 +138,8 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
   for (const topic of ["merchant.changed", "content.changed"]) {
     deps.bus.subscribe(topic, () => {
       forget();
-      // A page that is rendered while the merchants are still being read keeps what they were. The same hint has this
-      // process read them anyway (wire-deps.ts, which logs a failure): it is that reading which is waited for.
+      // A page that is rendered while the merchants are read could show the old state, so the pages are dropped after
+      // the read. The same hint starts this read in wire-deps.ts, which logs a failure.
       deps.merchants.reload().then(forget, forget);
     });
   }
@@ -169,9 +169,9 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
     return { status: page.status, language, policy, text, freshUntilMs: deps.clock.realNow().getTime() + freshMs };
   };
   return {
-    /** A page as it would be under that status; kept nowhere. */
+    /** A page as it would be with that status; not cached. */
     preview: (merchant: Merchant, wish: PageWish): Promise<CachedPage> => render(merchant, wish),
-    /** A page with the draft of that token in it, if the token is good; kept nowhere. Refuses `too.much.request`. */
+    /** A page with the draft of that token, if the token is valid; not cached. Refuses `too.much.request`. */
     async findDraft({ path, draft }: { path: string; draft: string }, request: FastifyRequest): Promise<CachedPage> {
       await takeToken(request, "session");
       const merchant = requireMerchant(request);
@@ -180,9 +180,9 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
     async find(merchant: Merchant, path: string, request: FastifyRequest): Promise<CachedPage> {
       const language = languageOf(renderer, merchant, request);
       const { code } = findHouseStatus(deps, merchant, request.ip);
-      // A planned look is put on at its hour, without any hint: each has pages of its own.
+      // A planned look starts without a hint, so the look is part of the key.
       const { theme, accent, mode } = merchant.look;
-      // A closed house has one page for all addresses; the status is the visitor's, so it stands in the key.
+      // A closed portal has one page for all paths. The status depends on the visitor, so it is part of the key.
       const key = `${merchant.id} ${theme}/${accent}/${mode} ${language} ${regionOf(deps, merchant, request.ip)} ${
         code === 0 ? renderer.pageKey(path) : `closed ${code}`
       }`;
@@ -197,14 +197,14 @@ function createPageCache(app: FastifyInstance, deps: Deps, { renderer, assets, g
   };
 }
 
-/** What the address asks for (`?lang=en`, for search engines and shared links), else the cookie. */
+/** The language in the URL (`?lang=en`, for search engines and shared links), otherwise the cookie's. */
 function languageOf({ languageOfCookie }: PortalRenderer, merchant: Merchant, request: FastifyRequest): Language {
   const asked = /[?&]lang=(en|ty)(?:&|$)/i.exec(request.url)?.[1]?.toUpperCase();
   if ((asked === "EN" || asked === "TY") && merchant.languages.includes(asked)) return asked;
   return languageOfCookie(request.headers.cookie, merchant.defaultLanguage);
 }
 
-/** The visitor's country where not all games are offered: such a country has pages of its own. */
+/** The visitor's country if some games are not offered there; such a country has its own pages. */
 function regionOf({ countries, games }: Deps, { id }: Merchant, ip: string): string {
   const country = countries.countryOf(ip);
   return country !== null && games.shelfOf(id).blockedCountries.has(country) ? country : "";
@@ -213,11 +213,11 @@ function regionOf({ countries, games }: Deps, { id }: Merchant, ip: string): str
 interface PageWish {
   readonly path: string;
   readonly language: "EN" | "TY";
-  /** The visitor's address: it decides whether the house is open, and nothing else of the page. */
+  /** The visitor's IP address, which decides whether the portal is open. */
   readonly ip: string;
-  /** Token of a draft that shows in place of what is published (modules/content/preview-token.ts). */
+  /** Token of a draft that replaces the published content (modules/content/preview-token.ts). */
   readonly draft?: string | undefined;
-  /** Takes the place of the status that is true. */
+  /** Replaces the real status. */
   readonly forced?: { readonly systemStatus: 1 | 2; readonly maintenanceEnd: number | null };
 }
 
@@ -234,7 +234,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** Answers a public call as a visitor of that merchant would get it; throws when it refuses. */
+/** Returns the response of a public call for a visitor of that merchant; throws if the call refuses. */
 async function callAsVisitor(app: FastifyInstance, call: VisitorCall): Promise<unknown> {
   const { host, language, ip, draft, route, query } = call;
   const [, url = ""] = route.split(" ");
@@ -247,8 +247,8 @@ async function callAsVisitor(app: FastifyInstance, call: VisitorCall): Promise<u
 }
 
 /**
- * Closed pages as visitors would see them, for the back office to show before anything is closed. They tell nothing
- * that is secret; each is rendered anew, so a caller gets few.
+ * Shows the pages of a closed portal as visitors would see them, for the back office to check before closing. They
+ * contain no secrets. Each is rendered per request, so the rate is limited.
  */
 function previewRoute(app: FastifyInstance, pages: ReturnType<typeof createPageCache>): void {
   const kinds: Readonly<Record<string, 1 | 2 | undefined>> = { maintenance: 1, region: 2 };
@@ -264,7 +264,7 @@ function previewRoute(app: FastifyInstance, pages: ReturnType<typeof createPageC
       const language = request.query.lang === "EN" ? "EN" : "TY";
       const forced = { systemStatus, maintenanceEnd };
       const page = await pages.preview(requireMerchant(request), { path: "/", language, ip: request.ip, forced });
-      // Sandboxed wherever it is opened: its scripts would ask for the true status and show that.
+      // Sandboxed, because its scripts would read and show the real status.
       const policy = `${page.policy}; sandbox allow-same-origin`;
       void reply.header("content-security-policy", policy).header("cache-control", "no-store");
       return sendCompressed(request, reply, page.text);

@@ -1,7 +1,6 @@
 /**
- * Sheds callers that ask too often, before anything costly is done. Points are kept per process: the bound is a
- * shield against floods, not a rule of the business (those stand in the database). Source: docs/security.md, Guessing;
- * docs/security.md, Overload.
+ * Refuses callers that call too often, before anything expensive runs. Points are kept per process: the limits protect
+ * against floods; business limits are checked in the database. Source: docs/security.md, Guessing and Overload.
  */
 
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
@@ -10,8 +9,8 @@ import { networkOf } from "../core/network/network-of.ts";
 import { Refusal } from "../core/refusal.ts";
 
 /**
- * `session`: login and registration; `message`: what sends an SMS or e-mail; `desk`: what agents do for and to others,
- * many of them behind one address; `past`: what adds up months of the books; `call`: everything else.
+ * `session`: login and registration; `message`: calls that send an SMS or e-mail; `desk`: calls of agents about others,
+ * many of them behind one address; `past`: calls that sum up months of the ledger; `call`: all others.
  */
 export type RateClass = "session" | "message" | "desk" | "past" | "call";
 
@@ -29,7 +28,7 @@ declare module "fastify" {
   }
 }
 
-/** Fresh limiters; `factor` widens the bounds for load tests and the demo. */
+/** `factor` raises the limits for load tests and the demo. */
 export function createRateLimiters(factor = 1): Readonly<Record<RateClass, RateLimiterMemory>> {
   const make = ({ points, duration }: { points: number; duration: number }) =>
     new RateLimiterMemory({ points: points * factor, duration });
@@ -43,7 +42,7 @@ export function createRateLimiters(factor = 1): Readonly<Record<RateClass, RateL
   };
 }
 
-/** Takes one point of the caller. Refuses `too.much.request`. */
+/** Uses one point of the caller. Refuses `too.much.request`. */
 export async function takeToken(request: FastifyRequest, rate: RateClass): Promise<void> {
   try {
     await request.server.rateLimiters[rate].consume(callerOf(request.ip));
@@ -53,7 +52,7 @@ export async function takeToken(request: FastifyRequest, rate: RateClass): Promi
   }
 }
 
-/** Whoever has one IPv6 address has the whole /64 of it. */
+/** The owner of one IPv6 address owns its whole /64. */
 function callerOf(ip: string): string {
   const network = networkOf(ip);
   return network.endsWith("/64") ? network : ip;

@@ -1,21 +1,20 @@
-/** Headers of every answer, and the content security policy of pages. Source: docs/security.md, Markup in texts. */
+/** Headers of all responses, and the content security policy of pages. Source: docs/security.md, Markup in texts. */
 
 import type { FastifyInstance } from "fastify";
 
 export interface PagePolicy {
-  /** `'sha256-…'` of the inline scripts that the build wrote. */
+  /** `'sha256-…'` of the inline scripts of the build. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
   readonly imageHosts: readonly string[];
   readonly frameHosts: readonly string[];
-  /** Origins of the puzzle that proves a person: its script, and what that loads. */
+  /** Origins of the captcha: its script and what it loads. */
   readonly captchaHosts?: readonly string[];
   readonly frameAncestors?: readonly string[];
-  /** False for canvas clients that come without a policy of their own. */
+  /** False for canvas clients that define no Trusted Types policy. */
   readonly trustedTypes?: boolean;
 }
 
-/** The content security policy of a page. */
 export function contentSecurityPolicy(page: PagePolicy): string {
   const { captchaHosts = [] } = page;
   const directives = [
@@ -37,14 +36,14 @@ export function contentSecurityPolicy(page: PagePolicy): string {
       ? []
       : [
           ["require-trusted-types-for", "'script'"],
-          // Scripts of the puzzle name no policy of their own: theirs is the default one (features/session/geetest.ts).
+          // Scripts of the captcha define no policy, so they use the default one (features/session/geetest.ts).
           ["trusted-types", "openhouse", ...(captchaHosts.length > 0 ? ["default"] : [])],
         ]),
   ];
   return directives.map((directive) => directive.join(" ")).join("; ");
 }
 
-/** Sets the headers that fit every answer; pages add their policy. */
+/** Sets the headers that fit all responses; pages set their own policy. */
 export function installSecurityHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", async (_request, reply) => {
     void reply.headers({
@@ -56,7 +55,7 @@ export function installSecurityHeaders(app: FastifyInstance): void {
     });
   });
   app.addHook("onSend", async (_request, reply, payload) => {
-    // What a call answers belongs to one person; only pages and built files say otherwise.
+    // The response of a call belongs to one person. Only pages and built files allow caching.
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
     return payload;
   });

@@ -1,10 +1,10 @@
 /**
- * The other half of a session where the merchant's `session.policy` is "strict": a cookie that scripts cannot read and
- * that other sites cannot make a browser send. A token without it opens nothing, so a token that a script stole is
- * worth nothing elsewhere; the cookie without its token opens nothing either. Source: docs/security.md, Sessions.
+ * The companion cookie of a session where the merchant's `session.policy` is "strict". Scripts cannot read it, and
+ * other sites cannot make a browser send it. The token does not work without the cookie, nor the cookie without the
+ * token, so a token that a script stole is useless elsewhere. Source: docs/security.md, Sessions.
  *
- * The cookie follows from the token under a key of the house, so it needs no place in the database; it is named after
- * the token, so that people signed in side by side in one browser do not shut each other out.
+ * The cookie is computed from the token with a server key, so it is not stored. Its name is derived from the token, so
+ * that several people can be signed in in one browser.
  */
 
 import { createHash } from "node:crypto";
@@ -14,16 +14,16 @@ import type { Merchant } from "../core/merchant/merchant.ts";
 
 type CompanionDeps = Pick<Deps, "companionHash">;
 
-/** `__Host-` makes browsers insist on Secure, the whole path and no other host. */
+/** With `__Host-` browsers require Secure, the path `/` and no other host. */
 const prefix = "__Host-session-";
 const attributes = "Path=/; Secure; HttpOnly; SameSite=Strict";
 
-/** True when a session of this merchant needs both halves. */
+/** True if sessions of this merchant need the cookie. */
 export function needsCompanion({ settings }: Merchant): boolean {
   return settings["session.policy"] === "strict";
 }
 
-/** Whether the request brings the cookie of its token. */
+/** Whether the request has the cookie of its token. */
 export function hasCompanion({ companionHash }: CompanionDeps, request: FastifyRequest, token: string): boolean {
   const start = `${nameOf(token)}=`;
   const cookies = request.headers.cookie?.split(/;\s*/) ?? [];
@@ -31,7 +31,7 @@ export function hasCompanion({ companionHash }: CompanionDeps, request: FastifyR
   return found !== undefined && companionHash.isEqual(token, Buffer.from(found.slice(start.length), "base64url"));
 }
 
-/** Lets the browser keep the cookie of a fresh token for as long as a session can last. */
+/** Sets the cookie of a new token for the longest life of a session. */
 export function writeCompanion(
   { companionHash }: CompanionDeps,
   reply: FastifyReply,
@@ -42,12 +42,12 @@ export function writeCompanion(
   void reply.header("set-cookie", `${nameOf(token)}=${value}; ${attributes}; Max-Age=${seconds}`);
 }
 
-/** Takes the cookie of an ended session out of the browser. */
+/** Removes the cookie of an ended session. */
 export function dropCompanion(reply: FastifyReply, token: string): void {
   void reply.header("set-cookie", `${nameOf(token)}=; ${attributes}; Max-Age=0`);
 }
 
-/** Tells nothing of the token: the start of its SHA-256. */
+/** The start of the token's SHA-256, which reveals nothing of the token. */
 function nameOf(token: string): string {
   return prefix + createHash("sha256").update(token).digest("base64url").slice(0, 8);
 }

@@ -1,7 +1,7 @@
 /**
- * Makes the actor of a request. The token comes in header `Authorization`, without a scheme word (docs/wire-format.md,
- * Calls); no cookie alone signs a call, so there is no ambient credential (see session-companion.ts for the strict
- * policy). An unknown or ended token on a public route makes a visitor.
+ * Finds the actor of a request. The token is in header `Authorization`, without a scheme (docs/wire-format.md, Calls).
+ * No cookie alone authenticates a call, so there is no ambient credential (see session-companion.ts for the strict
+ * policy). On a public route an unknown or ended token makes the caller a visitor.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -28,25 +28,25 @@ export interface SessionOrigin {
   readonly requestId: string;
 }
 
-/** Finds the person behind a token; null when the token is unknown, ended or revoked. An action keeps it alive. */
+/** Finds the person of a token; null if the token is unknown, ended or revoked. An action keeps the session alive. */
 export type ActorFinder = (token: string, origin: SessionOrigin, isAction: boolean) => Promise<Actor | null>;
 
-/** Topic of the bus that carries ids of sessions that ended, of members and of staff. */
+/** Topic of the bus with ids of ended sessions, of members and of staff. */
 export const sessionEndedTopic = "session.ended";
 
 const staffPath = "/backoffice/api/";
 const largestToken = 200;
 
-/** Decorates requests; `requireActor` does the work when a route asks. */
+/** Decorates requests; `requireActor` finds the actor. */
 export function installSession(app: FastifyInstance): void {
   app.decorateRequest("actor", null);
 }
 
 /**
- * The actor of a request, checked against the audiences of its route. Refuses in this order: `login.not.session` (401)
- * when somebody must be signed in, `password.change.required` (403) when the session owes a change of the password and
- * this is something else, `in_need_true_account` (403) for a trial account on a real member's route,
- * `permission.denied` (403) for everybody else.
+ * The actor of a request, checked against the audiences of its route. Refusals, in this order: `login.not.session`
+ * (401) if the route needs a signed-in caller, `password.change.required` (403) if the session must first change its
+ * password and this is another call, `in_need_true_account` (403) for a trial account on a route for real members,
+ * `permission.denied` (403) for all others.
  */
 export async function requireActor(request: FastifyRequest, allowed: readonly Audience[], ground: SessionGround) {
   const origin = originOf(request);
@@ -60,7 +60,7 @@ export async function requireActor(request: FastifyRequest, allowed: readonly Au
   }
   const audiences = audiencesOf(actor);
   if (audiences.some((audience) => allowed.includes(audience))) return actor;
-  // Whoever is signed in may do what a visitor may; a login form must answer them, too.
+  // A signed-in caller may do what a visitor may, for example use a login form.
   if (allowed.includes("visitor") && actor.kind !== "visitor") return actor;
   if (actor.kind === "visitor") throw new Refusal("login.not.session");
   if (actor.kind === "member" && actor.role === "trial") throw new Refusal("in_need_true_account");
@@ -78,7 +78,7 @@ export interface ActorFinders {
 
 interface SessionGround extends Pick<Deps, "companionHash"> {
   readonly finders: ActorFinders;
-  /** The route is something that a person does. */
+  /** The call counts as activity of a person. */
   readonly isAction: boolean;
 }
 
@@ -91,7 +91,6 @@ function findActor(request: FastifyRequest, origin: SessionOrigin, ground: Sessi
   return find(token, origin, isAction);
 }
 
-/** The token that a request brings. */
 export function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
   return authorization === "" || (authorization?.length ?? 0) > largestToken ? undefined : authorization;
 }

@@ -1,7 +1,7 @@
 /**
- * Schema validation: bodies are taken literally and refuse unknown fields; query strings and path parameters are text,
- * so their numbers and booleans are read out of it. Nothing is silently removed. Text that the database cannot keep is
- * refused here, too, for every route at once.
+ * Schema validation. Bodies are not converted and may not have unknown fields; in query strings and path parameters
+ * numbers and booleans are parsed from text. Nothing is removed silently. Text that the database cannot store is
+ * refused here for all routes.
  */
 
 import { Ajv } from "ajv";
@@ -17,11 +17,11 @@ const compileLiteral = oncePerSchema((schema) => literal.compile(schema));
 const compileTextual = oncePerSchema((schema) => textual.compile(schema));
 const compileReply = oncePerSchema((schema) => fastJsonStringify(schema));
 
-/** Installs the validators of bodies and of everything else, and the serializers of replies. */
+/** Installs the validators of bodies and of other parts, and the serializers of replies. */
 export function installValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     const fits = httpPart === "body" ? compileLiteral(schema) : compileTextual(schema);
-    // After the schema, which has bounded how deep the input may be. An encrypted body was opened before.
+    // Runs after the schema, which limits the depth of the input. An encrypted body was decrypted before.
     return (input: unknown) => {
       if (!fits(input)) return { error: fits.errors ?? [] };
       const path = findUnstorable(input, "");
@@ -46,8 +46,8 @@ function oncePerSchema<Compiled>(compile: (schema: TSchema) => Compiled): (schem
 }
 
 /**
- * The path of the first text that PostgreSQL cannot keep: U+0000 is refused in every text (22021), half a surrogate
- * pair in every JSON (22P02). Undefined when all can be kept.
+ * The path of the first text that PostgreSQL cannot store: U+0000 is refused in any text (22021), half a surrogate pair
+ * in JSON (22P02). Undefined if there is none.
  */
 function findUnstorable(input: unknown, path: string): string | undefined {
   if (typeof input === "string") return isStorable(input) ? undefined : path;

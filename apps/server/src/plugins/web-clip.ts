@@ -1,19 +1,18 @@
 /**
- * The profile that puts a house on the home screen of an iPhone or iPad: a web clip with its name, icon and address.
- * Source: Apple's Device Management documentation, Configuration Profile and WebClip. It asks for nothing else of the
- * device, and its owner may remove it.
+ * The profile that adds a portal to the home screen of an iPhone or iPad: a web clip with name, icon and URL. It
+ * changes nothing else on the device, and the owner can remove it. Source: Apple's Device Management documentation,
+ * Configuration Profile and WebClip.
  */
 
 import { createHash } from "node:crypto";
 
-/** What the profile says of a house. */
 export interface WebClip {
-  /** Code of the merchant; the profile of a house keeps its identity, so that a new one takes the place of the old. */
+  /** Code of the merchant; it determines the profile's identity, so that a new profile replaces the old one. */
   readonly code: string;
   readonly name: string;
-  /** What the device shows before it installs, in the language of the reader. */
+  /** What the device shows before installation, in the reader's language. */
   readonly description: string;
-  /** Where the icon leads. */
+  /** URL that the icon opens. */
   readonly url: string;
   /** PNG, 180 × 180. */
   readonly icon: Buffer;
@@ -71,7 +70,7 @@ function escape(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Always the same for the same name. */
+/** Deterministic: the same name gives the same UUID. */
 function uuidOf(name: string): string {
   const hex = createHash("sha256").update(name).digest("hex");
   const parts = [

@@ -1,4 +1,4 @@
-/** The calendar day that a merchant books a moment on. */
+/** Finds a merchant's calendar day. */
 
 import { zonedDay } from "@openhouse/rules/merchants/zoned-day";
 

@@ -1,6 +1,6 @@
 /**
- * The rules of the registration form that hold at a merchant now: its own, without the field that nobody could fill in
- * because no captcha is given out (flag CAPTCHA3 is off, and GeeTest not set up).
+ * The rules of the registration form at a merchant. The captcha field is disabled if the merchant has no captcha (flag
+ * CAPTCHA3 is off, and GeeTest is not configured).
  */
 
 import { rulesWith } from "@openhouse/rules/identity/registration-rules";

@@ -1,4 +1,4 @@
-/** A merchant (brand) as the running process knows it: a snapshot that is reloaded when the back office publishes. */
+/** A merchant (brand) in memory: a snapshot that is reloaded when the back office publishes. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { FlagId, FlagValues } from "@openhouse/rules/merchants/flag-tree";
@@ -8,12 +8,12 @@ import type { MerchantId } from "../ids.ts";
 import { Refusal } from "../refusal.ts";
 import type { MerchantSettings } from "./settings.ts";
 
-/** What a house wears. */
+/** A merchant's published appearance. */
 export interface HouseLook {
   readonly theme: string;
-  /** "" = that of the theme. */
+  /** "" = the theme's own accent. */
   readonly accent: string;
-  /** What a visitor sees who never chose: dark, light, or "" = as the device. */
+  /** The mode for visitors who have not chosen one: dark, light, or "" = as the device. */
   readonly mode: string;
 }
 
@@ -22,31 +22,30 @@ export interface Merchant {
   readonly code: string;
   readonly name: string;
   readonly currency: CurrencyCode;
-  /** IANA name; business days and windows are counted in it. */
+  /** IANA name; business days and windows use it. */
   readonly timeZone: string;
   readonly countryCode: string;
   readonly dialingCode: string;
   readonly defaultLanguage: Language;
   readonly languages: readonly Language[];
-  /** What the house wears now: published by the content desk, else its own theme alone. */
+  /** The current look: published as content, otherwise only the merchant's own theme. */
   readonly look: HouseLook;
-  /** The theme of its look. */
   readonly theme: string;
   readonly agreementAge: number;
   readonly agentTypes: readonly number[];
   readonly trialTypes: readonly number[];
   readonly mainDomain: string;
   readonly hosts: readonly string[];
-  /** What is on in effect: a switched-off parent switches off all below it (rules/system/flag-tree). */
+  /** Effective values: a flag that is off switches off all flags below it (rules/system/flag-tree). */
   readonly flags: FlagValues;
-  /** The merchant's own switches; one without a row is off. */
+  /** The merchant's own switches; a flag without a row is off. */
   readonly flagSwitches: ReadonlyMap<string, boolean>;
-  /** When the whole house is closed: running and planned windows, in business time. */
+  /** Current and planned maintenance windows of the whole portal, in business time. */
   readonly maintenance: readonly ClosedWindow[];
   readonly settings: MerchantSettings;
 }
 
-/** Finds merchants without a query; `reload` reads them anew. */
+/** Finds merchants without a query; `reload` reads them again. */
 export interface MerchantDirectory {
   byHost(host: string): Merchant | undefined;
   byId(id: MerchantId): Merchant;
@@ -54,14 +53,12 @@ export interface MerchantDirectory {
   reload(): Promise<void>;
 }
 
-/** True when the flag and all above it are on; a flag without a row is off. */
+/** True if the flag and all flags above it are on; a flag without a row is off. */
 export function hasFlag(merchant: Merchant, modId: FlagId): boolean {
   return merchant.flags[modId];
 }
 
-/**
- * A module that the merchant has not switched on does not exist: `function.not.available` (specification, section 6).
- */
+/** Refuses `function.not.available` if the flag is off: a disabled module does not exist (specification, section 6). */
 export function requireFlag(merchant: Merchant, modId: FlagId): void {
   if (!hasFlag(merchant, modId)) throw new Refusal("function.not.available");
 }

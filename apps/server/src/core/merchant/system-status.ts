@@ -1,4 +1,4 @@
-/** Whether the house is open to a visitor right now: its maintenance windows, its regions, its whitelist. */
+/** Whether the portal is open to a visitor now, by its maintenance windows, regions and whitelist. */
 
 import { isRegionRestricted, systemStatusOf, windowAt } from "@openhouse/rules/merchants/system-status";
 import type { SystemStatusCode } from "@openhouse/rules/merchants/system-status";
@@ -7,23 +7,23 @@ import { networkSetOf } from "../network/ip-networks.ts";
 import type { NetworkSet } from "../network/ip-networks.ts";
 import type { Merchant } from "./merchant.ts";
 
-/** What a visitor at an address meets. */
+/** The portal's status for an IP address. */
 export interface HouseStatus {
   readonly code: SystemStatusCode;
-  /** False for a whitelisted address: it goes past both. */
+  /** Always false for a whitelisted address, as is `regionRestriction`. */
   readonly maintenance: boolean;
-  /** When the house is expected to open again; null without maintenance, and when nobody has said. */
+  /** The planned end; null without maintenance or without a planned end. */
   readonly maintenanceEnd: Date | null;
   readonly regionRestriction: boolean;
   readonly isWhitelisted: boolean;
-  /** ISO 3166-1 alpha-2; null = not known. */
+  /** ISO 3166-1 alpha-2; null = unknown. */
   readonly country: string | null;
 }
 
-/** A merchant is a snapshot, so its networks are parsed once per reload. */
+/** Parsed once per merchant snapshot. */
 const whitelists = new WeakMap<Merchant, NetworkSet>();
 
-/** Computes it from the snapshot in memory, without a query: every call of a member passes here. */
+/** Runs without a query, because each call of a member needs it. */
 export function findHouseStatus(
   { clock, countries }: Pick<Deps, "clock" | "countries">,
   merchant: Merchant,

@@ -1,7 +1,7 @@
 /**
- * In which country an address is: a table on this machine, no call to anybody. The packaged one is the default;
- * `OPENHOUSE_COUNTRY_TABLE` names a fresher one, or one of another maker, in the same open format (MaxMind DB).
- * Source and price: docs/decisions/0018-country-table.md.
+ * Finds the country of an IP address in a local table, without calling another server. The packaged table is the
+ * default; `OPENHOUSE_COUNTRY_TABLE` names another one in the same open format (MaxMind DB). Source and price:
+ * docs/decisions/0018-country-table.md.
  */
 
 import { readFile } from "node:fs/promises";
@@ -12,13 +12,13 @@ import type { CountryResponse } from "mmdb-lib";
 import { networkSetOf, plainAddress } from "./ip-networks.ts";
 
 export interface CountryTable {
-  /** ISO 3166-1 alpha-2 in capitals; null when the table does not know, and for addresses that are nowhere. */
+  /** ISO 3166-1 alpha-2 in capitals; null for unknown and special-purpose addresses. */
   countryOf(ip: string): string | null;
 }
 
 const packagedTable = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
 
-/** Private, local, documentation and multicast addresses (IANA special-purpose registries): they are nowhere. */
+/** Private, local, documentation and multicast addresses (IANA special-purpose registries) have no country. */
 const isNowhere = networkSetOf(
   [
     ["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
@@ -27,7 +27,7 @@ const isNowhere = networkSetOf(
   ].flat(),
 );
 
-/** Reads the table into memory once (8 MB). Throws when the file is absent or no such table. */
+/** Reads the table into memory once (8 MB). Throws if the file is missing or is not such a table. */
 export async function openCountryTable(file: string | undefined): Promise<CountryTable> {
   const path = file ?? createRequire(import.meta.url).resolve(packagedTable);
   const reader = new Reader<CountryResponse>(await readFile(path));
@@ -41,7 +41,7 @@ export async function openCountryTable(file: string | undefined): Promise<Countr
   };
 }
 
-/** What the makers of such tables write: ours a bare code, MaxMind and its relatives a country with a code. */
+/** The packaged table has a plain code; MaxMind's and similar tables have a country with a code. */
 function codeOf(record: CountryResponse | null): string | undefined {
   if (record === null) return undefined;
   if ("country_code" in record && typeof record.country_code === "string") return record.country_code;

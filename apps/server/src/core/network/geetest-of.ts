@@ -1,12 +1,11 @@
-/** GeeTest as a merchant has set it up. */
+/** A merchant's configuration of GeeTest. */
 
 import type { Merchant } from "../merchant/merchant.ts";
 
 export interface Geetest {
   readonly captchaId: string;
-  /** What a page loads of theirs. */
   readonly scriptUrl: string;
-  /** Where scripts, pictures and answers of a puzzle come from. */
+  /** Origins of the puzzle's scripts, pictures and calls. */
   readonly origins: readonly string[];
 }
 

@@ -1,16 +1,16 @@
-/** Sets of addresses: single ones ("203.0.113.7", "2001:db8::1") and networks ("203.0.113.0/24"). */
+/** Sets of IP addresses ("203.0.113.7", "2001:db8::1") and networks ("203.0.113.0/24"). */
 
 import { BlockList, isIP } from "node:net";
 
-/** Answers whether an address is in the set. */
+/** Whether an address is in the set. */
 export type NetworkSet = (ip: string) => boolean;
 
-/** An IPv4 address that came in IPv6 clothes (`::ffff:203.0.113.7`) as itself; any other text unchanged. */
+/** Converts an IPv4-mapped IPv6 address (`::ffff:203.0.113.7`) to IPv4; other texts stay unchanged. */
 export function plainAddress(ip: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 }
 
-/** True for an address or a network with a prefix that fits its family. */
+/** True for an address or a network with a valid prefix length. */
 export function isNetworkText(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const family = isIP(address);
@@ -19,7 +19,7 @@ export function isNetworkText(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 }
 
-/** The set of these texts; one that is neither address nor network is left out. */
+/** Invalid texts are ignored. */
 export function networkSetOf(texts: readonly string[]): NetworkSet {
   const list = new BlockList();
   for (const text of texts.filter(isNetworkText)) {

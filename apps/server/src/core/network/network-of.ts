@@ -1,8 +1,8 @@
-/** The network that an address belongs to, as bounds count it: /24 of IPv4, /64 of IPv6 (one household or host). */
+/** The network of an address as limits count it: /24 of IPv4, /64 of IPv6 (one household or host). */
 
 import { isIPv6 } from "node:net";
 
-/** Text of the network; an address that is none is its own network. */
+/** An invalid address is returned unchanged. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   const bytes = /^(\d+)\.(\d+)\.(\d+)\.\d+$/.exec(mapped);
@@ -10,7 +10,7 @@ export function networkOf(address: string): string {
   return isIPv6(address) ? `${firstGroups(address).join(":")}::/64` : address;
 }
 
-/** The first four of eight groups, without leading zeros; `::` stands for as many zero groups as are missing. */
+/** The first four of eight groups, without leading zeros; `::` stands for the missing zero groups. */
 function firstGroups(address: string): string[] {
   const [head = "", tail] = address.toLowerCase().replace(/%.*$/, "").split("::");
   const before = head === "" ? [] : head.split(":");

@@ -1,6 +1,6 @@
 /**
- * What becomes of a bonus that is not bet yet when money leaves: bonuses decide, the cashier asks. Wired in
- * wire-deps.ts, because both stand in one row.
+ * Decides about an unfinished bonus when money leaves: the cashier calls, bonuses decide. Wired in wire-deps.ts,
+ * because both modules are in the same row.
  */
 
 import type { Transaction } from "../../db/connection.ts";
@@ -10,11 +10,11 @@ export interface BonusAtStake {
   readonly merchantId: MerchantId;
   readonly memberId: MemberId;
   readonly account: string;
-  /** Who of the staff pays out a member that is kept out; without it the member withdraws. */
+  /** The staff member who pays out an excluded member; absent when the member withdraws. */
   readonly staff?: string | undefined;
-  /** The member was told what is lost and agreed; or may not bet any more. */
+  /** The member has confirmed the loss of the bonus, or may not bet any more. */
   readonly mayForfeit: boolean;
 }
 
-/** Called under the lock of the member's wallets. Throws the refusal that keeps the money in. */
+/** Called under the lock of the member's wallets. Throws a refusal if the withdrawal is not allowed. */
 export type BonusGate = (tx: Transaction, asked: BonusAtStake) => Promise<void>;

@@ -1,4 +1,4 @@
-/** The catalogue of a merchant as the running process knows it: a snapshot that follows the database. */
+/** The catalogue of a merchant in memory: a snapshot that follows the database. */
 
 import type { MerchantId } from "../ids.ts";
 
@@ -7,10 +7,10 @@ export interface Names {
   readonly fil: string;
 }
 
-/** A time in which a vendor or game is closed, in business time. */
+/** A maintenance window of a vendor or game, in business time. */
 export interface ClosedTime {
   readonly from: Date;
-  /** null = until somebody opens it again. */
+  /** null = no planned end. */
   readonly until: Date | null;
 }
 
@@ -23,23 +23,23 @@ export interface ShelfGame {
   readonly classify: string | null;
   readonly names: Names;
   readonly supportPlay: number;
-  /** Minor units of the merchant's currency; 0 = the game says. */
+  /** Minor units of the merchant's currency; 0 = the game decides. */
   readonly minBet: bigint;
   readonly lines: number;
   readonly heat: number;
   readonly hotPosition: number | null;
   readonly addedAt: Date;
-  /** Its own and its vendor's, running or to come; the one that ends last first. */
+  /** Current and planned windows of the game and its vendor; the one that ends last comes first. */
   readonly closed: readonly ClosedTime[];
-  /** ISO 3166-1 alpha-2: where nothing of the vendor is offered. */
+  /** ISO 3166-1 alpha-2: countries in which the vendor is not offered. */
   readonly blockedCountries: readonly string[];
 }
 
-/** The enabled games of enabled vendors of a merchant. Never changed: a new one takes its place. */
+/** The enabled games of enabled vendors of a merchant. Immutable: a change creates a new shelf. */
 export interface GameShelf {
   /** In the order of vendors, and of the games of each. */
   readonly games: readonly ShelfGame[];
-  /** Where some of it is not offered; everybody else sees the same. */
+  /** Countries in which some games are not offered. */
   readonly blockedCountries: ReadonlySet<string>;
   findByNode(nodeId: string): ShelfGame | undefined;
   findByCode(vendor: string, code: string): ShelfGame | undefined;
@@ -47,8 +47,8 @@ export interface GameShelf {
 
 /** Finds catalogues without a query. */
 export interface GameDirectory {
-  /** Empty for a merchant that has none. */
+  /** Empty for a merchant without games. */
   shelfOf(merchantId: MerchantId): GameShelf;
-  /** Reads what changed since the last time. */
+  /** Reads the catalogues that have changed. */
   reload(): Promise<void>;
 }

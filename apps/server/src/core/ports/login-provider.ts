@@ -1,29 +1,29 @@
 /**
- * The houses whose word is taken for who somebody is, as the operator names them in LOGIN_PROVIDERS. They stand in the
- * environment and not among the settings: who names an issuer may log in as anybody.
+ * Outside identity providers, as the operator configures them in LOGIN_PROVIDERS. They are not settings of a merchant,
+ * because a person who can add an issuer can sign in as any member.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { Compile } from "typebox/compile";
 
-/** Of one merchant. `sms` proves a phone number, the others a person of theirs. */
+/** A provider of one merchant. `sms` proves a phone number, the others an account at the provider. */
 export type LoginProvider = Static<typeof LoginProvider>;
 
 const address = Type.String({ maxLength: 500 });
 
 const LoginProvider = Type.Object(
   {
-    /** Its code. */
+    /** The merchant's code. */
     merchant: Type.String({ minLength: 1 }),
     channel: Type.Union([Type.Literal("sms"), Type.Literal("google"), Type.Literal("facebook")]),
-    /** As it stands in the tokens. */
+    /** The issuer in the tokens. */
     issuer: Type.String({ minLength: 1, maxLength: 500 }),
-    /** What the provider knows the merchant by: the client id. */
+    /** The merchant's client id at the provider. */
     audience: Type.String({ minLength: 1, maxLength: 200 }),
-    /** Where its keys are published. */
+    /** URL of its public keys. */
     jwksUrl: address,
-    /** Where a person is asked (OpenID Connect, `response_type=id_token`); without it the portal has no button. */
+    /** The sign-in page (OpenID Connect, `response_type=id_token`); without it the portal shows no button. */
     authorizeUrl: Type.Optional(address),
   },
   { additionalProperties: false },
@@ -32,7 +32,7 @@ const LoginProvider = Type.Object(
 const check = Compile(Type.Array(LoginProvider));
 const loopbackHosts = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** Reads the JSON of LOGIN_PROVIDERS; undefined when it is none, names a channel twice, or crosses a network openly. */
+/** Parses the JSON of LOGIN_PROVIDERS; undefined if it is invalid, has a channel twice, or a URL without TLS. */
 export function readLoginProviders(text: string): readonly LoginProvider[] | undefined {
   const parsed = parseJson(text);
   if (!check.Check(parsed)) return undefined;

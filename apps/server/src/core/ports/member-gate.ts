@@ -1,13 +1,13 @@
 /**
- * Who may not come in although they are who they say and their account is open: responsible gaming decides (limits).
- * Called by every sign-in, in its transaction and under the lock of the member's row. Wired in wire-deps.ts, because
- * identity knows no other module.
+ * Refuses a sign-in despite a correct login and an open account: responsible gaming decides (limits). Each sign-in
+ * calls it in its transaction and under the lock of the member's row. Wired in wire-deps.ts, because identity imports
+ * no other module.
  */
 
 import type { Transaction } from "../../db/connection.ts";
 import type { MemberId, MerchantId } from "../ids.ts";
 
-/** Throws the refusal that keeps the member out. */
+/** Throws a refusal if the member may not sign in. */
 export type MemberGate = (
   tx: Transaction,
   member: { readonly merchantId: MerchantId; readonly memberId: MemberId },

@@ -1,6 +1,6 @@
 /**
- * What follows from a move in the agents' tree, in its transaction: contracts end that joined the member to the upline
- * that it left. Wired in wire-deps.ts, because the tree knows no contracts.
+ * What follows from a move in the team tree, in its transaction: the contracts between the member and its previous
+ * upline end. Wired in wire-deps.ts, because the agents module does not import contracts.
  */
 
 import type { Queryable, Transaction } from "../../db/connection.ts";
@@ -11,22 +11,22 @@ export interface MovedMember {
   readonly merchantId: MerchantId;
   readonly moveId: bigint;
   readonly memberId: MemberId;
-  /** Where it stands now; null: directly below the house. */
+  /** The new upline; null: directly below the merchant. */
   readonly uplineId: MemberId | null;
   readonly actor: StaffActor;
   readonly at: Date;
 }
 
-/** Called while the tree is held: nobody agrees on anything between neighbours meanwhile. */
+/** Called while the tree is locked, so that no contract is accepted meanwhile. */
 export type MoveFollower = (tx: Transaction, moved: MovedMember) => Promise<void>;
 
-/** A contract that joins a member to the upline that it would leave. */
+/** A contract between the member and the upline that it would leave. */
 export interface LeftContract {
   readonly kind: string;
   readonly productClass: string;
 }
 
-/** What such a move would end. */
+/** Lists the contracts that such a move would end. */
 export type LeftContractReader = (
   db: Queryable,
   moved: Pick<MovedMember, "merchantId" | "memberId" | "uplineId">,

@@ -1,6 +1,6 @@
 /**
- * What other modules do when an account comes to life, in the transaction that creates it: wallets are opened, the
- * place in the agents' tree is taken. Wired in app.ts, because identity knows no other module.
+ * What other modules do when an account is created, in the same transaction: open wallets, add the member to the team
+ * tree. Wired in app.ts, because identity imports no other module.
  */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -15,11 +15,11 @@ export interface NewMember {
   readonly type: number;
   readonly currency: CurrencyCode;
   readonly at: Date;
-  /** The agent who opens the account; a code is not asked then. */
+  /** The agent who opens the account; then no code is needed. */
   readonly uplineId?: MemberId | undefined;
   readonly referralCode: string | null;
   readonly affiliateCode: string | null;
-  /** The affiliate code was typed where one is asked for: an unknown one is refused instead of ignored. */
+  /** The form asks for the affiliate code, so an unknown one is refused instead of ignored. */
   readonly isAffiliateRequested: boolean;
 }
 

@@ -1,12 +1,12 @@
-/** What messaging asks of a provider; each provider (an SMS gateway, a mail server) is an adapter behind this. */
+/** The interface of message providers; each provider (an SMS gateway, a mail server) is an adapter. */
 
-/** A message on its way out. */
+/** A message to deliver. */
 export interface OutgoingMessage {
-  /** The same for every attempt to deliver one message, so that the provider can keep duplicates to one. */
+  /** The same for all attempts to deliver a message, so that the provider can remove duplicates. */
   readonly id: string;
-  /** Digits with the dialling code in front, without a plus; or an e-mail address. */
+  /** Digits with the dialling code first, without a plus; or an e-mail address. */
   readonly to: string;
-  /** The merchant's name, for people. */
+  /** The merchant's name, as members see it. */
   readonly house: string;
   /** The merchant's own sender (number, name or address); empty = the provider's. */
   readonly from: string;
@@ -17,18 +17,18 @@ export interface OutgoingMessage {
 }
 
 /**
- * `refused`: never, trying again is of no use. `unknown`: not now, or nobody knows whether it arrived; the same id may
- * be sent again. A reason is for the staff and holds nothing of the message.
+ * `refused`: final, a retry is useless. `unknown`: temporary, or it is not known whether the message arrived; the same
+ * id may be sent again. A reason is for the staff and contains nothing of the message.
  */
 export type DeliveryAnswer =
   | { readonly kind: "accepted"; readonly reference: string | null }
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unknown"; readonly reason: string };
 
-/** Never throws for what the provider or the network does. */
+/** Does not throw on errors of the provider or the network. */
 export type MessageSender = (message: OutgoingMessage) => Promise<DeliveryAnswer>;
 
-/** The providers of the house; a kind without one is kept for the outbox page. */
+/** The configured providers; messages of a kind without one are only kept for the outbox page. */
 export interface MessageSenders {
   readonly sms?: MessageSender;
   readonly email?: MessageSender;

@@ -1,36 +1,36 @@
 /**
- * What the cashier asks of a payment provider; each provider is an adapter behind this. Every order has a reference of
- * ours: the same reference never makes two payments, so whoever does not know what became of a call asks again.
+ * The interface of payment providers; each provider is an adapter. Each order has a reference of ours. The same
+ * reference never creates two payments, so a call with an unknown result can be repeated.
  */
 
 import type { PayTo } from "@openhouse/protocol/payments/pay-to";
 
-/** `cancelled`: voided before anybody paid. */
+/** `cancelled`: voided before it was paid. */
 export type ProviderState = "pending" | "paid" | "failed" | "cancelled";
 
-/** What a provider says about one of our orders. */
+/** What a provider reports about one of our orders. */
 export interface ProviderFact {
-  /** The provider's own name for it. */
+  /** The provider's own id. */
   readonly providerRef: string;
   readonly reference: string;
   readonly state: ProviderState;
-  /** What was paid, or what was ordered while nothing is. */
+  /** The paid amount; the ordered amount while nothing is paid. */
   readonly amountMinor: bigint;
-  /** As the provider wrote it: it is compared, never trusted. */
+  /** As the provider wrote it; it is compared with the order, not trusted. */
   readonly currency: string;
 }
 
 export interface ProviderPayment extends ProviderFact {
-  /** Where the member pays. */
+  /** URL of the page on which the member pays. */
   readonly redirectUrl: string;
-  /** The code or account that the order asked for; null for a page alone. */
+  /** The requested QR code or account; null if the member pays on the page. */
   readonly payTo: PayTo | null;
 }
 
-/** How a payment is asked to be paid: on a page of the provider, by a QR code, to an account for this payment alone. */
+/** How the member pays: on a page of the provider, by a QR code, or to an account for this payment only. */
 export type PaymentMeans = "page" | "qr" | "account";
 
-/** A message that the provider sent by itself. */
+/** A webhook of the provider. */
 export interface ProviderMessage extends ProviderFact {
   readonly eventId: string;
   readonly kind: "payment" | "payout";
@@ -45,10 +45,10 @@ export interface ProviderOrder {
 export interface PaymentOrder extends ProviderOrder {
   readonly means: PaymentMeans;
   readonly channel: string;
-  /** The merchant's name, for the page where the member pays. */
+  /** The merchant's name for the payment page. */
   readonly payee: string;
   readonly language: string;
-  /** Where that page leads back to. */
+  /** URL to which the payment page returns. */
   readonly returnUrl: string;
 }
 
@@ -65,26 +65,27 @@ export interface IncomingMessage {
   readonly now: Date;
 }
 
-/** Calls give up after five seconds. They throw `ProviderUnavailable` or `ProviderRefused`, nothing else. */
+/** Calls have a timeout of five seconds. They throw only `ProviderUnavailable` or `ProviderRefused`. */
 export interface PaymentProvider {
   readonly code: string;
   createPayment(order: PaymentOrder): Promise<ProviderPayment>;
-  /** Undefined: the provider does not know the reference. */
+  /** Undefined if the provider does not know the reference. */
   findPayment(reference: string): Promise<ProviderPayment | undefined>;
-  /** Voids the payment if nobody paid yet, and answers how it stands; takes the reference when it is unknown. */
+  /**
+   * Voids an unpaid payment and returns its state; an unknown reference is reserved, so that it cannot be paid later.
+   */
   cancelPayment(order: ProviderOrder): Promise<ProviderFact>;
   createPayout(order: PayoutOrder): Promise<ProviderFact>;
   findPayout(reference: string): Promise<ProviderFact | undefined>;
   /** Checks the signature, then the form. Refuses `payment.signature.invalid`, `request.param.err`. */
   readMessage(message: IncomingMessage): ProviderMessage;
-  /** Only of the sandbox: lets a payment end well, as a person on its page would. */
+  /** Only in the sandbox: completes a payment, as a person on its page would. */
   completePayment?(reference: string): Promise<void>;
 }
 
-/** Providers by code. */
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>;
 
-/** Nobody knows whether the provider did it: a time-out, a broken connection, an error of the provider. */
+/** It is not known whether the provider did it: a timeout, a broken connection, an error of the provider. */
 export class ProviderUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -92,7 +93,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider says that it did not do it and will not. */
+/** The provider reports that it did not do it and will not. */
 export class ProviderRefused extends Error {
   constructor(message: string) {
     super(message);

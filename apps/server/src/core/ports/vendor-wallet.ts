@@ -1,28 +1,28 @@
 /**
- * What the cashier asks of a vendor that keeps a wallet of its own; each vendor is an adapter behind this. A transfer
- * has a reference of ours: the same one never moves money twice, so whoever does not know what became of a call asks
- * again. Errors are those of payment providers: `ProviderUnavailable` (nobody knows) and `ProviderRefused` (it did not
- * and will not). Source: domain/wallet-protocol (transfer wallets of the TCG kind).
+ * The interface of vendors that keep a wallet of their own; each vendor is an adapter. A transfer has a reference of
+ * ours. The same reference never moves money twice, so a call with an unknown result can be repeated. Errors are those
+ * of payment providers: `ProviderUnavailable` (unknown result) and `ProviderRefused` (not done, and will not be).
+ * Source: domain/wallet-protocol (transfer wallets of the TCG kind).
  */
 
 /** in: to the vendor's wallet; out: from it. */
 export type VendorDirection = "in" | "out";
 
-/** `failed`: the vendor has written down that it will never happen. */
+/** `failed`: the vendor has recorded that the transfer will never happen. */
 export type VendorFactState = "pending" | "done" | "failed";
 
 export interface VendorOrder {
   readonly reference: string;
-  /** The member's name at the vendor: it says nothing about the person. */
+  /** The member's name at the vendor; it contains no personal data. */
   readonly player: string;
   readonly direction: VendorDirection;
   readonly amountMinor: bigint;
   readonly currency: string;
 }
 
-/** What a vendor says about one of our transfers; compared, never trusted. */
+/** What a vendor reports about one of our transfers; compared with the order, not trusted. */
 export interface VendorFact {
-  /** The vendor's own name for it. */
+  /** The vendor's own id. */
   readonly vendorRef: string;
   readonly reference: string;
   readonly direction: VendorDirection;
@@ -31,16 +31,15 @@ export interface VendorFact {
   readonly currency: string;
 }
 
-/** Calls give up after five seconds. */
+/** Calls have a timeout of five seconds. */
 export interface VendorWallet {
   readonly code: string;
-  /** Moves money in or out; opens the player at the vendor when it is new there. */
+  /** Moves money in or out; creates the player at the vendor if necessary. */
   fundTransfer(order: VendorOrder): Promise<VendorFact>;
-  /** Undefined: the vendor does not know the reference. */
+  /** Undefined if the vendor does not know the reference. */
   checkTransfer(reference: string): Promise<VendorFact | undefined>;
-  /** What the vendor says the player has; nothing for a player it does not know. */
+  /** The player's balance at the vendor; zero for an unknown player. */
   readBalance(player: string): Promise<bigint>;
 }
 
-/** Vendors by code. */
 export type VendorWallets = ReadonlyMap<string, VendorWallet>;

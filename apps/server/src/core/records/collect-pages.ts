@@ -1,12 +1,12 @@
-/** A whole record, read backwards by key: complete and without doubles while new lines arrive. */
+/** Reads a whole record backwards by key: complete and without duplicates while new rows arrive. */
 
 import { Refusal } from "../refusal.ts";
 import type { KeyedPage, PageSide } from "./page-key.ts";
 import { readPageKey } from "./page-key.ts";
 
 /**
- * All rows, newest first, batch by batch, so that no statement runs long. Refuses `statement.too.long` (`lines`: how
- * many a file may have).
+ * Returns all rows, newest first. It reads in batches, so that no statement runs long. Refuses `statement.too.long`
+ * (`lines`: how many a file may have).
  */
 export async function collectPages<Row>(
   mostRows: number,

@@ -1,4 +1,4 @@
-/** A report as a file for spreadsheets, with the names of its columns in the language of whoever asks. Pure. */
+/** A report as a CSV file, with column names in the reader's language. Pure. */
 
 import { translate } from "@openhouse/i18n/translate";
 import type { ReportFile } from "@openhouse/protocol/core/report-file";
@@ -6,12 +6,12 @@ import type { Language } from "../actor.ts";
 import { csvLine } from "./csv-line.ts";
 
 interface Report {
-  /** Of the file, with its ending. */
+  /** Name of the file with its extension. */
   readonly name: string;
-  /** The text that names a column. */
+  /** The key of a column's text. */
   readonly keyOf: (column: string) => string;
   readonly columns: readonly string[];
-  /** Read once, so that rows may be made one by one. */
+  /** Read once, so that rows may be generated one by one. */
   readonly rows: Iterable<readonly string[]>;
 }
 

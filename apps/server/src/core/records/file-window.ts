@@ -1,4 +1,4 @@
-/** The time that a file of records covers. */
+/** The time range of a file of records. */
 
 import { businessDay } from "../merchant/business-day.ts";
 import type { Deps } from "../deps.ts";
@@ -10,15 +10,15 @@ export interface FileWindow {
   /** Included. */
   readonly endMs: number;
   readonly timeZone: string;
-  /** First and last day in that zone, for the name of the file. */
+  /** First and last day in that zone, for the file's name. */
   readonly days: string;
-  /** A moment as the house's clock shows it: 2026-03-10 14:05:09. */
+  /** A time in the merchant's time zone: 2026-03-10 14:05:09. */
   timeText(at: Date): string;
 }
 
 const mostMs = 366 * 86_400_000;
 
-/** Up to now without an end. Refuses `request.param.err`: ends before it begins, or is longer than 366 days. */
+/** The end defaults to now. Refuses `request.param.err` if it ends before it begins or is longer than 366 days. */
 export function fileWindowOf(
   { clock, merchants }: Pick<Deps, "clock" | "merchants">,
   merchantId: MerchantId,
@@ -26,7 +26,7 @@ export function fileWindowOf(
 ): FileWindow {
   if (endMs < startMs || endMs - startMs > mostMs) throw new Refusal("request.param.err");
   const { timeZone } = merchants.byId(merchantId);
-  // One for the whole file: making it costs more than writing a thousand lines by it.
+  // One formatter for the whole file: creating it costs more than a thousand lines.
   const times = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const [first, last] = [startMs, endMs].map((ms) => businessDay(new Date(ms), timeZone));
   return { startMs, endMs, timeZone, days: `${first}-${last}`, timeText: (at) => times.format(at) };

@@ -1,38 +1,38 @@
-/** Keys of pages in records that are ordered by time, and within it by number (protocol/core/page-key). */
+/** Page keys of records that are ordered by time and then by number (protocol/core/page-key). */
 
 import { Refusal } from "../refusal.ts";
 
-/** The place of a line. */
+/** The position of a line. */
 export interface PageKey {
   readonly at: Date;
   readonly number: bigint;
 }
 
-/** Which lines a page holds: those older, or newer, than a place; without one those at the end it comes from. */
+/** The lines of a page: those older or newer than the key; without a key those at the newest or oldest end. */
 export interface PageSide {
   readonly direction: "older" | "newer";
   readonly key: PageKey | undefined;
 }
 
-/** How a query asks for a page by key (protocol/core/page-key). */
+/** A query for a page by key (protocol/core/page-key). */
 export interface PageQuery {
   readonly before?: string;
   readonly after?: string;
   readonly end?: "newest" | "oldest";
 }
 
-/** A page, and the keys of its neighbours; null where nothing lies further. */
+/** A page and the keys of its neighbours; null if there is none. */
 export interface KeyedPage<Row> {
   readonly rows: readonly Row[];
-  /** Of the older page: `before`. */
+  /** Key of the older page: `before`. */
   readonly next: string | null;
-  /** Of the newer page: `after`. */
+  /** Key of the newer page: `after`. */
   readonly previous: string | null;
 }
 
 const largestNumber = 2n ** 63n;
 
-/** Refuses `request.param.err` for a place that no line can have. Undefined stays undefined. */
+/** Refuses `request.param.err` for an invalid key. Undefined stays undefined. */
 export function readPageKey(text: string | undefined): PageKey | undefined {
   if (text === undefined) return undefined;
   const [ms = "", digits = ""] = text.split("-");
@@ -41,33 +41,33 @@ export function readPageKey(text: string | undefined): PageKey | undefined {
   return { at: new Date(Number(ms)), number };
 }
 
-/** The wire form. */
+/** The wire form of a key. */
 export function textOfPageKey({ at, number }: PageKey): string {
   return `${at.getTime()}-${number}`;
 }
 
-/** True when a query asks for a page by key; false when it counts pages. */
+/** True if a query asks for a page by key; false if it asks by page number. */
 export function isByKey({ before, after, end }: PageQuery): boolean {
   return before !== undefined || after !== undefined || end !== undefined;
 }
 
-/** What a query asks; an end gives way to a place, and `after` to `before`. */
+/** Reads a query: `before` has priority over `after`, and both over `end`. */
 export function readPageSide({ before, after, end }: PageQuery): PageSide {
   if (before !== undefined) return { direction: "older", key: readPageKey(before) };
   if (after !== undefined) return { direction: "newer", key: readPageKey(after) };
   return { direction: end === "oldest" ? "newer" : "older", key: undefined };
 }
 
-/** The time and number that lines are compared with: those of the key, or one that lies beyond all lines. */
+/** The time and number to compare lines with: those of the key, or a position beyond all lines. */
 export function edgeOf({ direction, key }: PageSide): readonly [at: Date | string, number: bigint] {
   if (key !== undefined) return [key.at, key.number];
   return direction === "older" ? ["infinity", largestNumber - 1n] : ["-infinity", 0n];
 }
 
 /**
- * The window of a record as far as its side of the key reaches; both ends included. The database begins to read at a
- * bound of time alone, not at a pair of time and number: without this it would read from the end of the window up to
- * the key, and a page in the middle would cost what lies before it.
+ * Narrows the window of a record to its side of the key, both ends included. The database can start an index scan at a
+ * bound of time, but not at a pair of time and number. Without this it would read all lines between the end of the
+ * window and the key.
  */
 export function narrowToSide<Window extends { readonly from?: Date; readonly to?: Date }>(
   window: Window,
@@ -80,9 +80,8 @@ export function narrowToSide<Window extends { readonly from?: Date; readonly to?
 }
 
 /**
- * The page out of `size + 1` rows, which were read from the key on: newest first when older ones were asked for,
- * oldest first when newer ones. The row of the key itself stands on the side that was turned away from; at an end of
- * the record nothing stands there.
+ * Cuts the page from `size + 1` rows, which were read from the key on: newest first for older lines, oldest first for
+ * newer ones. The row of the key is a neighbour on the other side; without a key there is nothing on that side.
  */
 export function cutKeyedPage<Row>(
   rows: readonly Row[],

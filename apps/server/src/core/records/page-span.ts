@@ -1,14 +1,14 @@
-/** Where a numbered page lies, counted from the nearer end of the record: the last one costs what the first does. */
+/** Finds a numbered page from the nearer end of the record, so that the last page costs as much as the first. */
 
 export interface PageSpan {
-  /** older: counted from the newest line on. */
+  /** older: counted from the newest line. */
   readonly direction: "older" | "newer";
   readonly skip: number;
-  /** 0 past the end. */
+  /** 0 after the last page. */
   readonly limit: number;
 }
 
-/** The span of a page, which counts from 1, in a record of `total` lines, newest first. */
+/** Pages count from 1; the record has `total` lines, newest first. */
 export function spanOfPage({ page, size }: { page: number; size: number }, total: number): PageSpan {
   const skip = Math.min((page - 1) * size, total);
   const limit = Math.min(size, total - skip);

@@ -1,4 +1,4 @@
-/** Days of a house that a report is asked for. */
+/** Reads the days of a report from a query. */
 
 import { businessDay } from "../merchant/business-day.ts";
 import type { Clock } from "../clock.ts";
@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 const usualDays = 7;
 const mostDays = 366;
 
-/** The last seven days by default. Refuses `request.param.err`: no day of the calendar, backwards, or too many. */
+/** The last seven days by default. Refuses `request.param.err`: an invalid date, end before start, or too many days. */
 export function readDays(clock: Clock, timeZone: string, { startDate, endDate }: DaysAsked): DaySpan {
   const lastMs = msOfDay(endDate ?? businessDay(clock.businessNow(), timeZone), "endDate");
   const firstMs = startDate === undefined ? lastMs - (usualDays - 1) * dayMs : msOfDay(startDate, "startDate");

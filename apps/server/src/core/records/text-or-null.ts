@@ -1,4 +1,4 @@
-/** The text of an optional filter without the space around it; null when nothing is left: it filters nothing. */
+/** Trims the text of an optional filter; null if it is empty, which means no filter. */
 export function textOrNull(text: string | undefined): string | null {
   const trimmed = text?.trim() ?? "";
   return trimmed === "" ? null : trimmed;

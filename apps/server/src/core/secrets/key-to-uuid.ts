@@ -1,12 +1,12 @@
-/** Idempotency keys of any text become a UUIDv5 of (merchant, scope, key), so that the database keeps 16 bytes. */
+/** Converts idempotency keys to a UUIDv5 of (merchant, scope, key), so that the database stores 16 bytes. */
 
 import { createHash } from "node:crypto";
 import type { MerchantId } from "../ids.ts";
 
-/** The name space of all keys of the house (a random UUID, fixed for ever). */
+/** The UUID namespace of all keys (random, must never change). */
 const nameSpace = Buffer.from("6f1d0a52c2d94b0c9d5e7a1f3b8c4e60", "hex");
 
-/** UUIDv5 over merchant, scope and key; `scope` separates uses ("reply:POST /x:member:1", "deposit"). */
+/** `scope` separates uses ("reply:POST /x:member:1", "deposit"). */
 export function keyToUuid(merchantId: MerchantId, scope: string, key: string): string {
   const hash = createHash("sha1").update(nameSpace).update(`${merchantId}\0${scope}\0${key}`).digest();
   const bytes = hash.subarray(0, 16);

@@ -1,4 +1,4 @@
-/** HMAC-SHA256 under a key derived from the house's secret: short secrets at rest that only have to be compared. */
+/** HMAC-SHA256 with a key derived from the server's secret, for short stored secrets that are only compared. */
 
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
@@ -8,7 +8,7 @@ export interface KeyedHash {
   isEqual(text: string, hash: Buffer): boolean;
 }
 
-/** A hash for that purpose; the same text has another hash for another purpose. */
+/** The same text has different hashes for different purposes. */
 export function createKeyedHash(secret: string, purpose: string): KeyedHash {
   const key = Buffer.from(hkdfSync("sha256", secret, "openhouse", purpose, 32));
   const of = (text: string): Buffer => createHmac("sha256", key).update(text).digest();

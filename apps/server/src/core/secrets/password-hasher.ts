@@ -1,6 +1,6 @@
 /**
- * argon2id behind a bounded queue: a hash costs some 30–60 ms of a core and 19 MiB, so logins are the cheapest way
- * to overload the house. Above the bound a login is shed at once. Source: docs/security.md, Password hashes.
+ * argon2id behind a bounded queue. A hash costs 30–60 ms of a core and 19 MiB, so logins are the cheapest way to
+ * overload the server. When the queue is full, a login is refused at once. Source: docs/security.md, Password hashes.
  */
 
 import { argon2, createHmac, timingSafeEqual } from "node:crypto";
@@ -10,9 +10,9 @@ import type { RandomSource } from "../random.ts";
 export interface PasswordHasher {
   /** PHC text `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Refuses `system.not.available` when the queue is full. */
   hash(password: string): Promise<string>;
-  /** Compares in constant time; without a stored hash it spends the same work and answers false. */
+  /** Compares in constant time; without a stored hash it does the same work and returns false. */
   verify(password: string, stored: string | null): Promise<boolean>;
-  /** True when today's hash would cost more, or have another pepper: to be renewed when the password is next typed. */
+  /** True if cost or pepper are outdated: the hash is then renewed at the next successful login. */
   isOutdated(stored: string): boolean;
 }
 
@@ -27,14 +27,14 @@ export const standardCost: HashCost = { memoryKiB: 19_456, passes: 2, lanes: 1 }
 
 const runningLimit = 2;
 const waitingLimit = 20;
-/** How many hashes a process holds before it sheds. */
+/** How many hashes a process holds before it refuses. */
 export const hashesAtOnce = runningLimit + waitingLimit;
 const tagLength = 32;
 const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(?:,keyid=([\w+/]+))?\$([\w+/]+)\$([\w+/]+)$/;
 
 /**
- * A hasher whose peppers are HMAC keys kept outside the database: the first is today's, older ones still open what
- * they closed. A hash names its pepper (PHC `keyid`); one that names none is of the oldest.
+ * Peppers are HMAC keys kept outside the database: the first makes new hashes, the others verify older ones. A hash
+ * names its pepper (PHC `keyid`); a hash without a name belongs to the oldest.
  */
 export function createPasswordHasher(
   peppers: string | readonly [string, ...string[]],
@@ -91,7 +91,7 @@ function parsePhc(stored: string): StoredHash | undefined {
   return { cost, keyId, salt: Buffer.from(salt, "base64"), tag: Buffer.from(tag, "base64") };
 }
 
-/** Tells peppers apart without telling anything of them. */
+/** Identifies a pepper without revealing it. */
 function keyIdOf(pepper: string): string {
   return unpadded(createHmac("sha256", pepper).update("openhouse password pepper").digest().subarray(0, 6));
 }

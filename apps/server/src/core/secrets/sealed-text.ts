@@ -1,4 +1,4 @@
-/** Small secrets at rest (authenticator secrets): AES-256-GCM under a key derived from the house's secret. */
+/** Encrypts small stored secrets: AES-256-GCM with a key derived from the server's secret. */
 
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 import type { RandomSource } from "../random.ts";
@@ -8,7 +8,7 @@ export interface Sealer {
   open(sealed: string): string;
 }
 
-/** Seals with a key for that purpose; a text sealed for one purpose does not open for another. */
+/** A text that was sealed for one purpose cannot be opened for another. */
 export function createSealer(secret: string, purpose: string, random: RandomSource): Sealer {
   const key = Buffer.from(hkdfSync("sha256", secret, "openhouse", purpose, 32));
   return {

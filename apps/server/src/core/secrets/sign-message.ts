@@ -1,6 +1,6 @@
 /**
- * Signs a file as CMS SignedData (RFC 5652) with the content inside: what Apple's devices ask of a configuration
- * profile before they call it verified. One signer, RSA or EC, SHA-256, the chain included.
+ * Signs a file as CMS SignedData (RFC 5652) with the content inside, which Apple's devices require to show a
+ * configuration profile as verified. One signer, RSA or EC, SHA-256, the certificate chain included.
  */
 
 import { createHash, createPrivateKey, X509Certificate } from "node:crypto";
@@ -16,20 +16,19 @@ import {
   SignerInfo,
 } from "pkijs";
 
-/** Who signs. */
 export interface SigningIdentity {
-  /** PEM: the signer's certificate first, then those above it. */
+  /** PEM: the signer's certificate first, then the ones that issued it. */
   readonly certificates: string;
   /** PEM. */
   readonly privateKey: string;
 }
 
-/** RFC 5652 section 11. */
+/** RFC 5652, section 11. */
 const contentType = "1.2.840.113549.1.9.3";
 const messageDigest = "1.2.840.113549.1.9.4";
 const signingTime = "1.2.840.113549.1.9.5";
 
-/** The signed file, DER. Rejects when the key or a certificate cannot be read. */
+/** Returns the signed file, DER. Rejects if the key or a certificate cannot be read. */
 export async function signMessage(
   content: Buffer,
   { certificates, privateKey }: SigningIdentity,
@@ -39,7 +38,7 @@ export async function signMessage(
   const [signer] = chain;
   if (signer === undefined) throw new TypeError("the chain of the signer has no certificate");
   const digest = createHash("sha256").update(content).digest();
-  // In this order, which is that of DER for a set: readers that write it anew before they check find the same bytes.
+  // DER orders a set like this. Verifiers that encode the attributes again before they check get the same bytes.
   const attributes = [
     new Attribute({ type: contentType, values: [new ObjectIdentifier({ value: ContentInfo.DATA })] }),
     new Attribute({ type: signingTime, values: [new UTCTime({ valueDate: at })] }),
@@ -78,10 +77,10 @@ function readKey(pem: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("pkcs8", pkcs8, algorithm, false, ["sign"]);
 }
 
-/** OpenSSL's name → that of WebCrypto. */
+/** OpenSSL's name → WebCrypto's name. */
 const curves: Readonly<Record<string, string>> = { prime256v1: "P-256", secp384r1: "P-384", secp521r1: "P-521" };
 
-/** Its bytes alone: a buffer may be a window on a larger one. */
+/** Copies the bytes, because a buffer can be a view of a larger one. */
 function exactly(bytes: Buffer): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }
