@@ -1,4 +1,4 @@
-/** What a person who started the demo wants to know, on standard output. */
+/** The addresses and demo logins that are printed after the start. */
 
 import type { Config } from "./config.ts";
 
@@ -7,7 +7,7 @@ export const demoPeople = {
   member: { account: "demoplayer", password: "Player2026" },
   agent: { account: "demoagent", password: "Agent2026" },
   paymentPassword: "Pay2026",
-  /** Of the members who keep an authenticator (demo-cast). */
+  /** For the members with an authenticator (demo-cast). */
   memberTotpSecret: "MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK",
   staffPassword: "Staff2026",
   staff: [
@@ -16,7 +16,7 @@ export const demoPeople = {
   ],
 } as const;
 
-/** The lines that `npm start` prints when the house is open. */
+/** The lines that `npm start` prints when the server is ready. */
 export function announcement({ port, demo }: Config): string {
   const at = (host: string, path = "") => `http://${host}:${port}${path}`;
   const lines = [

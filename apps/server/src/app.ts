@@ -1,4 +1,4 @@
-/** The server, wired by hand: plugins in the order of a request, then the routes of every module. */
+/** Builds the server by hand: plugins in the order of a request, then the routes of all modules. */
 
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -70,13 +70,13 @@ import { installSession } from "./plugins/session.ts";
 import { installValidation } from "./plugins/validation.ts";
 
 export interface AppOptions {
-  /** Widens the bounds of rate limits, for load tests. */
+  /** Raises the rate limits for load tests. */
   readonly rateFactor?: number;
-  /** How far the event loop may lag before requests are shed; tests share their machine with other work. */
+  /** Longest delay of the event loop before requests are refused; tests share their machine with other work. */
   readonly longestDelayMs?: number;
 }
 
-/** The routes of modules that need nothing but the ground. */
+/** The routes of modules that need only the ground. */
 const plainRoutes: readonly ((app: FastifyInstance, ground: RouteGround) => void)[] = [
   alertRoutes,
   auditRoutes,
@@ -97,7 +97,7 @@ const plainRoutes: readonly ((app: FastifyInstance, ground: RouteGround) => void
 ];
 
 const largestBody = 256 * 1_024;
-/** A picture of 5 MB over a slow line takes more than two minutes; heads have to be there sooner. */
+/** A picture of 5 MB over a slow line takes more than two minutes; headers must arrive sooner. */
 const patience = {
   requestTimeout: 180_000,
   http: { headersTimeout: 30_000 },
@@ -105,7 +105,7 @@ const patience = {
   keepAliveTimeout: 65_000,
 };
 
-/** Builds the server on wired deps; the caller listens and closes. */
+/** The caller listens and closes. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, random } = deps;
   const loggerInstance: FastifyBaseLogger = deps.log;
@@ -122,10 +122,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   app.decorate("rateLimiters", createRateLimiters(options.rateFactor));
   installCostlyGate(app, options.rateFactor);
-  // First of all hooks: requests to the studio's origin leave for its own application.
+  // Must be the first hook: requests for the studio's origin go to its own application.
   const studio = createStudio(deps);
   await installStudio(app, studio, options);
-  // Bodies are JSON; what else a call takes it says itself.
+  // Bodies are JSON; a call that accepts another type declares it.
   app.removeContentTypeParser("text/plain");
   installValidation(app);
   installErrors(app);
@@ -177,7 +177,7 @@ function openLaunchers(deps: Deps, gateway: GatewayDeps): GameLaunchers {
   };
 }
 
-/** The studio shows each of its rounds again; suppliers those that they have played. */
+/** The studio can replay all of its rounds; suppliers those that they have played. */
 function openReplays(gateway: GatewayDeps): BetsPorts["findReplays"] {
   return async (actor, bets) => {
     const own = bets.flatMap(({ id, vendor }) => (vendor === studioVendor ? [id] : []));

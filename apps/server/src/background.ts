@@ -1,4 +1,4 @@
-/** What runs beside requests: delivery of events, jobs. Started by roles `all` and `worker`. */
+/** Background work: delivery of events, jobs. The roles `all` and `worker` start it. */
 
 import type { Deps } from "./core/deps.ts";
 import { startJobs } from "./db/jobs.ts";
@@ -19,7 +19,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Starts it on the owner's login, which the jobs' tables belong to; `stop` waits for what is under way. */
+/** Uses the owner's database login, which owns the tables of the jobs. `stop` waits for running work. */
 export async function startBackground(deps: Deps, databaseUrl: string): Promise<Background> {
   const listeners = [
     createLiveListener(deps),
@@ -41,8 +41,8 @@ export async function startBackground(deps: Deps, databaseUrl: string): Promise<
 }
 
 /**
- * Tells members' open pages what an event means for them. Hints only, so sending one twice does no harm.
- * The listener that feeds the live channel.
+ * The listener of the live channel: tells members' open pages what an event changes. Messages are hints, so a duplicate
+ * does no harm.
  */
 function createLiveListener({ bus }: Pick<Deps, "bus">): OutboxListener {
   return {

@@ -1,10 +1,9 @@
 /**
- * A task for the night: proves the books of every merchant from their first rows: ledger, audit chain, agents' tree
- * with the kept sizes and counted days of its teams, transfers between people and between a member's own wallets,
- * claims that were paid, bills of contracts; rebates of the last days, and in a round those of older ones.
- * What is wrong is logged as an error and becomes a significant entry of the audit chain (GLI-19 2.8.8), once a night.
- * Writes nothing but that entry, how far the round of older days of rebates has come, and which of these to look at
- * again.
+ * A nightly job that checks the data of each merchant from the first row: ledger, audit chain, team tree with stored
+ * sizes and counted days, transfers between members and between a member's own wallets, paid claims, bills of
+ * contracts; rebates of the last days, and step by step those of older ones. An error is logged and becomes a
+ * significant entry of the audit chain (GLI-19 2.8.8), once a night. Writes only that entry, the progress of the check
+ * of older rebates, and which of these to check again.
  */
 
 import { shiftDay } from "@openhouse/rules/merchants/zoned-day";
@@ -18,7 +17,7 @@ import { findBrokenDisputes, findBrokenVendorTransfers } from "./modules/payment
 import { findBrokenRebates } from "./modules/rebates/index.ts";
 import { checkLedger } from "./modules/wallet/index.ts";
 
-/** Counted days of teams are proven for so long: older ones were, every night. */
+/** Counted days of teams are checked each night for this many days. */
 const daysProven = 8;
 
 export async function checkBooks(deps: Deps): Promise<void> {

@@ -1,4 +1,4 @@
-/** The environment, parsed once, checked, frozen. Nothing else reads `process.env`; a wrong value stops the start. */
+/** The environment, parsed once and checked. No other file reads `process.env`; a wrong value stops the start. */
 
 import { resolve } from "node:path";
 import { readLoginProviders } from "./core/ports/login-provider.ts";
@@ -15,34 +15,36 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Folder of the embedded database, uploaded files and generated secrets. */
   readonly folder: string;
-  /** Addresses or networks whose forwarded headers are believed. */
+  /** Addresses or networks whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
   /** Key material for peppers and encryption at rest; undefined = kept in a file of the folder (demo only). */
   readonly secret: string | undefined;
-  /** Earlier values of `secret`, newest first: they still open passwords, which move to today's at the next login. */
+  /**
+   * Earlier values of `secret`, newest first: they still verify passwords, which are hashed again at the next login.
+   */
   readonly oldPasswordSecrets: readonly string[];
-  /** The sandbox payment provider; undefined = none. In the demo it answers on the next port. */
+  /** The sandbox payment provider; undefined = none. In the demo it listens on the next port. */
   readonly sandboxUrl: string | undefined;
-  /** What signs the messages between house and sandbox; undefined = kept in a file that both read. */
+  /** Signs the messages between server and sandbox; undefined = kept in a file that both read. */
   readonly sandboxSecret: string | undefined;
-  /** The demo's outside supplier of games, which the launcher starts two doors on; undefined = none. */
+  /** The demo's outside supplier of games, which listens two ports higher; undefined = none. */
   readonly supplierUrl: string | undefined;
-  /** A country table of the operator's own (MaxMind DB); undefined = the packaged one. */
+  /** The operator's own country table (MaxMind DB); undefined = the packaged one. */
   readonly countryTable: string | undefined;
-  /** The HTTP gateway of SMS; undefined = they are kept for the outbox page. */
+  /** The HTTP gateway of SMS; undefined = messages are only kept for the outbox page. */
   readonly smsGateway: SmsGatewayConfig | undefined;
-  /** The mail server; undefined = mails are kept for the outbox page. */
+  /** The mail server; undefined = mails are only kept for the outbox page. */
   readonly mailServer: MailServerConfig | undefined;
-  /** What signs the profiles of `/down`; undefined = they come unsigned, and devices say so. */
+  /** Signs the profiles of `/down`; undefined = they are not signed, and devices show that. */
   readonly profileSigner: ProfileSignerConfig | undefined;
-  /** Whose identity tokens are believed, per merchant. */
+  /** Identity providers whose tokens are accepted, per merchant. */
   readonly loginProviders: readonly LoginProvider[];
   readonly logLevel: string;
   readonly production: boolean;
 }
 
 export interface ProfileSignerConfig {
-  /** PEM: the certificate, then those above it. */
+  /** PEM: the certificate, then the ones that issued it. */
   readonly certificateFile: string;
   /** PEM. */
   readonly keyFile: string;
@@ -53,17 +55,17 @@ export interface SmsGatewayConfig {
   readonly key: string;
   /** Signs each request. */
   readonly secret: string;
-  /** Who an SMS comes from when the merchant names nobody. */
+  /** The sender of an SMS if the merchant has none. */
   readonly sender: string;
   readonly timeoutMs: number;
 }
 
 export interface MailServerConfig {
-  /** With its login: `smtp://user:password@host:587`. */
+  /** Includes the login: `smtp://user:password@host:587`. */
   readonly url: string;
-  /** Address that mails come from when the merchant names none. */
+  /** The sender's address if the merchant has none. */
   readonly from: string;
-  /** Certificate authorities (PEM) to believe beside the system's; undefined = none. */
+  /** Additional certificate authorities (PEM); undefined = none. */
   readonly authoritiesFile: string | undefined;
   readonly timeoutMs: number;
 }
@@ -73,7 +75,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
 const logLevels = new Set(["trace", "debug", "info", "warn", "error", "fatal", "silent"]);
 
-/** Reads the environment; throws one line that names the variable and what it may be. */
+/** Reads the environment; throws one line that names the variable and its allowed values. */
 export function readConfig(environment: Environment = process.env): Config {
   const host = environment.HOST ?? "127.0.0.1";
   const demo = readDemo(environment.OPENHOUSE_DEMO, host);
@@ -119,7 +121,7 @@ export function readConfig(environment: Environment = process.env): Config {
   });
 }
 
-/** Both or none. */
+/** Both files or none. */
 function readProfileSigner(environment: Environment): ProfileSignerConfig | undefined {
   const { PROFILE_CERTIFICATE_FILE: certificateFile = "", PROFILE_KEY_FILE: keyFile = "" } = environment;
   if (certificateFile === "" && keyFile === "") return undefined;
@@ -161,7 +163,7 @@ function readUrl(name: string, text: string | undefined, protocols: readonly str
   return isRight ? text : refuse(name, `must be a URL that starts with ${protocols.join(" or ")}//`);
 }
 
-/** All or nothing: half a gateway would lose messages at the first customer. */
+/** All values are required with the URL, because an incomplete gateway would lose messages. */
 function readSmsGateway(environment: Environment): SmsGatewayConfig | undefined {
   const url = readUrl("SMS_GATEWAY_URL", environment.SMS_GATEWAY_URL, ["http:", "https:"]);
   if (url === undefined) return undefined;
@@ -182,14 +184,14 @@ function readMailServer(environment: Environment): MailServerConfig | undefined 
   return { url, from, authoritiesFile, timeoutMs: readTimeout("SMTP_TIMEOUT_MS", environment) };
 }
 
-/** Shorter than the minute for which a worker holds a message. */
+/** Must be shorter than the minute for which a worker leases a message. */
 function readTimeout(name: string, environment: Environment): number {
   const timeoutMs = Number(environment[name] || 8_000);
   const isRight = Number.isInteger(timeoutMs) && timeoutMs >= 100 && timeoutMs <= 15_000;
   return isRight ? timeoutMs : refuse(name, "must be 100 to 15000");
 }
 
-/** Codes cross only this machine without TLS. */
+/** Requires TLS except on loopback, because messages contain codes. */
 function refuseOpenTransport(name: string, url: string, protocol: string): void {
   const { hostname, protocol: own } = new URL(url);
   if (own !== protocol && !loopbackHosts.has(hostname)) refuse(name, `must start with ${protocol}// outside loopback`);

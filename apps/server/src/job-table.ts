@@ -1,4 +1,4 @@
-/** Every job of the house with its schedule, wired by hand. A new job is a new line. */
+/** All jobs with their schedules. */
 
 import { checkBooks } from "./check-books.ts";
 import { forgetExpired } from "./db/forget-expired.ts";
@@ -22,7 +22,7 @@ import { compactHouseAccounts, createTransferPartitions } from "./modules/wallet
 
 export const jobTable: JobTable = {
   "forget-expired": { run: forgetExpired, cron: "17 * * * *" },
-  // 03:40 in Manila and Hong Kong: the quiet hour of the day.
+  // 03:40 in Manila and Hong Kong, when few people play.
   "check-books": { run: checkBooks, cron: "40 19 * * *" },
   "compact-house-accounts": { run: async (deps) => void (await compactHouseAccounts(deps)), cron: "* * * * *" },
   "end-spent-sessions": {

@@ -1,4 +1,4 @@
-/** Starts one process of the house and stops it in order: no new requests, money in flight, connections, database. */
+/** Starts one server process and stops it in order: no new requests, money in transit, connections, database. */
 
 import type { Logger } from "pino";
 import { announcement } from "./announce.ts";
@@ -19,7 +19,7 @@ const longestStopMs = 15_000;
 
 type Close = () => Promise<void>;
 
-/** Opens one after the other; what is open is on the list, so that a signal can come at any time, while seeding. */
+/** Opens one part after the other and adds each to the list, so that a signal can stop the process at any time. */
 async function start(config: Config, open: Close[]): Promise<void> {
   const isBuilt = watchBuild();
   tell("starting the database");
@@ -30,7 +30,7 @@ async function start(config: Config, open: Close[]): Promise<void> {
   const wired = await wireDeps(config, database.url);
   open.push(() => wired.close());
   outliveTheDatabase(wired.deps.log);
-  // Both wait for the database most of the time.
+  // Both mostly wait for the database.
   const [app] = await Promise.all([isBuilt.then(() => buildApp(wired.deps)), seed(wired.deps)]);
   const background = config.role === "api" ? undefined : await startBackground(wired.deps, database.url);
   open.push(async () => background?.stop());
@@ -44,7 +44,7 @@ async function seed(deps: Deps): Promise<void> {
   await seedSupplier(deps);
 }
 
-/** What the start is busy with, for whoever waits at a terminal. */
+/** Prints the current step of the start. */
 function tell(step: string): void {
   process.stdout.write(`${step}\n`);
 }
@@ -54,7 +54,9 @@ async function stopAll(open: Close[]): Promise<void> {
   for (const close of open.toReversed()) await close();
 }
 
-/** The job library leaves promises uncaught when the database dies under it; anything else uncaught ends us. */
+/**
+ * The job library leaves rejections unhandled when the database goes away. Other unhandled rejections end the process.
+ */
 function outliveTheDatabase(log: Logger): void {
   process.on("unhandledRejection", (error) => {
     if (!isDatabaseGone(error)) throw error;
@@ -86,7 +88,7 @@ stopOnSignals(() => stopAll(open));
 try {
   await start(readConfig(), open);
 } catch (error) {
-  // A start that was stopped half-way fails at whatever it was doing: the signal's own way out goes on.
+  // After a signal during the start the failed step is expected, and the signal handler ends the process.
   if (!isStopping) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

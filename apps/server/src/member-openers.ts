@@ -1,4 +1,4 @@
-/** What happens when an account comes to life, in this order (core/ports/member-opening.ts). */
+/** What is done when an account is created, in this order (core/ports/member-opening.ts). */
 
 import { money } from "@openhouse/rules/money/money";
 import type { Deps } from "./core/deps.ts";
@@ -8,12 +8,11 @@ import { openWalletsOf, post } from "./modules/wallet/index.ts";
 
 type OpenerDeps = Omit<Deps, "memberOpeners" | "sealer" | "encKeySealer">;
 
-/** The openers of all modules. */
 export function memberOpenersOf(deps: OpenerDeps): readonly MemberOpener[] {
   return [openWalletsOf(deps), grantTrialMoney(deps), treeOpener(deps)];
 }
 
-/** Gives a trial account its play money: a currency of its own that never meets a real balance. */
+/** Gives a trial account its play money, which has a currency of its own and never mixes with real balances. */
 function grantTrialMoney(deps: OpenerDeps): MemberOpener {
   return async (tx, { merchantId, memberId, type, currency, at }) => {
     const { trialTypes, settings } = deps.merchants.byId(merchantId);

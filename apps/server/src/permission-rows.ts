@@ -1,4 +1,4 @@
-/** The permission table of the whole house: one row per route, module by module. */
+/** The permission table of all modules: one row per route. */
 
 import { demoPermissions } from "./demo/permissions.ts";
 import { redFlagPermissions } from "./modules/red-flags/index.ts";

@@ -1,9 +1,9 @@
-/** The server starts beside the builds of the front ends, and opens when they are there. */
+/** Lets the server start while the front ends are built, and open when they are finished. */
 
-/** Sent by the process that started the server, over their channel. */
+/** Sent by the parent process over its channel. */
 export const builtMessage = "built";
 
-/** Waits until the front ends are built. Started without a channel to another process, the server waits for nobody. */
+/** Waits until the front ends are built. Without a channel to a parent process it returns at once. */
 export function watchBuild(): Promise<void> {
   if (process.send === undefined) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Makes what operations are given, once per process, by hand. */
+/** Creates the dependencies of operations, once per process, by hand. */
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ import { createMessageSenders, createMessageWriter } from "./modules/messaging/i
 import { createPaymentProviders, createVendorWallets, seedPaymentMethods } from "./modules/payments/index.ts";
 import { memberOpenersOf } from "./member-openers.ts";
 
-/** What tests replace: the clock, the random source, the cost of passwords. */
+/** What tests replace. */
 export interface DepsOverrides {
   readonly clock?: AdjustableClock;
   readonly random?: RandomSource;
@@ -43,10 +43,10 @@ export interface WiredDeps {
   close(): Promise<void>;
 }
 
-/** How long a process may not know what a merchant published, at worst. */
+/** The longest time until a process sees what a merchant published. */
 const longestUnseenMs = 15_000;
 
-/** Opens everything on a migrated database. */
+/** Creates all dependencies on a migrated database. */
 export async function wireDeps(config: Config, databaseUrl: string, overrides: DepsOverrides = {}): Promise<WiredDeps> {
   const log = overrides.log ?? createLogger(config.logLevel);
   const db = openDatabase(databaseUrl, { onIdleError: (error) => log.warn({ err: error }, "idle connection broke") });
@@ -117,7 +117,7 @@ export async function wireDeps(config: Config, databaseUrl: string, overrides: D
   };
 }
 
-/** What modules ask of others that they may not know. */
+/** Functions that modules call in modules which they may not import. */
 function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants">) {
   return {
     clearBonus: (tx, asked) => clearBonus(deps, tx, asked),
@@ -127,7 +127,7 @@ function wirePorts(deps: Pick<Deps, "clock" | "ids" | "merchants">) {
   } satisfies Partial<Deps>;
 }
 
-/** Reads merchants and games anew at each hint, and now and then without one. */
+/** Reads merchants and games again at each hint, and regularly without one. */
 function keepReading({ bus, merchants, games, log }: Pick<Deps, "bus" | "merchants" | "games" | "log">) {
   const reloadMerchants = () => {
     merchants.reload().catch((error: unknown) => log.error({ err: error }, "merchants were not reloaded"));
@@ -137,13 +137,13 @@ function keepReading({ bus, merchants, games, log }: Pick<Deps, "bus" | "merchan
     games.reload().catch((error: unknown) => log.error({ err: error }, "games were not reloaded"));
   };
   bus.subscribe("merchant.changed", reload);
-  // What a house wears is content; its games are not.
+  // A look is content, so it can change the merchants but not the games.
   bus.subscribe(contentChanged, reloadMerchants);
-  // A hint may be lost on its way; maintenance and flags must reach every process all the same.
+  // A hint can be lost, but maintenance and flags must reach every process.
   return setInterval(reload, longestUnseenMs).unref();
 }
 
-/** The demo's own secret, made once and kept beside its data. */
+/** The demo's own secret, created once and stored with its data. */
 async function demoSecret({ folder }: Config, random: RandomSource): Promise<string> {
   const file = join(folder, "secret");
   const known = await readFile(file, "utf8").catch(() => "");

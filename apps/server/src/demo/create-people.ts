@@ -1,6 +1,6 @@
 /**
- * Writes the people of a demo house: staff, members in their tree, codes of invitation, passwords of the demo logins.
- * One transaction. All members share the demo's password, so that anybody of the team can be looked at from inside.
+ * Creates the people of a demo merchant in one transaction: staff, members in their team tree, invitation codes,
+ * passwords. All members share the demo's password, so that one can sign in as any of them.
  */
 
 import { raiseRates, rebateCategories } from "@openhouse/rules/agents/rebate-rates";
@@ -23,7 +23,7 @@ export interface DemoHashes {
 const minuteMs = 60_000;
 const extraPpm = 4_000;
 
-/** The passwords of the demo, hashed once for everybody: this costs a tenth of a second each. */
+/** Hashes the demo's passwords once for all accounts, because a hash takes a tenth of a second. */
 export async function hashPasswords({ passwords }: Pick<Deps, "passwords">): Promise<DemoHashes> {
   const { member, agent, paymentPassword, staffPassword } = demoPeople;
   const texts = [member.password, agent.password, paymentPassword, staffPassword];
@@ -36,7 +36,7 @@ export async function hashPasswords({ passwords }: Pick<Deps, "passwords">): Pro
 export interface People {
   readonly cast: readonly CastMember[];
   readonly hashes: DemoHashes;
-  /** When the first day of the history begins, and how long a day is. */
+  /** Start of the history's first day, and the length of a day. */
   readonly startsAt: Date;
   readonly dayMs: number;
 }
@@ -51,7 +51,7 @@ export async function createPeople(
   past.begin("people");
   studio.clock.startAt(startsAt);
   await createStaff(past, tx, hashes);
-  // In the order of their joining; whoever stands above somebody joined on the same day or before.
+  // In the order of joining; an upline joins on the same day or earlier.
   const order = cast.map((member, index) => ({ member, index }));
   order.sort((a, b) => a.member.joinedDay - b.member.joinedDay || a.index - b.index);
   for (const { member } of order) {
@@ -86,7 +86,7 @@ async function createOne({ studio }: Past, tx: Transaction, { member, hashes, me
   const at = studio.clock.businessNow();
   if (type !== 0) await insertAgentCode(tx, { merchantId, code: account, agentId: memberId, kind: "referral", at });
   if (isAgentLogin) {
-    // The house gives its first agent more than everybody has, so that there is something to pass on.
+    // The merchant's first agent gets higher rebate rates than usual, so that it can pass some on.
     const usual = usualRebates(studio, merchantId);
     const more = Object.fromEntries(rebateCategories.map((category) => [category, usual[category] + extraPpm]));
     await raiseRebateRow(tx, { merchantId, memberId, rates: raiseRates(usual, more), givenBy: null, at });

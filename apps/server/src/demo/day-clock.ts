@@ -1,12 +1,12 @@
-/** The business clock of a day in the demo's past; real time stays what it is. */
+/** The business clock of a day in the demo's history; real time is not changed. */
 
 import type { AdjustableClock } from "../core/clock.ts";
 
 export interface DayClock extends AdjustableClock {
   advanceMs(ms: number): void;
-  /** Moves forward to that moment; a moment that has passed changes nothing. */
+  /** Moves forward to that time; a time in the past changes nothing. */
   moveTo(at: Date): void;
-  /** Where a new day begins, also when the day before ran late. */
+  /** Sets the start of a new day, also backwards if the day before ran late. */
   startAt(at: Date): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What happens on a day of the demo's history: a pure plan of sittings. People play in the evening more than in the
- * morning, on weekends more than on weekdays, and most after payday.
+ * Plans a day of the demo's history as sittings. Pure. Members play more in the evening than in the morning, more on
+ * weekends than on weekdays, and most after payday.
  */
 
 import type { DemoRandom } from "./demo-random.ts";
@@ -13,7 +13,7 @@ export interface Guest {
 export interface Seated {
   readonly account: string;
   readonly rounds: number;
-  /** Joins after so many spins of the others. */
+  /** Joins after this many spins of the others. */
   readonly joinsAfter: number;
 }
 
@@ -26,30 +26,30 @@ export interface Sitting {
 export interface DayToPlan {
   /** yyyy-mm-dd in the merchant's calendar. */
   readonly day: string;
-  /** Rounds of a middling day. */
+  /** Rounds of an average day. */
   readonly usualRounds: number;
   readonly guests: readonly Guest[];
   readonly random: DemoRandom;
 }
 
-/** How lively each hour is, from midnight on. */
+/** Relative activity of each hour, from midnight. */
 const hourWeights = [4, 3, 2, 1, 1, 1, 1, 2, 2, 3, 4, 5, 7, 6, 4, 4, 5, 6, 8, 10, 13, 14, 12, 5];
 /** Sunday first. */
 const weekdayPercent = [122, 86, 84, 88, 96, 118, 128];
 const paydays = new Set([15, 16, 30, 31, 1]);
-/** Rounds of a middling sitting. */
+/** Rounds of an average sitting. */
 const usualSitting = 235;
 const firstMinute = 20;
 const lastMinute = 23 * 60 + 15;
 
-/** Sittings in the order of their start. */
+/** Returns sittings in the order of their start. */
 export function planDay({ day, usualRounds, guests, random }: DayToPlan): Sitting[] {
   const date = new Date(`${day}T00:00:00Z`);
   const payday = paydays.has(date.getUTCDate()) ? 120 : 100;
   const percent = ((weekdayPercent[date.getUTCDay()] ?? 100) * payday * random.between(80, 120)) / 10_000;
   let left = Math.round((usualRounds * percent) / 100);
   const sittings: Sitting[] = [];
-  // A small house is not open for a whole sitting each day: what is left of a share decides.
+  // The rest below a whole sitting becomes the probability of one more, so that small merchants have days without play.
   while (guests.length > 0 && random.int(usualSitting) < left) {
     const sitting = planSitting(guests, random);
     sittings.push(sitting);
@@ -64,7 +64,7 @@ function planSitting(guests: readonly Guest[], random: DemoRandom): Sitting {
   const minute = hour * 60 + random.int(60);
   const size = Math.min(random.between(6, 13), guests.length);
   const players = new Map<string, Seated>();
-  // A few draws more than needed: a regular who is drawn twice sits once.
+  // Draws more often than needed, because a member who is drawn twice sits once.
   for (let draws = 0; players.size < size && draws < size * 4; draws += 1) {
     const { account } = random.pickWeighted(guests, ({ weight }) => weight);
     players.set(account, { account, rounds: random.between(12, 40), joinsAfter: random.between(0, 6) });

@@ -1,6 +1,6 @@
 /**
- * Who lives in the demo: a pure plan, the same each time. Per merchant an agent with a team, a second tree that this
- * agent must never see, and members without an agent; each with habits that the days are made of.
+ * Plans the members of the demo; pure and deterministic. Each merchant has an agent with a team, a second tree that
+ * this agent must never see, and members without an agent. Each member has habits from which the days are planned.
  */
 
 import type { DemoRandom } from "./demo-random.ts";
@@ -8,21 +8,21 @@ import { createDemoRandom } from "./demo-random.ts";
 import type { NamePool } from "./demo-names.ts";
 
 export interface Habits {
-  /** How often compared with others. */
+  /** Relative frequency of play. */
   readonly weight: number;
-  /** Place of the usual stake in the game's list of stakes. */
+  /** Index of the usual stake in the game's list of stakes. */
   readonly stakeIndex: number;
-  /** Sets winnings aside: withdraws more often. */
+  /** Withdraws winnings more often. */
   readonly isCareful: boolean;
 }
 
 export interface CastMember {
   readonly account: string;
-  /** On the account that is paid out to. */
+  /** Holder of the payout account. */
   readonly holder: string;
   readonly type: number;
   readonly uplineAccount: string | null;
-  /** Day of the history on which the account was opened. */
+  /** Day of the history on which the account is opened. */
   readonly joinedDay: number;
   readonly habits: Habits;
 }
@@ -30,11 +30,11 @@ export interface CastMember {
 export interface CastPlan {
   readonly label: string;
   readonly names: NamePool;
-  /** Members on each level below the agent; their sum is the size of the team. */
+  /** Number of members on each level below the agent; their sum is the size of the team. */
   readonly levels: readonly number[];
-  /** How many of each level are agents; the rest plays. */
+  /** How many members of each level are agents. */
   readonly agentsPerLevel: readonly number[];
-  /** Nobody opens an account after this day of the history. */
+  /** No accounts are opened after this day of the history. */
   readonly lastJoinDay: number;
   readonly rivalTeam: number;
   readonly withoutAgent: number;
@@ -44,7 +44,7 @@ const topAgentType = 2;
 const agentTypes = [41, 42] as const;
 const plainHabits: Habits = { weight: 2, stakeIndex: 3, isCareful: false };
 
-/** Everybody, uplines before those below them. The names of the demo logins are fixed. */
+/** All members, uplines before their downlines. The names of the demo logins are fixed. */
 export function planCast(plan: CastPlan): CastMember[] {
   const random = createDemoRandom(`${plan.label}:cast`);
   const nameOne = createNamer(random, plan.names);
@@ -77,7 +77,7 @@ export function planCast(plan: CastPlan): CastMember[] {
   return [agent, ...team, rival, ...below, ...free];
 }
 
-/** Members who keep an authenticator: nobody with a part in the history, so that it stays as it was. */
+/** Members who get an authenticator. They are chosen without a random draw, so that the history does not change. */
 export function guardedMembers(cast: readonly CastMember[]): CastMember[] {
   return cast.filter(({ type }) => type === 0).slice(-2);
 }
@@ -102,7 +102,7 @@ function planTeam({ plan, random, nameOne, agent, player }: TeamContext): CastMe
     const agents = plan.agentsPerLevel[level] ?? 0;
     const members = Array.from({ length: size }, (_, index) => {
       if (level === 0 && index === size - 1) return player;
-      // The first of a level stand below different uplines, so that each of these has somebody.
+      // The first members of a level get different uplines, so that each upline has a downline.
       const upline = index < uplines.length ? (uplines[index] ?? agent) : random.pick(uplines);
       const one = planOne({ plan, random, nameOne }, upline);
       const type = level === 0 ? agentTypes[0] : agentTypes[1];
@@ -131,7 +131,7 @@ interface JoinBounds {
   readonly last: number;
 }
 
-/** Nobody stands below an agent who was not there yet; most come early. */
+/** A member joins after its upline; most join early. */
 function joinedAfter(upline: CastMember | null, random: DemoRandom, { span, last }: JoinBounds): number {
   const first = upline?.joinedDay ?? 0;
   const days = Math.floor((random.int(span + 1) * random.int(span + 1)) / (span + 1));

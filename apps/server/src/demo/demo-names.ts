@@ -1,4 +1,4 @@
-/** Names for the people of the demo: given names and surnames as they are met in each market; nobody in particular. */
+/** Names for the people of the demo: common given names and surnames of each market, combined at random. */
 
 export interface NamePool {
   readonly given: readonly string[];

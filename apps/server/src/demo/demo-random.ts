@@ -1,4 +1,4 @@
-/** Randomness that is the same in every demo: SHA-256 of a label and a counter. Used for the seed only. */
+/** A deterministic random source: SHA-256 of a label and a counter. Used for the demo's seed only. */
 
 import { createHash } from "node:crypto";
 import type { RandomSource } from "../core/random.ts";
@@ -6,17 +6,17 @@ import type { RandomSource } from "../core/random.ts";
 export interface DemoRandom extends RandomSource {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
-  /** True in `percent` of a hundred cases. */
+  /** True in `percent` percent of the calls. */
   chance(percent: number): boolean;
-  /** One of the items; throws when there is none. */
+  /** One of the items; throws if there are none. */
   pick<Item>(items: readonly Item[]): Item;
-  /** One of the items, each as likely as its weight. */
+  /** One of the items, with a probability proportional to its weight. */
   pickWeighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item;
 }
 
 const wordRange = 2 ** 32;
 
-/** A source of its own per label: what one part of the demo draws does not move what another gets. */
+/** Each label has its own sequence, so that draws of one part of the demo do not change another part. */
 export function createDemoRandom(label: string): DemoRandom {
   let counter = 0;
   let rest = Buffer.alloc(0);
@@ -65,7 +65,7 @@ export function createDemoRandom(label: string): DemoRandom {
   };
 }
 
-/** The form of a UUID of version 4. */
+/** Formats the bytes as a UUID of version 4. */
 function uuidOf(bytes: Buffer): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);

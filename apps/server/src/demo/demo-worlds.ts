@@ -1,6 +1,6 @@
 /**
- * The two houses of the demo: sizes, game, and how the history ends. Amounts in minor units of the merchant's currency.
- * The labels decide what chance brings; these were taken because the return of the history lies near the game's.
+ * The two merchants of the demo: sizes, game, and the end of the history. Amounts are in minor units of the merchant's
+ * currency. The labels seed the random source; these were chosen because the history's return is near the game's.
  */
 
 import type { MerchantId } from "../core/ids.ts";
@@ -11,19 +11,19 @@ export interface DemoWorld {
   readonly merchantId: MerchantId;
   readonly cast: CastPlan;
   readonly gameCode: string;
-  /** Days of history, the day of the start included. */
+  /** Days of history, including the day of the start. */
   readonly days: number;
-  /** Rounds of a middling day. */
+  /** Rounds of an average day. */
   readonly usualRounds: number;
-  /** The first agent has contracts with the house. */
+  /** The first agent has contracts with the merchant. */
   readonly hasContracts: boolean;
-  /** What demoplayer holds when the history ends. */
+  /** Balance of demoplayer at the end of the history. */
   readonly playerBalance: bigint;
-  /** What somebody wants paid out that needs a second person; 0 = nobody. */
+  /** Amount of a requested withdrawal that needs a second person; 0 = none. */
   readonly largeWithdrawal: bigint;
-  /** How many withdrawals wait in the queue when the history ends. */
+  /** How many withdrawals wait in the queue at the end of the history. */
   readonly waitingWithdrawals: number;
-  /** With how many past days the house begins to give rebates, for members to ask for; 0 = with the present one. */
+  /** Number of past days for which members can claim rebates; 0 = rebates start today. */
   readonly rebateDays: number;
   readonly banks: readonly { readonly cardType: "B" | "E"; readonly bankCode: string }[];
   readonly deposits: readonly { readonly methodCode: string; readonly channelCode: string; readonly weight: number }[];

@@ -1,6 +1,6 @@
 /**
- * Ends the history of a demo house at the present: demoplayer holds a round-looking sum, some withdrawals wait for the
- * staff, the seats of the past are closed and every player gets seeds that nobody can know. One transaction.
+ * Ends the history of a demo merchant at the present, in one transaction: demoplayer gets a round balance, some
+ * withdrawals wait for the staff, game sessions are ended, and all players get new secret seeds.
  */
 
 import { demoPeople } from "../announce.ts";
@@ -20,7 +20,7 @@ import { endGameSessions, noteHomes, noteLastLogins, noteRebateBegin, selectPlay
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Where the demo is looked at: nobody of its people is a stranger there, whatever a house asks of new places. */
+/** Login locations from which the demo is used; they are known for all members, so that no login counts as new. */
 const homes = ["127.0.0.1", "::1"].map(placeOf);
 const guardedForMs = 30 * dayMs;
 const leastDeposit = 10_000n;
@@ -43,12 +43,12 @@ export async function finishWorld(deps: Deps, tx: Transaction, house: House): Pr
   await noteLastLogins(tx, merchantId);
   await noteHomes(tx, merchantId, homes);
   await endGameSessions(tx, merchantId, deps.clock.realNow());
-  // The seeds of the history follow from the source of this program: from here on chance is the system's.
+  // The seeds of the history can be computed from the source code, so new ones come from the system's random source.
   const fresh = { ...past.studio, random: deps.random };
   for (const playerId of await selectPlayers(tx, merchantId)) await replaceChain(fresh, tx, { merchantId, playerId });
 }
 
-/** Some keep an authenticator, since long before anybody can look. */
+/** Gives some members an authenticator that was enabled in the past. */
 async function guardSome(deps: Deps, tx: Transaction, { past, guests }: House): Promise<void> {
   const { merchantId } = past.world;
   const at = new Date(deps.clock.realNow().getTime() - guardedForMs);
@@ -59,7 +59,7 @@ async function guardSome(deps: Deps, tx: Transaction, { past, guests }: House): 
   }
 }
 
-/** The days themselves are worked by the job, as in any other house. */
+/** Sets the start of rebates; the usual job settles the days since then. */
 async function beginRebates({ clock, merchants }: Deps, tx: Transaction, world: DemoWorld): Promise<void> {
   const { merchantId, rebateDays } = world;
   if (rebateDays === 0) return;
@@ -68,7 +68,7 @@ async function beginRebates({ clock, merchants }: Deps, tx: Transaction, world: 
   await noteRebateBegin(tx, { merchantId, currency, fromAt: startOfDay(before, timeZone) });
 }
 
-/** Moves the balance to a sum by a last payout and a last deposit, as a person would. */
+/** Reaches a balance by withdrawals and a deposit. */
 async function reachBalance({ past, desk }: House, guest: DemoGuest, target: bigint): Promise<void> {
   const { studio } = past;
   const spare = ((guest.balance - target + leastDeposit) / wholePayout) * wholePayout;
@@ -84,7 +84,7 @@ async function reachBalance({ past, desk }: House, guest: DemoGuest, target: big
   await payIn(past, guest, { amountMinor: target - guest.balance, isCertain: true });
 }
 
-/** Withdrawals that wait: one above the limit of a single person, half approved, and some that nobody has seen. */
+/** Fills the queue of withdrawals: one that needs a second person is half approved, others are untouched. */
 async function fillQueue(house: House): Promise<void> {
   const { past, guests } = house;
   const { studio, world } = past;

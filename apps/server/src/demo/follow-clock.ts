@@ -1,17 +1,17 @@
 /**
- * Keeps this process's business clock at the offset in the database: at once when another process moves it, and within
- * seconds when the hint was lost. Demo only; elsewhere the offset is zero for ever.
+ * Keeps this process's business clock at the offset in the database: at once when another process moves it, within five
+ * seconds if the hint was lost. Demo only; elsewhere the offset is always zero.
  */
 
 import type { Deps } from "../core/deps.ts";
 import { readClockOffset } from "../db/process-state.ts";
 
-/** The hint's topic; the offset itself is read from the database. */
+/** Topic of the hint; the offset is read from the database. */
 export const clockTopic = "clock.moved";
 
 const lookAgainMs = 5_000;
 
-/** Starts to follow; call the answer to stop. Only changes are taken over: a clock that a test has moved stays. */
+/** Returns a function that stops it. Applies only changes of the offset, so that a clock that a test has set stays. */
 export function followClock({ bus, clock, db, log }: Pick<Deps, "bus" | "clock" | "db" | "log">): () => void {
   let seenMs = clock.businessNow().getTime() - clock.realNow().getTime();
   const follow = (offsetMs: number) => {

@@ -1,4 +1,4 @@
-/** A member of the demo while the history is written: what is known of the wallet and the seat without asking anew. */
+/** A member of the demo during the writing of the history, with cached balance and nonce. */
 
 import type { MemberActor } from "../core/actor.ts";
 import type { MemberId } from "../core/ids.ts";
@@ -8,13 +8,12 @@ import type { Past } from "./past.ts";
 export interface DemoGuest {
   readonly cast: CastMember;
   readonly memberId: MemberId;
-  /** Main wallet in minor units, kept up to date by whoever moves it. */
+  /** Main wallet in minor units; each function that moves money updates it. */
   balance: bigint;
-  /** Nonce of the last round, which the next one names as shown. */
+  /** Nonce of the last round; the next round reports it as shown. */
   nonce: bigint;
 }
 
-/** The guest as the one who acts. */
 export function actorOf({ world }: Past, { cast, memberId }: DemoGuest): MemberActor {
   return {
     kind: "member",

@@ -1,6 +1,6 @@
 /**
- * The payment provider of the demo's past: it answers at once how a payment ended, because the person who paid is long
- * gone. It takes the business clock along, so that a payment has a beginning and an end.
+ * The payment provider of the demo's history: it returns the result of a payment at once. It advances the business
+ * clock, so that a payment has a start and an end.
  */
 
 import { Refusal } from "../core/refusal.ts";
@@ -17,12 +17,12 @@ interface HistoryClock {
   advanceMs(ms: number): void;
 }
 
-/** Percent of the payments that fail, and that the payer gives up. */
+/** Percentages of payments that fail and that are cancelled. */
 const failedPercent = 4;
 const cancelledPercent = 3;
 
 export interface HistoryProvider extends PaymentProvider {
-  /** The next payment is paid, whatever chance says. */
+  /** Makes the next payment succeed. */
   letNextPass(): void;
 }
 

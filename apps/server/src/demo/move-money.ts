@@ -1,4 +1,4 @@
-/** Deposits and withdrawals of the demo's past, by the cashier's own operations. */
+/** Deposits and withdrawals of the demo's history, through the cashier's own operations. */
 
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
 import { addPayoutAccount, createDeposit, listPayoutAccounts, requestWithdrawal } from "../modules/payments/index.ts";
@@ -8,12 +8,12 @@ import type { DemoGuest } from "./guest.ts";
 import { staffActor } from "./past.ts";
 import type { Past } from "./past.ts";
 
-/** Amounts that people pay in, in major units. */
+/** Amounts of deposits, in major units. */
 const usualAmounts = [100, 200, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 const minorPerMajor = 100n;
 const rejectedPercent = 5;
 
-/** The smallest usual amount that is not below `least`. */
+/** The smallest usual amount of at least `least`. */
 export function usualAmount(least: bigint): bigint {
   const amounts = usualAmounts.map((major) => BigInt(major) * minorPerMajor);
   return amounts.find((amount) => amount >= least) ?? amounts.at(-1) ?? 0n;
@@ -21,11 +21,11 @@ export function usualAmount(least: bigint): bigint {
 
 interface DepositWish {
   readonly amountMinor: bigint;
-  /** By the first way of the world, and paid for certain. */
+  /** Uses the merchant's first payment method and always succeeds. */
   readonly isCertain?: boolean;
 }
 
-/** Pays in; a payment that fails or is given up leaves the balance as it was. */
+/** Makes a deposit; a failed or cancelled payment leaves the balance unchanged. */
 export async function payIn(past: Past, guest: DemoGuest, { amountMinor, isCertain = false }: DepositWish) {
   const { studio, world, random, provider } = past;
   const { currency } = studio.merchants.byId(world.merchantId);
@@ -45,7 +45,7 @@ export async function payIn(past: Past, guest: DemoGuest, { amountMinor, isCerta
   guest.balance += deposit.credited.minor - fee;
 }
 
-/** Asks for a payout; answers its id. The money is out of the wallet from here on. */
+/** Requests a withdrawal, which debits the wallet, and returns its id. */
 export async function askPayout(past: Past, guest: DemoGuest, amountMinor: bigint): Promise<bigint> {
   const { studio } = past;
   const actor = actorOf(past, guest);
@@ -57,7 +57,7 @@ export async function askPayout(past: Past, guest: DemoGuest, amountMinor: bigin
   return withdrawal.id;
 }
 
-/** The guest's first payout account, added when there is none. */
+/** The member's first payout account, added if there is none. */
 export async function payoutAccountOf(past: Past, guest: DemoGuest): Promise<bigint> {
   const { studio, world, random } = past;
   const actor = actorOf(past, guest);
@@ -76,7 +76,7 @@ export interface Desk {
   readonly second: { readonly id: bigint; readonly account: string };
 }
 
-/** The staff decides; what is approved is paid out and confirmed, what is rejected goes back to the wallet. */
+/** Decides a withdrawal: an approved one is paid and confirmed, a rejected one is credited back. */
 export async function decidePayout(past: Past, desk: Desk, request: { guest: DemoGuest; id: bigint; amount: bigint }) {
   const { studio, random } = past;
   const { guest, id, amount } = request;

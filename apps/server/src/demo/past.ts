@@ -1,4 +1,6 @@
-/** What the operations of the house are given while they write the demo's past: its clock, its ids, its provider. */
+/**
+ * The dependencies of operations while they write the demo's history, with a clock, ids and a provider of their own.
+ */
 
 import type { Bus } from "../db/bus.ts";
 import type { StaffActor } from "../core/actor.ts";
@@ -23,19 +25,19 @@ export interface Past {
   readonly world: DemoWorld;
   readonly studio: StudioDeps & { readonly clock: DayClock; readonly db: InnerDatabase };
   readonly provider: HistoryProvider;
-  /** What chance decides in this part of the history. */
+  /** Decides the random events of this part of the history. */
   readonly random: DemoRandom;
-  /** Begins a part (a day): its chance is its own, so that a part can be written again after a crash. */
+  /** Begins a part (a day) with its own random sequence, so that it can be written again after a crash. */
   begin(part: string): void;
 }
 
 export interface PastOptions {
   readonly world: DemoWorld;
-  /** A node number of its own: ids of the past must not meet those of the running house. */
+  /** A node number of its own, so that ids of the history differ from those of the running server. */
   readonly node: number;
 }
 
-/** Nobody listens to the past. */
+/** Hints are not needed while the history is written. */
 const silentBus: Bus = { publish: async () => undefined, subscribe: () => undefined, close: async () => undefined };
 
 export function createPast(deps: Deps, { world, node }: PastOptions): Past {
@@ -60,7 +62,7 @@ export function createPast(deps: Deps, { world, node }: PastOptions): Past {
     clock,
     db,
     ids: createIdSource({ realNow: () => clock.businessNow() }, node),
-    // Seeds, keys and tokens draw elsewhere, so that they do not move what people do.
+    // Seeds, keys and tokens use another sequence, so that they do not change what members do.
     random: {
       bytes: (count: number) => technical.bytes(count),
       int: (most: number) => technical.int(most),
@@ -72,7 +74,7 @@ export function createPast(deps: Deps, { world, node }: PastOptions): Past {
   const own = { ...past, memberOpeners: memberOpenersOf(past) };
   return {
     world,
-    // One connection writes the past: a second lane would only make the batches smaller.
+    // The history is written on one connection, so a second lane would only make the batches smaller.
     studio: { ...createStudio(own, 1), clock, db },
     provider,
     random,
@@ -83,9 +85,9 @@ export function createPast(deps: Deps, { world, node }: PastOptions): Past {
   };
 }
 
-/** In the past nobody asked for turnover: its people play and withdraw as chance has it. */
+/** In the history there is no turnover requirement, so that members can withdraw at any time. */
 function withoutTurnover(merchants: MerchantDirectory): MerchantDirectory {
-  // Asked for some hundred thousand times.
+  // Cached, because it is called some hundred thousand times.
   const known = new Map<Merchant, Merchant>();
   return {
     ...merchants,
@@ -101,7 +103,7 @@ function withoutTurnover(merchants: MerchantDirectory): MerchantDirectory {
   };
 }
 
-/** A member of the demo's staff at work in the past. */
+/** A staff member of the demo as the actor of the history. */
 export function staffActor(past: Past, staff: { readonly id: bigint; readonly account: string }): StaffActor {
   return {
     kind: "staff",

@@ -1,4 +1,4 @@
-/** The demo's calls are open to everybody whom they can serve: they exist only with OPENHOUSE_DEMO=1. */
+/** Permissions of the demo's routes, which exist only with OPENHOUSE_DEMO=1. */
 
 import { everyone, everyStaff, realMembers } from "../plugins/permission-table.ts";
 import type { PermissionTable } from "../plugins/permission-table.ts";

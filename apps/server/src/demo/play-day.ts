@@ -1,6 +1,6 @@
 /**
- * Plays one day of the demo's history through the real operations: sittings at the slot by the bet lane, deposits
- * before them, withdrawals after them. Runs inside the transaction that the past's database has entered.
+ * Plays one day of the demo's history through the real operations: rounds of the slot through the bet lane, deposits
+ * before them, withdrawals after them. Runs inside the transaction of the history's database.
  */
 
 import { launchStudioGame, openSession, playRound } from "../modules/studio/index.ts";
@@ -16,12 +16,12 @@ import type { Past } from "./past.ts";
 export interface Day {
   /** Number of the day in the history, from 0. */
   readonly index: number;
-  /** yyyy-mm-dd in the merchant's calendar, and the moment it begins. */
+  /** yyyy-mm-dd in the merchant's calendar, and the start of that day. */
   readonly day: string;
   readonly startsAt: Date;
-  /** Nothing happens from here on: the end of the day, or the present. */
+  /** The day's last moment: the end of the day, or the present. */
   readonly until: Date;
-  /** On the last day, what the staff has not decided yet stays in the queue. */
+  /** On the last day undecided withdrawals stay in the queue. */
   readonly isLast: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface House {
   readonly desk: Desk;
   /** By account name. */
   readonly guests: ReadonlyMap<string, DemoGuest>;
-  /** Seats that were opened by this process. */
+  /** Seats that this process has opened. */
   readonly seats: Map<DemoGuest, Seat>;
 }
 
@@ -42,17 +42,17 @@ interface Request {
 }
 
 const minuteMs = 60_000;
-/** A guest sits down with at least so many stakes, and pays in for so many. */
+/** A member plays with a balance of at least `leastStakes` stakes; a deposit is `payInStakes` stakes. */
 const leastStakes = 25n;
 const payInStakes = 60n;
-/** Above so many stakes a careful guest sets winnings aside, down to that many. */
+/** With more than `richStakes` stakes a careful member withdraws down to `keptStakes`. */
 const richStakes = 160n;
 const keptStakes = 70n;
 const leastPayout = 20_000n;
 const wholePayout = 10_000n;
 const largestPayout = 2_400_000n;
 
-/** Answers how many rounds were played. */
+/** Returns how many rounds were played. */
 export async function playDay(house: House, day: Day): Promise<number> {
   const { past, guests } = house;
   past.begin(`day ${day.index}`);
@@ -60,7 +60,7 @@ export async function playDay(house: House, day: Day): Promise<number> {
   const present = [...guests.values()].filter(({ cast }) => cast.joinedDay <= day.index);
   const invited = present.map(({ cast }) => ({ account: cast.account, weight: cast.habits.weight }));
   const { usualRounds, days } = past.world;
-  // A young house grows.
+  // Activity grows over the history.
   const grown = Math.round((usualRounds * (70 + (60 * day.index) / days)) / 100);
   const plan = planDay({ day: day.day, usualRounds: grown, guests: invited, random: past.random });
   const waiting: Request[] = [];
@@ -86,7 +86,7 @@ interface SeatedGuest {
   readonly stakes: readonly bigint[];
 }
 
-/** Whoever holds too little pays in first; whose payment fails watches. */
+/** A member with too little money makes a deposit first, and does not play if it fails. */
 async function seatGuests(house: House, sitting: Sitting): Promise<SeatedGuest[]> {
   const { past, guests } = house;
   const { currency } = past.studio.merchants.byId(past.world.merchantId);
@@ -109,7 +109,7 @@ function usualStake({ cast }: DemoGuest, stakes: readonly bigint[]): bigint {
   return stakes[cast.habits.stakeIndex] ?? stakes[0] ?? 0n;
 }
 
-/** Launches the game for everybody: sessions are real and last longer than the writing of the history. */
+/** Launches the game for all members: sessions are real and outlast the writing of the history. */
 export async function openSeats(house: House, part: string): Promise<void> {
   house.past.begin(part);
   for (const guest of house.guests.values()) await seatOf(house, guest);
@@ -136,7 +136,7 @@ async function seatOf({ past, seats }: House, guest: DemoGuest): Promise<Seat> {
   return seat;
 }
 
-/** Spin by spin; all who sit spin in the same moment, so the lane books them together. */
+/** Plays spin by spin; all players spin at the same time, so that the lane books them together. */
 async function playSitting({ past }: House, seated: readonly SeatedGuest[], until: Date): Promise<number> {
   const { studio, random } = past;
   let rounds = 0;
@@ -158,7 +158,7 @@ interface Turn {
   readonly key: string;
 }
 
-/** The usual stake, or the highest below it that the wallet bears; nothing when it bears none. */
+/** The usual stake, or the highest lower one that the balance allows; empty if there is none. */
 function turnOf({ studio }: Past, { guest, seat, stakes }: SeatedGuest): Turn[] {
   const usual = usualStake(guest, stakes);
   const stake = stakes.findLast((candidate) => candidate <= usual && candidate <= guest.balance);
@@ -171,7 +171,7 @@ async function playTurn({ studio }: Past, { guest, seat, stake, key }: Turn): Pr
   guest.balance = BigInt(reply.balance.totalMinor);
 }
 
-/** Those who won a lot ask for a payout, minutes after they stood up. */
+/** Members with large winnings request a withdrawal some minutes after they stop. */
 async function payWinners({ past }: House, seated: readonly SeatedGuest[], until: Date): Promise<Request[]> {
   const { studio, random } = past;
   const requests: Request[] = [];
@@ -194,7 +194,7 @@ function payoutWish({ random }: Past, { balance, cast }: DemoGuest, stake: bigin
   return wish > largestPayout ? largestPayout : wish;
 }
 
-/** Works off what the staff decides before that moment, in the order of the clock. */
+/** Decides the withdrawals that are due before that time, in their order. */
 async function decideUntil({ past, desk }: House, waiting: Request[], at: Date): Promise<void> {
   waiting.sort((a, b) => a.decideAt.getTime() - b.decideAt.getTime());
   while (waiting[0] !== undefined && waiting[0].decideAt < at) {

@@ -1,4 +1,4 @@
-/** SQL of the demo world: how far it has been written, and what no operation of the house does. */
+/** SQL of the demo world: its progress, and changes for which there is no operation. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -7,22 +7,22 @@ import type { Queryable } from "../db/connection.ts";
 
 const seedLock = 4_801_007;
 
-/** Waits until no other process writes the demo world; the lock goes with the connection. */
+/** Waits until no other process writes the demo world; the lock ends with the connection. */
 export async function lockSeed(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_lock($1)`, [seedLock]);
 }
 
-/** Whether a commit of this connection waits until it is on the disk. */
+/** Sets whether commits of this connection wait for the disk. */
 export async function waitForDisk(db: Queryable, isWaiting: boolean): Promise<void> {
   await db.query(isWaiting ? `set synchronous_commit = on` : `set synchronous_commit = off`);
 }
 
-/** On a slow machine some statements of the seed take longer than a request may. */
+/** Removes the statement timeout, because some statements of the seed are slow on a slow machine. */
 export async function waitForStatements(db: Queryable): Promise<void> {
   await db.query(`set statement_timeout = 0`);
 }
 
-/** The parts that were written, with what they noted. */
+/** The parts that were written, with their details. */
 export async function selectParts(db: Queryable, merchantId: MerchantId): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db.query<{ part: string; detail: unknown }>(
     `select part, detail from demo_part where merchant_id = $1`,
@@ -47,7 +47,7 @@ export async function insertPart(tx: Queryable, { merchantId, part, detail, at }
   ]);
 }
 
-/** True when somebody registered who is not of the demo: then nothing is written. */
+/** True if the merchant has members; then no demo world is written. */
 export async function hasMembers(db: Queryable, merchantId: MerchantId): Promise<boolean> {
   const rows = await db.query(`select 1 from member where merchant_id = $1 limit 1`, [merchantId]);
   return rows.length > 0;
@@ -60,7 +60,7 @@ export interface StoredGuest {
   readonly nonce: bigint;
 }
 
-/** Everybody with wallet and last round. `kind` 1 is the main account. */
+/** All members with balance and last nonce. `kind` 1 is the main account. */
 export async function selectGuests(db: Queryable, merchantId: MerchantId): Promise<StoredGuest[]> {
   return db.query<StoredGuest & object>(
     `select m.id as "memberId", m.account, a.balance, coalesce(p.nonce, 0) as nonce
@@ -81,12 +81,12 @@ export async function selectStaff(db: Queryable, merchantId: MerchantId): Promis
   return db.query<StaffRow & object>(`select id, account from staff where merchant_id = $1 order by id`, [merchantId]);
 }
 
-/** Makes the planner see what was written. */
+/** Updates the planner's statistics. */
 export async function refreshStatistics(db: Queryable): Promise<void> {
   await db.query(`select refresh_statistics()`);
 }
 
-/** Notes for everybody when the last bet of the history was placed, as the last login. */
+/** Sets the time of each member's last bet as the last login. */
 export async function noteLastLogins(tx: Queryable, merchantId: MerchantId): Promise<void> {
   await tx.query(
     `update member m set last_login_at = b.last_at, first_login_at = coalesce(m.first_login_at, b.first_at)
@@ -97,7 +97,7 @@ export async function noteLastLogins(tx: Queryable, merchantId: MerchantId): Pro
   );
 }
 
-/** Notes for everybody who ever came that they came from these places. */
+/** Records the login locations as known for all members. */
 export async function noteHomes(tx: Queryable, merchantId: MerchantId, places: readonly string[]): Promise<void> {
   await tx.query(
     `insert into known_place (merchant_id, member_id, place, first_seen_at, last_seen_at)
@@ -108,7 +108,7 @@ export async function noteHomes(tx: Queryable, merchantId: MerchantId, places: r
   );
 }
 
-/** With which day the house begins to give rebates. */
+/** Sets the first day of rebates. */
 export async function noteRebateBegin(
   tx: Queryable,
   begin: { readonly merchantId: MerchantId; readonly currency: CurrencyCode; readonly fromAt: Date },
@@ -127,7 +127,7 @@ export async function endGameSessions(tx: Queryable, merchantId: MerchantId, at:
   ]);
 }
 
-/** Everybody who played, with the seed in use. */
+/** Ids of all players. */
 export async function selectPlayers(db: Queryable, merchantId: MerchantId): Promise<bigint[]> {
   const rows = await db.query<{ id: bigint }>(`select id from studio_player where merchant_id = $1 order by id`, [
     merchantId,

@@ -1,6 +1,4 @@
-/**
- * Calls of the demo: the time machine, the messages, a password that falls due. They do not exist outside it.
- */
+/** Routes of the demo: the time machine, the messages, a password that expires. They do not exist outside the demo. */
 
 import type { FastifyInstance } from "fastify";
 import { MovedClock, MoveClockBody } from "@openhouse/protocol/merchants/demo-clock";
@@ -14,7 +12,7 @@ import { moveClock } from "./move-clock.ts";
 
 const tag = "demo";
 
-/** Declares the routes, and lets this process follow the clock, when the demo is on. */
+/** Declares the routes and lets this process follow the clock, if the demo is on. */
 export function installDemo(app: FastifyInstance, ground: RouteGround): void {
   if (!ground.config.demo) return;
   const stopFollowing = followClock(ground);

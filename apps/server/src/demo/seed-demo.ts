@@ -1,10 +1,10 @@
 /**
- * Writes the demo world: two houses with people, and 90 days of play, deposits and withdrawals up to the moment of the
- * first start. Everything goes through the operations of the house with a clock of the past, so the books are as sound
- * as any others. The same each time but for the dates. Only in demo mode, and only into an empty house.
+ * Writes the demo world: two merchants with members, and 90 days of play, deposits and withdrawals up to the first
+ * start. All of it goes through the real operations with a clock of the past, so the ledger is consistent. It is the
+ * same each time except for the dates. Only in demo mode, and only for a merchant without members.
  *
- * A part (the people, each day, the end) is one transaction with its mark: a seed that is killed goes on at the next
- * start and never leaves half a part. It is awaited before the house opens, so that nobody meets a half-written world.
+ * A part (the people, each day, the end) is one transaction with its mark. If the seed is killed, it continues at the
+ * next start, and no part is written half. The server opens only after it.
  */
 
 import { monotonicMs } from "../core/clock.ts";
@@ -33,12 +33,12 @@ export interface SeedReport {
 }
 
 const dayMs = 24 * 3_600_000;
-/** Before these days the planner is told how the tables have grown. */
+/** The planner's statistics are updated before these days. */
 const daysOfStatistics = new Set([0, 8]);
-/** The history ends a little before the present: the last steps take business minutes. */
+/** The history ends an hour before the present, because the last steps take business minutes. */
 const lastStepsMs = 60 * 60_000;
 
-/** Writes what is missing; answers undefined when there was nothing to do. Several processes may call it at once. */
+/** Writes what is missing; undefined if nothing was. Several processes may call it at once. */
 export async function seedDemo(deps: Deps, worlds = demoWorlds): Promise<SeedReport | undefined> {
   if (!deps.config.demo) return undefined;
   const connection = await deps.db.dedicated();
@@ -52,12 +52,12 @@ export async function seedDemo(deps: Deps, worlds = demoWorlds): Promise<SeedRep
     const rounds = await Promise.all(open.map((world) => seedWorld(deps, world, hashes)));
     return { rounds: rounds.reduce((sum, count) => sum + count, 0), tookMs: monotonicMs() - startedMs };
   } finally {
-    // The lock goes with the connection.
+    // The lock ends with the connection.
     await connection.close();
   }
 }
 
-/** The houses whose history is missing or was interrupted; one in which others live is left alone. */
+/** The merchants whose history is missing or incomplete, without those that have other members. */
 async function openWorlds({ db, log }: Deps, worlds: readonly DemoWorld[]): Promise<DemoWorld[]> {
   const open: DemoWorld[] = [];
   for (const world of worlds) {
@@ -73,7 +73,7 @@ async function openWorlds({ db, log }: Deps, worlds: readonly DemoWorld[]): Prom
 async function seedWorld(deps: Deps, world: DemoWorld, hashes: DemoHashes): Promise<number> {
   const connection = await deps.db.dedicated();
   try {
-    // A part that is lost with its mark is written again: nothing needs to wait for the disk until the last one.
+    // A lost part is written again, so only the last commit must wait for the disk.
     await waitForDisk(connection, false);
     await waitForStatements(connection);
     const node = await nextProcessNode(deps.db);
@@ -87,7 +87,7 @@ interface Writing {
   readonly connection: DedicatedConnection;
   readonly past: Past;
   readonly hashes: DemoHashes;
-  /** Of the ids that are given out now. */
+  /** Node number of new ids. */
   readonly node: number;
 }
 
@@ -112,13 +112,13 @@ async function writeParts(deps: Deps, { connection, past, hashes, node }: Writin
   await connection.transaction(async (tx) => {
     past.studio.db.enter(tx);
     past.studio.clock.startAt(startsAt);
-    // The first seats carry the seeds of the whole history; later ones only need a token that nobody has.
+    // The first seats have the seeds of the whole history; later ones only need a new token.
     const isFirst = (await selectPlayers(tx, merchantId)).length === 0;
     await openSeats(house, isFirst ? "seats" : `seats ${node}`);
   });
   let rounds = 0;
   for (const day of days) {
-    // Plans made on empty tables would last for the whole history.
+    // Without this, query plans for empty tables would be used for the whole history.
     if (daysOfStatistics.has(day.index)) await refreshStatistics(connection);
     if (past.world.hasContracts && day.index === days.length - contractDays) {
       past.studio.clock.startAt(day.startsAt);
@@ -152,12 +152,12 @@ function untilOf(detail: unknown): Date | undefined {
   return typeof detail.until === "number" ? new Date(detail.until) : undefined;
 }
 
-/** The calendar days of the history; the last one ends in the middle, at the present. */
+/** The calendar days of the history; the last one ends at the present. */
 function daysUntil(until: Date, timeZone: string, count: number): Day[] {
   const lastStartMs = startOfDay(until, timeZone).getTime();
   return Array.from({ length: count }, (_, index) => {
     const back = count - 1 - index;
-    // Noon of the day, so that a change of the clocks cannot move it to a neighbour.
+    // Noon of the day, so that a clock change cannot move it to another day.
     const startsAt = startOfDay(new Date(lastStartMs - back * dayMs + dayMs / 2), timeZone);
     const endsAt = startOfDay(new Date(lastStartMs - (back - 1) * dayMs + dayMs / 2), timeZone);
     const isLast = back === 0;

@@ -1,7 +1,7 @@
 /**
- * The demo's outside supplier of games: one vendor of both brands' catalogues is run by the simulator of
- * packages/wallet-kit, which the launcher starts beside the house (tools/start). The house makes all keys; the supplier
- * reads its own, those that check our calls, and its list of games from a folder beside the house's data.
+ * The demo's outside supplier of games: the simulator of packages/wallet-kit, which the launcher starts beside the
+ * server (tools/start), runs one vendor of both merchants' catalogues. The server creates all keys. The supplier reads
+ * its own key, our public keys and its list of games from a folder in the server's data.
  */
 
 import { createPrivateKey, createPublicKey, generateKeyPair } from "node:crypto";
@@ -15,10 +15,10 @@ import type { MerchantId } from "../core/ids.ts";
 import { registerSupplier, selectSupplierSettings } from "../modules/suppliers/index.ts";
 import type { SupplierToRegister } from "../modules/suppliers/index.ts";
 
-/** As it stands in the address of the wallet that the launcher gives the supplier. */
+/** The supplier's code in the URL of the wallet. */
 const code = "sandali";
 const vendor = "SS";
-/** By our name there: each brand is an operator of its own, with its own key and wallet. */
+/** Operator ids at the supplier: each merchant is an operator with its own key and wallet. */
 const operators: readonly (readonly [operatorId: string, merchantId: MerchantId])[] = [
   ["openhouse", 1 as MerchantId],
   ["harbour", 2 as MerchantId],
@@ -30,8 +30,8 @@ const usualPromoDay = 1_000_000n;
 type SeedDeps = Pick<Deps, "config" | "db" | "clock" | "supplierKeySealer" | "merchants" | "games">;
 
 /**
- * Writes the supplier for each brand when it is missing, and where it is when the house's port has moved; what an
- * operator changed stays. Only in the demo. Safe in several processes: each file is written whole.
+ * Creates the supplier for each merchant, and updates its URL if the server's port has changed; other changes by an
+ * operator stay. Only in the demo. Safe in several processes, because files are replaced as a whole.
  */
 export async function seedSupplier(deps: SeedDeps): Promise<void> {
   const { supplierUrl } = deps.config;
@@ -68,7 +68,7 @@ async function seedOperator(
   if (ours !== undefined) await writeWhole(join(folder, `operator-${operatorId}.pem`), ours);
 }
 
-/** What an operator may have changed. */
+/** The settings that an operator may have changed. */
 function settingsOf(known: Omit<SupplierToRegister, "code"> | undefined, usualCurrency: CurrencyCode) {
   const { currency = usualCurrency, answersReplay = true, tokenLifeSeconds = usualTokenLife } = known ?? {};
   const { allowedNetworks = [], promoDayLimit = usualPromoDay, certificationAccounts = [] } = known ?? {};
@@ -76,14 +76,14 @@ function settingsOf(known: Omit<SupplierToRegister, "code"> | undefined, usualCu
   return { code, vendor: known?.vendor ?? vendor, currency, answersReplay, tokenLifeSeconds, ...bounds };
 }
 
-/** It has a game that the catalogue does not offer, so that the desk has something to compare. */
+/** Contains a game that the catalogue does not offer, so that the back office shows a difference. */
 function gamesOf({ games }: SeedDeps): SupplierGame[] {
   const own = games.shelfOf(1 as MerchantId).games.filter((game) => game.vendor === vendor);
   const list = own.map(({ code: game_code, names, category }) => ({ game_code, name: names.en, category }));
   return [...list, { game_code: "two-tides-1", name: "Two Tides", category: "RNG" }];
 }
 
-/** The public key of the supplier; makes the pair when there is none. */
+/** The supplier's public key; the key pair is created if there is none. */
 async function ownKeyOf(folder: string): Promise<string> {
   const file = join(folder, "key.pem");
   const known = await readFile(file).catch(() => undefined);
@@ -97,7 +97,7 @@ function publicPem(privatePem: Buffer): string {
   return String(createPublicKey(createPrivateKey(privatePem)).export({ type: "spki", format: "pem" }));
 }
 
-/** Nobody reads half of it. */
+/** Replaces the file as a whole, so that no process reads a part of it. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, text, { mode: 0o600 });

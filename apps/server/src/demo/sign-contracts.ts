@@ -1,6 +1,6 @@
 /**
- * What the house of the demo promises its first agent, signed a week before the present: a day's salary that rises with
- * the bets of the team, and a share of what the team lost. The running house settles the days since then by itself.
+ * Signs the contracts of the demo's first agent a week before the present: a daily salary that rises with the bets of
+ * the team, and a dividend of the team's losses. The running server settles the days since then.
  */
 
 import type { ContractTerms, ContractTier } from "@openhouse/rules/contracts/contract-terms";
@@ -11,7 +11,7 @@ import { actorOf } from "./guest.ts";
 import { staffActor } from "./past.ts";
 import type { House } from "./play-day.ts";
 
-/** So many days of the history are settled, the day of the start included. */
+/** How many days of the history are settled, including the day of the start. */
 export const contractDays = 8;
 
 const anything: ContractTier = { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n, rate: 0n, winRate: 0n };
@@ -30,7 +30,7 @@ const offers: readonly ContractTerms[] = [
   { ...usual, kind: "dividend", period: "D", tiers: [{ ...anything, netLoss: 1n, rate: 100_000n }] },
 ];
 
-/** At the moment at which the clock of the past stands. */
+/** Uses the history's current time. */
 export async function signContracts({ past, desk, guests }: House, tx: Transaction): Promise<void> {
   const { studio } = past;
   const agent = guests.get(demoPeople.agent.account);

@@ -1,5 +1,5 @@
 /**
- * Which drawing of all our pictures this is: part of every address, so that a picture may be kept for ever. The print
- * of sample pictures, held by a test of the portal (`find-picture.test.ts`): who changes a drawing is told the new one.
+ * The edition of all our pictures, a part of each URL, so that browsers can cache pictures for ever. It is a hash of
+ * sample pictures; after a change of a drawing, `find-picture.test.ts` of the portal fails and shows the new value.
  */
 export const artEdition = "184e5dde";

@@ -1,32 +1,32 @@
-/** Where the cover of a game is: `/art/cover/<theme>/<size>/<vendor>/<game code>.<print>.svg`. */
+/** URLs of game covers: `/art/cover/<theme>/<size>/<vendor>/<game code>.<hash>.svg`. */
 
 import { artEdition } from "./art-edition.ts";
 import { shortPrint } from "./short-print.ts";
 
-/** All that a cover is drawn from; the same values draw the same picture. */
+/** All inputs of a cover's drawing; the same values draw the same picture. */
 export interface CoverSubject {
-  /** Look of the house, its setting `theme`. */
+  /** The merchant's setting `theme`. */
   readonly theme: string;
   /** RNG, LIVE, SPORTS, ESPORTS, FISH, PVP, LOTT, ELOTT, COCKFIGHT … */
   readonly category: string;
   readonly vendor: string;
   readonly gameCode: string;
-  /** In the language of the reader: it is set in the picture. */
+  /** In the reader's language, because it is part of the picture. */
   readonly title: string;
-  /** Class within the category (BACCARAT, SICBO, FRUIT …); none = by the title. */
+  /** Class within the category (BACCARAT, SICBO, FRUIT …); without one the title decides. */
   readonly classify?: string | null;
 }
 
-/** `small` up to 200 px wide, `large` above: more is drawn. Both are 3:4. */
+/** `small` for up to 200 px width; `large` has more detail. Both are 3:4. */
 export const coverSizes = ["small", "large"] as const;
 export type CoverSize = (typeof coverSizes)[number];
 
-/** Width and height of a cover, for the attributes of its `img`. */
+/** Width and height for the attributes of an `img`. */
 export const coverBox = { width: 300, height: 400 } as const;
 
 /**
- * The address of a cover, a path: set the merchant's picture host before it (`info.imageCDNs`). It changes with
- * whatever is drawn, so it may be kept for ever. Only games of the catalogue are drawn: others answer 404.
+ * The path of a cover; put the merchant's picture host before it (`info.imageCDNs`). It changes with each input of the
+ * drawing, so browsers can cache it for ever. Games outside the catalogue are answered with 404.
  */
 export function coverAddress(subject: CoverSubject, size: CoverSize = "small"): string {
   const { theme, vendor, gameCode } = subject;
@@ -34,12 +34,12 @@ export function coverAddress(subject: CoverSubject, size: CoverSize = "small"): 
   return `/art/cover/${theme}/${size}/${maker}/${code}.${coverPrint(subject)}.svg`;
 }
 
-/** What tells this drawing of a cover from an older one. */
+/** A hash of the drawing's inputs and edition. */
 export function coverPrint({ theme, category, vendor, gameCode, title, classify }: CoverSubject): string {
   return shortPrint([artEdition, theme, category, vendor, gameCode, title, classify ?? ""].join("\n"));
 }
 
-/** The same cover in another size, for who was given an address only; other addresses stay as they are. */
+/** The URL of the same cover in another size; other URLs stay unchanged. */
 export function coverInSize(address: string, size: CoverSize): string {
   return address.replace(/(\/art\/cover\/[a-z]+\/)(?:small|large)\//, `$1${size}/`);
 }

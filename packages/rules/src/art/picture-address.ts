@@ -1,12 +1,12 @@
 /**
- * Where the drawn pictures are that come in fixed sets. All addresses are paths; set the merchant's picture host before
- * them. Covers: `cover-address.ts`; flags of countries: `/COUNTRY_FLAG/<ISO code>.png`.
+ * URLs of drawn pictures in fixed sets. All are paths; put the merchant's picture host before them. Covers:
+ * `cover-address.ts`; flags of countries: `/COUNTRY_FLAG/<ISO code>.png`.
  */
 
 import { artEdition } from "./art-edition.ts";
 import { shortPrint } from "./short-print.ts";
 
-/** What a banner or promotion shows; the words over it are live text. */
+/** Scenes of banners and promotions; text is shown over them as HTML. */
 export const bannerScenes = [
   "door",
   "reels",
@@ -32,7 +32,7 @@ export const bannerCuts = {
 } as const;
 export type BannerCut = keyof typeof bannerCuts;
 
-/** The category of a promotion (docs/wire-format.md, Content) → its scene. */
+/** Category of a promotion (docs/wire-format.md, Content) → its scene. */
 export const promotionScenes: Readonly<Record<string, BannerScene>> = {
   rng_promo: "reels",
   live_promo: "table",
@@ -49,7 +49,7 @@ export const promotionScenes: Readonly<Record<string, BannerScene>> = {
   other_promo: "jeepney",
 };
 
-/** What an empty page shows. */
+/** Scenes of empty pages. */
 export const emptyScenes = [
   "search",
   "favourites",
@@ -62,7 +62,7 @@ export const emptyScenes = [
 ] as const;
 export type EmptyScene = (typeof emptyScenes)[number];
 
-/** Where people talk to a house. */
+/** Social networks and contact channels. */
 export const socialNames = [
   "facebook",
   "messenger",
@@ -80,60 +80,60 @@ export const socialNames = [
 ] as const;
 export type SocialName = (typeof socialNames)[number];
 
-/** Levels of VIP, from 1. */
+/** VIP levels, from 1. */
 export const badgeLevels = 10;
-/** Different avatars, numbered from 0. */
+/** Avatars are numbered from 0. */
 export const avatarCount = 48;
-/** Different portraits of live hosts, numbered from 0. */
+/** Portraits of live hosts are numbered from 0. */
 export const hostCount = 24;
-/** Different crests: names share them by their print. */
+/** Number of crests; a team's hash selects one. */
 export const crestCount = 4_096;
 
 /**
- * A scene of the house for a banner, 13 of them: night or dusk, so that light text stands on its inline-start half
- * (`wide`) or on its lower half (`phone`, `card`).
+ * The path of a scene for a banner. Scenes are dark, so that light text is readable on the inline-start half (`wide`)
+ * or the lower half (`phone`, `card`).
  */
 export function bannerAddress({ theme, scene, cut }: { theme: string; scene: BannerScene; cut: BannerCut }): string {
   return addressOf("banner", theme, scene, cut);
 }
 
-/** The picture of a promotion's category, 640 × 400; an unknown category gets the fiesta. */
+/** The picture of a promotion's category, 640 × 400; an unknown category gets the scene "jeepney". */
 export function promotionAddress(theme: string, category: string): string {
   const scene = Object.hasOwn(promotionScenes, category) ? promotionScenes[category] : undefined;
   return bannerAddress({ theme, scene: scene ?? "jeepney", cut: "card" });
 }
 
-/** The monogram of a vendor in a pane, square; letters and digits of its code, at most 12. */
+/** The square monogram of a vendor: letters and digits of its code, at most 12. */
 export function vendorMarkAddress(theme: string, vendor: string): string {
   return addressOf("vendor", theme, vendor.replace(/[^\w-]/g, "").slice(0, 12) || "X");
 }
 
-/** The crest of a team, square and transparent: the same name carries the same everywhere. */
+/** The square, transparent crest of a team; the same name always gets the same crest. */
 export function crestAddress(team: string): string {
   return addressOf("crest", String(Number.parseInt(shortPrint(team.trim().toLowerCase()), 36) % crestCount));
 }
 
-/** A lantern for a member without a picture, square; any whole number. */
+/** A square lantern for a member without a picture; accepts any whole number. */
 export function avatarAddress(number: bigint | number): string {
   return addressOf("avatar", String(BigInt(number) % BigInt(avatarCount)));
 }
 
-/** The portrait of a live host, 3:4; any whole number. */
+/** The portrait of a live host, 3:4; accepts any whole number. */
 export function hostAddress(number: bigint | number): string {
   return addressOf("host", String(BigInt(number) % BigInt(hostCount)));
 }
 
-/** The parol of a VIP level from 1 to 10, square and transparent; others get the nearest. */
+/** The square, transparent parol of a VIP level from 1 to 10; other numbers get the nearest. */
 export function badgeAddress(level: number): string {
   return addressOf("badge", String(Math.min(badgeLevels, Math.max(1, Math.trunc(level)))));
 }
 
-/** A picture for a page with nothing in it, 4:3 and transparent around a lit window: for both modes. */
+/** A transparent 4:3 picture for an empty page, for dark and light mode. */
 export function emptyAddress(theme: string, scene: EmptyScene): string {
   return addressOf("empty", theme, scene);
 }
 
-/** The sign of a place where people talk, square; unknown places get a speech bubble. */
+/** The square icon of a social network; unknown names get a speech bubble. */
 export function socialAddress(name: string): string {
   const wanted = name.trim().toLowerCase();
   return addressOf("social", socialNames.find((one) => one === wanted) ?? "chat");

@@ -1,19 +1,19 @@
-/** The other way round: which picture an address asks for. */
+/** Parses the URL of a drawn picture. */
 
 import { artEdition } from "./art-edition.ts";
 
-/** A picture under /art. `parts` are the names between its kind and its print, decoded. */
+/** A picture under /art. `parts` are the decoded names between kind and hash. */
 export interface WantedPicture {
   readonly kind: string;
   readonly parts: readonly string[];
-  /** What stands between the name and `.svg`; empty when nothing does. */
+  /** The hash between name and `.svg`; may be empty. */
   readonly print: string;
 }
 
 const longestAddress = 300;
 const name = /^\w[\w.~-]{0,79}$/;
 
-/** Undefined for paths that are no address of a picture, whatever they hold. */
+/** Undefined if the path is not the URL of a picture. */
 export function readPictureAddress(path: string): WantedPicture | undefined {
   if (path.length > longestAddress) return undefined;
   const [, kind = "", rest = "", print = ""] = /^\/art\/([a-z]+)\/(.+?)(?:\.([\da-z]{2,12}))?\.svg$/.exec(path) ?? [];
@@ -22,7 +22,7 @@ export function readPictureAddress(path: string): WantedPicture | undefined {
   return { kind, parts, print };
 }
 
-/** True when a picture of a fixed set may be kept for ever under this print. */
+/** True if a picture of a fixed set with this hash may be cached for ever. */
 export function isCurrentPrint(print: string): boolean {
   return print === artEdition;
 }

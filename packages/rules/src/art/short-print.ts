@@ -1,9 +1,9 @@
-/** A short name for a text, in letters that an address takes: tells pictures apart, keeps no secret. */
+/** A short hash of a text for URLs. It distinguishes pictures and is not secret. */
 
 const base = 36;
 const letters = 10;
 
-/** Ten letters and digits, the same for the same text on every machine (cyrb53, public domain). */
+/** Ten letters and digits, the same on each machine (cyrb53, public domain). */
 export function shortPrint(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index++) {

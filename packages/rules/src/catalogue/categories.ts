@@ -1,11 +1,13 @@
-/** Categories of games, their classes and the vendors' sets of the spec. Source: specification, sections 2, 3 and 9. */
+/** Categories of games, their classes and sets of vendors. Source: specification, sections 2, 3 and 9. */
 
 interface Labels {
   readonly en: string;
   readonly fil: string;
 }
 
-/** In the order of lists (specification, section 2, navigation order); code → name. LOTT and ELOTT bear the same. */
+/**
+ * Code → name, in the order of lists (specification, section 2, navigation order). LOTT and ELOTT have the same name.
+ */
 export const gameCategories: Readonly<Record<string, Labels>> = {
   ELOTT: { en: "Lottery", fil: "Lottery" },
   LOTT: { en: "Lottery", fil: "Lottery" },
@@ -18,7 +20,7 @@ export const gameCategories: Readonly<Record<string, Labels>> = {
   COCKFIGHT: { en: "Virtual cockfight", fil: "Virtual na sabong" },
 };
 
-/** Sub-categories of slots: codes of the specification, section 9. BG is offered where the house speaks TY. */
+/** Sub-categories of slots: codes of the specification, section 9. BG is offered only where the language TY is. */
 const slotClasses = {
   SC: { en: "Scratch cards", fil: "Kaskas" },
   VP: { en: "Video poker", fil: "Video poker" },
@@ -28,7 +30,7 @@ const slotClasses = {
   BG: { en: "Bingo", fil: "Bingo" },
 } as const;
 
-/** Classes of live tables; the spec names them, the codes are ours. */
+/** Classes of live tables; the specification names them, the codes are ours. */
 const liveClasses = {
   BACCARAT: { en: "Baccarat", fil: "Baccarat" },
   SICBO: { en: "Sic bo", fil: "Sic bo" },
@@ -45,19 +47,19 @@ const liveClasses = {
   ZJH: { en: "ZJH", fil: "ZJH" },
 } as const;
 
-/** Category → its classes in the order in which filters show them. */
+/** Category → its classes in the order of the filters. */
 export const gameClasses: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
   RNG: slotClasses,
   LIVE: liveClasses,
 };
 
-/** The class that needs a language, and which. */
+/** Class → the language that it needs. */
 export const classNeedsLanguage: Readonly<Record<string, string>> = { BG: "TY" };
 
-/** Vendors whose cards open a list of games on a page of its own (specification, section 9). */
+/** Categories whose vendor cards open a page with a list of games (specification, section 9). */
 export const gameListCenter: readonly string[] = ["RNG"];
 
-/** Where a launch leads to a page of the portal: by vendor, or by category. */
+/** Vendor or category → the portal page that a launch opens. */
 export const launchPages: Readonly<Record<string, string>> = {
   TCG_LOTTO_VN: "/vnLottery",
   TCG_SEA: "/seaLottery",
@@ -66,7 +68,7 @@ export const launchPages: Readonly<Record<string, string>> = {
   FB: "/fbSports",
 };
 
-/** True for a page that shows one lottery, named by the query gameCode. */
+/** True for a page that shows one lottery, which the query gameCode names. */
 export function launchPageTakesGame(page: string): boolean {
   return page !== "/fbSports";
 }

@@ -1,4 +1,4 @@
-/** Names as a search compares them: without case, accents and needless spaces. */
+/** Normalizes names for search: without case, accents and extra spaces. */
 
 const marks = /\p{M}+/gu;
 const gaps = /[\s\p{P}]+/gu;

@@ -1,13 +1,13 @@
 /**
- * The demo's jackpot counter: a function of the time alone. Each pot grows from its base by a steady rate until it
- * falls and begins anew. Nobody pays into it and nobody wins it; who shows it says that it is a demonstration.
+ * The demo's jackpot counter, a function of time only. Each pot grows from its base at a constant rate until it drops
+ * and starts again. No money goes in or out; where it is shown, it is marked as a demonstration.
  */
 
 export interface Pot {
   readonly code: "GRAND" | "MAJOR" | "MINOR";
   /** Minor units. */
   readonly amount: bigint;
-  /** Minor units in a second. */
+  /** Minor units per second. */
   readonly perSecond: bigint;
 }
 
@@ -15,7 +15,7 @@ interface PotRule {
   readonly code: Pot["code"];
   readonly base: bigint;
   readonly perSecond: bigint;
-  /** Seconds from one fall to the next. */
+  /** Seconds between two drops. */
   readonly lasts: bigint;
 }
 
@@ -25,7 +25,7 @@ const rules: readonly PotRule[] = [
   { code: "MINOR", base: 2_500_000n, perSecond: 91n, lasts: 43_200n },
 ];
 
-/** The pots at that time, the largest first. */
+/** The pots at that time, largest first. */
 export function potsAt(now: Date): Pot[] {
   const seconds = BigInt(Math.floor(now.getTime() / 1_000));
   return rules.map(({ code, base, perSecond, lasts }) => ({

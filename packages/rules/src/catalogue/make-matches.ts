@@ -1,6 +1,6 @@
 /**
- * Fixtures of the demo's invented leagues: a function of the time alone, so that they move with the clock, are the same
- * in every process and need no table. Every league has a match each three hours, which is played for two.
+ * Fixtures of the demo's invented leagues, a function of time only: they follow the clock, are the same in all
+ * processes and need no table. Each league has a match every three hours, which lasts two hours.
  */
 
 import { numberOfText } from "./number-of-text.ts";
@@ -26,7 +26,7 @@ interface League {
   readonly name: string;
   readonly sport: Fixture["sport"];
   readonly teams: readonly string[];
-  /** Points of a whole match, about. */
+  /** Approximate points of a whole match. */
   readonly points: number;
 }
 
@@ -57,10 +57,10 @@ const leagues: readonly League[] = [
 const hourMs = 3_600_000;
 const everyMs = 3 * hourMs;
 const lastsMs = 2 * hourMs;
-/** What the house keeps of fair odds, in parts of a hundred. */
+/** Margin on fair odds, in percent. */
 const marginPercent = 6;
 
-/** Running and coming fixtures of all leagues, the earliest first; `count` of them. */
+/** The next `count` running and coming fixtures of all leagues, earliest first. */
 export function makeMatches(now: Date, count: number): Fixture[] {
   const nowMs = now.getTime();
   const rounds = Math.ceil(count / leagues.length) + 1;
@@ -79,7 +79,7 @@ function fixtureOf(league: League, round: number, { nowMs, shift }: { nowMs: num
   const { teams } = league;
   const homeAt = chance("home", teams.length);
   const awayAt = (homeAt + 1 + chance("away", teams.length - 1)) % teams.length;
-  // Leagues begin forty minutes apart.
+  // Leagues start forty minutes apart.
   const startsMs = round * everyMs + shift * 40 * 60_000;
   const playedMs = Math.min(lastsMs, Math.max(0, nowMs - startsMs));
   return {
@@ -99,14 +99,14 @@ function fixtureOf(league: League, round: number, { nowMs, shift }: { nowMs: num
 
 type Chance = (what: string, below: number) => number;
 
-/** Grows through the match up to its end. */
+/** The score grows during the match. */
 function scoreAfter({ points }: League, playedMs: number, chance: Chance): { home: number; away: number } {
   const end = (side: string) => Math.floor(points * 0.75) + chance(`${side} points`, Math.max(2, points >> 1));
   const share = playedMs / lastsMs;
   return { home: Math.floor(end("home") * share), away: Math.floor(end("away") * share) };
 }
 
-/** Two or three chances that add up to more than one by the margin. */
+/** The implied probabilities add up to more than one by the margin. */
 function oddsOf({ sport }: League, chance: Chance): Fixture["odds"] {
   const draw = sport === "FOOTBALL" ? 22 + chance("draw", 8) : 0;
   const home = Math.round((100 - draw) * (0.25 + chance("strength", 51) / 100));

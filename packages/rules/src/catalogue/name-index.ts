@@ -1,16 +1,16 @@
 /**
- * Finds names by a part of them without looking at all: every three letters in a row point to the names that hold
- * them. Pure; built once per catalogue.
+ * Finds names by a part of them without scanning all: an index from each three consecutive letters to the names that
+ * contain them. Pure; built once per catalogue.
  */
 
 import { foldName } from "./fold-name.ts";
 
-/** The places, in what the index was made of, whose names hold that part; ascending. */
+/** Returns the indexes of the names that contain the part, ascending. */
 export type NameIndex = (part: string) => readonly number[];
 
 const width = 3;
 
-/** An index over the names of each place; a place may have several (one per language). */
+/** Indexes the names of each entry; an entry can have several (one per language). */
 export function indexNames(names: readonly (readonly string[])[]): NameIndex {
   const folded = names.map((own) => own.map(foldName).join("\n"));
   const places = new Map<string, number[]>();
@@ -24,10 +24,10 @@ export function indexNames(names: readonly (readonly string[])[]): NameIndex {
   const everywhere = [...folded.keys()];
   return (part) => {
     const wanted = foldName(part);
-    // Nothing asked for is everything; signs alone are in no name.
+    // An empty part matches all names; one of punctuation only matches none.
     if (wanted === "") return part.trim() === "" ? everywhere : [];
     const lists = piecesOf(wanted).map((piece) => places.get(piece) ?? []);
-    // The rarest piece leaves the fewest names to look at; a part shorter than a piece leaves all of them.
+    // The rarest piece leaves the fewest names to check; a part shorter than a piece must check all.
     const rarest = lists.toSorted((a, b) => a.length - b.length)[0] ?? everywhere;
     return rarest.filter((place) => folded[place]?.includes(wanted) === true);
   };

@@ -1,6 +1,6 @@
-/** A number that stands for a text: the same for ever, spread evenly, no secret. FNV-1a with a last mixing. */
+/** Hashes a text to a number: stable, evenly spread, not secret. FNV-1a with a final mixing. */
 
-/** A whole number from 0 to 2^32 - 1. */
+/** Returns a whole number from 0 to 2^32 - 1. */
 export function numberOfText(text: string): number {
   let hash = 0x811c9dc5;
   for (let place = 0; place < text.length; place += 1) {

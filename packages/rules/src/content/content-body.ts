@@ -1,4 +1,4 @@
-/** One version of an item of content, and what is wrong with one. */
+/** One version of an item of content, and the check for its faults. */
 
 import { contentAudiences, contentKindRules, contentLanguages } from "./content-kinds.ts";
 import type { ContentAudience, ContentField, ContentKind, ContentLanguage } from "./content-kinds.ts";
@@ -12,31 +12,31 @@ export interface ContentBody {
   readonly audience: ContentAudience;
 }
 
-/** Where the fault lies: `fields.url`, `EN.title`, `audience`. */
+/** `field` is the path of the fault: `fields.url`, `EN.title`, `audience`. */
 export interface ContentFault {
   readonly field: string;
   readonly kind: "empty" | "long" | "wrong" | "unknown";
 }
 
 const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** A drawn scene of the house (`rules/art`), or a picture that was uploaded here. */
+/** A drawn scene (`rules/art`), or an uploaded picture. */
 const pictureForm = /^(?:scene:[a-z]+|\/media\/[0-9a-f]{32}\.png)$/;
 const addressForm = /^(?:\/(?![/\\])[^\s"'<>\\]*|https:\/\/[^\s"'<>\\]+|(?:mailto|tel|viber|tg):[^\s"'<>\\]+)$/;
 const colorForm = /^#[0-9a-f]{6}$/i;
 
-/** The last part of an address: small letters, digits and single hyphens. */
+/** The last part of a URL path: lowercase letters, digits and single hyphens. */
 export function isSlug(text: string): boolean {
   return text.length <= 80 && slugForm.test(text);
 }
 
-/** A path of the portal, or an address that a link may lead to; nothing that could run. */
+/** A path of the portal, or a URL that a link may open; no URL that could run code. */
 export function isSafeAddress(text: string): boolean {
   return addressForm.test(text);
 }
 
 /**
- * The faults of a draft. To keep one, only its shape must be right; to publish one (`isComplete`), every required field
- * must be filled in, in both languages.
+ * The faults of a draft. To save it, only its shape must be right; to publish it (`isComplete`), all required fields
+ * must be filled in in both languages.
  */
 export function findContentFaults(kind: ContentKind, body: ContentBody, isComplete: boolean): ContentFault[] {
   const rule = contentKindRules[kind];
@@ -96,7 +96,7 @@ function hasRightForm(rule: ContentField, value: string): boolean {
   }
 }
 
-/** A linkage must lead to where its type says. */
+/** A link must fit its type. */
 function linkageFaults({ linkageType, linkage = "", nodeId = "" }: FieldValues): ContentFault[] {
   const isRight: Readonly<Record<string, boolean>> = {
     INTERNAL: linkage.startsWith("/"),

@@ -1,11 +1,11 @@
 /**
- * What the house publishes: the kinds of content and the fields of each. The back office draws its editor from this
- * table and the server checks a draft against it.
+ * The kinds of content and their fields. The back office builds its editor from this table, and the server checks
+ * drafts by it.
  */
 
 import { lookAccents, lookThemes } from "./look-names.ts";
 
-/** In the order of the content desk. */
+/** In the order of the back office. */
 export const contentKinds = [
   "banner",
   "notice",
@@ -23,18 +23,17 @@ export const contentKinds = [
   "look",
 ] as const;
 
-/** A kind of content. */
 export type ContentKind = (typeof contentKinds)[number];
 
-/** Both are shipped, so both are written. */
+/** Texts must be written in both languages. */
 export const contentLanguages = ["EN", "TY"] as const;
 export type ContentLanguage = (typeof contentLanguages)[number];
 
-/** Who sees an item; `all` also where a kind knows no audiences. */
+/** The audience of an item; always `all` for kinds without audiences. */
 export const contentAudiences = ["all", "visitors", "members", "agents"] as const;
 export type ContentAudience = (typeof contentAudiences)[number];
 
-/** What a field holds: it decides the control of the editor and the check of the server. */
+/** The type of a field determines the editor's control and the server's check. */
 export type FieldType = "line" | "text" | "html" | "picture" | "address" | "choice" | "slug" | "switch" | "color";
 
 export interface ContentField {
@@ -42,7 +41,7 @@ export interface ContentField {
   readonly type: FieldType;
   readonly isRequired?: boolean;
   readonly maxLength: number;
-  /** Of a choice. */
+  /** The options of a choice. */
   readonly choices?: readonly string[];
 }
 
@@ -52,7 +51,7 @@ export interface ContentKindRule {
   /** Once per language. */
   readonly texts: readonly ContentField[];
   readonly hasAudience: boolean;
-  /** The order of its items is the staff's own; else the newest comes first. */
+  /** True: the staff sets the order of items. False: newest first. */
   readonly isOrdered: boolean;
 }
 
@@ -63,7 +62,7 @@ const addressLength = 500;
 
 export const linkageTypes = ["NONE", "INTERNAL", "URL", "G", "P"] as const;
 
-/** Banner groups of the family's clients (docs/wire-format.md, Content). */
+/** Banner groups of the protocol's clients (docs/wire-format.md, Content). */
 export const bannerGroups = [
   "w_home",
   "w_rng",
@@ -96,7 +95,7 @@ export const promotionCategories = [
   "other_promo",
 ] as const;
 
-/** What a visitor sees at first. */
+/** The first mode of a visitor. */
 export const lookModes = ["dark", "light"] as const;
 
 const title: ContentField = { name: "title", type: "line", isRequired: true, maxLength: lineLength };
@@ -118,7 +117,6 @@ const article: ContentKindRule = {
   isOrdered: false,
 };
 
-/** Kind → its fields. */
 export const contentKindRules: Readonly<Record<ContentKind, ContentKindRule>> = {
   banner: {
     fields: [
@@ -155,7 +153,7 @@ export const contentKindRules: Readonly<Record<ContentKind, ContentKindRule>> = 
       { ...picture, isRequired: true },
       { name: "promotionType", type: "line", maxLength: 40 },
       { name: "linkage", type: "address", maxLength: addressLength },
-      // What a member sends who wants to take part; nothing for a promotion that is only read.
+      // What a member must send to apply; empty for a promotion without applications.
       { name: "application", type: "choice", maxLength: 10, choices: ["picture"] },
     ],
     texts: [title, summary, content, action],
@@ -237,12 +235,11 @@ export const contentKindRules: Readonly<Record<ContentKind, ContentKindRule>> = 
     ],
     texts: [title],
     hasAudience: false,
-    // The one that began last is worn.
+    // Of several valid looks the one that began last is used.
     isOrdered: false,
   },
 };
 
-/** True when the text names a kind of content. */
 export function isContentKind(text: string): text is ContentKind {
   return contentKinds.some((kind) => kind === text);
 }

@@ -1,12 +1,11 @@
-/** The looks that are shipped, by name: what the content desk offers and what `packages/ui/tokens` has colours for. */
+/** The shipped looks by name: the back office offers them, and `packages/ui/tokens` has their colours. */
 
-/** A house's bones. */
+/** Themes, the base of a look. */
 export const lookThemes = ["capiz", "harbour"] as const;
 
-/** What it may wear in place of its own accent. */
+/** Accents that replace the theme's own. */
 export const lookAccents = ["amber", "jade", "sky", "orchid"] as const;
 
-/** True when the text names a theme that is shipped. */
 export function isLookTheme(text: string): text is (typeof lookThemes)[number] {
   return lookThemes.some((name) => name === text);
 }

@@ -1,11 +1,11 @@
-/** What an application for an activity may hold. Client and server ask the same (specification, sections 3 and 5). */
+/** Limits of an application for an activity, the same for client and server (specification, sections 3 and 5). */
 
 import { countCharacters } from "../feedback/feedback-form.ts";
 
-/** Characters of the comment. */
+/** In characters. */
 export const longestApplicationComment = 140;
 
-/** True when the comment fits; an empty one does. */
+/** An empty comment is allowed. */
 export function fitsApplication(comment: string): boolean {
   return countCharacters(comment) <= longestApplicationComment;
 }

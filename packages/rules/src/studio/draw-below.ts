@@ -1,6 +1,6 @@
 /**
  * Unbiased scaling of random words (GLI-19 chapter 3: scaling keeps the randomness). A plain remainder would favour
- * small results whenever 2^32 is no multiple of the range; words above the last whole multiple are thrown away instead.
+ * small results if 2^32 is not a multiple of the range, so words above the last whole multiple are discarded.
  */
 import type { WordSource } from "./word-source.ts";
 

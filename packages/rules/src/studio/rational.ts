@@ -1,6 +1,6 @@
 /**
- * Exact fractions over BigInt. The return of a game is a statement about money, so it is computed without any
- * rounding: a floating sum over millions of windows would be close, and nobody could say how close.
+ * Exact fractions over BigInt. The return of a game must be exact, so it is computed without rounding; the error of a
+ * floating-point sum over millions of windows would be unknown.
  */
 
 /** A fraction in lowest terms with a positive denominator. */
@@ -9,7 +9,7 @@ export interface Rational {
   readonly denominator: bigint;
 }
 
-/** Makes a fraction in lowest terms; the denominator must not be zero. */
+/** Creates a fraction in lowest terms. Throws if the denominator is zero. */
 export function rational(numerator: bigint, denominator = 1n): Rational {
   if (denominator === 0n) {
     throw new RangeError("A fraction has no zero denominator.");
@@ -19,7 +19,6 @@ export function rational(numerator: bigint, denominator = 1n): Rational {
   return { numerator: (numerator * sign) / divisor, denominator: (denominator * sign) / divisor };
 }
 
-/** Adds two fractions exactly. */
 export function addRational(left: Rational, right: Rational): Rational {
   return rational(
     left.numerator * right.denominator + right.numerator * left.denominator,
@@ -27,12 +26,11 @@ export function addRational(left: Rational, right: Rational): Rational {
   );
 }
 
-/** Multiplies two fractions exactly. */
 export function multiplyRational(left: Rational, right: Rational): Rational {
   return rational(left.numerator * right.numerator, left.denominator * right.denominator);
 }
 
-/** The nearest number, for display and for tests of a simulation; good to 15 digits however long the fraction. */
+/** The nearest number, for display and for tests of a simulation; accurate to 15 digits. */
 export function rationalToNumber(value: Rational): number {
   const scale = 10n ** 18n;
   return Number((value.numerator * scale) / value.denominator) / Number(scale);

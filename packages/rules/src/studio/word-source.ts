@@ -1,10 +1,10 @@
 /**
- * Where a game's randomness comes from: a stream of unsigned 32-bit words. Engines never make randomness and never
- * import a cryptography library, so the same engine runs on the server, in a simulation worker and on the player's
+ * The randomness of a game: a stream of unsigned 32-bit words. Engines never create randomness and never import a
+ * cryptography library, so that the same engine runs on the server, in a simulation worker and on the player's
  * verification page.
  */
 
-/** A stream of words, each uniform over 0 … 2^32 − 1. */
+/** A stream of words, uniform from 0 to 2^32 − 1. */
 export interface WordSource {
   nextWord(): number;
 }
@@ -12,8 +12,8 @@ export interface WordSource {
 const BYTES_PER_WORD = 4;
 
 /**
- * Reads big-endian words from numbered blocks of bytes. `blockAt(cursor)` is HMAC-SHA256(server seed,
- * `clientSeed:nonce:cursor`) in a real round; blocks are asked for in order, each once, when the one before is used up.
+ * Reads big-endian words from numbered blocks of bytes. In a real round `blockAt(cursor)` is HMAC-SHA256(server seed,
+ * `clientSeed:nonce:cursor`). Each block is requested once, in order, when the one before is used up.
  */
 export function wordSource(blockAt: (cursor: number) => Uint8Array): WordSource {
   let cursor = 0;
@@ -40,7 +40,7 @@ function readWord(bytes: Uint8Array, offset: number): number {
     if (byte === undefined) {
       throw new RangeError("A block must hold whole words.");
     }
-    // Multiplication, not a shift: a shift would make the word signed.
+    // Multiplication instead of a shift, because a shift would make the word signed.
     word = word * 256 + byte;
   }
   return word;

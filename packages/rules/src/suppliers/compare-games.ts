@@ -1,4 +1,4 @@
-/** Holds a supplier's list of games against a catalogue, by code. Pure. */
+/** Compares a supplier's list of games with a catalogue, by code. Pure. */
 
 export interface OurGame {
   readonly code: string;
@@ -11,8 +11,8 @@ export interface TheirGame extends OurGame {
 }
 
 /**
- * `unknown-there`: we offer it, the supplier does not have it; `closed-there`: it does not open it now; `unknown-here`:
- * it has one that we do not offer.
+ * `unknown-there`: we offer it, but the supplier does not have it; `closed-there`: the supplier does not open it now;
+ * `unknown-here`: only the supplier has it.
  */
 export type GameDifferenceKind = "unknown-there" | "closed-there" | "unknown-here";
 
@@ -21,13 +21,13 @@ export interface GameDifference extends OurGame {
 }
 
 export interface GameComparison {
-  /** How many are offered here and opened there. */
+  /** How many are offered here and open there. */
   readonly same: number;
-  /** First what fails at a launch, in our order; then what only they have and open, in theirs. */
+  /** First games that fail at a launch, in our order; then open games that only the supplier has, in its order. */
   readonly differences: readonly GameDifference[];
 }
 
-/** A code that stands twice in a list is its first game. */
+/** If a list has a code twice, its first game counts. */
 export function compareGames(ours: readonly OurGame[], theirs: readonly TheirGame[]): GameComparison {
   const [own, other] = [firstByCode(ours), firstByCode(theirs)];
   const failing = [...own.values()].flatMap((game): GameDifference[] => {

@@ -1,9 +1,10 @@
 /**
- * Holds a supplier's list of transactions against ours, by id. Pure. What was undone on both sides, or never counted on
- * either, is no difference; what stands on one side only, with another amount, or undone on one side, is.
+ * Compares a supplier's list of transactions with ours, by id. Pure. A transaction that was undone, or never counted,
+ * on both sides is no difference. A difference is one that only one side has, with another amount, or undone on one
+ * side.
  */
 
-/** `standing`: it counts; `undone`: declined or taken back. */
+/** `standing`: it counts; `undone`: declined or rolled back. */
 export type TransactionState = "standing" | "undone";
 export type TransactionKind = "bet" | "win";
 
@@ -25,7 +26,7 @@ export interface TransactionDifference {
   readonly theirs: BookedTransaction | undefined;
 }
 
-/** Differences in the order of theirs, then of ours that they do not have. */
+/** Differences in the order of their list, then our transactions that they do not have. */
 export function compareTransactions(
   ours: readonly BookedTransaction[],
   theirs: readonly BookedTransaction[],
@@ -50,15 +51,15 @@ function differenceOf({ ours, theirs }: Pick<TransactionDifference, "ours" | "th
   return ours.amount === theirs.amount ? undefined : "amount-differs";
 }
 
-/** What must be done here so that our book says what theirs says. */
+/** What must be booked here so that our data agrees with theirs. */
 export interface RepairPlan {
-  /** Take back what we have. */
+  /** Roll back our transaction. */
   readonly undoes: boolean;
-  /** Book what they have, under their id or, where that is used up, under one of our own. */
+  /** Book their transaction, under their id or, if that is used, under an id of ours. */
   readonly books: "nothing" | "under-their-id" | "under-our-id";
 }
 
-/** The repair of a difference: their side is taken as right, which two persons say. */
+/** Plans the repair of a difference. It assumes that their side is right, which two staff members confirm. */
 export function planRepair({
   kind,
   theirState,

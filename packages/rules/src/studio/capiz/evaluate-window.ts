@@ -1,6 +1,6 @@
 /**
- * What a window of five reels and three rows pays. A symbol pays by ways: once for every choice of one place per reel,
- * on consecutive reels from the left, that shows the symbol or a door (243 ways with one symbol everywhere).
+ * Evaluates a window of five reels and three rows. A symbol pays by ways: one way for each choice of one position per
+ * reel, on consecutive reels from the left, that shows the symbol or a door (243 ways if one symbol fills the window).
  */
 import { paysBySymbol, scatterPays, SHORTEST_RUN } from "./pay-table.ts";
 import { ROWS, symbolAt } from "./strips.ts";
@@ -10,15 +10,14 @@ import { FIRST_PAYING, SCATTER, symbols, WILD } from "./symbols.ts";
 /** One symbol's win in one window, before the multiplier. */
 export interface WayWin {
   readonly symbol: number;
-  /** Reels of the run, counted from the left: 3, 4 or 5. */
+  /** Length of the run in reels from the left: 3, 4 or 5. */
   readonly reels: number;
-  /** In how many ways the run is there. */
+  /** Number of ways of the run. */
   readonly ways: number;
-  /** Coins for all ways together. */
+  /** Coins of all ways. */
   readonly coins: number;
 }
 
-/** A window, evaluated. */
 export interface WindowResult {
   readonly wins: readonly WayWin[];
   readonly parols: number;
@@ -26,10 +25,10 @@ export interface WindowResult {
   readonly wayCoins: number;
 }
 
-/** How often each symbol shows in the window of one reel, for each stop. */
+/** The count of each symbol in the window of one reel, for each stop. */
 export type ReelCounts = readonly Uint8Array[];
 
-/** Counts symbols for every stop of a strip, once, so that a spin costs a few look-ups. */
+/** Counts the symbols for all stops of a strip in advance, so that a spin needs only a few lookups. */
 export function countReel(strip: Strip): ReelCounts {
   return strip.map((_, stop) => {
     const counts = new Uint8Array(symbols.length);
@@ -41,7 +40,7 @@ export function countReel(strip: Strip): ReelCounts {
   });
 }
 
-/** Evaluates a window given the counts of its five reels, in order. */
+/** Takes the counts of the window's five reels, in order. */
 export function evaluateWindow(reels: readonly Uint8Array[]): WindowResult {
   const wins: WayWin[] = [];
   let wayCoins = 0;
@@ -76,12 +75,12 @@ function evaluateSymbol(reels: readonly Uint8Array[], symbol: number): WayWin | 
   return { symbol, reels: run, ways, coins: ways * payOfRun(symbol, run) };
 }
 
-/** Coins that one way of `run` reels of a symbol pays. */
+/** Coins of one way for a run of `run` reels. */
 export function payOfRun(symbol: number, run: number): number {
   return paysBySymbol[symbol]?.[run - SHORTEST_RUN] ?? 0;
 }
 
-/** Coins that parols pay in an ordinary spin. */
+/** Coins for parols in an ordinary spin. */
 export function payOfParols(parols: number): number {
   return scatterPays[parols] ?? 0;
 }

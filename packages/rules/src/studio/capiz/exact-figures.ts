@@ -1,7 +1,7 @@
 /**
  * The exact figures of Capiz After Dark, computed from its rules: return to player, variance, hit rate, feature rate
- * and the largest possible win. Nothing is simulated and nothing is rounded; free spins are summed by walking every
- * state a feature can be in, with fractions over BigInt.
+ * and the largest possible win. There is no simulation and no rounding; free spins are summed over all states of a
+ * feature, with fractions over BigInt.
  */
 import { addRational, multiplyRational, rational, rationalToNumber } from "../rational.ts";
 import type { Rational } from "../rational.ts";
@@ -12,10 +12,10 @@ import { baseStrips, freeStrips } from "./strips.ts";
 import { windowDistribution } from "./window-distribution.ts";
 import type { WindowDistribution } from "./window-distribution.ts";
 
-/** What the game returns and how it behaves; fractions are of one round with a stake of 1. */
+/** Fractions are of one round with a stake of 1. */
 export interface ExactFigures {
   readonly returnToPlayer: Rational;
-  /** Share of `returnToPlayer` that free spins pay. */
+  /** The part of `returnToPlayer` that free spins pay. */
   readonly featureReturn: Rational;
   /** Variance of the payout of one round. */
   readonly variance: Rational;
@@ -27,11 +27,11 @@ export interface ExactFigures {
   readonly meanFreeSpins: Rational;
   /** Largest payout in coins. */
   readonly mostCoins: number;
-  /** Stops, spin by spin, of a round that pays it. */
+  /** Stops of each spin of a round that pays it. */
   readonly mostStops: readonly (readonly number[])[];
 }
 
-/** Moments of what the window pays together with a number of parols: Σ p, Σ p·coins, Σ p·coins². */
+/** Moments of the window's payout for one number of parols: Σ p, Σ p·coins, Σ p·coins². */
 interface Moments {
   readonly probability: Rational;
   readonly first: Rational;
@@ -46,7 +46,7 @@ interface FeatureValue {
   readonly best: Best;
 }
 
-/** The most coins that can be won, and the stops that win them. */
+/** The largest win in coins, and stops that produce it. */
 interface Best {
   readonly coins: number;
   readonly stops: readonly (readonly number[])[];
@@ -56,7 +56,7 @@ const ZERO = rational(0n);
 const ONE = rational(1n);
 const NOTHING: Best = { coins: 0, stops: [] };
 
-/** Computes all figures; takes some tens of milliseconds, so callers keep the result. */
+/** Takes some tens of milliseconds, so callers keep the result. */
 export function exactFigures(): ExactFigures {
   const base = windowDistribution(baseStrips, true);
   const baseMoments = momentsOf(base);
@@ -96,7 +96,7 @@ export function exactFigures(): ExactFigures {
   };
 }
 
-/** Standard deviation of the payout of one round in stakes: the volatility that the game declares. */
+/** Standard deviation of the payout of one round, in stakes: the declared volatility of the game. */
 export function standardDeviation(figures: ExactFigures): number {
   return Math.sqrt(rationalToNumber(figures.variance));
 }
@@ -121,7 +121,7 @@ function momentsOf(distribution: WindowDistribution): readonly Moments[] {
   });
 }
 
-/** Values a feature state by what each free spin can lead to; states repeat, so each is computed once. */
+/** Computes the value of a feature state from all results of each free spin; states repeat, so values are cached. */
 function featureValuer(free: readonly Moments[]): (state: FeatureState) => FeatureValue {
   const known = new Map<string, FeatureValue>();
   const valueOf = (state: FeatureState): FeatureValue => {

@@ -1,6 +1,6 @@
 /**
- * The engine of Capiz After Dark: random words in, a whole round out, free spins included. A round is one function of
- * its words, so the committed seed, the client seed and the nonce decide all of it before it is computed.
+ * The engine of Capiz After Dark: computes a whole round, including free spins, from random words. A round depends only
+ * on its words, so the committed seed, the client seed and the nonce determine it before it is computed.
  */
 import { drawBelow } from "../draw-below.ts";
 import type { WordSource } from "../word-source.ts";
@@ -9,24 +9,24 @@ import type { ReelCounts, WayWin } from "./evaluate-window.ts";
 import { advanceFeature, startFeature } from "./feature-rules.ts";
 import { baseStrips, freeStrips } from "./strips.ts";
 
-/** One spin of a round, ordinary or free. */
+/** An ordinary or free spin of a round. */
 export interface Spin {
-  /** Where each reel stopped, from the left. */
+  /** The stop of each reel, from the left. */
   readonly stops: readonly number[];
   readonly wins: readonly WayWin[];
   readonly parols: number;
   /** 1 in the ordinary spin. */
   readonly multiplier: number;
-  /** Coins that this spin pays: ways times multiplier, and the parols of the ordinary spin. */
+  /** Coins of this spin: ways times multiplier, plus the parols of the ordinary spin. */
   readonly coins: number;
-  /** Free spins still to play after this spin. */
+  /** Remaining free spins after this spin. */
   readonly spinsLeft: number;
 }
 
-/** A whole round: the ordinary spin first, then the free spins it led to. */
+/** The ordinary spin comes first, then its free spins. */
 export interface Round {
   readonly spins: readonly Spin[];
-  /** Coins of all spins together. */
+  /** Coins of all spins. */
   readonly coins: number;
 }
 
@@ -34,8 +34,8 @@ const baseCounts: readonly ReelCounts[] = baseStrips.map(countReel);
 const freeCounts: readonly ReelCounts[] = freeStrips.map(countReel);
 
 /**
- * Plays one round. Words are used in this order: five stops of the ordinary spin from the left, then five for each
- * free spin in turn; a rejected word (see `drawBelow`) is simply followed by the next.
+ * Uses words in this order: five stops of the ordinary spin from the left, then five for each free spin. A rejected
+ * word (see `drawBelow`) is followed by the next one.
  */
 export function playRound(words: WordSource): Round {
   const first = spinReels(words, baseCounts);

@@ -1,6 +1,6 @@
 /**
- * Stakes of Capiz After Dark: what one coin may be worth in each currency. A stake is 20 coins, so a stake is legal
- * only when it is one of the listed ones; the smallest and the largest are the first and the last of the list.
+ * The allowed stakes of Capiz After Dark: the values of a coin in each currency. A stake is 20 coins of a listed value;
+ * the first and the last value give the smallest and the largest stake.
  */
 import type { CurrencyCode } from "../../money/currencies.ts";
 import { COINS_PER_STAKE } from "./pay-table.ts";
@@ -14,15 +14,15 @@ const coinValues: Readonly<Record<Exclude<CurrencyCode, "PTS">, readonly bigint[
   VND: [25n, 50n, 100n, 250n, 500n, 1000n, 2500n, 5000n, 12_500n],
 };
 
-/** Index into `stakesIn` of the stake that a new player is offered. */
+/** Index in `stakesIn` of the first stake of a new player. */
 export const FIRST_STAKE_INDEX = 3;
 
-/** Legal stakes in minor units, ascending; empty for a currency that is not staked. */
+/** Allowed stakes in minor units, ascending; empty for a currency without stakes. */
 export function stakesIn(currency: CurrencyCode): readonly bigint[] {
   return currency === "PTS" ? [] : coinValues[currency].map((coin) => coin * BigInt(COINS_PER_STAKE));
 }
 
-/** The value of one coin for a stake in minor units; undefined when the stake is not a legal one. */
+/** The value of one coin for a stake in minor units; undefined if the stake is not allowed. */
 export function coinOfStake(stakeMinor: bigint, currency: CurrencyCode): bigint | undefined {
   return stakesIn(currency).includes(stakeMinor) ? stakeMinor / BigInt(COINS_PER_STAKE) : undefined;
 }

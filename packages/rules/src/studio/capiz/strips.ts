@@ -1,7 +1,7 @@
 /**
- * The reel strips of Capiz After Dark. A reel stops at a place drawn uniformly from its strip and shows that place and
- * the two below it, the strip being a ring. The weight of a symbol is how often it lies on the strip: nothing else
- * decides how often it is seen (no near-miss weighting, GLI-19 4.7). Numbers are indices into `symbols`.
+ * The reel strips of Capiz After Dark. A strip is a ring. A reel stops at a uniformly drawn position and shows that
+ * position and the two below it. A symbol appears in proportion to its count on the strip (no near-miss weighting,
+ * GLI-19 4.7). Numbers are indices in `symbols`.
  */
 
 /** One reel as a ring of symbol numbers. */
@@ -10,7 +10,7 @@ export type Strip = readonly number[];
 /** Rows of the window on each reel. */
 export const ROWS = 3;
 
-/** Reels of the ordinary spin. The fifth and first reel carry no door. */
+/** Reels of the ordinary spin. The first and the fifth reel have no door. */
 export const baseStrips: readonly Strip[] = [
   [5, 9, 7, 9, 11, 8, 10, 7, 3, 2, 11, 5, 8, 11, 6, 10, 4, 11, 7, 8, 4, 8, 5, 4, 9, 10, 6, 3, 10, 1, 9, 6, 2, 7],
   [6, 11, 9, 5, 8, 3, 9, 8, 1, 10, 9, 3, 5, 2, 6, 8, 11, 7, 0, 9, 11, 10, 7, 5, 4, 7, 6, 11, 10, 6, 8, 10, 2, 4, 7],
@@ -19,7 +19,7 @@ export const baseStrips: readonly Strip[] = [
   [6, 8, 6, 3, 9, 10, 11, 6, 11, 5, 8, 9, 4, 6, 10, 9, 10, 7, 5, 7, 4, 7, 10, 3, 5, 1, 4, 11, 7, 2, 11, 8, 2, 9, 8],
 ];
 
-/** Reels of the free spins: more doors and more parols. */
+/** Reels of the free spins, with more doors and parols. */
 export const freeStrips: readonly Strip[] = [
   [10, 5, 8, 6, 3, 1, 9, 8, 5, 4, 2, 11, 4, 9, 11, 7, 5, 10, 3, 1, 7, 6, 9, 11, 8, 6, 3, 2, 11, 10, 7, 10, 8, 4, 9],
   [10, 5, 1, 2, 9, 4, 11, 5, 9, 3, 4, 7, 10, 11, 7, 6, 4, 9, 7, 10, 9, 8, 0, 8, 11, 2, 5, 6, 3, 11, 8, 10, 8, 6, 0],
@@ -28,7 +28,7 @@ export const freeStrips: readonly Strip[] = [
   [8, 6, 5, 11, 7, 8, 6, 7, 6, 9, 10, 9, 1, 10, 2, 3, 8, 5, 3, 11, 1, 4, 11, 9, 4, 11, 10, 9, 5, 7, 4, 3, 8, 2, 10],
 ];
 
-/** The symbol that a reel shows in `row` (0 on top) when it stops at `stop`. */
+/** The symbol that a reel shows in `row` (0 = top) when it stops at `stop`. */
 export function symbolAt(strip: Strip, stop: number, row: number): number {
   const symbol = strip[(stop + row) % strip.length];
   if (symbol === undefined) {

@@ -1,8 +1,6 @@
-/**
- * The symbols of Capiz After Dark. The order is the wire and record format: a stored round names symbols by it.
- */
+/** The symbols of Capiz After Dark. Their order must not change, because stored rounds and the wire format use it. */
 
-/** Symbol names; the index of a name is the symbol's number on strips, on the wire and in records. */
+/** The index of a name is the symbol's number on strips, on the wire and in records. */
 export const symbols = [
   "door",
   "parol",
@@ -18,14 +16,13 @@ export const symbols = [
   "sky",
 ] as const;
 
-/** The name of a symbol. */
 export type SymbolName = (typeof symbols)[number];
 
-/** The open door stands for every symbol but the parol; it never lies on the first reel. */
+/** The door replaces all symbols except the parol; the first reel has none. */
 export const WILD = 0;
 
-/** The parol pays and triggers from anywhere. */
+/** The parol pays and triggers at any position. */
 export const SCATTER = 1;
 
-/** The first symbol that pays by ways; all from here on do. */
+/** The first symbol that pays by ways; all later ones do, too. */
 export const FIRST_PAYING = 2;

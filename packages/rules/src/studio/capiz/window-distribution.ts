@@ -1,39 +1,38 @@
 /**
- * The exact distribution of one window: for each number of parols, how many of the equally likely stop combinations
- * pay how many coins. Going through 50 million combinations one by one would be slow; walking reel by reel and keeping
- * together what can no longer differ (the same runs alive, the same coins won) counts the same combinations in
- * milliseconds. `window-distribution.test.ts` counts a shortened game one by one and compares.
+ * The exact distribution of one window: for each number of parols, how many of the equally likely stop combinations pay
+ * how many coins. Counting 50 million combinations one by one would be slow. Instead it goes reel by reel and merges
+ * combinations with the same continuing runs and the same coins, which takes milliseconds.
+ * `window-distribution.test.ts` compares it with a full count of a shortened game.
  */
 import { countReel, payOfParols, payOfRun } from "./evaluate-window.ts";
 import { SHORTEST_RUN } from "./pay-table.ts";
 import type { Strip } from "./strips.ts";
 import { FIRST_PAYING, SCATTER, symbols, WILD } from "./symbols.ts";
 
-/** Number of stop combinations, by coins won. */
+/** Number of stop combinations by coins won. */
 export type CoinCounts = ReadonlyMap<number, number>;
 
-/** The distribution of a window. */
 export interface WindowDistribution {
-  /** Product of the strip lengths: how many combinations there are. */
+  /** Product of the strip lengths: the number of combinations. */
   readonly cycle: number;
   /** By number of parols, 0 to 5: combinations by coins won. */
   readonly byParols: readonly CoinCounts[];
-  /** By number of parols: stops that pay the most; empty where no combination shows so many parols. */
+  /** By number of parols: stops with the highest payout; empty if no combination has that many parols. */
   readonly bestStops: readonly (readonly number[])[];
 }
 
 interface Partial {
   readonly parols: number;
   readonly coins: number;
-  /** Symbol and ways of each run that still reaches the last reel walked. */
+  /** Symbol and ways of each run that still reaches the last counted reel. */
   readonly alive: readonly (readonly [symbol: number, ways: number])[];
-  /** One combination that is counted here, as a witness. */
+  /** One of the counted combinations, as an example. */
   readonly stops: readonly number[];
 }
 
 type Tally = Map<string, { readonly partial: Partial; readonly combinations: number }>;
 
-/** Counts the window of these strips; `paysParols` adds the pay of the parols (ordinary spins only). */
+/** Counts the window of these strips; `paysParols` adds the pay of parols (ordinary spins only). */
 export function windowDistribution(strips: readonly Strip[], paysParols: boolean): WindowDistribution {
   const start: Partial = { parols: 0, coins: 0, alive: allPaying(), stops: [] };
   let tally: Tally = new Map([["", { partial: start, combinations: 1 }]]);
@@ -73,7 +72,7 @@ function walkReel(before: Tally, strip: Strip, reel: number): Tally {
 
 interface ReelWindow {
   readonly counts: Uint8Array;
-  /** The first stop that shows these symbols, and how many stops do. */
+  /** The first stop that shows these symbols, and the number of such stops. */
   readonly stop: number;
   readonly times: number;
 }
