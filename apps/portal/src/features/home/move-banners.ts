@@ -1,37 +1,37 @@
 /**
- * Moves the banners that the server rendered, by one number per banner: how far it is from the middle (`--at`), from
- * which the style makes its place. Nothing changes its place in the document: a carousel that reorders its slides has
- * the browser count each lap as a shift of the layout (docs/decisions, own coverflow).
+ * Moves the server-rendered banners by setting one number per banner, its distance from the middle (`--at`), from which
+ * CSS computes its position. The order in the document stays, because reordering slides would count as layout shifts
+ * (docs/decisions, own coverflow).
  */
 
 import { bannerOffsetOf } from "./rules/banner-offset-of.ts";
 
-/** Why the banners stand still; they go on when no reason is left. */
+/** Why the banners stand still; they move again when no reason is left. */
 export type StillReason = "hover" | "focus" | "button" | "hidden" | "hand";
 
 interface BannerGround {
   readonly delayMs: number;
-  /** False for who wants no motion: then they change only when told to. */
+  /** False with reduced motion: banners then change only by the controls. */
   readonly hasAutoplay: boolean;
-  /** Called with the number of the banner in the middle, from 0. */
+  /** Called with the index of the banner in the middle. */
   readonly onChange: (index: number) => void;
 }
 
-/** Hands on the moving banners. */
+/** Controls of the moving banners. */
 export interface BannerMover {
   next(): void;
   previous(): void;
   show(index: number): void;
-  /** Puts the banners so many places away from where they rest, without a ride: under a hand. */
+  /** Moves all banners by this many positions without a transition, during a drag. */
   drag(places: number): void;
-  /** Lets go of them: back to where they rest. */
+  /** Returns them to their resting positions. */
   stay(): void;
   hold(reason: StillReason): void;
   release(reason: StillReason): void;
   stop(): void;
 }
 
-/** `view` holds the slides in the order of the banners. */
+/** `view` contains the slides in the order of the banners. */
 export function moveBanners(view: HTMLElement, { delayMs, hasAutoplay, onChange }: BannerGround): BannerMover {
   const slides = [...view.querySelectorAll<HTMLElement>(".banner-slide")];
   const count = slides.length;
@@ -90,20 +90,22 @@ function putAt(slide: HTMLElement, at: number): void {
   slide.style.setProperty("--at", String(at));
 }
 
-/** Who comes in from the other side goes there first, unseen: nobody rides back across the stage. */
+/**
+ * A banner that enters from the other side is placed there without a transition, so that it does not cross the stage.
+ */
 function startFrom(slides: readonly HTMLElement[], position: number, steps: number): void {
   for (const [index, slide] of slides.entries()) {
     const from = bannerOffsetOf(index, position, slides.length) + steps;
     if (Math.abs(from - Number(slide.style.getPropertyValue("--at"))) < 1) continue;
     slide.style.transition = "none";
     putAt(slide, from);
-    // The browser has to see it there before it rides.
+    // Forces a layout, so that the transition starts from there.
     slide.getBoundingClientRect();
     slide.style.transition = "";
   }
 }
 
-/** Only the banner in the middle is read out and takes the focus, which goes along with it. */
+/** Only the banner in the middle is exposed to screen readers and focus; the focus moves with it. */
 function openSlide(view: HTMLElement, slides: readonly HTMLElement[], open: number): void {
   const hadFocus = view.contains(document.activeElement);
   for (const [index, slide] of slides.entries()) {

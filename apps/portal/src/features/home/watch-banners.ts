@@ -1,16 +1,16 @@
-/** What a person does with the banners: a hand on them, a drag, the focus, arrow keys, another tab. */
+/** Connects user input to the banners: hover, drag, focus, arrow keys and tab visibility. */
 
 import type { BannerMover } from "./move-banners.ts";
 
-/** So far a press may slip and still be a press, in pixels. */
+/** Up to this many pixels, a drag still counts as a click. */
 const slip = 6;
-/** So much of the way decides, in places. */
+/** A drag of this share of a position changes the banner. */
 const decides = 0.12;
 
-/** Ends with the signal. */
+/** Stops with the signal. */
 export function watchBanners(view: HTMLElement, mover: BannerMover, signal: AbortSignal): void {
   const stage = view.parentElement ?? view;
-  // A finger leaves no hover behind that would ever end.
+  // Only a mouse, because a touch never ends its hover.
   const enter = ({ pointerType }: PointerEvent) => pointerType === "mouse" && mover.hold("hover");
   stage.addEventListener("pointerenter", enter, { signal });
   stage.addEventListener("pointerleave", () => mover.release("hover"), { signal });
@@ -34,7 +34,7 @@ function turn(view: HTMLElement, mover: BannerMover, event: KeyboardEvent): void
   event.preventDefault();
 }
 
-/** 1 where the row runs to the right, −1 where it runs to the left. */
+/** 1 for left-to-right layouts, −1 for right-to-left. */
 function directionOf(view: HTMLElement): 1 | -1 {
   return getComputedStyle(view).direction === "rtl" ? -1 : 1;
 }
@@ -73,7 +73,7 @@ function watchHand(view: HTMLElement, mover: BannerMover, signal: AbortSignal): 
       wasDragged = false;
       return;
     }
-    // A neighbour comes to the middle; what it says can be pressed there.
+    // A click on a neighbour moves it to the middle, where its link can be used.
     const slide = event.target instanceof Element ? event.target.closest<HTMLElement>(".banner-slide") : null;
     const at = Math.round(Number(slide?.style.getPropertyValue("--at") ?? 0));
     if (at === 1) mover.next();

@@ -10,14 +10,14 @@ import type { Action } from "../../../lib/use-action.ts";
 export interface DownlineWish {
   readonly isAgent: boolean;
   readonly username: string;
-  /** "" = the house's initial one. */
+  /** "" means the merchant's initial password. */
   readonly password: string;
   readonly rebates: WantedRates;
 }
 
 export type OpenedDownline = Reply<"POST /wps/agent/downline">;
 
-/** Everything about the team is read anew. */
+/** Reads everything about the team again. */
 export function useCreateDownline(onDone: (opened: OpenedDownline) => void): Action<DownlineWish> {
   const api = useApi();
   const cache = useQueryClient();

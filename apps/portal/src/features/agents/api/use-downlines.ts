@@ -1,4 +1,4 @@
-/** Who stands below an agent of the team, a page at a time, with the sums of all of them. */
+/** A page of the downlines of an agent of the team, with the totals of all of them. */
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -17,12 +17,12 @@ export const downlineSorts = ["name", "registered", "lastLogin", "balance", "tea
 export type DownlineSort = (typeof downlineSorts)[number];
 
 export interface DownlineChoice {
-  /** "" = the agent who looks. */
+  /** "" means the agent of the session. */
   readonly parentId: string;
-  /** "" = directly below; else everybody below whose name begins so. */
+  /** "" lists direct downlines; otherwise the whole team below whose names begin with it. */
   readonly name: string;
   readonly sort: DownlineSort;
-  /** "" = the usual way round of that sort. */
+  /** "" means the default order of that sort. */
   readonly order: "" | "asc" | "desc";
 }
 
@@ -33,14 +33,14 @@ export interface DownlinePage {
 
 export const downlinesPerPage = 20;
 
-/** The page before stays until the next one is here. */
+/** The previous page stays until the next one has loaded. */
 export function useDownlines(choice: DownlineChoice, { page, place }: DownlinePage): UseQueryResult<Downlines> {
   const api = useApi();
   return useQuery({
     queryKey: ["team", "downlines", choice, page, place],
     queryFn: ({ signal }) => {
       const asked = pageQuery({ page, place, size: downlinesPerPage });
-      // A page that names no place is the first: this list has no numbers to count by.
+      // This list has no page numbers, so a page without a cursor is the first.
       const from = "page" in asked ? { size: asked.size } : asked;
       return api.call("GET /wps/agent/downlines", { query: { ...queryOf(choice), ...from }, signal });
     },
@@ -48,7 +48,7 @@ export function useDownlines(choice: DownlineChoice, { page, place }: DownlinePa
   });
 }
 
-/** The whole list as a file. */
+/** Downloads the whole list as a file. */
 export function useSaveDownlines(choice: DownlineChoice): Action<undefined> {
   const api = useApi();
   return useAction<undefined, void>(async () => {
@@ -57,7 +57,7 @@ export function useSaveDownlines(choice: DownlineChoice): Action<undefined> {
   });
 }
 
-/** A member directly below becomes an agent. */
+/** Turns a direct downline into an agent. */
 export function usePromote(onDone: () => void): Action<string> {
   const api = useApi();
   const cache = useQueryClient();
@@ -71,12 +71,11 @@ export function usePromote(onDone: () => void): Action<string> {
   );
 }
 
-/** The sort of an address; by name by default. */
+/** The sort in the URL; by name by default. */
 export function downlineSortOf(text: string): DownlineSort {
   return downlineSorts.find((sort) => sort === text) ?? "name";
 }
 
-/** The order of an address. */
 export function downlineOrderOf(text: string): DownlineChoice["order"] {
   return text === "asc" || text === "desc" ? text : "";
 }

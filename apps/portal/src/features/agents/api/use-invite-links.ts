@@ -1,4 +1,4 @@
-/** The agent's links of invitation: listed, made, taken back, and who came by one. */
+/** The agent's invitation links: list, create and withdraw them, and list who registered by one. */
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -15,7 +15,7 @@ export type CameByLink = Reply<"GET /wps/relay/MCSFE_viewRegisteredAffiliates">;
 const linksPerPage = 10;
 const listKey = ["team", "links"] as const;
 
-/** The page before stays until the next one is here. */
+/** The previous page stays until the next one has loaded. */
 export function useInviteLinks(page: number): UseQueryResult<InviteLinks> {
   const api = useApi();
   return useQuery({
@@ -28,7 +28,7 @@ export function useInviteLinks(page: number): UseQueryResult<InviteLinks> {
 
 export interface LinkWish {
   readonly label: string;
-  /** 0 = without end. */
+  /** 0 means without end. */
   readonly days: number;
   readonly rebates: WantedRates;
 }

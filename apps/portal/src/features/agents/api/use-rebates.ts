@@ -1,4 +1,4 @@
-/** What comes back of the valid bets: the agent's own rates, and those of somebody directly below. */
+/** The rebate rates of the agent and of direct downlines. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -27,7 +27,7 @@ export function useDownlineRebates(customerId: string): UseQueryResult<DownlineR
   });
 }
 
-/** Raises; what is not named stays as it is. */
+/** Raises rates; categories that are not named stay unchanged. */
 export function useRaiseRebates(customerId: string, onDone: () => void): Action<WantedRates> {
   const api = useApi();
   const cache = useQueryClient();

@@ -1,4 +1,4 @@
-/** The bets of an agent's team, a page at a time, newest first, with the sums of the whole window. */
+/** A page of the bets of an agent's team, newest first, with the totals of the date range. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ export type TeamPart = (typeof teamParts)[number];
 
 export interface TeamBetFilter {
   readonly part: TeamPart;
-  /** Account name of one member of the team; "" = everybody. */
+  /** User name of one team member; "" means all. */
   readonly name: string;
   readonly bounds: WindowBounds;
   readonly page: number;
@@ -24,7 +24,7 @@ export interface TeamBetFilter {
 
 export const teamBetsPerPage = 20;
 
-/** The page before stays until the next one is here. */
+/** The previous page stays until the next one has loaded. */
 export function useTeamBets({ part, name, bounds, page }: TeamBetFilter): UseQueryResult<TeamBets> {
   const api = useApi();
   const { language } = useTexts();
@@ -46,7 +46,7 @@ export function useTeamBets({ part, name, bounds, page }: TeamBetFilter): UseQue
   });
 }
 
-/** The part of an address; everybody by default. */
+/** The part of the team in the URL; all by default. */
 export function teamPartOf(text: string): TeamPart {
   return teamParts.find((part) => part === text) ?? "ALL";
 }

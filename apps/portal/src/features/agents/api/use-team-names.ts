@@ -1,4 +1,4 @@
-/** Names of the team that begin as typed, for the search field. */
+/** Names in the team that begin with the typed text, for the search field. */
 
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/page-context.tsx";
@@ -6,7 +6,7 @@ import type { TeamPart } from "./use-team-bets.ts";
 
 const shown = 8;
 
-/** At most eight; empty while nothing is typed or they are on the way, and where no part of the team is named. */
+/** At most eight; empty while nothing is typed, while they load, and without a part of the team. */
 export function useTeamNames(beginning: string, part: TeamPart | undefined): readonly string[] {
   const api = useApi();
   const name = beginning.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** The numbers of an agent's team: how many, and what they did today. */
+/** The figures of an agent's team: its size and today's activity. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** The reports of agents: profit and loss of the downlines, and what the agent earned day by day. */
+/** The agent's reports: profit and loss of the downlines, and the agent's earnings per day. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -27,20 +27,20 @@ export type StatementSort = (typeof statementSorts)[number];
 
 export interface StatementChoice {
   readonly window: DateWindow;
-  /** "" = the agent who looks. */
+  /** "" means the agent of the session. */
   readonly parentId: string;
-  /** Beginning of an account name; "" = all. */
+  /** Beginning of a user name; "" means all. */
   readonly name: string;
   readonly isTeam: boolean;
   readonly sort: StatementSort;
-  /** "" = the usual way round of that sort. */
+  /** "" means the default order of that sort. */
   readonly order: "" | "asc" | "desc";
 }
 
 const linesPerPage = 20;
 const daysPerPage = 31;
 
-/** The page before stays until the next one is here. */
+/** The previous page stays until the next one has loaded. */
 export function useTeamStatement(choice: StatementChoice, page: number): UseQueryResult<TeamStatement> {
   const api = useApi();
   const query = statementQuery(choice);
@@ -79,7 +79,7 @@ export function useSaveRevenue(window: DateWindow): Action<undefined> {
   });
 }
 
-/** The sort of an address; by stakes by default. */
+/** The sort in the URL; by stakes by default. */
 export function statementSortOf(text: string): StatementSort {
   return statementSorts.find((sort) => sort === text) ?? "betAmount";
 }

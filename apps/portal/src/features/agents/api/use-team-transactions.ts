@@ -1,4 +1,4 @@
-/** What moved in the wallets of an agent's team, a page at a time, newest first. */
+/** A page of the transfers in the wallets of an agent's team, newest first. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -22,9 +22,9 @@ export type MoveKind = (typeof moveKinds)[number];
 
 export interface TransactionChoice {
   readonly part: TeamPart;
-  /** Account name of one member of the team; "" = everybody. */
+  /** User name of one team member; "" means all. */
   readonly name: string;
-  /** "" = everything. */
+  /** "" means all kinds. */
   readonly kind: MoveKind | "";
   readonly bounds: WindowBounds;
 }
@@ -36,7 +36,7 @@ interface PageAsked {
 
 const linesPerPage = 20;
 
-/** The page before stays until the next one is here. */
+/** The previous page stays until the next one has loaded. */
 export function useTeamTransactions(
   choice: TransactionChoice,
   { page, place }: PageAsked,
@@ -50,7 +50,7 @@ export function useTeamTransactions(
       const asked = pageQuery({ page, place, size: linesPerPage });
       const query = {
         ...chosen,
-        // A page that names no place is the first: this list has no numbers to count by.
+        // This list has no page numbers, so a page without a cursor is the first.
         ...("page" in asked ? { size: asked.size } : asked),
       };
       return api.call("GET /wps/relay/ODSFE2_TeamTransDet", { query, signal });
@@ -59,7 +59,7 @@ export function useTeamTransactions(
   });
 }
 
-/** What came in and what left, of all pages. */
+/** Totals of incoming and outgoing money over all pages. */
 export function useTransactionSums(choice: TransactionChoice): UseQueryResult<TransactionSums> {
   const api = useApi();
   const query = queryOf(choice);
@@ -87,7 +87,6 @@ function queryOf({ part, name, kind, bounds: { startMs, endMs } }: TransactionCh
   };
 }
 
-/** The kind of an address. */
 export function moveKindOf(text: string): MoveKind | "" {
   return moveKinds.find((kind) => kind === text) ?? "";
 }

@@ -1,4 +1,4 @@
-/** /agent/agentAnnouncement: what the house tells its agents and nobody else, the newest first. */
+/** /agent/agentAnnouncement: the merchant's announcements for agents only, newest first. */
 
 import { useQuery } from "@tanstack/react-query";
 import { TableNotice } from "@openhouse/ui/table/table-state";

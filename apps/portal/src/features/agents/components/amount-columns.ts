@@ -1,10 +1,10 @@
-/** Columns of plain amounts, as many as a report has; the sum of all pages stands in the footer. */
+/** Columns of plain amounts; the footer shows the totals of all pages. */
 
 import type { Column } from "@openhouse/ui/table/data-table";
 
 interface AmountColumns<Name extends string> {
   readonly columns: readonly (readonly [name: Name, title: string])[];
-  /** Undefined until the report is here. */
+  /** Undefined until the report has loaded. */
   readonly sums: Readonly<Record<Name, number>> | undefined;
   readonly textOf: (amount: number) => string;
 }

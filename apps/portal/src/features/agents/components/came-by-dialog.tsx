@@ -1,4 +1,4 @@
-/** Who registered by a link, the newest first. */
+/** The members who registered by a link, newest first. */
 
 import { useState } from "react";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -17,7 +17,7 @@ interface CameByDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who left the team since is counted, not named. */
+/** Members who have left the team are counted but not named. */
 export function CameByDialog({ link, name, onClose }: CameByDialogProps) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

@@ -1,4 +1,4 @@
-/** What can be done with somebody below: see the bets; for those directly below also send, raise rebates, promote. */
+/** Actions for a downline: view bets; for direct downlines also send money, raise rebates and promote to agent. */
 
 import { useState } from "react";
 import { Button, IconButton } from "@openhouse/ui/button/button";
@@ -16,13 +16,13 @@ import { RebatesDialog } from "./rebates-dialog.tsx";
 
 interface DownlineActionsProps {
   readonly downline: Downline;
-  /** The house lets money be sent down. */
+  /** The merchant allows transfers to downlines. */
   readonly canSend: boolean;
 }
 
 type Shown = "menu" | "promote" | "rebates" | undefined;
 
-/** One button per line, because a finger finds one. */
+/** One button per row that opens a menu, which is easier to hit on a phone. */
 export function DownlineActions({ downline, canSend }: DownlineActionsProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState<Shown>();

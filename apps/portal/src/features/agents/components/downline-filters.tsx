@@ -1,4 +1,4 @@
-/** Name, sort and order of the list, and the list as a file. */
+/** Name, sort and order of the list, and its download. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";

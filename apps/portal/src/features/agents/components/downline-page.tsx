@@ -1,6 +1,6 @@
 /**
- * /agent/downlineManagmentView: who stands below, as a list that opens level by level or as a tree. Whom one has
- * chosen, sort, name and page stand in the address, so that Back undoes each step.
+ * /agent/downlineManagmentView: the downlines as a list that opens level by level, or as a tree. The URL holds the
+ * chosen agent, sort, name and page, so that Back undoes each step.
  */
 
 import "./team.css";

@@ -1,4 +1,4 @@
-/** The way from oneself down to whose downlines are shown; each step leads back to it. */
+/** The path from the agent down to the agent whose downlines are shown; each step is a link. */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -6,13 +6,13 @@ import { RouteLink } from "../../../components/route-link.tsx";
 
 interface DownlinePathProps {
   readonly path: readonly { readonly customerId: string; readonly customerName: string }[];
-  /** "" = oneself. */
+  /** "" means the agent of the session. */
   readonly parentId: string;
-  /** The address of that person's downlines. */
+  /** URL of a person's downlines. */
   readonly hrefOf: (parentId: string) => string;
 }
 
-/** Nothing at oneself: there is no way yet. */
+/** Empty at the top level. */
 export function DownlinePath({ path, parentId, hrefOf }: DownlinePathProps) {
   const { t } = useTexts();
   if (parentId === "") return null;

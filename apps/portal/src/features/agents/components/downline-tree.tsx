@@ -1,6 +1,6 @@
 /**
- * The team as a tree: each agent opens to whoever stands directly below. The lines are the browser's own <details>, so
- * that keyboard and screen readers know them; a branch is read when it is opened.
+ * The team as a tree: each agent opens to direct downlines. Native <details> elements give keyboard and screen reader
+ * support; a branch is read when it is opened.
  */
 
 import { useState } from "react";
@@ -29,7 +29,7 @@ export function DownlineTree() {
 
 const firstPage = { page: 1, place: {} };
 
-/** The largest teams first; where there are more than a page, the list shows the rest. */
+/** The largest teams first; if there is more than a page, the list shows the others. */
 function TreeBranch({ parentId }: { parentId: string }) {
   const { t } = useTexts();
   const { count } = useHouseFormats();

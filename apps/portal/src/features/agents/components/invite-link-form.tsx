@@ -1,4 +1,4 @@
-/** A new link: a name for oneself, how long it leads anywhere, what newcomers begin with. */
+/** A new invitation link: a name for the agent, how long it works, and the rebates of new members. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -17,7 +17,7 @@ import type { RebateSettings } from "../api/use-rebates.ts";
 import { RebateFields } from "./rebate-fields.tsx";
 import { useRebateDraft } from "./use-rebate-draft.ts";
 
-/** 0 = without end. */
+/** 0 means without end. */
 const choices = [0, 1, 7, 30, 90] as const;
 
 export function InviteLinkForm({ onMade }: { onMade: (link: InviteLink) => void }) {

@@ -1,4 +1,4 @@
-/** Links of invitation: a form for a new one, and the list of those there are. */
+/** Invitation links: a form for a new one and the list. */
 
 import { useState } from "react";
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -21,7 +21,7 @@ import { CameByDialog } from "./came-by-dialog.tsx";
 import { CopyLink, LinkCode } from "./link-code.tsx";
 import { InviteLinkForm } from "./invite-link-form.tsx";
 
-/** A link that was just made stands first, and shows its code at once. */
+/** A new link is at the top with its QR code open. */
 export function InviteLinksPart() {
   const { t } = useTexts();
   const { page, setPage } = useRecordAddress();
@@ -111,7 +111,7 @@ function LinkCard({ link, isNew }: { link: InviteLink; isNew: boolean }) {
   );
 }
 
-/** What newcomers begin with above what everybody has; nothing where that is all. */
+/** Rebates of new members above the merchant's usual rates; empty if there are none. */
 function Given({ link: { rebates } }: { link: InviteLink }) {
   const { t } = useTexts();
   const { percent } = useHouseFormats();

@@ -1,4 +1,4 @@
-/** A link as others get it: its address to copy, and a picture for cameras. */
+/** An invitation link to share: its URL to copy and a QR code. */
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -6,7 +6,7 @@ import { QrPicture } from "@openhouse/ui/qr-picture/qr-picture";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { InviteLink } from "../api/use-invite-links.ts";
 
-/** The whole address, on the host that the agent is on. */
+/** The complete URL on the current host. */
 function addressOf({ path }: InviteLink): string {
   return location.origin + path;
 }
@@ -17,7 +17,7 @@ interface LinkCodeProps {
   readonly isOpen: boolean;
 }
 
-/** Folded away, because a list of pictures is a list of riddles. */
+/** Folded, because nobody can read a list of QR codes. */
 export function LinkCode({ link, name, isOpen }: LinkCodeProps) {
   const { t } = useTexts();
   const address = addressOf(link);
@@ -34,7 +34,7 @@ export function LinkCode({ link, name, isOpen }: LinkCodeProps) {
   );
 }
 
-/** The button itself says that it copied. */
+/** The button itself confirms the copy. */
 export function CopyLink({ link }: { link: InviteLink }) {
   const { t } = useTexts();
   const [state, setState] = useState<"open" | "done" | "failed">("open");

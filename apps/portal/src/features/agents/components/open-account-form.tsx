@@ -1,4 +1,4 @@
-/** Opens a member or an agent directly below: name, first password, rebates; what came of it stands in its place. */
+/** Opens a member or agent account directly below: name, first password and rebates. The result replaces the form. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -108,7 +108,7 @@ function AccountForm({ settings: { own, usual: least }, onOpened }: AccountFormP
   );
 }
 
-/** The house's rule of user names, its usual one until that is read. */
+/** The merchant's rule for user names; the default rule until it has loaded. */
 function useNameRule() {
   const read = usePublicRead(registerRulesRead);
   return (read.kind === "loaded" ? read.value["username"] : undefined) ?? registrationRules.username;

@@ -1,4 +1,4 @@
-/** The rates per category of games, each with the bounds it may have; what cannot be chosen is said, not asked. */
+/** The rebate rate of each game category with its bounds; rates that cannot be chosen are shown as text. */
 
 import "./rebate-fields.css";
 import { TextField } from "@openhouse/ui/field/field";

@@ -1,4 +1,4 @@
-/** Raises the rebates of somebody directly below. */
+/** Raises the rebates of a direct downline. */
 
 import type { SubmitEvent } from "react";
 import { Button } from "@openhouse/ui/button/button";

@@ -1,4 +1,7 @@
-/** /agent/registerCenter: how people come below the agent, by a link or opened by hand. The house offers either tab. */
+/**
+ * /agent/registerCenter: adds members below the agent, by a link or by opening an account. The merchant can switch off
+ * either tab.
+ */
 
 import "./register-centre.css";
 import "@openhouse/ui/pane/pane.css";

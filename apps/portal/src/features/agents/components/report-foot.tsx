@@ -1,4 +1,4 @@
-/** Of when the figures of a report are, and the report as a file. */
+/** The time of a report's figures, and the report as a file. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -6,7 +6,7 @@ import type { Action } from "../../../lib/use-action.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 
 interface ReportFootProps {
-  /** Undefined until the report is here; null when its days were never counted: then its empty list says so. */
+  /** Undefined until the report has loaded; null if its days were never counted, which the empty list explains. */
   readonly countedAt: number | null | undefined;
   readonly saving: Action<undefined>;
 }

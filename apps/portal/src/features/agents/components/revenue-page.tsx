@@ -1,4 +1,4 @@
-/** /agent/agentRevenueReport: what the team moved and the agent earned, day by day, with the sums of the window. */
+/** /agent/agentRevenueReport: the team's figures and the agent's earnings per day, with totals. */
 
 import "./team.css";
 import { startOfDay } from "@openhouse/browser/zoned-day";
@@ -76,7 +76,7 @@ const amounts = [
   ["agent_income", "agents.file.income"],
 ] as const;
 
-/** Those that a report is not read without; the others stand there where they are not nothing on every day. */
+/** Columns that are always shown; others are hidden if they are zero on every day. */
 const always: ReadonlySet<string> = new Set(["teamDeposit", "teamWithdraw", "teamBetAmount", "agent_income"]);
 
 function useRevenueColumns(revenue: Revenue | undefined): readonly Column<RevenueLine>[] {
@@ -109,7 +109,7 @@ function useRevenueColumns(revenue: Revenue | undefined): readonly Column<Revenu
   ];
 }
 
-/** A day opens to who moved what on it, where the house has that page. */
+/** Links a day to the team statement of that day, if the merchant has that page. */
 function DayLink({ line: { balance_date: day } }: { line: RevenueLine }) {
   const { house } = usePage();
   const { day: dayText } = useHouseFormats();

@@ -1,4 +1,4 @@
-/** /agent/personalHistoryCopy: the bets of the team; dense on desktop, where people work with it, sheets on phones. */
+/** /agent/personalHistoryCopy: the bets of the team; a dense table on wide screens, cards on phones. */
 
 import "./team.css";
 import { DataTable } from "@openhouse/ui/table/data-table";

@@ -1,4 +1,4 @@
-/** Narrows the record to one member of the team: typed, with the names that begin so beside it. */
+/** Filters a record by one team member, with name suggestions. */
 
 import { useDeferredValue, useId, useState } from "react";
 import type { SubmitEvent } from "react";
@@ -9,14 +9,14 @@ import { useTeamNames } from "../api/use-team-names.ts";
 import type { TeamPart } from "../api/use-team-bets.ts";
 
 interface TeamNameSearchProps {
-  /** Who is shown; "" = everybody. */
+  /** The selected member; "" means all. */
   readonly name: string;
-  /** Among whom names are suggested; undefined: none are, because only the own team can be asked for. */
+  /** The part of the team for suggestions; undefined for none, because only the agent's own team can be searched. */
   readonly part: TeamPart | undefined;
   readonly onName: (name: string) => void;
 }
 
-/** The browser's own list of suggestions: keyboard and screen readers know it. */
+/** Uses the browser's own suggestion list, for keyboard and screen reader support. */
 export function TeamNameSearch({ name, part, onName }: TeamNameSearchProps) {
   const { t } = useTexts();
   const listId = useId();

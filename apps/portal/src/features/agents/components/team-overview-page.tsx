@@ -1,4 +1,4 @@
-/** /agent/agentTeamOverview: the team in numbers, each with a word about what it counts. */
+/** /agent/agentTeamOverview: the figures of the team, each with an explanation. */
 
 import "./team.css";
 import "@openhouse/ui/pane/pane.css";

@@ -1,6 +1,6 @@
 /**
- * /agent/palStatementsAgentCopy: profit and loss of whoever stands directly below, with or without their teams; a line
- * with people below opens to them. Days, person, sort and page stand in the address.
+ * /agent/palStatementsAgentCopy: profit and loss of direct downlines, with or without their teams; a line with
+ * downlines opens them. The URL holds days, person, sort and page.
  */
 
 import "./team.css";
@@ -62,7 +62,7 @@ export default function TeamStatementPage() {
   );
 }
 
-/** Whoever opens a line looks at the same days. */
+/** Keeps the date range when a line is opened. */
 function daysOf({ window: { name, from, to } }: RecordAddress): Record<string, string> {
   return name === "custom" ? { range: name, from, to } : { range: name };
 }
@@ -72,7 +72,7 @@ const parts = ["team", "alone"] as const;
 function StatementFilters({ address, choice }: { address: RecordAddress; choice: StatementChoice }) {
   const { t } = useTexts();
   const { sort, order, name, isTeam, parentId } = choice;
-  // Below a drill-down the list is of somebody else's downlines.
+  // After opening a line, the list shows another agent's downlines, for whom there are no suggestions.
   const part = parentId === "" ? "DIRECT" : undefined;
   const isUp = (order === "" ? (sort === "customerName" ? "asc" : "desc") : order) === "asc";
   return (

@@ -1,4 +1,4 @@
-/** /agent/agentDownlineTransactionDetailsCopy: what moved in the wallets of the team, newest first. */
+/** /agent/agentDownlineTransactionDetailsCopy: the transfers in the team's wallets, newest first. */
 
 import "./team.css";
 import { Button } from "@openhouse/ui/button/button";
@@ -67,7 +67,7 @@ export default function TeamTransactionsPage() {
           columns={columns}
           rowKey={({ txId, customerId }) => `${txId} ${customerId}`}
           state={state}
-          // A walk through a large house may end before it found anything.
+          // A search through many transfers can stop before it finds anything; then the reader can continue it.
           emptyText={t(data?.isWithoutBets === true && data.next !== null ? "agents.moves.goOn" : "agents.moves.empty")}
         />
       </div>
@@ -103,7 +103,7 @@ export default function TeamTransactionsPage() {
   );
 }
 
-/** Read apart from the page, which need not wait for it. */
+/** Loads separately, so that the page does not wait for it. */
 function SumsOfMoves({ choice }: { readonly choice: TransactionChoice }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();

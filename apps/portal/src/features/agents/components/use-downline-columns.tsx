@@ -1,4 +1,4 @@
-/** The columns of the list of downlines; an agent's name leads one level down. */
+/** The columns of the list of downlines; an agent's name links to the next level. */
 
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { Column } from "@openhouse/ui/table/data-table";

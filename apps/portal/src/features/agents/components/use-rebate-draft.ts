@@ -1,4 +1,4 @@
-/** Rates as they are being typed: what each field says, what is wrong with it, what would be asked for. */
+/** Rates while they are typed: the text, the problem and the rate of each field. */
 
 import { useState } from "react";
 import { rebateCategories } from "@openhouse/rules/agents/rebate-rates";
@@ -14,9 +14,9 @@ export interface RebateLine {
   readonly text: string;
   readonly leastPpm: number;
   readonly mostPpm: number;
-  /** Nothing to choose: the giver has no more than the receiver. */
+  /** No choice: the giver's rate is not above the receiver's. */
   readonly isFixed: boolean;
-  /** Said once the field was left, or the form was sent. */
+  /** Shown after the field was left or the form was sent. */
   readonly problem: Problem | undefined;
 }
 
@@ -24,19 +24,19 @@ export interface RebateDraft {
   readonly lines: readonly RebateLine[];
   readonly type: (category: RebateCategory, text: string) => void;
   readonly leave: (category: RebateCategory) => void;
-  /** Says all problems; the rates that differ from the least, or undefined while something is wrong. */
+  /** Shows all problems. Returns the rates above the minimum, or undefined if a field is invalid. */
   readonly check: () => WantedRates | undefined;
   readonly reset: () => void;
 }
 
 interface DraftBounds {
-  /** The most: what the giver has. */
+  /** The maximum: the giver's rates. */
   readonly own: RebateRates;
-  /** The least: what the receiver has. */
+  /** The minimum: the receiver's rates. */
   readonly least: RebateRates;
 }
 
-/** Each field begins at the least. */
+/** Each field starts at the minimum. */
 export function useRebateDraft(bounds: DraftBounds | undefined): RebateDraft {
   const [typed, setTyped] = useState<Readonly<Partial<Record<RebateCategory, string>>>>({});
   const [told, setTold] = useState<ReadonlySet<RebateCategory>>(new Set());

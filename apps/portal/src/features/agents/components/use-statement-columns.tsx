@@ -1,4 +1,4 @@
-/** The columns of the team's profit and loss; the sums of all pages stand in the footer. */
+/** The columns of the team's profit and loss; the footer shows the totals of all pages. */
 
 import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import type { Column } from "@openhouse/ui/table/data-table";
@@ -10,7 +10,7 @@ import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import type { TeamFigures, TeamStatementLine } from "../api/use-team-reports.ts";
 import { amountColumns } from "./amount-columns.ts";
 
-/** In the order of the table; what is nothing on every line is left out by the hook. */
+/** In the order of the table; columns that are zero on every line are left out. */
 const amounts = [
   ["deposit", "agents.file.deposit"],
   ["withdraw", "agents.file.withdraw"],
@@ -23,7 +23,7 @@ const amounts = [
   ["merchantCharge", "agents.file.charge"],
 ] as const;
 
-/** Those that a report is not read without. */
+/** Columns that are always shown. */
 const always: ReadonlySet<string> = new Set(["deposit", "withdraw", "betAmount", "winAmount"]);
 
 export function useStatementColumns(

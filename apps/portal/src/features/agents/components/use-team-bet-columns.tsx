@@ -1,4 +1,4 @@
-/** The columns of the team's bets; the sums of the whole window stand in the footer. */
+/** The columns of the team's bets; the footer shows the totals of the date range. */
 
 import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import type { Column } from "@openhouse/ui/table/data-table";
@@ -9,7 +9,7 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import type { TeamBet, TeamBets } from "../api/use-team-bets.ts";
 
-/** The number of a round stands under its game, so that a row fits a laptop. */
+/** The round's number is below its game, so that a row fits on a laptop. */
 export function useTeamBetColumns(sums: TeamBets["footer"]["sums"] | undefined): readonly Column<TeamBet>[] {
   const { t } = useTexts();
   const currency = useMemberCurrency();

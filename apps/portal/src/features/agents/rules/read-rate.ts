@@ -1,4 +1,4 @@
-/** A rate as a person types it: percent with up to two decimals, within what may be given. */
+/** Reads a typed rate: a percentage with up to two decimals, within bounds. */
 
 import { readPercent } from "../../../lib/percent.ts";
 
@@ -12,7 +12,7 @@ export type RateReading =
   | { readonly kind: "rate"; readonly ppm: number }
   | { readonly kind: "problem"; readonly problem: "form" | "below" | "above" };
 
-/** The rate, or the first thing that is wrong with the text. */
+/** The rate, or the first problem of the text. */
 export function readRate(text: string, { leastPpm, mostPpm }: RateBounds): RateReading {
   const read = readPercent(text);
   if (read === undefined) return { kind: "problem", problem: "form" };

@@ -1,4 +1,4 @@
-/** The entries of the query cache that hold contracts: a step of one may change what all of them say. */
+/** Query cache keys of contracts. One change of a contract can affect all of them. */
 
 import type { ContractKind } from "@openhouse/rules/contracts/contract-kinds";
 

@@ -1,4 +1,4 @@
-/** The bets that a bill counts, as they are now, a page at a time. */
+/** A page of the bets that a bill counts, in their current state. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ export type BillBet = BillBets["list"][number];
 
 const betsPerPage = 10;
 
-/** The page before stays until the next one is here. */
+/** The previous page stays until the next one has loaded. */
 export function useBillBets(id: string, page: number): UseQueryResult<BillBets> {
   const api = useApi();
   return useQuery({

@@ -8,7 +8,7 @@ import { contractKeys } from "./contract-keys.ts";
 
 export type OpenBill = Reply<"GET /wps/agent/bills/:id">;
 
-/** Refused for everybody who is at neither end of the contract. */
+/** The server refuses readers who are not a party of the contract. */
 export function useBill(id: string): UseQueryResult<OpenBill> {
   const api = useApi();
   return useQuery({

@@ -1,4 +1,4 @@
-/** The bills of contracts, a page at a time, newest first, with the sums of all that the filter shows. */
+/** A page of the bills of contracts, newest first, with the totals of all bills that match the filter. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -11,16 +11,15 @@ import { useApi } from "../../../lib/page-context.tsx";
 import { contractKeys } from "./contract-keys.ts";
 
 export type Bills = Reply<"GET /wps/agent/bills">;
-/** A bill as lists show it. */
 export type Bill = Bills["list"][number];
 
-/** received: they pay the reader; given: of contracts that the reader gave. */
+/** received: bills that pay the reader. given: bills of contracts that the reader gave. */
 export const billSides = ["received", "given"] as const;
 export type BillSide = (typeof billSides)[number];
 export const billFilters = ["all", ...billStates] as const;
 
 export interface BillFilter {
-  /** Undefined: all kinds. */
+  /** Undefined means all kinds. */
   readonly kind: ContractKind | undefined;
   readonly side: BillSide;
   readonly state: BillState | "all";
@@ -29,7 +28,7 @@ export interface BillFilter {
 
 const billsPerPage = 20;
 
-/** The page before stays until the next one is here. */
+/** The previous page stays until the next one has loaded. */
 export function useBills(filter: BillFilter, page: number): UseQueryResult<Bills> {
   const api = useApi();
   const query = { ...billQuery(filter), page, size: billsPerPage };
@@ -41,8 +40,8 @@ export function useBills(filter: BillFilter, page: number): UseQueryResult<Bills
 }
 
 /**
- * The filter as the calls of list and file take it. They ask when a window ended, and the window of a day ends with the
- * first moment of the next one: shifted by that moment, a day has its own bill and not that of the day before.
+ * The filter for the calls of the list and the file. They filter by the end of a window, and a day's window ends with
+ * the first moment of the next day. The bounds are shifted by that moment, so that a day shows its own bill.
  */
 export function billQuery({ kind, side, state, bounds: { startMs, endMs } }: BillFilter) {
   return {

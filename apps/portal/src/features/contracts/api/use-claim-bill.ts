@@ -1,4 +1,4 @@
-/** Takes what a bill pays, before its last day. */
+/** Claims the payment of a bill before its last day. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -9,7 +9,7 @@ import { contractKeys } from "./contract-keys.ts";
 
 export type ClaimedBill = Reply<"POST /wps/agent/bills/:id/claim">;
 
-/** By the bill's id. Bills are read again whatever came of it: a refusal says that they have moved on. */
+/** Takes the bill's id. Bills are read again even after a failure, because a refusal means that they have changed. */
 export function useClaimBill(onDone: (claimed: ClaimedBill) => void): Action<string, ClaimedBill> {
   const api = useApi();
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function useClaimBill(onDone: (claimed: ClaimedBill) => void): Action<str
     }
   };
   return useAction(send, (claimed) => {
-    // The wallet has moved, and with it the records.
+    // The wallet has changed, and so have the records.
     void queries.invalidateQueries();
     onDone(claimed);
   });

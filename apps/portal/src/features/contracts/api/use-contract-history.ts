@@ -1,4 +1,4 @@
-/** Versions of a contract under their hashes, and every step of both sides; read when somebody opens it. */
+/** The versions of a contract with their hashes and all steps of both parties; read when it is opened. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** Where the team of a contract stands in the window that runs. */
+/** What the team of a contract has reached in the current window. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -10,7 +10,7 @@ export type ContractReach = Reply<"GET /wps/agent/contracts/:id/reach">;
 
 const freshMs = 60_000;
 
-/** A minute old at most while the page is open: who plays moves it all the time. */
+/** At most a minute old while the page is open, because it changes with every bet. */
 export function useContractReach(id: string): UseQueryResult<ContractReach> {
   const api = useApi();
   return useQuery({

@@ -1,4 +1,4 @@
-/** A step of one side: accept, refuse, ask for the end, keep, end, or take back the own request. */
+/** Takes a step: accept, refuse, request the end, keep, end, or withdraw one's own request. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -8,21 +8,21 @@ import { useAction } from "../../../lib/use-action.ts";
 import type { Action } from "../../../lib/use-action.ts";
 import { contractKeys } from "./contract-keys.ts";
 
-/** What a person answers; a change is an offer of its own. */
+/** A change of terms is not a step; it is sent as an offer. */
 export type StepAction = Exclude<ContractAction, "change">;
 
 export interface ContractStep {
   readonly id: string;
   readonly action: StepAction;
-  /** Of an acceptance: what was shown. */
+  /** For acceptance: the version that was shown. */
   readonly version?: number | undefined;
-  /** Of an acceptance: the contracts that the reader agreed to end. */
+  /** For acceptance: the contracts that the reader agreed to end. */
   readonly confirmedIds: readonly string[];
 }
 
 export type ContractStanding = Reply<"POST /wps/agent/contracts/:id/step">;
 
-/** Whatever came of it, all that is shown of contracts is read again. */
+/** Reads all contract data again, after failures too. */
 export function useContractStep(onDone: () => void): Action<ContractStep, ContractStanding> {
   const api = useApi();
   const queries = useQueryClient();

@@ -1,10 +1,9 @@
-/** Direct downlines whose names begin as typed: to them alone a contract can be offered. */
+/** Direct downlines whose names begin with the typed text. Only they can be offered a contract. */
 
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/page-context.tsx";
 import { contractKeys } from "./contract-keys.ts";
 
-/** Somebody directly below. */
 export interface Downline {
   readonly id: string;
   readonly name: string;
@@ -12,7 +11,7 @@ export interface Downline {
 
 const shown = 8;
 
-/** At most eight, the first ones while nothing is typed; undefined while they are on the way. */
+/** At most eight; the first ones while nothing is typed, and undefined while they load. */
 export function useDirectDownlines(beginning: string): readonly Downline[] | undefined {
   const api = useApi();
   const name = beginning.trim().toLowerCase();

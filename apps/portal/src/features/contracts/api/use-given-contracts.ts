@@ -1,4 +1,4 @@
-/** The contracts that an agent gave to its downlines, a page at a time. */
+/** A page of the contracts that an agent gave to downlines. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -11,14 +11,14 @@ export type GivenContracts = Reply<"GET /wps/agent/contracts/given">;
 
 export interface GivenFilter {
   readonly kind: ContractKind;
-  /** Beginning of the receiver's account name; "" = everybody. */
+  /** Beginning of the receiver's user name; "" means all. */
   readonly name: string;
   readonly page: number;
 }
 
 export const givenPerPage = 20;
 
-/** The page before stays until the next one is here. */
+/** The previous page stays until the next one has loaded. */
 export function useGivenContracts({ kind, name, page }: GivenFilter): UseQueryResult<GivenContracts> {
   const api = useApi();
   return useQuery({

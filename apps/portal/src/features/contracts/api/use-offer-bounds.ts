@@ -1,4 +1,4 @@
-/** Within which bounds an offer must lie now, for the form that writes it. */
+/** The bounds that an offer must satisfy now. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -9,14 +9,14 @@ import { contractKeys } from "./contract-keys.ts";
 
 export type OfferBounds = Reply<"GET /wps/agent/contracts/bounds">;
 
-/** Of an offer to somebody, or of a change of a contract; "" = not that. */
+/** For an offer to a receiver or a change of a contract; the other id is "". */
 export interface BoundsOf {
   readonly kind: ContractKind;
   readonly receiverId: string;
   readonly contractId: string;
 }
 
-/** Asked anew with every form, which begins with them: they move with what others sign. */
+/** Read again for every form, because they change when others sign contracts. */
 export function useOfferBounds({ kind, receiverId, contractId }: BoundsOf): UseQueryResult<OfferBounds> {
   const api = useApi();
   return useQuery({

@@ -1,4 +1,4 @@
-/** The contracts that pay the member, and what waits for its answer. */
+/** The contracts that pay the member, and those that wait for the member's answer. */
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -8,15 +8,15 @@ import { useApi } from "../../../lib/page-context.tsx";
 import { contractKeys } from "./contract-keys.ts";
 
 export type OwnContracts = Reply<"GET /wps/agent/contracts">;
-/** A contract as this reader sees it. */
+/** A contract from this reader's view. */
 export type Contract = OwnContracts["received"][number];
 
-/** Of one kind, or of all that the house has switched on. */
+/** Of one kind, or of all kinds that the merchant has switched on. */
 export function useOwnContracts(kind?: ContractKind): UseQueryResult<OwnContracts> {
   return useQuery(useOwnQuery(kind));
 }
 
-/** Whether one was ever offered to the member, as far as that was read: by the watch of the modal, not by this. */
+/** Whether the member was ever offered a contract. Does not read by itself; `contract-watch.tsx` fills the cache. */
 export function useHasContract(): boolean {
   const { data } = useQuery({ ...useOwnQuery(undefined), enabled: false });
   return data !== undefined && data.waiting.length + data.received.length > 0;

@@ -1,4 +1,4 @@
-/** Who reads: the member whose session it is. */
+/** The member of the session. */
 
 import { useQuery } from "@tanstack/react-query";
 import { useApi, usePage } from "../../../lib/page-context.tsx";
@@ -9,7 +9,7 @@ export interface Reader {
   readonly isAgent: boolean;
 }
 
-/** Undefined until it is known; the same entry of the cache as the member's menu reads. */
+/** Undefined until it is known; uses the same cache entry as the member's menu. */
 export function useReader(): Reader | undefined {
   const api = useApi();
   const { house } = usePage();

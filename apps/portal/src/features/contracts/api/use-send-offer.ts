@@ -1,4 +1,4 @@
-/** Sends an offer to a direct downline, or other terms for a contract that the agent gave. */
+/** Sends an offer to a direct downline, or new terms for a contract that the agent gave. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
@@ -10,12 +10,12 @@ import type { Action } from "../../../lib/use-action.ts";
 import { contractKeys } from "./contract-keys.ts";
 import type { ContractStanding } from "./use-contract-step.ts";
 
-/** To whom; or which contract is changed. */
+/** The receiver of an offer, or the contract to change. */
 export type OfferGoal =
   | { readonly kind: "offer"; readonly receiverId: string }
   | { readonly kind: "change"; readonly contractId: string };
 
-/** Wire form: an action is told from another by its text, and a bigint has none. */
+/** In wire format, because actions are compared as JSON, which has no bigint. */
 export interface OfferToSend {
   readonly goal: OfferGoal;
   readonly terms: WireTerms;
@@ -38,7 +38,6 @@ export function useSendOffer(onDone: () => void): Action<OfferToSend, ContractSt
   });
 }
 
-/** What is sent. */
 export function offerOf(goal: OfferGoal, terms: ContractTerms): OfferToSend {
   return { goal, terms: wireTerms(terms) };
 }

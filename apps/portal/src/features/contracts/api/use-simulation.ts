@@ -1,4 +1,4 @@
-/** An offer run on the receiver's own past windows: of terms that are being written, and of an offer that waits. */
+/** Simulates an offer on the receiver's past windows: of terms in the form, or of an offer that waits. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -14,11 +14,11 @@ export type Simulation = Reply<"POST /wps/agent/contracts/simulate">;
 export interface TermsToSimulate {
   readonly receiverId: string;
   readonly terms: WireTerms;
-  /** How many past windows. */
+  /** Number of past windows. */
   readonly windows: number;
 }
 
-/** Each press asks anew: what is asked for reads only, and past windows may have been corrected. */
+/** Every click calls the server: the call only reads, and past windows may have been corrected. */
 export function useSimulateTerms(): Action<TermsToSimulate, Simulation> {
   const api = useApi();
   return useAction(({ receiverId, terms, windows }) =>
@@ -26,7 +26,7 @@ export function useSimulateTerms(): Action<TermsToSimulate, Simulation> {
   );
 }
 
-/** What waits for the receiver's answer, for either side; read when somebody opens it. */
+/** Simulates an offer that waits, for both parties; read when it is opened. */
 export function useOfferedSimulation(id: string, windows: number, isOpen: boolean): UseQueryResult<Simulation> {
   const api = useApi();
   return useQuery({

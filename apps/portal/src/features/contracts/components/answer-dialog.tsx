@@ -1,7 +1,7 @@
 /**
- * Asks once more before a step is taken. An acceptance of a lower rate names the contracts further down that it ends;
- * when others have moved meanwhile, the list is shown anew and asked for again. Nothing is answered that was not shown:
- * an offer that has changed since the press is to be read first.
+ * Asks for confirmation before a step. Accepting a lower rate lists the contracts further down that it ends; if others
+ * change them meanwhile, the new list is shown and must be confirmed. The member cannot confirm an offer that has
+ * changed since the click and must read it first.
  */
 
 import { Button } from "@openhouse/ui/button/button";
@@ -18,9 +18,9 @@ import type { Contract } from "../api/use-own-contracts.ts";
 import { useTermsTexts } from "./use-terms-texts.ts";
 
 interface AnswerDialogProps {
-  /** As it stands now: it is read again after a refusal. */
+  /** The current state; read again after a refusal. */
   readonly contract: Contract;
-  /** As it stood when the step was pressed. */
+  /** The state when the button was clicked. */
   readonly pressed: Contract;
   readonly action: StepAction;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-/** What a bill counted: the team's bets and members, what a dividend is a share of, the tier that was reached. */
+/** What a bill counted: the team's bets and members, the base of a dividend, and the tier reached. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { TeamReach } from "@openhouse/rules/contracts/reach-tier";
@@ -34,7 +34,7 @@ export function BillBasis({ open }: { open: OpenBill }) {
   );
 }
 
-/** What is nothing in most windows is named where it is something. */
+/** Leaves out figures that are usually zero, unless they are not. */
 function useCounted({ bill, dividend, reach, lostBetMinor, wonBetMinor, ownBetLeftOutMinor }: OpenBill): Fact[] {
   const { t } = useTexts();
   const { count } = useHouseFormats();

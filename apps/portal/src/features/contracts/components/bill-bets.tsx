@@ -1,4 +1,4 @@
-/** The bets that a bill counts, read when somebody opens them; as they are now, by the chain of their settlement. */
+/** The bets that a bill counts in their current state, found by their settlement chain; read when opened. */
 
 import { useState } from "react";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -51,7 +51,7 @@ function BetTable({ billId }: { billId: string }) {
   );
 }
 
-/** The sums of all of them stand in the footer. */
+/** The footer shows the totals of all bets. */
 function useBetColumns(sums: Bets["footer"]["sums"] | undefined): readonly Column<BillBet>[] {
   const { t } = useTexts();
   const { moment } = useHouseFormats();

@@ -1,4 +1,4 @@
-/** What a bill came to, of which window, and what has become of it; its payee claims it here. */
+/** The amount, window and state of a bill; its receiver claims it here. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { FormFailure } from "@openhouse/ui/field/form-failure";
@@ -39,7 +39,7 @@ interface BillFateProps {
   readonly isMine: boolean;
 }
 
-/** What has become of the money, in a sentence. */
+/** The state of the payment as a sentence. */
 function BillFate({ bill, isMine }: BillFateProps) {
   const { t } = useTexts();
   const { moment } = useHouseFormats();
@@ -67,7 +67,7 @@ function BillFate({ bill, isMine }: BillFateProps) {
   }
 }
 
-/** An upline that pays had not enough: both sides read by how much. */
+/** The upline that pays did not have enough; both parties see by how much. */
 function ShortOf({ bill, isMine }: BillFateProps) {
   const { t } = useTexts();
   const missing = useBillTexts().decimal(bill.shortAmount);
@@ -76,7 +76,7 @@ function ShortOf({ bill, isMine }: BillFateProps) {
   );
 }
 
-/** A refusal is said here, and the bill is read again: it shows what it has become. */
+/** A refusal is shown here, and the bill is read again to show its new state. */
 function ClaimBill({ bill }: { bill: Bill }) {
   const { t } = useTexts();
   const amount = useBillTexts().decimal(bill.amount);

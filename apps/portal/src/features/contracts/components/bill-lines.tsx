@@ -1,4 +1,4 @@
-/** How a bill was worked out, line by line: what was earned, what goes to those below, corrections, what is paid. */
+/** How a bill was calculated: earnings, deductions for downlines, corrections and the payment. */
 
 import "../../../components/list/record-list.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -12,7 +12,7 @@ import { useTermsTexts } from "./use-terms-texts.ts";
 
 type Line = OpenBill["lines"][number];
 
-/** The lines add up to the total, to the last digit. */
+/** The lines add up exactly to the total. */
 export function BillLines({ open }: { open: OpenBill }) {
   const { t } = useTexts();
   const texts = useBillTexts();
@@ -39,7 +39,7 @@ export function BillLines({ open }: { open: OpenBill }) {
   );
 }
 
-/** "0.5% of ₱459,000.00": what the first line is. */
+/** "0.5% of ₱459,000.00": the calculation of the first line. */
 function EarnedHow({ open: { bill, terms: wire, dividend, lostBetMinor, wonBetMinor } }: { open: OpenBill }) {
   const { t } = useTexts();
   const texts = useBillTexts();
@@ -58,7 +58,7 @@ function EarnedHow({ open: { bill, terms: wire, dividend, lostBetMinor, wonBetMi
     }
     if (terms.rateType === "F") return t("contracts.bill.how.fixed", { rate, tier: bill.tier });
     const base = terms.kind === "dividend" ? texts.fine(dividend.baseMinor) : undefined;
-    // A team that won leaves nothing to share: the base below zero stands among what was counted.
+    // If the team won, there is nothing to share; the negative base is shown in the basis.
     if (base?.isNegative === true) return t("contracts.bill.how.won");
     return t("contracts.bill.how.share", { rate, base: base?.text ?? texts.decimal(bill.team_bet) });
   }
@@ -74,7 +74,7 @@ function BillLine({ line, open: { shares } }: BillLineProps) {
   const texts = useBillTexts();
   const { isNegative, text } = texts.fine(line.amountMinor);
   const share = shares.find(({ contractId }) => contractId === line.contractId);
-  // Who pays a contract below from its own wallet has less of it taken off here.
+  // If a contract below is paid from the downline's own wallet, less is deducted here.
   const isPartOfYield = share !== undefined && share.yieldMinor !== share.deductedMinor;
   return (
     <div>

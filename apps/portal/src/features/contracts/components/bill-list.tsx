@@ -1,4 +1,4 @@
-/** The bills of contracts: what each window paid, to the reader or by its contracts; each opens to why. */
+/** The bills of contracts, received or given; each opens its calculation. */
 
 import "./bills.css";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
@@ -20,10 +20,10 @@ import { useBillColumns } from "./use-bill-columns.tsx";
 import { useBillTexts } from "./use-bill-texts.ts";
 
 interface BillListProps {
-  /** Of several the reader may pick one. */
+  /** With several kinds, the reader can choose one. */
   readonly kinds: readonly ContractKind[];
   readonly address: RecordAddress;
-  /** Who gives no contracts has no bills of others. */
+  /** Members who give no contracts have no "given" tab. */
   readonly isGiver?: boolean;
 }
 
@@ -106,7 +106,7 @@ function BillTable({ bills, filter: { kind, side, state }, address }: BillTableP
   );
 }
 
-/** Over all that the filter shows, not the page. */
+/** Totals of all bills that match the filter. */
 function BillSums({ bills }: { bills: Bills | undefined }) {
   const { t } = useTexts();
   const { count } = useHouseFormats();

@@ -1,6 +1,6 @@
 /**
- * One bill, in the place of the list: what was paid, how it was worked out, what was counted, by which contract, and
- * the bets behind it. The same for whoever is paid and whoever gave the contract.
+ * One bill, shown in place of the list: the payment, its calculation, what was counted, the contract and the bets. Both
+ * parties see the same.
  */
 
 import "@openhouse/ui/pane/pane.css";
@@ -22,7 +22,7 @@ import { BillProof } from "./bill-proof.tsx";
 
 interface BillPageProps {
   readonly id: string;
-  /** The list that it was opened from. */
+  /** URL of the list that it was opened from. */
   readonly backTo: string;
 }
 

@@ -1,4 +1,4 @@
-/** By what a bill can be held to its word: who pays, the signed version and its hash, its own hash, what came later. */
+/** The evidence of a bill: the payer, the signed version and its hash, the bill's hash, and later corrections. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
@@ -41,7 +41,7 @@ export function BillProof({ open }: { open: OpenBill }) {
   );
 }
 
-/** The bill stays as it was made; the difference is a line of a later one. */
+/** A bill never changes; a correction is a line of a later bill. */
 function LaterChanges({ changes }: { changes: OpenBill["adjustedBy"] }) {
   const { t } = useTexts();
   const { exactMoment } = useHouseFormats();

@@ -1,4 +1,4 @@
-/** How a bill stands, as a word in a frame. */
+/** The state of a bill as a badge. */
 
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
@@ -17,18 +17,18 @@ const tones: Readonly<Record<BillState, BadgeTone>> = {
   adjusted: "info",
 };
 
-/** A word that nobody knows is shown as it came. */
+/** An unknown state is shown as it came. */
 export function BillStateBadge({ bill }: { bill: Pick<Bill, "state" | "claimUntil" | "amount"> }) {
   const { t } = useTexts();
   const state = billStates.find((word) => word === bill.state);
   if (state === undefined) return <Badge>{bill.state}</Badge>;
   if (isClaimable(bill)) return <Badge tone="live">{t("contracts.bill.state.claimable")}</Badge>;
-  // Where nothing was moved, "paid" would say that something was.
+  // "Paid" would be wrong for a bill without an amount.
   if (state === "paid" && bill.amount === 0) return <Badge>{t("contracts.bill.state.nothing")}</Badge>;
   return <Badge tone={tones[state]}>{t(`contracts.bill.state.${state}`)}</Badge>;
 }
 
-/** True when its payee may take it now; whether its last day is over is for the house's clock to say. */
+/** True when the receiver can claim it; only the server knows whether the last day is over. */
 export function isClaimable({ state, claimUntil }: Pick<Bill, "state" | "claimUntil">): boolean {
   return state === "pending" && claimUntil !== null;
 }

@@ -1,4 +1,4 @@
-/** What this side may do with a contract, as buttons; each is asked once more before it happens. */
+/** Buttons for the steps that this party can take; each asks for confirmation. */
 
 import { Button } from "@openhouse/ui/button/button";
 import type { IconName } from "@openhouse/ui/icon/icon";
@@ -20,7 +20,7 @@ const icons: Readonly<Partial<Record<ContractAction, IconName>>> = {
   change: "edit",
 };
 
-/** Nothing where there is nothing to do. */
+/** Empty when no step is possible. */
 export function ContractActions({ contract, onAsk }: ContractActionsProps) {
   const { t } = useTexts();
   const steps = stepsOf(contract);

@@ -1,4 +1,4 @@
-/** The contract modal (specification, section 2): what waits for an answer, new requests and termination requests. */
+/** The contract modal (specification, section 2): offers and termination requests that wait for an answer. */
 
 import "./contracts.css";
 import { useEffect } from "react";
@@ -17,8 +17,8 @@ import { ContractPane } from "./contract-pane.tsx";
 import { useAnswering } from "./use-answering.tsx";
 
 /**
- * It stays until it is closed: an answer to one leaves the others. Who is no agent finds the
- * way to the page of all contracts here first.
+ * It stays open after an answer, so that the member can answer the others. Members who are not agents also find a link
+ * to the page of all contracts here.
  */
 export default function ContractDialog() {
   return (

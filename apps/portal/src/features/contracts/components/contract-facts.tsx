@@ -1,4 +1,4 @@
-/** What stands beside the tiers: who pays, what makes a member active, how often it is settled. */
+/** Terms beside the tiers: who pays, what makes a member active, and how often the contract is settled. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";

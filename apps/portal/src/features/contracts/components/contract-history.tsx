@@ -1,4 +1,4 @@
-/** How a contract came about: every version with its hash and who signed when, and every step of both sides. */
+/** The history of a contract: every version with its hash and signatures, and every step of both parties. */
 
 import { useState } from "react";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";

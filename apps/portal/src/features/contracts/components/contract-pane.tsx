@@ -1,4 +1,4 @@
-/** A contract of the reader: from whom, how it stands, the ladder of its tiers, what waits for an answer, its past. */
+/** One contract: its party, state, tiers, pending offer and history. */
 
 import "@openhouse/ui/pane/pane.css";
 import { useId } from "react";
@@ -20,11 +20,11 @@ import { useContractTitle } from "./use-contract-title.ts";
 interface ContractPaneProps {
   readonly contract: Contract;
   readonly onAsk: AskStep;
-  /** One of many: nobody asks where its team stands. */
+  /** One of many: does not read what the team has reached. */
   readonly isBrief?: boolean;
 }
 
-/** What is signed stands above what is offered in its place, each with all its facts, so that both can be compared. */
+/** The signed terms are above the offered ones, each with all facts, so that both can be compared. */
 export function ContractPane({ contract, onAsk, isBrief = false }: ContractPaneProps) {
   const { t } = useTexts();
   const headId = useId();
@@ -63,7 +63,7 @@ export function ContractPane({ contract, onAsk, isBrief = false }: ContractPaneP
   );
 }
 
-/** Terms that pay nothing now: nobody asks where the team stands in them. */
+/** Offered terms pay nothing yet, so the team's progress is not read. */
 function OfferedTerms({ terms }: { terms: ContractTerms }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The ladder of a contract with where its team stands in the window that runs, read as it goes. */
+/** The tiers of a contract and what its team has reached in the current window. */
 
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -16,7 +16,7 @@ interface ContractStandingProps {
   readonly terms: ContractTerms;
 }
 
-/** Without an answer the ladder stands alone: the terms are known either way. */
+/** Without a response, the tiers are shown without the progress. */
 export function ContractStanding({ contractId, terms }: ContractStandingProps) {
   const { data, error, refetch } = useContractReach(contractId);
   const place = data === undefined ? undefined : { tier: data.tier, reach: reachOf(data.reach) };

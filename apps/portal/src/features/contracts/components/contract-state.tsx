@@ -1,4 +1,4 @@
-/** How a contract stands, as a word in a frame; what waits for an answer says what kind of request it is. */
+/** The state of a contract as a badge; a pending request has a second one with its kind. */
 
 import { Badge } from "@openhouse/ui/badge/badge";
 import type { BadgeTone } from "@openhouse/ui/badge/badge";
@@ -17,7 +17,7 @@ const tones: Readonly<Record<ContractState, BadgeTone>> = {
   R: "neutral",
 };
 
-/** Both words of a contract; one where they would say the same: the wish to end is its state. */
+/** Both badges of a contract; only one when the state already says that one party wants to end it. */
 export function ContractBadges({ contract }: { contract: Contract }) {
   const request = requestOf(contract);
   return (
@@ -28,7 +28,7 @@ export function ContractBadges({ contract }: { contract: Contract }) {
   );
 }
 
-/** A letter that nobody knows is shown as it came. */
+/** An unknown state is shown as it came. */
 export function ContractStateBadge({ contract }: { contract: Pick<Contract, "state"> }) {
   const { t } = useTexts();
   const { state } = contract;

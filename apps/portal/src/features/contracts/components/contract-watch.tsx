@@ -1,7 +1,6 @@
 /**
- * Opens the contract modal when something waits for the member's answer that was not shown in this session
- * (docs/wire-format.md, Contracts of the member). It waits while another dialog is open: what somebody asked for comes
- * first.
+ * Opens the contract modal when a request waits for the member's answer that was not shown in this session
+ * (docs/wire-format.md, Contracts of the member). It waits while another dialog is open.
  */
 
 import { useEffect } from "react";
@@ -9,7 +8,7 @@ import { openDialog, useOpenDialog } from "../../../lib/dialog-store.ts";
 import { useOwnContracts } from "../api/use-own-contracts.ts";
 import { hasUnseenRequest, noteSeenRequests } from "../rules/seen-requests.ts";
 
-/** Nothing to see. A list that does not come is not missed: the pages show it. */
+/** Renders nothing. A failed read is ignored, because the pages show the contracts too. */
 export default function ContractWatch() {
   const isFree = useOpenDialog() === undefined;
   const { data } = useOwnContracts();
@@ -18,12 +17,12 @@ export default function ContractWatch() {
     if (!isFree || waiting === undefined || !hasUnseenRequest(waiting)) return;
     const show = () => {
       if (isWriting()) return;
-      // Noted before it is there: a window that cannot be shown must not be asked for again and again.
+      // Recorded before the dialog opens, so that a dialog that fails to load is not opened again and again.
       noteSeenRequests(waiting);
       openDialog({ kind: "contract" });
     };
     show();
-    // Opened or not, this ends with the next dialog: an equal answer of the list would never look again by itself.
+    // Polls, because nothing else triggers another check when the member stops typing.
     const looking = setInterval(show, lookAgainMs);
     return () => clearInterval(looking);
   }, [isFree, waiting]);
@@ -32,7 +31,7 @@ export default function ContractWatch() {
 
 const lookAgainMs = 1_000;
 
-/** Who types is not interrupted, and leaving one field for another is typing still. */
+/** Does not interrupt a member who is typing. */
 function isWriting(): boolean {
   return document.activeElement?.matches("input, textarea, select") === true;
 }

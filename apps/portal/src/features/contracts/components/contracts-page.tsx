@@ -1,7 +1,7 @@
 /**
- * The page of one kind of contracts: the agent's own, those that it gave, and the bills; an opened bill
- * stands in its place. Where the house has daily salaries but no contracts of single members, only the bills are there
- * (specification, section 6, feature flags).
+ * The page of one kind of contracts: the agent's own, those given, and the bills; an opened bill replaces them. If the
+ * merchant has daily salaries without contracts of single members, only the bills are shown (specification, section 6,
+ * feature flags).
  */
 
 import "./contracts.css";
@@ -17,7 +17,7 @@ import { GivenContracts } from "./given-contracts.tsx";
 import { OwnContracts } from "./own-contracts.tsx";
 
 const tabs = ["own", "given", "bills"] as const;
-/** How far back the bills reach at first: long enough for one of each period, short enough to be read. */
+/** The default range of the bills: at least one bill of each period, but not too many. */
 const usualDays = { dividend: "past30", daily: "past30", hourly: "past7", realtime: "past7" } as const;
 
 export default function ContractsPage({ kind }: { kind: ContractKind }) {

@@ -1,4 +1,4 @@
-/** To whom a contract is offered: typed, with the names of direct downlines beside it; nobody else can be picked. */
+/** Chooses the receiver of an offer by name; only direct downlines can be chosen. */
 
 import { useDeferredValue, useEffect, useId, useState } from "react";
 import type { SubmitEvent } from "react";
@@ -8,7 +8,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useDirectDownlines } from "../api/use-direct-downlines.ts";
 import type { Downline } from "../api/use-direct-downlines.ts";
 
-/** The browser's own list of suggestions: keyboard and screen readers know it. Who is quicker than the list waits. */
+/** Uses the browser's own suggestion list, for keyboard and screen reader support. */
 export function DownlineField({ onPick }: { onPick: (downline: Downline) => void }) {
   const { t } = useTexts();
   const listId = useId();

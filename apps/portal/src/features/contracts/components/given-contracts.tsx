@@ -1,4 +1,4 @@
-/** What the agent gave to its downlines: each line opens to its tiers, its steps and its past. */
+/** The contracts that the agent gave; each opens its tiers, steps and history. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";

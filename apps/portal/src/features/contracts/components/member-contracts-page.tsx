@@ -1,4 +1,4 @@
-/** The contracts that pay a member who is no agent, of all kinds, and their bills; an opened bill takes their place. */
+/** The contracts and bills of a member who is not an agent, of all kinds; an opened bill replaces them. */
 
 import "./contracts.css";
 import { Tabs } from "@openhouse/ui/tabs/tabs";

@@ -1,4 +1,4 @@
-/** The contract modal of a giver: an offer to a direct downline, or other terms for a contract that was given. */
+/** The giver's contract modal: an offer to a direct downline, or new terms for a contract. */
 
 import "./contracts.css";
 import { useState } from "react";
@@ -22,12 +22,12 @@ import { OfferForm } from "./offer-form.tsx";
 
 interface OfferDialogProps {
   readonly kind: string;
-  /** The contract that is changed; absent: a new one. */
+  /** The contract to change; undefined for a new offer. */
   readonly contract?: Contract;
   readonly onClose: () => void;
 }
 
-/** A new offer asks first to whom: what may be offered hangs on what that one has already. */
+/** A new offer starts with the receiver, because the bounds depend on the receiver's contracts. */
 export function OfferDialog({ kind: word, contract, onClose }: OfferDialogProps) {
   const { t } = useTexts();
   const kind = contractKinds.find((each) => each === word);
@@ -88,7 +88,7 @@ function BoundOffer({ kind, contract, receiver, onClose }: BoundOfferProps) {
           : { kind: "change", contractId: contract.id }
       }
       sending={sending}
-      // Others have signed something meanwhile: what is shown as possible must be it.
+      // Others may have signed contracts meanwhile, so read the bounds again.
       onRefused={() => void refetch()}
     />
   );

@@ -1,4 +1,4 @@
-/** Writes the terms of an offer: games, period, who pays, and up to six tiers; judged by the rule of the server. */
+/** The terms of an offer: games, period, payer and up to six tiers, checked by the same rules as on the server. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -23,21 +23,21 @@ import { TierFields } from "./tier-fields.tsx";
 interface OfferFormProps {
   readonly kind: ContractKind;
   readonly bounds: TermsBounds;
-  /** What the form begins with. */
+  /** The initial values. */
   readonly first: OfferDraft;
-  /** Games, period and payer of a contract never change: another one is another contract. */
+  /** Games, period and payer of a contract never change; other ones need another contract. */
   readonly isChange: boolean;
-  /** On whose past windows the offer can be run. */
+  /** The member whose past windows the simulation uses. */
   readonly receiverId: string;
   readonly goal: OfferGoal;
   readonly sending: Action<OfferToSend>;
   readonly onRefused: () => void;
 }
 
-/** A tier is its place in the ladder. */
+/** Names of the tiers by position. */
 const places = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
-/** Problems are shown from the first press on, and go with what is typed. */
+/** Problems are shown after the first submit and updated while typing. */
 export function OfferForm(props: OfferFormProps) {
   const { kind, bounds, first, isChange, receiverId, goal, sending, onRefused } = props;
   const { t } = useTexts();
@@ -101,7 +101,7 @@ export function OfferForm(props: OfferFormProps) {
   );
 }
 
-/** The sentence of a field; the first one where several things are wrong. */
+/** The first message of a field. */
 export type ErrorOf = (field: string) => string | undefined;
 
 function useProblemTexts(problems: readonly OfferProblem[]): ErrorOf {

@@ -1,4 +1,4 @@
-/** What an offer says beside its tiers: games, period, kind of rate, who pays, what makes a member active. */
+/** The fields of an offer beside its tiers: games, period, kind of rate, payer and minimum bet of an active member. */
 
 import { MoneyField } from "@openhouse/ui/field/money-field";
 import { SelectField } from "@openhouse/ui/select/select";
@@ -22,7 +22,7 @@ interface OfferHeadFieldsProps {
 const rateTypes = ["P", "F"] as const;
 const payers = ["platform", "upline"] as const;
 
-/** A select whose values are known words gives back one of them. */
+/** Narrows the value of a select to its known words. */
 function pick<Word extends string>(words: readonly Word[], value: string): Word | undefined {
   return words.find((word) => word === value);
 }

@@ -1,4 +1,4 @@
-/** Runs what is written in the form on the receiver's past windows, before it is offered. Sends and changes nothing. */
+/** Simulates the form's terms on the receiver's past windows before they are offered. Changes nothing. */
 
 import "./simulation.css";
 import { useState } from "react";
@@ -18,17 +18,17 @@ import { WindowCounts } from "./window-counts.tsx";
 
 interface OfferSimulatorProps {
   readonly receiverId: string;
-  /** Of the draft, whatever else is wrong with it. */
+  /** The period in the form, even if other fields are wrong. */
   readonly period: SettlementPeriod;
   readonly judged: CheckedOffer;
-  /** The terms cannot be run as they stand: the form says why. */
+  /** Called when the terms are invalid, so that the form shows why. */
   readonly onProblems: () => void;
 }
 
 interface Shown {
   readonly simulation: Simulation;
   readonly period: string;
-  /** What was run: another text in the form is another offer. */
+  /** The simulated terms, to detect later changes in the form. */
   readonly ran: string;
 }
 

@@ -1,4 +1,4 @@
-/** What an offer that waits would have paid on the receiver's past windows: for both sides, read when it is opened. */
+/** What a waiting offer would have paid on the receiver's past windows, for both parties; read when opened. */
 
 import "./simulation.css";
 import { useState } from "react";

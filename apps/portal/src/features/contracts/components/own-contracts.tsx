@@ -1,4 +1,4 @@
-/** The reader's own side: what waits for an answer first, then what pays it, then what has ended. */
+/** The contracts of the reader: first those that wait for an answer, then active ones, then ended ones. */
 
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
@@ -12,7 +12,7 @@ import type { AskStep } from "./contract-actions.tsx";
 import { ContractPane } from "./contract-pane.tsx";
 import { useAnswering } from "./use-answering.tsx";
 
-/** Of one kind, or of all. */
+/** Of one kind, or of all kinds. */
 export function OwnContracts({ kind }: { kind?: ContractKind }) {
   const { t } = useTexts();
   const { data, error, refetch } = useOwnContracts(kind);

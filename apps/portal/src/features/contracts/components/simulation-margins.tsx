@@ -1,4 +1,4 @@
-/** Do the games earn what is promised on them? Of each class: what it keeps in theory, what goes out, the rest. */
+/** The margin of each class of games: what it keeps in theory, what is promised, and what remains. */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -7,7 +7,7 @@ import type { Simulation } from "../api/use-simulation.ts";
 import { tightestMargin } from "../rules/sum-simulation.ts";
 import { useBillTexts } from "./use-bill-texts.ts";
 
-/** The tightest class in a sentence, all of them behind it. */
+/** The lowest margin as a sentence; all of them can be opened. */
 export function SimulationMargins({ margins }: Pick<Simulation, "margins">) {
   const { t } = useTexts();
   const texts = useBillTexts();

@@ -1,6 +1,6 @@
 /**
- * An offer on past windows: what it would have paid in each, the worst and the best, what of it goes further down, and
- * what is left for the house. What asks for a second look stands first.
+ * The result of a simulation: the payment in each window, the worst and best window, what goes to downlines, and what
+ * remains for the merchant. Warnings come first.
  */
 
 import "./simulation.css";
@@ -16,7 +16,7 @@ import { useAmountText } from "./use-amount-text.ts";
 
 interface SimulationResultProps {
   readonly simulation: Simulation;
-  /** Of the offer: how its windows are written. */
+  /** Period of the offer, for the format of its windows. */
   readonly period: string;
 }
 
@@ -46,7 +46,7 @@ export function SimulationResult({ simulation, period }: SimulationResultProps) 
   );
 }
 
-/** Whoever gives reads nothing of before the receiver came; what the games earn is said all the same. */
+/** The giver sees nothing from before the receiver joined; the margins are shown anyway. */
 function NoPast({ simulation }: { simulation: Simulation }) {
   const { t } = useTexts();
   return (
@@ -85,7 +85,7 @@ function Warnings({ simulation }: { simulation: Simulation }) {
   );
 }
 
-/** The shape of what comes. */
+/** The placeholder while the simulation loads. */
 export function WaitingSimulation() {
   return (
     <div className="simulation" aria-busy="true">

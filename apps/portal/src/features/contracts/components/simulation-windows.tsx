@@ -1,4 +1,4 @@
-/** Window by window: when, how much the team bet and which tier that reached, and what the offer would have paid. */
+/** Each simulated window: when, the team's bets, the tier reached and the payment. */
 
 import { Badge } from "@openhouse/ui/badge/badge";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -13,12 +13,12 @@ interface SimulationWindowsProps {
   readonly period: string;
 }
 
-/** The newest first. The bars compare; the figures beside them say the same. */
+/** Newest first. The bars show the same figures as the text. */
 export function SimulationWindows({ simulation: { windows, worst, best }, period }: SimulationWindowsProps) {
   const { t } = useTexts();
   const widths = dueWidths(windows);
   const mark = (startDate: number) => {
-    // Where all pay the same there is neither.
+    // If all windows pay the same, none is best or worst.
     if (worst === null || best === null || worst.dueMinor === best.dueMinor) return undefined;
     if (startDate === best.startDate) return "best";
     return startDate === worst.startDate ? "worst" : undefined;
@@ -43,7 +43,7 @@ export function SimulationWindows({ simulation: { windows, worst, best }, period
 interface WindowProps {
   readonly window: Simulation["windows"][number];
   readonly period: string;
-  /** Of its bar, from 0 to 100. */
+  /** Width of the bar in percent. */
   readonly width: number;
   readonly mark: "best" | "worst" | undefined;
 }

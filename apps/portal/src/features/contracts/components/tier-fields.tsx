@@ -1,4 +1,4 @@
-/** One tier of an offer: what the team must reach, and what is paid then, with the bounds beside it. */
+/** One tier of an offer: its thresholds and rates, with their bounds. */
 
 import { IconButton } from "@openhouse/ui/button/button";
 import { TextField } from "@openhouse/ui/field/field";
@@ -18,11 +18,11 @@ interface TierFieldsProps {
   readonly draft: OfferDraft;
   readonly bounds: TermsBounds;
   readonly tier: DraftTier;
-  /** From 0. */
+  /** Index of the tier. */
   readonly at: number;
   readonly errorOf: ErrorOf;
   readonly onChange: (tier: DraftTier) => void;
-  /** Absent: the only tier stays. */
+  /** Undefined for the only tier. */
   readonly onRemove?: () => void;
 }
 

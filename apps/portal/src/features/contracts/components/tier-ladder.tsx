@@ -1,6 +1,6 @@
 /**
- * The tiers of a contract as a ladder: what each asks for and pays, on which one the team stands, and what the next one
- * needs. Where nobody stands yet, it is only read.
+ * The tiers of a contract: the thresholds and rates of each, the tier that the team has reached, and what the next one
+ * needs. Without a place, it only lists the tiers.
  */
 
 import { Badge } from "@openhouse/ui/badge/badge";
@@ -11,7 +11,7 @@ import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import { namedThresholds, wayPercent } from "../rules/tier-way.ts";
 import { useTermsTexts } from "./use-terms-texts.ts";
 
-/** Where a team stands; `tier` counts from 1, 0 is below the first. */
+/** What a team has reached. `tier` counts from 1; 0 is below the first. */
 export interface LadderPlace {
   readonly tier: number;
   readonly reach: TeamReach;
@@ -20,7 +20,7 @@ export interface LadderPlace {
 interface TierLadderProps {
   readonly terms: ContractTerms;
   readonly place?: LadderPlace | undefined;
-  /** What stands at the rung that is reached; "Your team is here" by itself. */
+  /** Label of the reached tier; default "Your team is here". */
   readonly hereLabel?: string;
 }
 
@@ -30,7 +30,7 @@ export function TierLadder({ terms, place, hereLabel }: TierLadderProps) {
   return (
     <ol className="ladder" aria-label={t("contracts.ladder")}>
       {terms.tiers.map((tier, at) => (
-        // Tiers rise, so no two are the same.
+        // Tiers rise, so their values are unique keys.
         <Rung
           key={Object.values(tier).join(" ")}
           terms={terms}
@@ -94,7 +94,7 @@ interface WayProps {
   readonly reach: TeamReach;
 }
 
-/** How much of the way is done; the figures beside it say the same. */
+/** Progress to the tier; the text beside it has the same figures. */
 function Way({ name, tier, reach }: WayProps) {
   const percent = wayPercent(reach[name], tier[name]);
   return (

@@ -1,4 +1,4 @@
-/** Minor units as money, with a true minus sign. */
+/** Formats minor units as money, with a true minus sign. */
 
 import { money } from "@openhouse/rules/money/money";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";

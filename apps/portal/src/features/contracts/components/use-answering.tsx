@@ -1,4 +1,4 @@
-/** The window that a pressed step opens: the question for an answer, the form for other terms. */
+/** The dialog for a chosen step: a confirmation, or the form for new terms. */
 
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -10,11 +10,11 @@ import { OfferDialog } from "./offer-dialog.tsx";
 
 interface Answering {
   readonly ask: AskStep;
-  /** Nothing while nothing is asked; stands beside other windows, not inside. */
+  /** Empty without a chosen step. Render it beside other dialogs, not inside. */
   readonly dialog: ReactNode;
 }
 
-/** `contracts`: what is shown now, so that a question knows what has changed since the press. */
+/** `contracts` are those shown now, so that the dialog can detect changes since the click. */
 export function useAnswering(contracts: readonly Contract[]): Answering {
   const [asked, setAsked] = useState<{ readonly contract: Contract; readonly action: ContractAction }>();
   const close = () => setAsked(undefined);

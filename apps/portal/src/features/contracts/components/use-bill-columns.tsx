@@ -1,4 +1,4 @@
-/** The columns of bills; the first one opens its bill. */
+/** The columns of the table of bills; the first column opens the bill. */
 
 import type { Column } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -10,9 +10,9 @@ import { useBillTexts } from "./use-bill-texts.ts";
 
 export interface BillColumns {
   readonly side: BillSide;
-  /** Of several kinds: each says of which. */
+  /** Bills of several kinds: each row names its kind. */
   readonly isMixed: boolean;
-  /** The address of a bill. */
+  /** URL of a bill. */
   readonly linkTo: (id: string) => string;
 }
 
@@ -62,7 +62,7 @@ export function useBillColumns({ side, isMixed, linkTo }: BillColumns): readonly
   ];
 }
 
-/** What waits to be claimed says until when. */
+/** The state of a bill, and until when it can be claimed. */
 function BillStanding({ bill }: { bill: Bill }) {
   const { t } = useTexts();
   const { moment } = useHouseFormats();

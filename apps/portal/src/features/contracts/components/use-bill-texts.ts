@@ -1,4 +1,4 @@
-/** What bills say in words: their window, their games, what a tier pays. */
+/** Texts of bills: window, games, tier and amounts. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { contractKinds, productClasses } from "@openhouse/rules/contracts/contract-kinds";
@@ -13,9 +13,8 @@ import type { WindowToWrite } from "../rules/window-text.ts";
 
 export interface BillTexts {
   window(window: WindowToWrite): string;
-  /** The window of a bill. */
   windowOf(bill: Pick<Bill, "period" | "startDate" | "endDate">): string;
-  /** An unknown class of games is shown as it came, and so is a kind. */
+  /** Unknown classes and kinds are shown as they came. */
   games(productClass: string): string;
   /** "Daily salary, All games". */
   subject(bill: Pick<Bill, "kind" | "productClass">): string;
@@ -23,7 +22,7 @@ export interface BillTexts {
   tier(tier: number): string;
   /** A decimal number in major units. */
   decimal(amount: number): string;
-  /** A text of minor units, finer than a coin where it is. */
+  /** Minor units with decimals, shown without rounding. */
   fine(minor: string): FineAmount;
 }
 

@@ -1,10 +1,10 @@
-/** How a contract is called: its kind and games, and from whom or to whom. */
+/** The title of a contract (kind and games) and its other party. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { contractKinds, productClasses } from "@openhouse/rules/contracts/contract-kinds";
 import type { Contract } from "../api/use-own-contracts.ts";
 
-/** An unknown word of the house is shown as it came. */
+/** Unknown words of the server are shown as they came. */
 export function useContractTitle(contract: Contract): { readonly title: string; readonly party: string } {
   const { t } = useTexts();
   const kind = contractKinds.find((word) => word === contract.kind);

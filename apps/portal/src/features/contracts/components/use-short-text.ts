@@ -1,4 +1,4 @@
-/** How far a team is from the next tier, as a sentence: "₱41,000.00 of valid bets and 2 active members short of tier 2." */
+/** What a team lacks for the next tier: "₱41,000.00 of valid bets and 2 active members short of tier 2." */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { TeamReach } from "@openhouse/rules/contracts/reach-tier";
@@ -6,7 +6,7 @@ import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import { namedThresholds } from "../rules/tier-way.ts";
 import { useTermsTexts } from "./use-terms-texts.ts";
 
-/** `tier`: the one that is reached, 0 for none; `missing`: null where it is the highest. */
+/** `tier` is the reached one, 0 for none; `missing` is null at the highest tier. */
 export function useShortText(): (tier: number, missing: TeamReach | null) => string {
   const { t, locale } = useTexts();
   const texts = useTermsTexts(useMemberCurrency());

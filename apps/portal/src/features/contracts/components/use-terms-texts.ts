@@ -1,4 +1,4 @@
-/** The terms of a contract in words: what a tier pays, what it asks for, of which games, how often. */
+/** Texts of a contract's terms: rates, thresholds, games and period. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ContractKind, ProductClass, SettlementPeriod } from "@openhouse/rules/contracts/contract-kinds";
@@ -11,13 +11,13 @@ export interface TermsTexts {
   readonly currency: CurrencyCode;
   /** 1.25%; ₱500 a window; 0.5% of lost bets, 0.1% of won bets. */
   rate(kind: ContractKind, rate: TopRate): string;
-  /** Of a real-time contract each of both rates alone, of all others the only one. */
+  /** For a real-time contract one of its two rates, for others the only one. */
   oneRate(rateType: "P" | "F", value: bigint): string;
-  /** The name of a threshold, as contracts of that kind and period call it. */
+  /** The name of a threshold for contracts of that kind and period. */
   thresholdName(name: ThresholdName, kind: ContractKind, period: SettlementPeriod): string;
-  /** Its size: money, or a count. */
+  /** Money, or a count. */
   threshold(name: ThresholdName, value: bigint): string;
-  /** What is missing of it, as part of a list: "2 active members". */
+  /** The missing amount as part of a list: "2 active members". */
   short(name: ThresholdName, value: bigint): string;
   productClass(name: ProductClass): string;
   period(name: SettlementPeriod): string;

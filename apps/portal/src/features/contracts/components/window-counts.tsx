@@ -1,4 +1,4 @@
-/** How many past windows a simulation runs on. */
+/** Chooses the number of past windows for a simulation. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { ChoiceChips } from "../../../components/list/choice-chips.tsx";
@@ -6,7 +6,7 @@ import { pastReaches, windowsOf } from "../rules/windows-of.ts";
 import type { PastReach } from "../rules/windows-of.ts";
 
 interface WindowCountsProps {
-  /** Of the offer: there are fewer months than days. */
+  /** Period of the offer, which decides the numbers: fewer months than days. */
   readonly period: string;
   readonly reach: PastReach;
   readonly onReach: (reach: PastReach) => void;

@@ -1,6 +1,6 @@
 /**
- * An offer while it is written: texts as they are typed, read into terms when they can be. Rates are percent with at
- * most two decimals (or money, of a fixed sum); an empty threshold is one that the tier does not ask for.
+ * A draft of an offer: the typed texts, read into terms when they are valid. Rates are percentages with up to two
+ * decimals, or money for a fixed amount. An empty threshold means that the tier has none.
  */
 
 import { periodsOfKind } from "@openhouse/rules/contracts/contract-kinds";
@@ -30,7 +30,7 @@ export interface OfferDraft {
 
 export type ReadDraft =
   | { readonly kind: "terms"; readonly terms: ContractTerms }
-  /** Fields whose text is no number, as `checkTerms` names them. */
+  /** Fields whose text is not a number, named as in `checkTerms`. */
   | { readonly kind: "unreadable"; readonly fields: readonly string[] };
 
 export const emptyTier: DraftTier = {
@@ -42,17 +42,17 @@ export const emptyTier: DraftTier = {
   winRate: "",
 };
 
-/** The thresholds that contracts of a kind may have. */
+/** The thresholds of a kind of contract. */
 export function thresholdsOf(kind: ContractKind): readonly ThresholdName[] {
   return kind === "dividend" ? ["teamBet", "activeMembers", "netLoss", "totalBet"] : ["teamBet", "activeMembers"];
 }
 
-/** A real-time contract pays for lost and for won bets, all others have one rate. */
+/** A real-time contract has a rate for lost and one for won bets; all others have one rate. */
 export function ratesOf(kind: ContractKind): readonly RateName[] {
   return kind === "realtime" ? ["rate", "winRate"] : ["rate"];
 }
 
-/** A new offer: like what the giver has itself, where it has something, because it can pass on nothing else. */
+/** A new offer starts with the giver's own contract, if there is one, because the giver can only pass that on. */
 export function newDraft(kind: ContractKind, own: ContractTerms | undefined): OfferDraft {
   return {
     productClass: own?.productClass ?? "CONS",
@@ -64,7 +64,7 @@ export function newDraft(kind: ContractKind, own: ContractTerms | undefined): Of
   };
 }
 
-/** The draft that says what the terms say. */
+/** The draft for existing terms. */
 export function draftOf(terms: ContractTerms, currency: CurrencyCode): OfferDraft {
   const { productClass, period, rateType, payer, activeMinimumBet } = terms;
   const amount = (minor: bigint) => (minor === 0n ? "" : decimalTextOf(money(minor, currency)));
@@ -117,7 +117,7 @@ function readCount(text: string): bigint | undefined {
   return /^\d{1,9}$/.test(text) ? BigInt(text) : undefined;
 }
 
-/** A rate that is none leaves its field empty. */
+/** A rate of zero leaves its field empty. */
 function rateText(ppm: bigint): string {
   return ppm === 0n ? "" : percentText(ppm);
 }

@@ -1,4 +1,4 @@
-/** What is wrong with an offer: found here by the rule of the server, or told by the server, and shown alike. */
+/** The problems of an offer, found here by the server's rules or reported by the server, and shown in the same way. */
 
 import type { ApiError } from "@openhouse/browser/api-error";
 import { checkTerms } from "@openhouse/rules/contracts/check-terms";
@@ -12,7 +12,7 @@ import { readDraft } from "./offer-draft.ts";
 import type { OfferDraft } from "./offer-draft.ts";
 import { readTerms } from "./read-terms.ts";
 
-/** A code of the rule, or a text that is no number. */
+/** A code of the rules, or a text that is not a number. */
 export interface OfferProblem {
   readonly field: string;
   readonly code: TermsProblemCode | "number.unreadable";
@@ -29,7 +29,7 @@ export interface OfferToJudge {
   readonly bounds: TermsBounds;
 }
 
-/** The terms that may be sent, or everything that is wrong with them. */
+/** The terms to send, or all problems. */
 export function judgeOffer({ kind, draft, currency, bounds }: OfferToJudge): CheckedOffer {
   const read = readDraft(kind, draft, currency);
   if (read.kind === "unreadable") {
@@ -39,7 +39,7 @@ export function judgeOffer({ kind, draft, currency, bounds }: OfferToJudge): Che
   return problems.length > 0 ? { kind: "problems", problems } : { kind: "terms", terms: read.terms };
 }
 
-/** The bounds as the rule takes them. */
+/** The bounds in the form that the rules need. */
 export function boundsOf(wire: OfferBounds): TermsBounds {
   return {
     merchant: {
@@ -53,15 +53,15 @@ export function boundsOf(wire: OfferBounds): TermsBounds {
   };
 }
 
-/** What the server found in the terms; nothing where it refused for another reason. */
+/** The problems that the server reported; empty if it refused for another reason. */
 export function refusedProblems(refusal: ApiError | undefined): readonly OfferProblem[] {
   const value: unknown = refusal?.value;
   if (refusal?.code !== "contract.terms.invalid" || typeof value !== "object" || value === null) return [];
-  // The shape is the rule's own (rules/contracts/check-terms), which both sides carry.
+  // Both sides use the same type (rules/contracts/check-terms).
   return "problems" in value && Array.isArray(value.problems) ? (value.problems as TermsProblem[]) : [];
 }
 
-/** The tightest bound of what may be promised: the merchant's, or that of the own contracts of those games. */
+/** The lowest upper bound of a rate: the merchant's, or that of the giver's own contracts for those games. */
 export function highestRate({ merchant, own = [] }: TermsBounds, draft: OfferDraft, name: "rate" | "winRate"): bigint {
   const { rateType, productClass } = draft;
   const ofMerchant = rateType === "P" ? merchant.highestRatePpm : merchant.highestFixedMinor;

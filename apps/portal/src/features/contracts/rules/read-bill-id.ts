@@ -1,9 +1,9 @@
-/** What of an address is about bills. */
+/** The URL parameters of bills. */
 
-/** Filters of one tab say nothing of another. */
+/** Clears the filters when the tab changes. */
 export const noBillFilters = { name: "", side: "", kind: "", state: "", range: "", from: "", to: "" };
 
-/** The bill that is open; undefined: none, or no number of one. */
+/** The id of the open bill; undefined without a valid id. */
 export function readBillId(text: string): string | undefined {
   return /^[1-9]\d{0,18}$/.test(text) ? text : undefined;
 }

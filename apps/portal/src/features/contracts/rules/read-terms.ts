@@ -1,4 +1,6 @@
-/** The terms of a contract that the house has sent. Throws on words that no contract has: the house is another then. */
+/**
+ * Reads the terms of a contract from the wire. Throws on unknown words, because then the server has another version.
+ */
 
 import type { ContractTerms } from "@openhouse/rules/contracts/contract-terms";
 import { readWireTerms } from "@openhouse/rules/contracts/wire-terms";

@@ -1,4 +1,4 @@
-/** Which requests of contracts somebody has seen in this session: the modal opens by itself for others only. */
+/** Remembers which contract requests were shown in this session, so that the modal only opens for new ones. */
 
 const storageKey = "contractsSeen";
 
@@ -8,13 +8,13 @@ interface Request {
   readonly offeredVersion: number | null;
 }
 
-/** True when one of them was not shown yet: another version of a known contract is another request. */
+/** True if one was not shown yet; a new version of a contract is a new request. */
 export function hasUnseenRequest(requests: readonly Request[]): boolean {
   const seen = new Set((sessionStorage.getItem(storageKey) ?? "").split(" "));
   return requests.some((request) => !seen.has(nameOf(request)));
 }
 
-/** They were shown. */
+/** Records that they were shown. */
 export function noteSeenRequests(requests: readonly Request[]): void {
   const seen = new Set((sessionStorage.getItem(storageKey) ?? "").split(" ").filter((name) => name !== ""));
   for (const request of requests) seen.add(nameOf(request));

@@ -1,12 +1,12 @@
 /**
- * What a reader may do with a contract, by the rule that the server judges by. The order is that of the buttons: what
- * agrees first.
+ * The steps that a reader can take with a contract, by the same rules as on the server. The order is that of the
+ * buttons: agreeing steps first.
  */
 
 import { contractStates, stepContract } from "@openhouse/rules/contracts/contract-states";
 import type { ContractAction, ContractSide, ContractStanding } from "@openhouse/rules/contracts/contract-states";
 
-/** What of a contract the rule asks for. */
+/** The fields of a contract that the rules need. */
 export interface StandingOnWire {
   readonly side: string;
   readonly state: string;
@@ -15,25 +15,25 @@ export interface StandingOnWire {
   readonly offeredVersion: number | null;
 }
 
-/** A new request is an offer or other terms; a termination request is the other side's wish to end. */
+/** new: an offer or changed terms. termination: the other party wants to end the contract. */
 export type RequestKind = "new" | "termination";
 
 const order: readonly ContractAction[] = ["accept", "keep", "refuse", "end", "change", "withdraw", "askEnd"];
 
-/** The steps that this side can take now. Taking back an offer is for its giver alone, as the rule says. */
+/** The steps that this party can take now. Only the giver can withdraw an offer. */
 export function stepsOf(contract: StandingOnWire): readonly ContractAction[] {
   const standing = standingOf(contract);
   const side = sideOf(contract.side);
   return order.filter((action) => stepContract(standing, side, action).kind === "moved");
 }
 
-/** What the contract waits for; undefined: for nothing. */
+/** The request that the contract waits for; undefined if there is none. */
 export function requestOf({ state }: StandingOnWire): RequestKind | undefined {
   if (state === "P" || state === "E") return "new";
   return state === "V" ? "termination" : undefined;
 }
 
-/** True when this reader is the one to answer. */
+/** True if this reader must answer. */
 export function isWaitingForReader(contract: StandingOnWire): boolean {
   const steps = stepsOf(contract);
   return steps.includes("accept") || steps.includes("keep");

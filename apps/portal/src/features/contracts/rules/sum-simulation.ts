@@ -1,4 +1,4 @@
-/** What the windows of a simulation come to together, and what deserves a word of warning. */
+/** The totals of a simulation, and its warnings. */
 
 import type { Simulation } from "../api/use-simulation.ts";
 
@@ -8,9 +8,9 @@ export interface SimulationSums {
   readonly promised: bigint;
   readonly overcommitted: bigint;
   readonly houseLeft: bigint;
-  /** Windows in which those below are promised more than the offer pays. */
+  /** Number of windows in which downlines are promised more than the offer pays. */
   readonly overcommittedWindows: number;
-  /** Nobody bet in any of them, so they say nothing of the offer. */
+  /** No bets in any window, so the result says nothing. */
   readonly isIdle: boolean;
 }
 
@@ -27,12 +27,12 @@ export function sumSimulation({ windows }: Pick<Simulation, "windows">): Simulat
   };
 }
 
-/** The games on which least is left of what they earn; undefined without any. */
+/** The games with the lowest margin; undefined without any. */
 export function tightestMargin({ margins }: Pick<Simulation, "margins">): Simulation["margins"][number] | undefined {
   return margins.toSorted((a, b) => Number(a.leftPpm) - Number(b.leftPpm))[0];
 }
 
-/** What each window pays beside the dearest one, in percent; all nothing where none pays. */
+/** Each window's payment in percent of the largest; zero if no window pays. */
 export function dueWidths(windows: Simulation["windows"]): number[] {
   const dues = windows.map(({ dueMinor }) => BigInt(dueMinor));
   const most = dues.reduce((dearest, due) => (due > dearest ? due : dearest), 0n);

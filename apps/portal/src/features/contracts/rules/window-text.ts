@@ -1,11 +1,11 @@
-/** A window of a settlement, as people write it: its day, its days, or its minutes. */
+/** Formats a settlement window: its day, days or minutes. */
 
 import { dateFormat } from "../../../lib/date-format.ts";
 
 export interface WindowToWrite {
-  /** Of the settlement: D, W, H, M, HOUR, HALF or MIN5. */
+  /** Period of the settlement: D, W, H, M, HOUR, HALF or MIN5. */
   readonly period: string;
-  /** Milliseconds; the end belongs to the next window. */
+  /** Milliseconds; the end is exclusive. */
   readonly fromMs: number;
   readonly untilMs: number;
 }
@@ -30,7 +30,7 @@ export function windowText({ period, fromMs, untilMs }: WindowToWrite, locale: s
 
 const keyForm = /^\w+:(\w+):([^/]+)\/([^/]+)$/;
 
-/** The window that a key names (rules/contracts/settlement-windows, windowKey); undefined: it names none. */
+/** The window of a key (rules/contracts/settlement-windows, windowKey); undefined for an invalid key. */
 export function windowOfKey(key: string): WindowToWrite | undefined {
   const [, period = "", from = "", until = ""] = keyForm.exec(key) ?? [];
   const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)];

@@ -1,4 +1,4 @@
-/** Bills and simulations as the house answers them, for tests of what is shown of them. */
+/** Bills and simulations as the server sends them, for tests. */
 
 import type { BillBets } from "../api/use-bill-bets.ts";
 import type { OpenBill } from "../api/use-bill.ts";
@@ -37,7 +37,7 @@ export const paidBill: Bill = {
   claimUntil: null,
 };
 
-/** Waits to be claimed until 18 March. */
+/** Can be claimed until 18 March. */
 export const claimableBill: Bill = {
   ...paidBill,
   id: "42",
@@ -127,7 +127,7 @@ const lower = {
   houseLeftMinor: "100000",
 };
 
-/** Two windows; on live games more is promised than they earn. */
+/** Two windows; for live games, the promised rates exceed the earnings. */
 export const simulation: Simulation = {
   windows: [lower, window],
   totalMinor: "150000",

@@ -1,4 +1,4 @@
-/** Contracts as the house answers them, for tests of what is shown of them. */
+/** Contracts as the server sends them, for tests. */
 
 import type { WireTerms, WireTier } from "@openhouse/rules/contracts/wire-terms";
 import type { OfferBounds } from "../api/use-offer-bounds.ts";
@@ -13,7 +13,7 @@ const tier: WireTier = {
   winRate: "0",
 };
 
-/** Two tiers of a daily salary: 0.5% from ₱100,000 and two active members on, 1% from ₱500,000 and five. */
+/** Two tiers of a daily salary: 0.5% from ₱100,000 and two active members, 1% from ₱500,000 and five. */
 export const dailyTerms: WireTerms = {
   kind: "daily",
   productClass: "CONS",
@@ -24,7 +24,7 @@ export const dailyTerms: WireTerms = {
   tiers: [tier, { ...tier, teamBetMinor: "50000000", activeMembers: 5, rate: "10000" }],
 };
 
-/** In force, from the house. */
+/** In force, given by the merchant. */
 export const activeContract: Contract = {
   id: "7",
   kind: "daily",
@@ -44,7 +44,7 @@ export const activeContract: Contract = {
   changedAt: Date.UTC(2026, 2, 10),
 };
 
-/** Offered, by an upline. */
+/** Offered by an upline. */
 export const offeredContract: Contract = {
   ...activeContract,
   id: "8",

@@ -1,14 +1,17 @@
-/** What parts of the front page read when they appear; what its first screen reads is in `lib/front-reads.ts`. */
+/**
+ * The public reads of front page parts that load when they appear. `lib/front-reads.ts` has the read of the first
+ * screen.
+ */
 
-/** The largest wins of the last days; asked once per session and language. */
+/** The largest wins of the last days, read once per session and language. */
 export const winnersRead = {
   route: "GET /wps/relay/GCSGAME_getRankList",
   query: { gameCategory: "ALL", limitNum: 20 },
   isKept: true,
 } as const;
 
-/** Matches to come, and those that are played now. */
+/** Coming and running matches. */
 export const matchesRead = { route: "GET /wps/relay/GCSGAME_getGameMatchV2" } as const;
 
-/** What the pots stand at. */
+/** The current jackpots. */
 export const jackpotRead = { route: "GET /wps/relay/VIS_getJackpot" } as const;

@@ -1,4 +1,4 @@
-/** Moves the banners, and the buttons that a person moves or stops them with. Comes after the first paint. */
+/** Moves the banners and has the buttons that control them. Loads after the first paint. */
 
 import "./banner-motion.css";
 import { useEffect, useRef, useState } from "react";
@@ -17,7 +17,7 @@ export default function BannerMotion({ view, titles, isHome }: BannerMotionProps
   const mover = useRef<BannerMover>(null);
   const [current, setCurrent] = useState(0);
   const [isPaused, setPaused] = useState(false);
-  // The same once more for movers to come: another taste of motion makes another one.
+  // Applied again when a new mover is created, which happens when the motion preference changes.
   const isHeld = useRef(false);
   const count = titles.length;
 

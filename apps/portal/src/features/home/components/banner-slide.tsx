@@ -1,4 +1,4 @@
-/** One banner: a scene with live words over it, never words in a picture. The whole of it is the link. */
+/** One banner: a picture with live text over it, so that pictures contain no text. The whole banner is a link. */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -8,12 +8,11 @@ import { usePage } from "../../../lib/page-context.tsx";
 import { pictureAt } from "../../../lib/picture-at.ts";
 import type { OpenFrontGame } from "./front-game.ts";
 
-/** As the server answers it. */
 export type Banner = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["banners"]>[number];
 
 interface BannerSlideProps {
   readonly banner: Banner;
-  /** The picture of the first paint. */
+  /** The banner of the first paint. */
   readonly isFirst: boolean;
   readonly onGame: OpenFrontGame;
 }
@@ -51,7 +50,7 @@ function BannerInside({ banner, isFirst, hasTarget }: Omit<BannerSlideProps, "on
   return (
     <>
       <picture>
-        {/* The first one comes inside the page (inline-first-picture.ts). */}
+        {/* The server inlines the first picture (inline-first-picture.ts). */}
         <source media="(max-width: 47.99rem)" srcSet={pictureAt(house, phoneUrl)} suppressHydrationWarning />
         <img
           src={pictureAt(house, url)}

@@ -1,6 +1,6 @@
 /**
- * The banners of the front page. The server renders all of it as it stands after the first paint, the first banner in
- * the middle; what moves them is a chunk that comes afterwards and takes over the same elements where they are.
+ * The banners of the front page. The server renders them as they look after the first paint, with the first banner in
+ * the middle; the chunk that moves them loads later and uses the same elements.
  */
 
 import "./banner-stage.css";
@@ -19,12 +19,12 @@ import type { OpenFrontGame } from "./front-game.ts";
 
 interface BannerStageProps {
   readonly banners: readonly Banner[];
-  /** The front page shows the neighbours of a banner. */
+  /** The front page shows the neighbours of the open banner. */
   readonly isHome?: boolean;
   readonly onGame: OpenFrontGame;
 }
 
-/** What the moving part gets: the element whose slides it moves, and how many of them are banners of their own. */
+/** Props of the moving part: the element with the slides, and the titles of the banners. */
 export interface BannerMotionProps {
   readonly view: HTMLElement;
   readonly titles: readonly string[];
@@ -33,14 +33,14 @@ export interface BannerMotionProps {
 
 const motion: LazyPart<BannerMotionProps> = { load: () => import("./banner-motion.tsx"), texts: frontTexts };
 
-/** Nothing without banners. */
+/** Empty without banners. */
 export function BannerStage({ banners, isHome = true, onGame }: BannerStageProps) {
   const { t } = useTexts();
   const [view, setView] = useState<HTMLElement | null>(null);
   const isIdle = useIdle();
   if (banners.length === 0) return null;
   const isMoving = isIdle && banners.length > 1;
-  // What moves them writes into the elements: another list of banners is another row of them.
+  // The mover writes into the elements, so another list of banners needs new elements.
   const key = banners.map(({ id, title }) => `${id} ${title}`).join();
   return (
     <section className="banner-stage" aria-roledescription="carousel" aria-label={t("home.banners")}>
@@ -71,7 +71,7 @@ function BannerRow({ banners, isHome, onGame, onView }: BannerRowProps) {
             style={{ "--at": bannerOffsetOf(index, 0, count) } as CSSProperties}
             aria-roledescription="slide"
             aria-label={t("home.banner.position", { number: index + 1, count })}
-            // Banners beside the first one are to be seen; what is to be read and pressed stands in the middle.
+            // Only the banner in the middle can be read and used; its neighbours are visible but inert.
             aria-hidden={index > 0 || undefined}
           >
             <div inert={index > 0}>
@@ -84,7 +84,7 @@ function BannerRow({ banners, isHome, onGame, onView }: BannerRowProps) {
   );
 }
 
-/** The figures of the spec, for the style. */
+/** The motion values of the specification as CSS properties. */
 function motionStyle(count: number, isHome: boolean): CSSProperties {
   const motionOf = (isNarrow: boolean) => bannerMotionOf({ count, isHome, isNarrow, isCalm: false });
   const { slidesPerView, spaceBetween, depth, speedMs } = motionOf(false);
@@ -97,7 +97,7 @@ function motionStyle(count: number, isHome: boolean): CSSProperties {
   } as CSSProperties;
 }
 
-/** The banners stand still when the moving part does not come: the first one is there, and nothing is missing. */
+/** If the moving part does not load, the first banner stays. */
 function Motion(props: BannerMotionProps) {
   const part = useLazyPart(motion);
   return part.kind === "loaded" ? createElement(part.component, props) : null;

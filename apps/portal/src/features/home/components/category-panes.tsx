@@ -1,4 +1,4 @@
-/** The ways into the house: one pane per category of the catalogue. */
+/** Links to the game categories, one pane per category of the catalogue. */
 
 import "./category-panes.css";
 import { Icon } from "@openhouse/ui/icon/icon";

@@ -1,4 +1,4 @@
-/** A game that a part of the front page opens; what a banner or a match does not know of it is left out. */
+/** A game that a part of the front page opens. Fields that a banner or match does not have are omitted. */
 
 export interface FrontGame {
   readonly name: string;
@@ -9,5 +9,5 @@ export interface FrontGame {
   readonly category?: string;
 }
 
-/** Opens it for real; where that leads is the page's business. */
+/** Opens the game for real money; the page decides how. */
 export type OpenFrontGame = (game: FrontGame) => void;

@@ -1,11 +1,11 @@
-/** The heading of a part of the front page, and what one can do with the part. */
+/** The heading of a part of the front page, with its buttons. */
 
 import "./front-head.css";
 import type { ReactNode } from "react";
 import { LatticeMark } from "@openhouse/ui/pane/lattice-mark";
 
 interface FrontHeadProps {
-  /** Of the heading: the section is named by it. */
+  /** Id of the heading, which is the section's accessible name. */
   readonly id: string;
   readonly title: string;
   readonly children?: ReactNode;

@@ -1,6 +1,6 @@
 /**
- * A part of the front page below its first screen: fetched when a reader comes near, in the place of an outline of the
- * same height, so that nothing moves when it arrives.
+ * A part of the front page below the first screen. It loads when it comes near; until then a placeholder of the same
+ * height is shown, so that nothing moves.
  */
 
 import { createElement, useState } from "react";
@@ -14,7 +14,7 @@ import type { LazyPart } from "../../../lib/lazy-part.tsx";
 interface FrontPartProps<Props> {
   readonly part: LazyPart<Props>;
   readonly props: Props;
-  /** CSS length: what the part will take. */
+  /** CSS length: the height of the loaded part. */
   readonly height: string;
 }
 

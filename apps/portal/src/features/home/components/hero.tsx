@@ -1,4 +1,7 @@
-/** The first screen: the house at dusk, one sentence, two doors. The words are live text, never part of the picture. */
+/**
+ * The first screen without banners: a picture of a house at dusk, a sentence and two buttons. The text is not part of
+ * the picture.
+ */
 
 import "./hero.css";
 import { useState } from "react";
@@ -29,8 +32,8 @@ export function Hero({ gamesHref }: { gamesHref: string }) {
 }
 
 /**
- * The scene stands in the page that the server sends and is left as it is; a page that comes by navigation fetches it.
- * Of the two pictures the hidden one is lazy and never fetched.
+ * The server inlines the picture into the page, and it stays as it is; after a navigation it is fetched. Of the two
+ * pictures (light and dark), the hidden one is lazy and never fetched.
  */
 function HeroScene() {
   const { house, heroMarkup } = usePage();

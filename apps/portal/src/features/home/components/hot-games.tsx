@@ -1,4 +1,4 @@
-/** The hot games: the first one large, fourteen beside it, the rest on the next page of the wall. */
+/** The hot games: the first one large, fourteen beside it, the others on the next page of the wall. */
 
 import "./hot-games.css";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { FrontHead } from "./front-head.tsx";
 interface HotGamesProps<Game> {
   readonly games: readonly Game[];
   readonly moreHref: string;
-  /** List items of games; `eagerCount` of them stand on the first screen. */
+  /** Renders list items; `eagerCount` of them are on the first screen. */
   readonly drawTiles: (games: readonly Game[], eagerCount: number) => ReactNode;
 }
 

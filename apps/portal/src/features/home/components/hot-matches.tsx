@@ -1,4 +1,4 @@
-/** Matches of the day: crests, times as the house's clock shows them, odds. A press opens the match at its vendor. */
+/** Coming matches: crests, times in the merchant's time zone, and odds. A click opens the match at its vendor. */
 
 import "./hot-matches.css";
 import { useRef } from "react";
@@ -18,11 +18,11 @@ import type { OpenFrontGame } from "./front-game.ts";
 
 type Match = Reply<"GET /wps/relay/GCSGAME_getGameMatchV2">[number]["matchList"][number];
 
-/** More than so many, and the slider has arrows (specification, section 2, Home). */
+/** With more matches, the slider has arrows (specification, section 2, Home). */
 const mostWithoutArrows = 3;
 const outlineCards = 3;
 
-/** Nothing when no match comes up. */
+/** Empty without matches. */
 export default function HotMatches({ onGame }: { onGame: OpenFrontGame }) {
   const { t } = useTexts();
   const track = useRef<HTMLUListElement>(null);
@@ -113,7 +113,7 @@ function Team({ name, crest, score }: { name: string; crest: string; score: numb
   );
 }
 
-/** "Today, 19:30" by the days of the house, wherever the reader is. */
+/** "Today, 19:30" in the merchant's time zone. */
 function MatchTime({ match: { isLive, matchTime } }: { match: Match }) {
   const { t } = useTexts();
   const { house } = usePage();

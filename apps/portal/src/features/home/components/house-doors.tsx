@@ -1,4 +1,4 @@
-/** The two doors of the house: visitors are offered an account or a trial, members the games. */
+/** The two main buttons: visitors are offered an account or a trial, members the games. */
 
 import { Button, ButtonLink } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -10,7 +10,7 @@ interface HouseDoorsProps {
   readonly className: string;
 }
 
-/** Both are in the page; the style shows one of them. */
+/** Both variants are in the HTML; CSS shows one of them. */
 export function HouseDoors({ gamesHref, className }: HouseDoorsProps) {
   const { t } = useTexts();
   const canRegister = useFlag("REG3");

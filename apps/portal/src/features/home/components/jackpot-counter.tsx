@@ -1,4 +1,4 @@
-/** What is in the pots: a counter that rises to the served value and goes on as fast as the server says. */
+/** The jackpots: a counter that rises to the served value and then continues at the rate that the server gives. */
 
 import "./jackpot-counter.css";
 import { useCallback, useEffect, useMemo, useRef } from "react";
@@ -89,7 +89,7 @@ interface CounterProps {
 
 const stepMs = 100;
 
-/** Ears get the served value once; eyes see it move, unless they asked for less motion. */
+/** Screen readers get the served value once. Without reduced motion, the visible value counts. */
 function Counter({ amount, perSecond, currency }: CounterProps) {
   const { locale } = useTexts();
   const isCalm = useCalmMotion();
@@ -100,7 +100,7 @@ function Counter({ amount, perSecond, currency }: CounterProps) {
   useEffect(() => {
     if (isCalm) return;
     const draw = () => {
-      // Past React: ten new texts a second are nobody's state.
+      // Written directly, because ten updates a second should not render React.
       if (shown.current !== null) shown.current.textContent = format(potAt(pot, nowMs()));
     };
     draw();

@@ -1,6 +1,6 @@
 /**
- * The titles of the house's notices, running by. Rendered by the server and moved by CSS alone, so it runs before any
- * script is there; it stands while a hand or the focus is on it, when it is told to, and for who wants less motion.
+ * The titles of the merchant's notices as a moving line. The server renders it and CSS moves it, so it runs without
+ * scripts. It stops on hover, on focus, by its button, and with reduced motion.
  */
 
 import "./notice-marquee.css";
@@ -12,16 +12,16 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 
 interface NoticeMarqueeProps {
   readonly notices: readonly { readonly id: string; readonly title: string }[];
-  /** A press on a title. */
+  /** Called on a click on a title. */
   readonly onOpen: (id: string) => void;
 }
 
-/** Letters that pass in a second: slow enough to read along. */
+/** Letters per second, slow enough to read. */
 const lettersPerSecond = 7;
-/** Between two titles there is room for so many. */
+/** Gap between two titles, in letters. */
 const gapLetters = 8;
 
-/** Nothing without notices. */
+/** Empty without notices. */
 export function NoticeMarquee({ notices, onOpen }: NoticeMarqueeProps) {
   const { t } = useTexts();
   const [isStill, setStill] = useState(false);
@@ -41,7 +41,7 @@ export function NoticeMarquee({ notices, onOpen }: NoticeMarqueeProps) {
               </li>
             ))}
           </ul>
-          {/* The same once more, so that the end runs into the beginning. */}
+          {/* A copy, so that the line has no visible end. */}
           <ul aria-hidden="true">
             {notices.map(({ id, title }) => (
               <li key={id}>

@@ -1,4 +1,4 @@
-/** What the house promises, each a thing that one can check in the product. */
+/** What the merchant promises; each promise can be checked in the product. */
 
 import "./promise-strip.css";
 import { Icon } from "@openhouse/ui/icon/icon";

@@ -1,4 +1,4 @@
-/** The house's own sentence under its banners, and two doors: the name of the page for readers and for machines. */
+/** The heading of the front page with two buttons, below the banners. */
 
 import "./welcome.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";

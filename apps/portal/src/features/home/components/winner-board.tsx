@@ -1,6 +1,6 @@
 /**
- * The winner board: the largest wins of the last days, the top three apart. Every line is a bet that was settled and
- * paid; nothing is made up to look busy, and nothing moves that did not happen.
+ * The largest wins of the last days, with the top three highlighted. Each line is a bet that was settled and paid; none
+ * are invented.
  */
 
 import "./winner-board.css";
@@ -21,7 +21,7 @@ import type { FrontGame, OpenFrontGame } from "./front-game.ts";
 
 type Winner = Reply<"GET /wps/relay/GCSGAME_getRankList">["list"][number]["vo"];
 
-/** A press on a line opens its game. */
+/** A click on a line opens its game. */
 export default function WinnerBoard({ onGame }: { onGame: OpenFrontGame }) {
   const { t } = useTexts();
   return (

@@ -1,10 +1,10 @@
-/** Whether the visitor asked the system for less motion. */
+/** Whether the visitor's system asks for reduced motion. */
 
 import { useSyncExternalStore } from "react";
 
 const query = "(prefers-reduced-motion: reduce)";
 
-/** False on the server and in the render that takes its page over. */
+/** False on the server and during hydration. */
 export function useCalmMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Whether the browser had time to spare since this part appeared: what is only nice to have begins then. */
+/** True once the browser has been idle since this component mounted, for loading parts that are not essential. */
 
 import { useEffect, useState } from "react";
 

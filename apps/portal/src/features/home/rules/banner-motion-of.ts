@@ -1,6 +1,6 @@
-/** How the banners of the front page move. Pure. Source: specification, section 2, Home. */
+/** The motion of the front page's banners. Pure. Source: specification, section 2, Home. */
 
-/** Options of the carousel, as the style and the mover take them; times in milliseconds, lengths in pixels. */
+/** Options of the carousel; times in milliseconds, lengths in pixels. */
 export interface BannerMotion {
   readonly slidesPerView: number;
   readonly spaceBetween: number;
@@ -13,13 +13,13 @@ export interface BannerMotion {
 }
 
 interface MotionGround {
-  /** How many banners there are. */
+  /** Number of banners. */
   readonly count: number;
-  /** The front page shows the neighbours of a banner, other pages one banner at a time. */
+  /** The front page shows a banner's neighbours; other pages show one banner at a time. */
   readonly isHome: boolean;
-  /** A phone: so much space between two banners would leave nothing of the neighbours to see. */
+  /** On a phone, where the usual spacing would hide the neighbours. */
   readonly isNarrow: boolean;
-  /** The visitor asked for less motion: banners change when told to, without a ride. */
+  /** Reduced motion: banners change without a transition and only by the controls. */
   readonly isCalm: boolean;
 }
 

@@ -1,6 +1,6 @@
-/** How far a banner is from the middle of the stage, when the row goes round. Pure. */
+/** How far a banner is from the middle of an endless row. Pure. */
 
-/** In places, from −count/2 up to count/2; `position` is the number of the banner in the middle, on any lap. */
+/** In positions, from −count/2 to count/2. `position` is the banner in the middle and may exceed the count. */
 export function bannerOffsetOf(index: number, position: number, count: number): number {
   const offset = (((index - position) % count) + count) % count;
   return offset > count / 2 ? offset - count : offset;

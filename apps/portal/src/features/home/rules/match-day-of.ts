@@ -1,10 +1,10 @@
-/** Which day a match is on, by the calendar of the house. Pure. */
+/** The day of a match in the merchant's time zone. Pure. */
 
 import { dateFormat } from "../../../lib/date-format.ts";
 
 const dayMs = 86_400_000;
 
-/** `today` and `tomorrow` of that time zone; everything else is named by its date. */
+/** `today` or `tomorrow` in that time zone; other days are shown as a date. */
 export function matchDayOf(atMs: number, nowMs: number, timeZone: string): "today" | "tomorrow" | "later" {
   const dayOf = dateFormat("en-CA", { timeZone, dateStyle: "short" });
   const day = dayOf.format(atMs);

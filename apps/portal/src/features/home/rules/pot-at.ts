@@ -1,6 +1,8 @@
-/** What a pot shows at a moment. Pure. Amounts are in major units; the server says how fast a pot grows. */
+/**
+ * The displayed amount of a jackpot at a time. Pure. Amounts are in major units; the server gives the rate of growth.
+ */
 
-/** As it was served, and when that was by the reader's clock. */
+/** The served amount, and when it arrived by the visitor's clock. */
 export interface ServedPot {
   readonly amount: number;
   readonly perSecond: number;
@@ -8,10 +10,10 @@ export interface ServedPot {
 }
 
 const riseMs = 1_400;
-/** The rise begins at what the pot was so long before: every figure that is seen was true once. */
+/** The counter starts at the jackpot's value this long ago, so that every displayed amount was true at some time. */
 const riseFromMs = 45_000;
 
-/** The amount at that moment: first a quick rise to the served value, then on with the pot itself. */
+/** The amount at a time: first a quick rise to the served value, then growth at the jackpot's own rate. */
 export function potAt({ amount, perSecond, servedAtMs }: ServedPot, atMs: number): number {
   const passedMs = Math.max(0, atMs - servedAtMs);
   const real = amount + (perSecond * passedMs) / 1_000;

@@ -3,16 +3,16 @@
  * Catalogue.
  */
 
-/** As the server answers it; the name is masked there already. */
+/** An entry of the response; the server has already masked the name. */
 export interface WinnerEntry {
   readonly customerName: string;
-  /** A decimal number of the house's currency. */
+  /** A decimal number in the merchant's currency. */
   readonly winAmount: number;
 }
 
 const mostWinners = 20;
 
-/** At most twenty, the largest first; equal ones keep the order of the answer. */
+/** At most twenty, the largest first; equal amounts keep their order. */
 export function winnerLinesOf<Entry extends WinnerEntry>(list: readonly { readonly vo: Entry }[]): readonly Entry[] {
   return list
     .map(({ vo }) => vo)
@@ -20,12 +20,12 @@ export function winnerLinesOf<Entry extends WinnerEntry>(list: readonly { readon
     .slice(0, mostWinners);
 }
 
-/** Without decimals, cut and never rounded up: nobody is shown to have won more than was paid. */
+/** Cuts decimals and never rounds up, so that no win looks larger than it was. */
 export function wholeAmount(amount: number): number {
   return Math.trunc(amount);
 }
 
-/** Masks a name that came whole: the first and the last letter stand. */
+/** Masks a name that is not masked: only the first and last letter remain. */
 export function maskedName(name: string): string {
   if (name.includes("*")) return name;
   const letters = Array.from(name);

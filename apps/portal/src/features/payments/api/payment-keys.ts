@@ -1,4 +1,4 @@
-/** Keys of the cashier in the query cache. Everything below `payments` is read anew when money moves. */
+/** Keys of the cashier in the query cache. Everything below `payments` is read again when money moves. */
 
 export const paymentKeys = {
   all: ["payments"],

@@ -1,4 +1,4 @@
-/** Calls a waiting deposit off. */
+/** Cancels a waiting deposit. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../../lib/page-context.tsx";
@@ -7,7 +7,7 @@ import type { Action } from "../../../lib/use-action.ts";
 import type { DepositStatus } from "../rules/deposit-progress.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
-/** The answer is the deposit as it stands then: it may have been paid in the meantime. */
+/** The response is the deposit's new state, because it may have been paid in the meantime. */
 export function useCancelDeposit(onDone: () => void): Action<string> {
   const api = useApi();
   const cache = useQueryClient();

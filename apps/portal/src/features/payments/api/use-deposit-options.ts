@@ -1,4 +1,4 @@
-/** What the member can pay in by: settings, methods and their channels, read together. */
+/** Reads the deposit settings, methods and channels together. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { DepositChannel, DepositMethod, DepositSettings } from "../rules/deposit-terms.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
-/** A method with the channels that it is paid through. */
+/** A method and its channels. */
 export interface DepositOption {
   readonly method: DepositMethod;
   readonly channels: readonly DepositChannel[];
@@ -15,11 +15,11 @@ export interface DepositOption {
 
 export interface DepositOptions {
   readonly settings: DepositSettings;
-  /** Methods with at least one channel, in the house's order. */
+  /** Methods with at least one channel, in the merchant's order. */
   readonly options: readonly DepositOption[];
 }
 
-/** Names come in the page's language, so it belongs to the key. */
+/** The cache key contains the language, because names are in the page's language. */
 export function useDepositOptions(): UseQueryResult<DepositOptions> {
   const api = useApi();
   const { language } = useTexts();

@@ -1,4 +1,4 @@
-/** The member's own deposits of the last thirty days, a page at a time. */
+/** A page of the member's deposits of the last thirty days. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

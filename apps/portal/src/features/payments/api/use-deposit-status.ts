@@ -1,4 +1,4 @@
-/** One deposit, watched until nothing more happens to it: by the live channel, and by asking now and then. */
+/** The state of one deposit, updated by the live channel and by polling until it is final. */
 
 import { useEffect, useRef } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import { depositPhase, isPhaseOpen, nextLookMs } from "../rules/deposit-progress
 import type { DepositStatus } from "../rules/deposit-progress.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
-/** When it closes, balance and lists are read anew. */
+/** When the deposit is final, balance and lists are read again. */
 export function useDepositStatus(depositId: string): UseQueryResult<DepositStatus> {
   const api = useApi();
   const cache = useQueryClient();

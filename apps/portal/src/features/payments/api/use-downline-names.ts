@@ -1,4 +1,4 @@
-/** Names of direct downlines that begin as typed. */
+/** Names of direct downlines that begin with the typed text. */
 
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../../lib/page-context.tsx";
@@ -6,7 +6,7 @@ import { paymentKeys } from "./payment-keys.ts";
 
 const shown = 8;
 
-/** At most eight, the first ones while nothing is typed; empty while they are on the way. */
+/** At most eight names; the first ones while nothing is typed, and none while they load. */
 export function useDownlineNames(beginning: string): readonly string[] {
   const api = useApi();
   const name = beginning.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** Opens a deposit at the provider of a channel. */
+/** Opens a deposit at a channel's provider. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -19,12 +19,11 @@ export interface DepositOrder {
 
 export type OpenedDeposit = Reply<"POST /wps/relay/MCSFE_newDepositPG">;
 
-/** The order of an amount through a channel. */
 export function depositOrder(amount: Money, channel: DepositChannel): DepositOrder {
   return { amount: decimalTextOf(amount), currency: amount.currency, channel };
 }
 
-/** The same order tried again after a lost answer is the same deposit. */
+/** A retry of the same order after a lost response opens no second deposit. */
 export function useOpenDeposit(onOpened: (deposit: OpenedDeposit) => void): Action<DepositOrder> {
   const api = useApi();
   const cache = useQueryClient();

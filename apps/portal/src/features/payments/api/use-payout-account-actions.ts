@@ -1,4 +1,4 @@
-/** Adds and removes the accounts that the member is paid out to. */
+/** Adds and removes the member's payout accounts. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../../lib/page-context.tsx";
@@ -20,7 +20,7 @@ export interface PayoutAccountRemoval {
   readonly paymentPassword: string;
 }
 
-/** Adds one; the list is read anew before `onDone`. */
+/** Adds an account and reads the list again before `onDone`. */
 export function useAddPayoutAccount(onDone: (account: PayoutAccount) => void): Action<PayoutAccountInput> {
   const api = useApi();
   const cache = useQueryClient();
@@ -31,7 +31,7 @@ export function useAddPayoutAccount(onDone: (account: PayoutAccount) => void): A
   }, onDone);
 }
 
-/** Removes one; withdrawals on their way keep where they go. */
+/** Removes an account; withdrawals that wait keep their destination. */
 export function useRemovePayoutAccount(onDone: () => void): Action<PayoutAccountRemoval> {
   const api = useApi();
   const cache = useQueryClient();

@@ -1,4 +1,4 @@
-/** Paid withdrawals and what the member said about them; and saying it. */
+/** Paid withdrawals with the member's receipts and disputes, and the call that sends one. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -15,7 +15,7 @@ const lookMs = 10_000;
 export type Receipt = Reply<typeof listRoute>["list"][number];
 export type ReceiptWordInput = CallInput<typeof tellRoute>["body"];
 
-/** Read anew by itself: a payout may be paid, a claim decided, at any time. */
+/** Polled, because a payout may be paid or a dispute decided at any time. */
 export function useReceipts(): UseQueryResult<readonly Receipt[]> {
   const api = useApi();
   return useQuery({
@@ -25,7 +25,7 @@ export function useReceipts(): UseQueryResult<readonly Receipt[]> {
   });
 }
 
-/** Says what became of a payment; the answer shows at once. */
+/** Sends a receipt or dispute; the response updates the list at once. */
 export function useTellReceipt(onDone?: () => void): Action<ReceiptWordInput> {
   const api = useApi();
   const cache = useQueryClient();

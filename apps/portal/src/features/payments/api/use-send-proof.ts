@@ -1,4 +1,4 @@
-/** Says that a transfer was made, with the pictures that show it. */
+/** Reports that a transfer was made, with pictures as proof. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../../lib/page-context.tsx";
@@ -9,11 +9,11 @@ import { paymentKeys } from "./payment-keys.ts";
 
 export interface DepositProof {
   readonly depositId: string;
-  /** Of pictures that the house has. */
+  /** Ids of uploaded pictures. */
   readonly proof: string[];
 }
 
-/** The answer is the deposit as it stands then. */
+/** The response is the deposit's new state. */
 export function useSendProof(): Action<DepositProof> {
   const api = useApi();
   const cache = useQueryClient();

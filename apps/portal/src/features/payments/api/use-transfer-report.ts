@@ -1,4 +1,4 @@
-/** What the member sent to and received from upline and downlines, a page at a time. */
+/** A page of the member's transfers to and from the upline and downlines. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

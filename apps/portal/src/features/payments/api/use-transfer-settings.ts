@@ -1,4 +1,4 @@
-/** What may be sent to upline or downline now. */
+/** The limits for transfers to the upline or to a downline. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

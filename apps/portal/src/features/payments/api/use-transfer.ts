@@ -1,4 +1,4 @@
-/** Sends money to the own upline, or to a direct downline. */
+/** Sends money to the member's upline or to a direct downline. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -10,7 +10,7 @@ export interface TransferOrder {
   /** Decimal text in major units. */
   readonly amount: string;
   readonly currency: string;
-  /** Account name of the downline; undefined = to the own upline. */
+  /** User name of the downline; undefined means the member's upline. */
   readonly receiver: string | undefined;
   /** The payment password. */
   readonly password: string;
@@ -18,7 +18,7 @@ export interface TransferOrder {
 
 export type SentTransfer = Reply<"POST /wps/relay/MCSFE_agentUplineTransfer">;
 
-/** Balance and lists are read anew. */
+/** On success, reads balance and lists again. */
 export function useTransfer(onDone: (transfer: SentTransfer) => void): Action<TransferOrder> {
   const api = useApi();
   const cache = useQueryClient();

@@ -1,4 +1,4 @@
-/** Moves money between the main wallet and the vendor's, or brings everything back. */
+/** Moves money between the main wallet and the vendor wallet, or returns all of it. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
@@ -9,12 +9,12 @@ import type { WalletMove, WalletWay } from "../rules/wallet-moves.ts";
 
 export interface WalletOrder {
   readonly way: WalletWay;
-  /** Decimal text in major units; "all": everything that lies with the vendor. */
+  /** Decimal text in major units; "all" is the whole balance of the vendor wallet. */
   readonly amount: string;
   readonly currency: string;
 }
 
-/** Balances and lists are read anew. */
+/** On success, reads balances and lists again. */
 export function useWalletMove(onDone: (move: WalletMove) => void): Action<WalletOrder> {
   const api = useApi();
   const cache = useQueryClient();

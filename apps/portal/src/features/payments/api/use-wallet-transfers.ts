@@ -1,4 +1,4 @@
-/** What the member moved between the own wallets, a page at a time; watched while something is under way. */
+/** A page of the moves between the member's wallets; polled while one is in progress. */
 
 import { useEffect, useRef } from "react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -11,10 +11,10 @@ import { paymentKeys } from "./payment-keys.ts";
 export type WalletTransfers = Reply<"GET /wps/relay/GCS_getWalletTransferReport">;
 
 export const movesPerPage = 5;
-/** The live channel tells sooner; this is for when it cannot. */
+/** The live channel is faster; polling covers lost messages. */
 const lookMs = 3_000;
 
-/** Pages count from 1. When what is under way ends, the balances are read anew. */
+/** Pages count from 1. When a move ends, the balances are read again. */
 export function useWalletTransfers(page: number): UseQueryResult<WalletTransfers> {
   const api = useApi();
   const cache = useQueryClient();

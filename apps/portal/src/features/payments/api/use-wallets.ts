@@ -1,4 +1,4 @@
-/** What lies in each of the member's wallets, and what is under way between them. */
+/** The balance of each of the member's wallets, and the money in progress between them. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** What a withdrawal of that amount costs; asked when the amount is right, and kept. */
+/** The charge of a withdrawal, read once the amount is valid, and cached. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ import { paymentKeys } from "./payment-keys.ts";
 
 const withdrawTypes = { bank: "BC", eWallet: "EW", crypto: "VW" } as const;
 
-/** The charge; idle without an amount. */
+/** The charge; not read without an amount. */
 export function useWithdrawCharge(amount: Money | undefined, kind: PayoutKind): UseQueryResult<Money | undefined> {
   const api = useApi();
   return useQuery({

@@ -1,4 +1,4 @@
-/** What may leave the wallet now, and where to: terms, payout accounts, what is to be bet, which bonus it costs. */
+/** What a withdrawal needs: settings, payout accounts, the turnover requirement and the bonus that would be lost. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** The member's own withdrawals of the last thirty days, a page at a time. */
+/** A page of the member's withdrawals of the last thirty days. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ export type WithdrawRecord = WithdrawReport["records"][number];
 export const withdrawalsPerPage = 5;
 const lookMs = 6_000;
 
-/** Pages count from 1; while one on the page waits for people, it is asked for again. */
+/** Pages count from 1. Polled while a withdrawal on the page is open. */
 export function useWithdrawReport(page: number): UseQueryResult<WithdrawReport> {
   const api = useApi();
   const { house } = usePage();

@@ -1,4 +1,4 @@
-/** Asks for a payout: the money is held at once, people decide. */
+/** Requests a withdrawal: the money is held at once, then the staff decides. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { toApiError } from "@openhouse/browser/api-error";
@@ -9,15 +9,15 @@ import type { Action } from "../../../lib/use-action.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
 export interface WithdrawOrder {
-  /** Decimal text in major units, the charge included. */
+  /** Decimal text in major units, including the charge. */
   readonly amount: string;
   readonly currency: string;
   readonly bankCardId: string;
-  /** The member was told which bonus is lost, and agreed. */
+  /** The member has agreed to lose the bonus that was shown. */
   readonly forfeitsBonus?: boolean;
   /** The payment password. */
   readonly password: string;
-  /** Of the authenticator. */
+  /** The authenticator code. */
   readonly verificationCode?: string;
 }
 
@@ -26,8 +26,8 @@ const stale: ReadonlySet<string> = new Set(["withdraw_turnover_not_enough", "wit
 export type OpenedWithdrawal = Reply<"POST /wps/relay/MCSFE_withdraw">;
 
 /**
- * Balance and lists are read anew. A code works once, so the try after a lost answer brings
- * another one: it is the same withdrawal all the same, and goes under the same key.
+ * Reads balance and lists again. A code works only once, so a retry after a lost response sends another code; it is
+ * still the same withdrawal and uses the same idempotency key.
  */
 export function useWithdraw(onDone: (withdrawal: OpenedWithdrawal) => void): Action<WithdrawOrder> {
   const api = useApi();
@@ -37,7 +37,7 @@ export function useWithdraw(onDone: (withdrawal: OpenedWithdrawal) => void): Act
       try {
         return await api.call("POST /wps/relay/MCSFE_withdraw", { body, idempotencyKey });
       } catch (error) {
-        // What the page says of the turnover, or of the bonus, is no longer so.
+        // The turnover or bonus on the page is out of date.
         if (stale.has(toApiError(error)?.code ?? ""))
           void cache.invalidateQueries({ queryKey: paymentKeys.withdrawOptions });
         throw error;

@@ -1,4 +1,4 @@
-/** An amount: typed, or one of a few with a press. */
+/** An amount field with buttons for common amounts. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { MoneyField } from "@openhouse/ui/field/money-field";
@@ -14,12 +14,12 @@ interface AmountEntryProps {
   readonly hint: string;
   readonly error: string | undefined;
   readonly quick: readonly Money[];
-  /** The whole of what is allowed, as one more press. */
+  /** A button for the maximum amount. */
   readonly all?: { readonly label: string; readonly amount: Money };
   readonly onBlur: () => void;
 }
 
-/** The presses write into the field, so that there is one place where the amount stands. */
+/** The buttons write into the field, so that the amount has one place. */
 export function AmountEntry(props: AmountEntryProps) {
   const { text, onText, currency, hint, error, quick, all, onBlur } = props;
   const { t } = useTexts();
@@ -50,7 +50,7 @@ export function AmountEntry(props: AmountEntryProps) {
   );
 }
 
-/** "500" instead of "500.00": what a person would have typed. */
+/** "500" instead of "500.00", as a person would type it. */
 function shortText(amount: Money): string {
   return decimalTextOf(amount).replace(/\.0+$/, "");
 }

@@ -1,4 +1,4 @@
-/** Says which bonus a withdrawal costs, before it takes it; the member has to agree in so many words. */
+/** Shows which bonus a withdrawal would cost; the member must agree with a checkbox. */
 
 import { CheckField } from "@openhouse/ui/field/check-field";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -9,7 +9,7 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 interface BonusLossProps {
   readonly lost: Money;
   readonly isAgreed: boolean;
-  /** The press came without it. */
+  /** The form was submitted without agreement. */
   readonly isMissing: boolean;
   readonly onAgree: (isAgreed: boolean) => void;
 }

@@ -1,4 +1,7 @@
-/** What a deposit costs and brings, before anything is paid. The lines keep their place without an amount. */
+/**
+ * The fee and the credited amount of a deposit before it is paid. Without an amount the lines stay, so that nothing
+ * moves.
+ */
 
 import type { Money } from "@openhouse/rules/money/money";
 import { useTexts } from "@openhouse/i18n/texts-provider";

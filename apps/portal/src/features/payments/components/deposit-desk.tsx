@@ -1,4 +1,4 @@
-/** Where a deposit begins: the form once the terms are here, or why there is none. */
+/** The start of a deposit: the form once the terms have loaded, or the reason why no deposit is possible. */
 
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
@@ -22,7 +22,7 @@ export function DepositDesk({ onOpened }: { onOpened: (depositId: string) => voi
   return <EmptyState title={t(title)} text={settings.allowDepositMessage ?? t("cashier.deposit.off.text")} />;
 }
 
-/** Refusals that mean something else than "closed"; their sentence comes with the settings. */
+/** Titles for refusals that mean something other than "closed"; their text comes with the settings. */
 const offTitles: Readonly<Record<string, "cashier.deposit.off.waiting" | "cashier.deposit.off.break">> = {
   "deposit.open.max": "cashier.deposit.off.waiting",
   "member.excluded": "cashier.deposit.off.break",

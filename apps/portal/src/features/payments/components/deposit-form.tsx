@@ -1,4 +1,4 @@
-/** A new deposit: how, through whom, how much, what it costs. A refusal leaves everything as it was typed. */
+/** A new deposit: method, channel, amount and cost. After a refusal the form keeps what was typed. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -28,7 +28,7 @@ interface DepositFormProps {
   readonly onOpened: (depositId: string) => void;
 }
 
-/** Refusals that are about the amount, or about the way of paying. */
+/** Refusals that concern the amount or the method. */
 const amountCodes = /^(account\.amount\.|deposit\.invalid\.amount|deposit\.limit\.reached)/;
 const methodCode = "deposit.method.not.available";
 const quickCount = 6;
@@ -120,15 +120,12 @@ export function DepositForm({ settings, options, first, onOpened }: DepositFormP
   );
 }
 
-/** What happens after the press, by family of the method. */
+/** The next step after submitting, by the method's family. */
 function nextOf(kind: string): "page" | "qr" | "account" | "transfer" {
   return kind === "qr" || kind === "account" || kind === "transfer" ? kind : "page";
 }
 
-/**
- * The picture of a way of paying.
- * By family: e-wallet, bank, transfer, QR; anything else is money.
- */
+/** The icon of a method by its family: e-wallet, bank, transfer or QR; otherwise money. */
 function methodIcon(kind: string): IconName {
   switch (kind) {
     case "ewallet":

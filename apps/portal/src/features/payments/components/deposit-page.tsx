@@ -1,4 +1,4 @@
-/** /member/depositv2: a new deposit, or one on its way (`?deposit=<id>`); beside it the recent ones. */
+/** /member/depositv2: a new deposit, or one in progress (`?deposit=<id>`), and the recent deposits. */
 
 import "./cashier.css";
 import { useIsTrial } from "../../../lib/use-is-trial.ts";

@@ -1,4 +1,4 @@
-/** One deposit on its way: where to pay, how far it is, how it ended. Follows by itself; nothing needs a reload. */
+/** One deposit in progress: where to pay, its state and its result. Updates without a reload. */
 
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "@openhouse/ui/button/button";
@@ -105,7 +105,7 @@ function DepositWays({ deposit, onAgain }: DepositWaysProps) {
   return (
     <div className="desk-ways">
       {phase === "paying" && redirectUrl !== null && (
-        // A new tab: this one keeps following, and is there when the person comes back.
+        // A new tab, so that this one keeps following the deposit and is there when the member returns.
         <ButtonLink
           kind={deposit.payTo === null ? "primary" : "plain"}
           size="large"
@@ -145,7 +145,7 @@ function DepositWays({ deposit, onAgain }: DepositWaysProps) {
   );
 }
 
-/** The sheet takes the place of the form under the finger: its heading says so to a screen reader. */
+/** The progress replaces the form, so the focus moves to its heading for screen readers. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: false }), []);

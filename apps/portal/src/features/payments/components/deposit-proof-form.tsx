@@ -1,4 +1,4 @@
-/** After a transfer: pictures of it for finance. What was chosen stays when sending fails. */
+/** After a transfer: pictures as proof for the staff. A failed upload keeps what was chosen. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";

@@ -1,4 +1,4 @@
-/** What is there and what is left of the day, over a desk where money leaves. */
+/** The available balance and the rest of the day's limit, for withdrawals and transfers. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -8,10 +8,10 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 interface DeskFiguresProps {
   readonly desk: "withdraw" | "transfer";
   readonly currency: CurrencyCode;
-  /** Decimal numbers in major units, as the settings carry them. */
+  /** Decimal numbers in major units, as in the settings. */
   readonly available: number;
   readonly dayRest: number;
-  /** How often yet today, and how often in all. */
+  /** How many are left today, and the daily maximum. */
   readonly times: { readonly left: number; readonly most: number };
 }
 

@@ -1,4 +1,4 @@
-/** Before money can leave: the payment password is set. */
+/** Sets the first payment password, which withdrawals and transfers need. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { PaymentPasswordForm } from "../../../components/payment-password/payment-password-form.tsx";

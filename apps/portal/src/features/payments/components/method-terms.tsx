@@ -1,4 +1,4 @@
-/** What a way to pay in allows and costs, in two short lines. */
+/** The limits and fees of a deposit method in two short lines. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";

@@ -1,4 +1,4 @@
-/** One out of a few, each a pane with a name and what to know about it: native radio buttons in a fieldset. */
+/** A choice as panes with a name and a description: native radio buttons in a fieldset. */
 
 import "./pane-choice.css";
 import "@openhouse/ui/pane/pane.css";
@@ -7,7 +7,6 @@ import type { ReactNode } from "react";
 import { Icon } from "@openhouse/ui/icon/icon";
 import type { IconName } from "@openhouse/ui/icon/icon";
 
-/** A pane; `value` is what the caller keeps. */
 export interface PaneOption {
   readonly value: string;
   readonly icon: IconName;
@@ -22,7 +21,7 @@ interface PaneChoiceProps {
   readonly selected: string;
   readonly onSelect: (value: string) => void;
   readonly error?: string | undefined;
-  /** One below the other: for long names. */
+  /** One below the other, for long names. */
   readonly isStacked?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What to pay to: a code to scan or to keep as a picture, or an account whose every line is copied with a press. */
+/** Where to pay: a QR code to scan or save, or an account whose lines can be copied. */
 
 import "./pay-to-pane.css";
 import { useRef, useState } from "react";
@@ -60,7 +60,7 @@ function QrPane({ text, sum, reference }: { text: string; sum: string; reference
       <figcaption>
         <strong className="figures">{sum}</strong>
         <span className="muted figures">{reference}</span>
-        {/* Whoever reads this on a telephone cannot scan it: banks' apps read a picture. */}
+        {/* On a phone the code cannot be scanned; banking apps can read a saved picture. */}
         <Button size="small" icon="download" onClick={save}>
           {t("cashier.payTo.save")}
         </Button>
@@ -69,7 +69,7 @@ function QrPane({ text, sum, reference }: { text: string; sum: string; reference
   );
 }
 
-/** The button itself says that it copied. */
+/** The button itself confirms the copy. */
 function CopyButton({ name, text }: { name: string; text: string }) {
   const { t } = useTexts();
   const [state, setState] = useState<"open" | "done" | "failed">("open");

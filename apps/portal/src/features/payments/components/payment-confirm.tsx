@@ -1,4 +1,4 @@
-/** The last look before money leaves: the figures once more, the payment password and, if need be, a code. */
+/** The confirmation before money leaves: the figures, the payment password and, if required, a code. */
 
 import { useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
@@ -13,21 +13,21 @@ import type { Action } from "../../../lib/use-action.ts";
 
 interface PaymentConfirmProps {
   readonly title: string;
-  /** What the button does. */
+  /** Text of the button. */
   readonly actionText: string;
-  /** Held by the page: it outlives this dialog. */
+  /** The page holds the action, because it lives longer than this dialog. */
   readonly sending: Omit<Action<never>, "run">;
   readonly onConfirm: (password: string, code: string) => void;
-  /** The member has an authenticator, whose code is asked for, too. */
+  /** The member has an authenticator, so its code is required too. */
   readonly asksCode?: boolean;
   readonly onClose: () => void;
-  /** The server says no to the amount: its sentence belongs to that field. */
+  /** Called when the server refuses the amount, to show the message at that field. */
   readonly onAmountRefused: (sentence: string) => void;
   /** The figures. */
   readonly children: ReactNode;
 }
 
-/** What refusals of the amount begin with. */
+/** Prefixes of the error codes that concern the amount. */
 const amountCodes = [
   "account.amount.",
   "account.balance.not.enough",

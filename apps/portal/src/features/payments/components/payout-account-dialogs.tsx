@@ -1,4 +1,4 @@
-/** The windows that change the list of payout accounts. Each holds a form, so no form may surround them. */
+/** The dialogs that add and remove payout accounts. They contain forms, so they must not be inside another form. */
 
 import { Dialog } from "@openhouse/ui/dialog/dialog";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -9,7 +9,7 @@ import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
 
 interface PayoutAccountDialogsProps {
   readonly options: WithdrawOptions;
-  /** Which of them is open: for the account to be removed, or for a new one. */
+  /** The open dialog: the account to remove, or "new". */
   readonly asked: PayoutAccount | "new" | undefined;
   readonly onAdded: (account: PayoutAccount) => void;
   readonly onClose: () => void;

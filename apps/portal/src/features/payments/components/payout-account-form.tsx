@@ -1,4 +1,4 @@
-/** A new account to be paid out to: bank, e-wallet or crypto address, number, holder. All accounts bear one name. */
+/** A new payout account: bank, e-wallet or crypto address, number and holder. All accounts have the same holder. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -30,7 +30,7 @@ const numberLabels = {
 } as const;
 const names = ["payeeName", "cardNumber", "paymentPassword"] as const;
 
-/** A refusal leaves what was typed. */
+/** After a refusal the form keeps what was typed. */
 export function PayoutAccountForm({ options, onAdded }: PayoutAccountFormProps) {
   const { t } = useTexts();
   const { settings } = options;

@@ -1,4 +1,4 @@
-/** The accounts that the member is paid out to: choose one, add one, remove one; as many as the house allows. */
+/** The member's payout accounts: choose, add or remove one, up to the merchant's maximum. */
 
 import { Button, IconButton } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -22,7 +22,7 @@ const icons: Readonly<Record<PayoutKind, PaneOption["icon"]>> = {
   crypto: "wallet",
 };
 
-/** It stands in a form: what it opens has forms of its own and stands outside. */
+/** It is part of a form, so its dialogs are rendered outside. */
 export function PayoutAccounts({ options, selected, onSelect, onAdd, onRemove }: PayoutAccountsProps) {
   const { t } = useTexts();
   const { settings, accounts } = options;

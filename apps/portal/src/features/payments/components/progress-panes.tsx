@@ -1,4 +1,4 @@
-/** How far something is: panes that light up one after the other, each with its word. */
+/** Progress as labelled panes that light up one after the other. */
 
 import "./progress-panes.css";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -7,7 +7,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 interface ProgressPanesProps {
   readonly label: string;
   readonly steps: readonly string[];
-  /** How many are done. */
+  /** Number of completed steps. */
   readonly lit: number;
 }
 

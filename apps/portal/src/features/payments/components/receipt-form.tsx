@@ -1,4 +1,7 @@
-/** Partly received, not received, or an appeal: amount, words, pictures. What was typed stays when sending fails. */
+/**
+ * The form for a partly received or missing payment, or an appeal: amount, text and pictures. A failed call keeps what
+ * was typed.
+ */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";

@@ -1,4 +1,4 @@
-/** What the member said of a payment and what the house answered, claim by claim. */
+/** The member's statements about a payment and the staff's decisions, in order. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";

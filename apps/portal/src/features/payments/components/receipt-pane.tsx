@@ -1,4 +1,4 @@
-/** One payment: did it arrive? Yes with one press; partly, not at all, or an appeal in a form below. */
+/** Asks whether one payment arrived. Yes is one click; a form below handles partly, not at all, and appeals. */
 
 import "./receipt-pane.css";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Payments that wait for the member's word, or for the house's. */
+/** Payments that wait for the member's receipt or the staff's decision. */
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -9,7 +9,7 @@ import { ReceiptPane } from "./receipt-pane.tsx";
 
 const shownAtFirst = 3;
 
-/** Nothing while it is not known: the page has its own failures, and the list is read again by itself. */
+/** Empty until the list has loaded; failures are not shown, because the list is polled. */
 export function ReceiptPanes() {
   const { t } = useTexts();
   const { data = [] } = useReceipts();

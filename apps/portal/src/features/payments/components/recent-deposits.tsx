@@ -1,4 +1,4 @@
-/** The deposits of the last thirty days: state, amount, and the way to each. */
+/** The deposits of the last thirty days: state, amount and a link to each. */
 
 import { useState } from "react";
 import { Button } from "@openhouse/ui/button/button";

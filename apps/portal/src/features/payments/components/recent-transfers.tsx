@@ -1,4 +1,4 @@
-/** What went to and came from upline and downlines, newest first. */
+/** Transfers to and from the upline and downlines, newest first. */
 
 import { useState } from "react";
 import { TableNotice } from "@openhouse/ui/table/table-state";
@@ -62,7 +62,7 @@ function useTransferLines(): RecordLines<TransferRecord> {
   };
 }
 
-/** Signed: below zero it left. */
+/** Negative for money that left. */
 function movedOf(row: TransferRecord) {
   const currency = currencyOf(row);
   const nothing = noMoney(currency);

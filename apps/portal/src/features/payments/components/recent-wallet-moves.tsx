@@ -1,4 +1,4 @@
-/** What was moved between the own wallets, newest first; the signs are those of the main wallet. */
+/** Moves between the member's wallets, newest first; the sign is that of the main wallet. */
 
 import { useState } from "react";
 import { TableNotice } from "@openhouse/ui/table/table-state";

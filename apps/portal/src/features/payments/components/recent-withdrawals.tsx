@@ -1,4 +1,4 @@
-/** The withdrawals of the last thirty days: state, amount, and the reason where one was turned down. */
+/** The withdrawals of the last thirty days: state, amount, and the reason of a rejection. */
 
 import { useState } from "react";
 import { TableNotice } from "@openhouse/ui/table/table-state";

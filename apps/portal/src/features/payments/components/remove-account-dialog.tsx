@@ -1,4 +1,4 @@
-/** Takes a payout account off the list, after the payment password. */
+/** Removes a payout account, which needs the payment password. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";

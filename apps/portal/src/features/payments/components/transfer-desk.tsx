@@ -1,4 +1,4 @@
-/** The steps of a transfer in their order: what is in the way first, then receiver, amount, confirmation. */
+/** The steps of a transfer: first what blocks it, then receiver, amount and confirmation. */
 
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";

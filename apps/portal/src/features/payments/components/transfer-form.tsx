@@ -1,4 +1,4 @@
-/** A transfer: to whom and how much. The payment password is asked for last, in a dialog. */
+/** A transfer: receiver and amount. A dialog then asks for the payment password. */
 
 import { useDeferredValue, useId, useState } from "react";
 import type { SubmitEvent } from "react";
@@ -24,19 +24,19 @@ import { useAmountTexts } from "./use-amount-texts.ts";
 interface TransferFormProps {
   readonly way: TransferWay;
   readonly settings: TransferSettings;
-  /** Something is in the way: the form shows, but does not send. */
+  /** Something blocks transfers: the form is shown but does not send. */
   readonly isBlocked: boolean;
   readonly sending: Action<TransferOrder>;
 }
 
 export function TransferForm({ way, settings, isBlocked, sending }: TransferFormProps) {
   const { t } = useTexts();
-  // Who comes from the list of downlines has chosen already.
+  // A link from the list of downlines sets the receiver.
   const [receiver, setReceiver] = useState(useQueryParams().get("to") ?? "");
   const [text, setText] = useState("");
   const [judged, setJudged] = useState({ receiver: false, amount: false });
   const [confirming, setConfirming] = useState<Money>();
-  // What the server refused about the amount; the bounds moved since they were read.
+  // The server's message about the amount, when the limits have changed since they were read.
   const [refusal, setRefusal] = useState<string>();
 
   const bounds = transferBounds(settings);
@@ -110,7 +110,7 @@ interface ReceiverFieldProps {
   readonly onName: (name: string) => void;
 }
 
-/** The browser's own list of suggestions: keyboard and screen readers know it. */
+/** Uses the browser's own suggestion list, for keyboard and screen reader support. */
 function ReceiverField({ name, error, onName }: ReceiverFieldProps) {
   const { t } = useTexts();
   const listId = useId();
@@ -142,7 +142,7 @@ function ReceiverField({ name, error, onName }: ReceiverFieldProps) {
 
 interface TransferConfirmProps {
   readonly amount: Money;
-  /** Undefined = the upline. */
+  /** Undefined means the upline. */
   readonly receiver: string | undefined;
   readonly shownReceiver: string;
   readonly sending: Action<TransferOrder>;

@@ -1,4 +1,4 @@
-/** Sending money to the own upline or to a direct downline, and what went to and fro before. */
+/** Transfers to the member's upline or to a direct downline, and earlier transfers. */
 
 import "./cashier.css";
 import { useState } from "react";
@@ -14,12 +14,12 @@ import { RecentTransfers } from "./recent-transfers.tsx";
 import { TransferDesk } from "./transfer-desk.tsx";
 import { TransferSent } from "./transfer-sent.tsx";
 
-/** Seen from who sends. */
+/** The direction from the sender. */
 export type TransferWay = "up" | "down";
 
 /**
- * The action stands here, above everything that comes and goes: as long as its outcome is open, the same order has the
- * same key, whatever was closed in between.
+ * The page holds the action, because forms and dialogs unmount. While the outcome is unknown, the same order keeps its
+ * idempotency key.
  */
 export function TransferPage({ way }: { way: TransferWay }) {
   const isTrial = useIsTrial();

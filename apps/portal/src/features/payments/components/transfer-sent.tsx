@@ -1,4 +1,4 @@
-/** A transfer that was just booked: to whom, how much, what is left. */
+/** A completed transfer: receiver, amount and the remaining balance. */
 
 import { useEffect, useRef } from "react";
 import { Button } from "@openhouse/ui/button/button";

@@ -1,4 +1,4 @@
-/** What is still to be bet before money may leave, line by line, each with the bets that counted for it. */
+/** The open turnover requirements before a withdrawal, each with the bets that counted towards it. */
 
 import "./turnover-pane.css";
 import { Icon } from "@openhouse/ui/icon/icon";
@@ -10,7 +10,7 @@ import type { TurnoverInfo } from "../rules/withdraw-terms.ts";
 
 type Line = TurnoverInfo["details"][number];
 
-/** Bets count for the first line that is open; so the order matters, and is told. */
+/** Bets count towards the first open requirement, so the order matters and is explained. */
 export function TurnoverPane({ turnover }: { turnover: TurnoverInfo }) {
   const { t } = useTexts();
   return (

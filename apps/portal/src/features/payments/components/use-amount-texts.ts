@@ -1,4 +1,4 @@
-/** The sentences about a typed amount and its bounds. */
+/** The messages about a typed amount and its limits. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -7,9 +7,9 @@ import type { AmountBounds, AmountProblem } from "../rules/read-typed-amount.ts"
 import { mostOf } from "../rules/withdraw-terms.ts";
 
 interface AmountTexts {
-  /** What is wrong with it. */
+  /** What is wrong with the amount. */
   problem(problem: AmountProblem | undefined): string | undefined;
-  /** Between what and what. */
+  /** The minimum and maximum. */
   hint(bounds: AmountBounds): string;
 }
 

@@ -1,4 +1,4 @@
-/** What lies in each wallet, and the form that moves money between them. */
+/** The balance of each wallet, and the form that moves money between them. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -67,7 +67,7 @@ interface PartProps {
   readonly moving: Action<WalletOrder>;
 }
 
-/** Everything at once, without an amount to type. */
+/** Returns the whole vendor balance, without an amount to type. */
 function BringBack({ name, wallets: { vendor }, isBlocked, moving }: PartProps) {
   const { t } = useTexts();
   const { money } = useHouseFormats();
@@ -166,5 +166,5 @@ function MoveForm({ name, wallets, isBlocked, moving, terms }: PartProps & { rea
 }
 
 const quickCount = 20;
-/** The largest of the round sums: small change is typed. */
+/** The largest round amounts have buttons; smaller ones are typed. */
 const quickShown = 5;

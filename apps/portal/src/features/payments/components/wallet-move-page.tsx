@@ -1,4 +1,4 @@
-/** Moving money between the main wallet and the vendor's, how the last move goes on, and what was moved before. */
+/** Moves money between the main wallet and the vendor wallet; shows the progress of the last move and earlier moves. */
 
 import "./cashier.css";
 import { useState } from "react";
@@ -20,7 +20,7 @@ import { RecentWalletMoves } from "./recent-wallet-moves.tsx";
 import { WalletMoveDesk } from "./wallet-move-desk.tsx";
 import { WalletMoveSheet } from "./wallet-move-sheet.tsx";
 
-/** Where there is one wallet the page says that nothing needs to be moved. */
+/** If there is one wallet, the page says that nothing needs to be moved. */
 export default function WalletMovePage() {
   const isTrial = useIsTrial();
   const merchantWallet = useMerchantWallet();
@@ -47,11 +47,11 @@ interface WalletMovesProps {
   readonly wallets: Wallets;
 }
 
-/** The action stands above everything that comes and goes: the same order has the same key until its end is known. */
+/** Holds the action above forms and dialogs: the same order keeps its idempotency key until its outcome is known. */
 function WalletMoves({ merchantWallet, wallets }: WalletMovesProps) {
   const [shown, setShown] = useState<WalletMove>();
   const moving = useWalletMove(setShown);
-  // What was put there before the house went over to one wallet still comes back.
+  // Money that was moved before the merchant changed to one wallet can still be returned.
   const isNeeded = !merchantWallet.isSingle || signOf(wallets.vendor) > 0 || shown !== undefined;
   if (!isNeeded) return <SingleWallet />;
   return (

@@ -1,4 +1,4 @@
-/** One move between the wallets: how far it is, and how it ended. Follows by itself; nothing needs a reload. */
+/** The progress and result of one move between wallets. Updates without a reload. */
 
 import { useEffect, useRef } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -13,7 +13,7 @@ import type { WalletMove } from "../rules/wallet-moves.ts";
 import { currencyOf } from "../rules/currency-of.ts";
 import { ProgressPanes } from "./progress-panes.tsx";
 
-/** `move` is what was answered; what the list says later is newer. */
+/** `move` is the response of the call; the list replaces it when it has newer data. */
 export function WalletMoveSheet({ move: answered, onAgain }: { move: WalletMove; onAgain: () => void }) {
   const { t } = useTexts();
   const formats = useHouseFormats();

@@ -1,4 +1,4 @@
-/** Why nothing can be withdrawn now: every reason in a plain sentence, with the way out where there is one. */
+/** The reasons why no withdrawal is possible now, each with a link to resolve it where there is one. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { Notice } from "../../../components/notice.tsx";
@@ -7,7 +7,7 @@ import { memberPath } from "../../../lib/member-path.ts";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { WithdrawBlock } from "../rules/withdraw-terms.ts";
 
-/** Missing password and account have their own forms below and are named once. */
+/** A missing payment password or account is not repeated here, because each has its own form below. */
 export function WithdrawBlocks({ blocks }: { blocks: readonly WithdrawBlock[] }) {
   const { t } = useTexts();
   const { money, moment } = useHouseFormats();

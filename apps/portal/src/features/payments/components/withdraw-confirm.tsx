@@ -1,4 +1,4 @@
-/** A withdrawal once more before it is asked for: account, amount, charge, what proves that it is the member. */
+/** The confirmation of a withdrawal: account, amount, charge, payment password and code. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import { decimalTextOf } from "@openhouse/rules/money/money";
@@ -15,10 +15,10 @@ interface WithdrawConfirmProps {
   readonly amount: Money;
   readonly charge: Money;
   readonly account: PayoutAccount;
-  /** The bonus that is given up for it. */
+  /** The bonus that would be lost. */
   readonly lost: Money | undefined;
   readonly asksCode: boolean;
-  /** Held by the page: it outlives this dialog. */
+  /** The page holds the action, because it lives longer than this dialog. */
   readonly sending: Action<WithdrawOrder>;
   readonly onClose: () => void;
   readonly onAmountRefused: (sentence: string) => void;

@@ -1,4 +1,4 @@
-/** What leaves the wallet, what it costs and what arrives. The lines keep their place without an amount. */
+/** The amount, the charge and the payout of a withdrawal. Without an amount the lines stay, so that nothing moves. */
 
 import { subtractMoney } from "@openhouse/rules/money/money";
 import type { Money } from "@openhouse/rules/money/money";

@@ -1,4 +1,4 @@
-/** The steps of a withdrawal in their order: what is missing first, then account, amount, confirmation. */
+/** The steps of a withdrawal: first what is missing, then account, amount and confirmation. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { Action } from "../../../lib/use-action.ts";

@@ -1,4 +1,4 @@
-/** A withdrawal: to which account, how much, what it costs. The payment password is asked for last, in a dialog. */
+/** A withdrawal: account, amount and cost. A dialog then asks for the payment password. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -27,7 +27,7 @@ import { WithdrawCostLines } from "./withdraw-cost-lines.tsx";
 
 interface WithdrawFormProps {
   readonly options: WithdrawOptions;
-  /** Something else is in the way: the form shows, but does not send. */
+  /** Something else blocks withdrawals: the form is shown but does not send. */
   readonly isBlocked: boolean;
   readonly sending: Action<WithdrawOrder>;
 }
@@ -42,11 +42,11 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
   const [asked, setAsked] = useState<PayoutAccount | "new">();
   const [isJudged, setIsJudged] = useState(false);
   const [confirming, setConfirming] = useState<{ readonly amount: Money; readonly charge: Money }>();
-  // What the server refused about the amount; the bounds moved since they were read.
+  // The server's message about the amount, when the limits have changed since they were read.
   const [refusal, setRefusal] = useState<string>();
 
   const lost = bonusAtStake(options.bonus);
-  // Of another amount than was agreed to nothing is agreed: it may have grown meanwhile.
+  // The agreement is for one amount of lost bonus; if it changes, the member must agree again.
   const [agreed, setAgreed] = useState<bigint>();
   const isAgreed = lost === undefined || agreed === lost.minor;
 
@@ -60,7 +60,7 @@ export function WithdrawForm({ options, isBlocked, sending }: WithdrawFormProps)
   const problem = isJudged && reading.kind === "problem" ? texts.problem(reading.problem) : undefined;
   const charge = useWithdrawCharge(amount, kind);
   const most = mostOf(bounds);
-  // Nobody agrees to a price that is not known; without an amount the press says what is missing.
+  // The member cannot confirm before the charge is known; without an amount, submitting reports what is missing.
   const isCostOpen = amount !== undefined && charge.data === undefined;
   const close = () => {
     setConfirming(undefined);

@@ -1,4 +1,4 @@
-/** /member/withdraw: a payout to the member's own account, what is in its way, and the ones before. */
+/** /member/withdraw: a withdrawal to the member's own account, what blocks it, and earlier withdrawals. */
 
 import "./cashier.css";
 import { useIsTrial } from "../../../lib/use-is-trial.ts";
@@ -16,8 +16,8 @@ import { WithdrawDesk } from "./withdraw-desk.tsx";
 import { WithdrawalSent } from "./withdrawal-sent.tsx";
 
 /**
- * The action stands here, above everything that comes and goes: as long as its outcome is
- * open, the same order has the same key, whatever was closed in between.
+ * The page holds the action, because forms and dialogs unmount. While the outcome is unknown, the same order keeps its
+ * idempotency key.
  */
 export default function WithdrawPage() {
   const isTrial = useIsTrial();

@@ -1,4 +1,4 @@
-/** A withdrawal that was just asked for: where it stands, and what happens next. Follows by itself. */
+/** A withdrawal that was just requested: its state and the next step. Updates without a reload. */
 
 import { useEffect, useRef } from "react";
 import { Button } from "@openhouse/ui/button/button";
@@ -18,7 +18,7 @@ interface WithdrawalSentProps {
   readonly onAgain: () => void;
 }
 
-/** The newest page of the record carries its state; the answer's own state stands until then. */
+/** The state comes from the newest page of the record; until that has loaded, from the call's response. */
 export function WithdrawalSent({ withdrawal, onAgain }: WithdrawalSentProps) {
   const { t } = useTexts();
   const formats = useHouseFormats();

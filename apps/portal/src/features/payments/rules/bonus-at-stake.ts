@@ -1,4 +1,4 @@
-/** What of a bonus a withdrawal would cost, and what must be bet whether there is one or not. */
+/** The part of a bonus that a withdrawal would cost, and the turnover requirements that remain. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
@@ -8,14 +8,17 @@ import type { TurnoverInfo } from "./withdraw-terms.ts";
 
 export type OwnBonus = Reply<"GET /wps/bonus">;
 
-/** The money that goes with the running bonus; undefined when nothing can be lost: it is bet, or spent. */
+/**
+ * The money lost with the running bonus; undefined if nothing can be lost, because the requirement is met or the money
+ * is spent.
+ */
 export function bonusAtStake({ currency, running }: OwnBonus): Money | undefined {
   if (running === null || running.isMet || !isCurrencyCode(currency)) return undefined;
   const amount = moneyFromWire(running.atStakeMinor, currency);
   return amount === undefined || amount.minor <= 0n ? undefined : amount;
 }
 
-/** The lines that bind the main wallet: the running bonus may be given up, the others must be bet. */
+/** The requirements of the main wallet. The running bonus is left out, because the member can give it up. */
 export function bindingTurnover(turnover: TurnoverInfo, { running }: OwnBonus): TurnoverInfo {
   const isOfRunning = ({ origin, originId }: TurnoverInfo["details"][number]) =>
     origin === "bonus" && originId === running?.id;

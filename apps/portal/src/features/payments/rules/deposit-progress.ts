@@ -1,6 +1,5 @@
 /**
- * What a deposit's state means for who waits for it. Source: docs/wire-format.md, Deposits;
- * rules/payments/deposit-states.
+ * The state of a deposit from the member's view. Source: docs/wire-format.md, Deposits; rules/payments/deposit-states.
  */
 
 import type { Reply } from "@openhouse/browser/api-types";
@@ -8,7 +7,7 @@ import { depositStateOfNumber, isDepositOpen } from "@openhouse/rules/payments/d
 
 export type DepositStatus = Reply<"GET /wps/relay/MCSFE_getDepositStatus">;
 
-/** asking: the provider has not answered; paying: it waits for the member; review, proved: a person looks at it. */
+/** asking: the provider has not responded. paying: it waits for the member. review, proved: the staff checks it. */
 export type DepositPhase =
   | "asking"
   | "paying"
@@ -21,28 +20,28 @@ export type DepositPhase =
 
 type Standing = Pick<DepositStatus, "state" | "isUnderReview"> & Partial<Pick<DepositStatus, "isProofSent">>;
 
-/** The phase of a deposit. Throws on a state that no deposit has. */
+/** The phase of a deposit. Throws on an unknown state. */
 export function depositPhase({ state, isUnderReview, isProofSent = false }: Standing): DepositPhase {
   const word = depositStateOfNumber(state);
   if (word === undefined) throw new RangeError(`no deposit is in state ${state}`);
   if (word === "approved") return "credited";
-  // Money may arrive after the order was closed: then a person decides, and the order is not over.
+  // Money can arrive after the deposit was closed; then the staff decides and the deposit is not over.
   if (isUnderReview) return isProofSent ? "proved" : "review";
   if (isDepositOpen(word)) return word === "new" ? "asking" : "paying";
   return word === "rejected" || word === "cancelled" ? word : "expired";
 }
 
-/** True while the page should look again by itself. */
+/** True while the page should poll. */
 export function isPhaseOpen(phase: DepositPhase): boolean {
   return phase === "asking" || phase === "paying" || phase === "review" || phase === "proved";
 }
 
-/** True while the member may call it off: nothing was paid as far as anybody knows. */
+/** True while the member can cancel, because no payment is known. */
 export function canCancel(phase: DepositPhase): boolean {
   return phase === "asking" || phase === "paying";
 }
 
-/** How far along the three panes are lit: opened, paid, in the wallet. */
+/** How many of the three panes are lit: opened, paid, credited. */
 export function litPanes(phase: DepositPhase): number {
   switch (phase) {
     case "asking":
@@ -61,8 +60,8 @@ export function litPanes(phase: DepositPhase): number {
 }
 
 /**
- * Milliseconds until the next look without word from the live channel; false when nothing more will happen, or before
- * the first answer: who asked for a deposit that is not his must not ask for ever.
+ * Milliseconds until the next poll. False when the phase is final, and before the first response, so that polling for
+ * another member's deposit stops.
  */
 export function nextLookMs(phase: DepositPhase | undefined, looks: number): number | false {
   if (phase === undefined) return false;
@@ -72,13 +71,16 @@ export function nextLookMs(phase: DepositPhase | undefined, looks: number): numb
 
 const quickLookMs = 2_000;
 const slowLookMs = 8_000;
-/** A minute and a half of close watching: most payments are through by then. */
+/** A minute and a half of quick polling, in which most payments complete. */
 const quickLooks = 45;
 
-/** How it is paid: on the provider's page, by a code, to an account of this deposit alone, to the house's own. */
+/**
+ * How it is paid: on the provider's page, by a QR code, to an account for this deposit only, or to the merchant's
+ * account.
+ */
 export type PayingWay = "page" | "qr" | "account" | "transfer";
 
-/** The way of a deposit that waits for its member. */
+/** How a waiting deposit is paid. */
 export function payingWay({ payTo, canSendProof }: Pick<DepositStatus, "payTo" | "canSendProof">): PayingWay {
   if (canSendProof) return "transfer";
   return payTo?.kind ?? "page";

@@ -1,4 +1,4 @@
-/** What a deposit by a method may be, costs and brings. Source: docs/product-rules.md, Money. */
+/** The limits and costs of a deposit by method. Source: docs/product-rules.md, Money. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
@@ -11,19 +11,19 @@ import type { AmountBounds, UpperBound } from "./read-typed-amount.ts";
 
 export type DepositSettings = Reply<"GET /wps/relay/MCSFE_getDepositSettings">;
 export type DepositMethod = Reply<"GET /wps/relay/MCSFE_getDepositMethods">[number];
-/** What a range of amounts costs. */
+/** The costs of a range of amounts. */
 export type DepositRange = DepositMethod["ranges"][number];
 export type DepositChannel = Reply<"GET /wps/relay/MCSFE_getDepositBanksList">[string]["channels"][number];
 
 export interface DepositCost {
   readonly fee: Money;
-  /** What reaches the wallet. */
+  /** The amount that is credited to the wallet. */
   readonly credited: Money;
-  /** False: the house pays the fee, or there is none. */
+  /** False if the merchant pays the fee or there is none. */
   readonly isPaidByMember: boolean;
 }
 
-/** The bounds of a method, and the rest of the member's own deposit limits. */
+/** The limits of the method, and the rest of the member's own deposit limits. */
 export function depositBounds(method: DepositMethod, settings: DepositSettings): AmountBounds {
   const { currency } = method;
   if (!isCurrencyCode(currency)) throw new TypeError(`no currency is called ${currency}`);
@@ -40,7 +40,7 @@ export function depositBounds(method: DepositMethod, settings: DepositSettings):
 
 const ownBounds = ["own.day", "own.week", "own.month"];
 
-/** What an amount costs by that method; a fee that the house pays is none of the member's. */
+/** The cost of an amount by that method. A fee that the merchant pays costs the member nothing. */
 export function depositCost(amount: Money, { ranges, currency }: DepositMethod): DepositCost {
   if (!isCurrencyCode(currency)) throw new TypeError(`no currency is called ${currency}`);
   const inMinor = ranges.map((each) => ({
@@ -57,7 +57,7 @@ export function depositCost(amount: Money, { ranges, currency }: DepositMethod):
   return { fee, credited: subtractMoney(amount, fee), isPaidByMember: fee.minor > 0n };
 }
 
-/** The fee that every amount has; undefined when it depends on the amount. */
+/** The fee that applies to every amount; undefined if it depends on the amount. */
 export function feeOfAll({ ranges }: Pick<DepositMethod, "ranges">): DepositRange | undefined {
   const [first, ...others] = ranges;
   const isSame = (one: DepositRange, other: DepositRange) =>
@@ -65,7 +65,7 @@ export function feeOfAll({ ranges }: Pick<DepositMethod, "ranges">): DepositRang
   return first !== undefined && others.every((other) => isSame(first, other)) ? first : undefined;
 }
 
-/** True when the member pays nothing. */
+/** True when the member pays no fee. */
 export function isFree({ feePayer, feeRatePpm, feeFixed }: DepositRange): boolean {
   return feePayer === "house" || (feeRatePpm === 0 && feeFixed === 0);
 }

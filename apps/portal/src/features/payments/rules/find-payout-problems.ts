@@ -1,9 +1,8 @@
-/** Reads the form of a payout account by the rules that the server has, too. */
+/** Checks the form of a payout account by the same rules as the server. */
 
 import { isSameHolder, readAccountNumber, readHolderName } from "@openhouse/rules/payments/payout-account";
 import type { PayoutKind } from "./withdraw-terms.ts";
 
-/** As typed. */
 export interface PayoutForm {
   readonly payeeName: string;
   readonly cardNumber: string;
@@ -22,7 +21,7 @@ interface PayoutGround {
   readonly holder: string | undefined;
 }
 
-/** What is wrong with it, by field. */
+/** The problems by field. */
 export function findPayoutProblems(form: PayoutForm, { kind, holder }: PayoutGround): PayoutFormProblems {
   const payeeName = nameProblem(form.payeeName, holder);
   const cardNumber = numberProblem(form.cardNumber, kind);
@@ -40,7 +39,7 @@ function nameProblem(text: string, holder: string | undefined): PayoutFormProble
   return holder === undefined || isSameHolder(name, holder) ? undefined : "otherHolder";
 }
 
-/** The checksum of an address is the server's to judge: the mathematics of three networks would weigh on every page. */
+/** Only the server checks the checksum of a crypto address: the code for three networks would make the page larger. */
 function numberProblem(text: string, kind: PayoutKind): PayoutFormProblems["cardNumber"] {
   if (text.trim() === "") return "empty";
   if (kind === "crypto") return undefined;

@@ -1,4 +1,4 @@
-/** The amounts that are offered with one press: round sums of the 1-2-5 row inside the bounds. */
+/** The amounts that are offered as buttons: 1, 2 and 5 times powers of ten within the limits. */
 
 import { currencies } from "@openhouse/rules/money/currencies";
 import { money } from "@openhouse/rules/money/money";
@@ -6,7 +6,7 @@ import type { Money } from "@openhouse/rules/money/money";
 
 const steps = [1n, 2n, 5n];
 
-/** At most `count` round sums from the smallest that is allowed; none when nothing is allowed. */
+/** At most `count` amounts from the smallest allowed one; empty when none is allowed. */
 export function quickAmounts(least: Money, most: Money, count: number): Money[] {
   const unit = 10n ** BigInt(currencies[least.currency].exponent);
   const found: Money[] = [];

@@ -1,10 +1,10 @@
-/** Reads an amount as a person types it and holds it against its bounds; the first thing wrong is what is said. */
+/** Reads a typed amount and checks it against its limits; reports the first problem. */
 
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
 import type { Money } from "@openhouse/rules/money/money";
 import { readAmount } from "@openhouse/rules/payments/read-amount";
 
-/** What may be wrong with a typed amount. `above` names the bound that stopped it. */
+/** `above` names the limit that was exceeded. */
 export type AmountProblem =
   | { readonly kind: "empty" | "invalid" | "positive" | "decimals" | "tooLarge" }
   | { readonly kind: "below"; readonly least: Money }
@@ -14,7 +14,7 @@ export type TypedAmount =
   | { readonly kind: "amount"; readonly amount: Money }
   | { readonly kind: "problem"; readonly problem: AmountProblem };
 
-/** A named upper bound: limit of the method, own limit, balance, rest of the day. */
+/** A named upper limit: of the method, the member's own limit, the balance or the rest of the day. */
 export interface UpperBound {
   readonly bound: string;
   readonly most: Money;
@@ -23,11 +23,11 @@ export interface UpperBound {
 export interface AmountBounds {
   readonly currency: CurrencyCode;
   readonly least: Money;
-  /** The first of the tightest ones is named; empty = no upper bound. */
+  /** If several are equally low, the first is named; empty means no upper limit. */
   readonly upper: readonly UpperBound[];
 }
 
-/** Commas stand between groups of three only: "1,50" is nobody's fifteen hundred. */
+/** A comma may only separate groups of three digits: "1,50" must not be read as 150. */
 const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 
 export function readTypedAmount(text: string, { currency, least, upper }: AmountBounds): TypedAmount {

@@ -1,4 +1,4 @@
-/** Figures and words of a receipt as the page needs them. */
+/** Amounts and states of a receipt as the page needs them. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -8,18 +8,18 @@ import { noMoney } from "@openhouse/rules/money/money-sign";
 import type { Receipt } from "../api/use-receipts.ts";
 import type { AmountBounds } from "./read-typed-amount.ts";
 
-/** An amount of the receipt. Throws on a currency that nobody knows. */
+/** An amount of the receipt. Throws on an unknown currency. */
 export function readMinor({ currency }: Pick<Receipt, "currency">, minor: string): Money {
   if (!isCurrencyCode(currency)) throw new RangeError(`no currency ${currency}`);
   return moneyFromWire(minor, currency) ?? noMoney(currency);
 }
 
-/** What a typed part is held against: the smallest amount there is. How much at most, `missingOf` says. */
+/** The limits of a typed part: the smallest amount of the currency; `missingOf` checks the maximum. */
 export function partBounds(currency: CurrencyCode): AmountBounds {
   return { currency, least: money(1n, currency), upper: [] };
 }
 
-/** What is missing now: of the last claim, or all of the payment while nothing was said. */
+/** The amount missing now: of the last dispute, or the whole payment if the member has not responded. */
 export function missingNow(receipt: Receipt): Money {
   const last = receipt.claims.at(-1);
   const isTold = receipt.state !== "waiting" && last !== undefined;
@@ -28,7 +28,7 @@ export function missingNow(receipt: Receipt): Money {
 
 const openStates: ReadonlySet<string> = new Set(["waiting", "disputed", "refused"]);
 
-/** Those about which something can still be said, the one that is due first before all. */
+/** The receipts that can still be answered, the earliest due first. */
 export function openReceipts(receipts: readonly Receipt[]): Receipt[] {
   const isSettled = ({ state }: Receipt) => Number(state !== "waiting");
   return receipts
@@ -40,17 +40,17 @@ const kinds = ["partly", "missing", "appeal"] as const;
 const states = ["waiting", "received", "forced", "disputed", "refused"] as const;
 const decisions = ["open", "paid", "refused", "withdrawn"] as const;
 
-/** The kind of a claim as the texts name it. */
+/** The kind of a dispute as a message key; unknown kinds count as "missing". */
 export function claimKind(kind: string): (typeof kinds)[number] {
   return kinds.find((known) => known === kind) ?? "missing";
 }
 
-/** The state as the texts name it. */
+/** The state as a message key; unknown states count as "waiting". */
 export function receiptState(state: string): (typeof states)[number] {
   return states.find((known) => known === state) ?? "waiting";
 }
 
-/** What was decided, as the texts name it. */
+/** The decision as a message key; unknown decisions count as "open". */
 export function claimDecision(decision: string): (typeof decisions)[number] {
   return decisions.find((known) => known === decision) ?? "open";
 }

@@ -1,6 +1,6 @@
 /**
- * What may be sent to upline or downline now, and why not. Source: docs/wire-format.md, Records; docs/product-rules.md,
- * Agents.
+ * The limits of transfers to the upline or a downline, and why none is possible. Source: docs/wire-format.md, Records;
+ * docs/product-rules.md, Agents.
  */
 
 import type { Reply } from "@openhouse/browser/api-types";
@@ -14,14 +14,14 @@ import { mostOf } from "./withdraw-terms.ts";
 
 export type TransferSettings = Reply<"GET /wps/relay/MCSFE_getTransferSettings">;
 
-/** A reason why nothing can be sent now, each with what the sentence needs. */
+/** A reason why no transfer is possible now, with the values for its message. */
 export type TransferBlock =
   | { readonly kind: "closed" }
   | { readonly kind: "countUsed"; readonly most: number }
   | { readonly kind: "dayUsed"; readonly most: Money }
   | { readonly kind: "balanceLow"; readonly least: Money; readonly available: Money };
 
-/** Every reason; empty when the form is open. A missing payment password has a form of its own. */
+/** All reasons; empty when transfers are possible. A missing payment password has its own form. */
 export function findTransferBlocks(settings: TransferSettings): TransferBlock[] {
   const { least, available, dayRest, dayMost } = figuresOf(settings);
   const blocks: (TransferBlock | false)[] = [
@@ -33,7 +33,7 @@ export function findTransferBlocks(settings: TransferSettings): TransferBlock[] 
   return blocks.filter((block) => block !== false);
 }
 
-/** The bounds of one transfer: of the house, of the rest of the day, of the main wallet. */
+/** The limits of one transfer: the merchant's, the rest of the day, and the main wallet. */
 export function transferBounds(settings: TransferSettings): AmountBounds {
   const { least, most, available, dayRest } = figuresOf(settings);
   return {
@@ -48,10 +48,10 @@ export function transferBounds(settings: TransferSettings): AmountBounds {
 }
 
 const quickCount = 5;
-/** Small change is typed: the presses begin so many times above the least. */
+/** The buttons start at this multiple of the minimum; smaller amounts are typed. */
 const quickFrom = 100n;
 
-/** The amounts that are offered with one press. */
+/** The amounts offered as buttons. */
 export function quickTransfers(bounds: AmountBounds): Money[] {
   const { least, currency } = bounds;
   return quickAmounts(money(least.minor * quickFrom, currency), mostOf(bounds), quickCount);

@@ -1,4 +1,4 @@
-/** Moving money between the main wallet and the vendor's: what may be moved now, and how far a move is. */
+/** Moves between the main wallet and the vendor wallet: the limits and the progress of a move. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { money, moneyFromWire, subtractMoney } from "@openhouse/rules/money/money";
@@ -11,19 +11,18 @@ import { currencyOf } from "./currency-of.ts";
 
 export type WalletMove = Reply<"POST /wps/relay/GCS_walletTransfer">;
 
-/** in: to the vendor's wallet; out: back to the main one. */
+/** in: to the vendor wallet. out: to the main wallet. */
 export type WalletWay = "in" | "out";
 
-/** What lies where. */
 export interface Wallets {
   readonly main: Money;
   readonly vendor: Money;
   readonly bonus: Money;
-  /** Left one and has not reached the other; withdrawals under way included. */
+  /** Money that has left one wallet and not reached the other, including withdrawals in progress. */
   readonly underWay: Money;
 }
 
-/** Reads them out of the balances; the vendor's wallet is opened by the first move. */
+/** Reads the wallets from the balances; the vendor wallet exists after the first move. */
 export function walletsOf({ balance, currency: code }: Reply<"GET /wps/v2/wallets/balance">): Wallets {
   const currency = currencyOf({ currency: code });
   const amountIn = (typeId: number) => {
@@ -34,27 +33,25 @@ export function walletsOf({ balance, currency: code }: Reply<"GET /wps/v2/wallet
   return { main: amountIn(main), bonus: amountIn(bonus), vendor: amountIn(vendor), underWay: amountIn(hold) };
 }
 
-/** How a move stands for who waits for it; review: a person settles it. */
+/** The state of a move from the member's view; review means that the staff settles it. */
 export type MovePhase = WalletMove["state"] | "review";
 
-/** See above. */
 export function movePhase({ state, isUnderReview }: Pick<WalletMove, "state" | "isUnderReview">): MovePhase {
   return isUnderReview ? "review" : state;
 }
 
-/** Which way a move goes. */
 export function moveWay({ toAccountTypeId }: Pick<WalletMove, "toAccountTypeId">): WalletWay {
   return toAccountTypeId === accountTypeIds.vendor ? "in" : "out";
 }
 
-/** True while a move is under way that no person has to settle: the next one waits for it. */
+/** True while a move is in progress that does not need the staff; the next move waits for it. */
 export function hasOpenMove(
   report: { readonly records: readonly Pick<WalletMove, "state" | "isUnderReview">[] } | undefined,
 ): boolean {
   return report?.records.some(({ state, isUnderReview }) => isVendorTransferOpen(state) && !isUnderReview) ?? false;
 }
 
-/** How many of the three panes are lit: asked for, confirmed by the vendor, in the other wallet. */
+/** How many of the three panes are lit: requested, confirmed by the vendor, arrived. */
 export function litPanes(phase: MovePhase): number {
   switch (phase) {
     case "asked":
@@ -75,7 +72,7 @@ interface MoveTerms {
   readonly maximumAmount: number;
 }
 
-/** The bounds of one move: of the house, and of the wallet that it leaves. */
+/** The limits of one move: the merchant's, and the balance of the source wallet. */
 export function moveBounds(way: WalletWay, wallets: Wallets, terms: MoveTerms): AmountBounds {
   const { currency } = wallets.main;
   return {
@@ -88,7 +85,7 @@ export function moveBounds(way: WalletWay, wallets: Wallets, terms: MoveTerms): 
   };
 }
 
-/** A move with its sign, as the main wallet sees it. */
+/** The amount of a move with the sign of the main wallet. */
 export function movedOf(move: WalletMove): Money {
   const currency = currencyOf(move);
   const nothing = money(0n, currency);

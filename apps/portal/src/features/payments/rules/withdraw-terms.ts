@@ -1,5 +1,5 @@
 /**
- * What may leave the wallet now, what it is paid out to, and why not. Source: docs/wire-format.md, Withdrawals;
+ * What can be withdrawn now, to which accounts, and why not. Source: docs/wire-format.md, Withdrawals;
  * docs/product-rules.md, Money.
  */
 
@@ -16,12 +16,12 @@ export type WithdrawSettings = Reply<"GET /wps/relay/MCSFE_getWithdrawSettings">
 export type PayoutAccount = Reply<"GET /wps/relay/MCSFE_getBankCards">[number];
 export type TurnoverInfo = Reply<"GET /wps/relay/MCSFE_getTurnoverInfo">;
 export type PayoutKind = "bank" | "eWallet" | "crypto";
-/** B bank, E e-wallet, V crypto address: the wire's words. */
+/** The wire's codes: B bank, E e-wallet, V crypto address. */
 export type CardType = "B" | "E" | "V";
 
 export const cardTypes: Readonly<Record<PayoutKind, CardType>> = { bank: "B", eWallet: "E", crypto: "V" };
 
-/** Where each kind can be paid out to, and the bounds of one withdrawal. */
+/** The institutions of a kind of account, and the limits of one withdrawal. */
 export interface PayoutWay {
   readonly kind: PayoutKind;
   readonly houses: WithdrawSettings["banks"];
@@ -29,7 +29,7 @@ export interface PayoutWay {
   readonly most: number;
 }
 
-/** The three ways in the order of the form; a closed one has no houses. */
+/** The three kinds in the order of the form; a closed one has no institutions. */
 export function payoutWays(settings: WithdrawSettings): readonly PayoutWay[] {
   const { eWallets, banks, networks } = settings;
   return [
@@ -45,7 +45,7 @@ function wayOf(settings: WithdrawSettings, wanted: PayoutKind): PayoutWay {
   return way;
 }
 
-/** A reason why nothing can be withdrawn now, each with what the sentence needs. */
+/** A reason why no withdrawal is possible now, with the values for its message. */
 export type WithdrawBlock =
   | { readonly kind: "closed" }
   | { readonly kind: "afterChange"; readonly until: number }
@@ -56,7 +56,7 @@ export type WithdrawBlock =
   | { readonly kind: "turnover"; readonly rest: Money }
   | { readonly kind: "balanceLow"; readonly least: Money; readonly available: Money };
 
-/** Every reason, the first ones first to be cleared; empty when the form is open. */
+/** All reasons, in the order to resolve them; empty when withdrawals are possible. */
 export function findWithdrawBlocks(
   settings: WithdrawSettings,
   accounts: readonly PayoutAccount[],
@@ -80,25 +80,24 @@ export function findWithdrawBlocks(
   return blocks.filter((block) => block !== false);
 }
 
-/** What is still to be bet, over all lines. */
+/** The remaining turnover of all requirements. */
 function turnoverRest({ details, currency }: TurnoverInfo): Money {
   const code = currencyOf({ currency });
   const rests = details.map(({ remainingTurnover }) => moneyOfDecimal(remainingTurnover, code));
   return rests.reduce(addMoney, noMoney(code));
 }
 
-/** True when the account can be paid out to now. */
 export function isUsable(settings: WithdrawSettings, { cardType, isWithdrawActive }: PayoutAccount): boolean {
   return isWithdrawActive && (cardType !== "E" || settings.eWalletWithdrawalSwitch);
 }
 
-/** What the wire's word for a kind of account means. */
+/** The kind of account behind the wire's code. */
 export function kindOf(cardType: string): PayoutKind {
   if (cardType === "V") return "crypto";
   return cardType === "E" ? "eWallet" : "bank";
 }
 
-/** The bounds of one withdrawal: of its kind of account, of the rest of the day, of the wallet. */
+/** The limits of one withdrawal: of its kind of account, the rest of the day, and the wallet. */
 export function withdrawBounds(settings: WithdrawSettings, kind: PayoutKind): AmountBounds {
   const currency = currencyOf(settings);
   const inMoney = (amount: number) => moneyOfDecimal(amount, currency);
@@ -114,12 +113,12 @@ export function withdrawBounds(settings: WithdrawSettings, kind: PayoutKind): Am
   };
 }
 
-/** The most that one withdrawal may take now. */
+/** The maximum of one withdrawal now. */
 export function mostOf({ upper, least }: AmountBounds): Money {
   return upper.reduce((tightest, { most }) => (most.minor < tightest.minor ? most : tightest), upper[0]?.most ?? least);
 }
 
-/** The lowest minimum among the kinds that the member could use. */
+/** The lowest minimum among the kinds that the member can use. */
 function leastOf(settings: WithdrawSettings, accounts: readonly PayoutAccount[], currency: CurrencyCode): Money {
   const kinds = new Set(
     accounts.filter((account) => isUsable(settings, account)).map(({ cardType }) => kindOf(cardType)),

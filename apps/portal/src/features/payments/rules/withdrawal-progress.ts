@@ -1,9 +1,9 @@
 /**
- * What a withdrawal's state means for the member. Source: docs/wire-format.md, Withdrawals;
+ * The state of a withdrawal from the member's view. Source: docs/wire-format.md, Withdrawals;
  * rules/payments/withdrawal-states.
  */
 
-/** asked: people look at it; paying: approved, on its way; the last three are final. */
+/** asked: the staff checks it. paying: approved and in progress. The other three are final. */
 export type WithdrawalPhase = "asked" | "paying" | "rejected" | "paid" | "failed";
 
 const phases: ReadonlyMap<number, WithdrawalPhase> = new Map([
@@ -14,20 +14,20 @@ const phases: ReadonlyMap<number, WithdrawalPhase> = new Map([
   [5, "failed"],
 ]);
 
-/** The phase of a wire number. Throws on a number that no withdrawal has. */
+/** The phase of a wire number. Throws on an unknown number. */
 export function withdrawalPhase(status: number): WithdrawalPhase {
   const phase = phases.get(status);
   if (phase === undefined) throw new RangeError(`no withdrawal has status ${status}`);
   return phase;
 }
 
-/** True while the money is held and the outcome open. */
+/** True while the money is held and the outcome is open. */
 export function isWithdrawalWaiting({ status }: { readonly status: number }): boolean {
   const phase = withdrawalPhase(status);
   return phase === "asked" || phase === "paying";
 }
 
-/** How many of the three panes are lit: asked, approved, paid. */
+/** How many of the three panes are lit: requested, approved, paid. */
 export function litPanesOf(phase: WithdrawalPhase): number {
   switch (phase) {
     case "asked":
