@@ -53,10 +53,10 @@ interface StoreSources {
   readonly house: House;
   /** Undefined without a login. */
   readonly member?: { readonly type: number };
-  /** Of the login result; absent marks count as false. */
   /** From the balances and from GCS_merchantWallet. */
   readonly balances?: { readonly sumBalance: number; readonly currencySymbol: string };
   readonly merchantWallet?: { readonly isSingle: boolean };
+  /** The login result; missing fields count as false. */
   readonly login?: { readonly passwordExpired?: boolean; readonly changePasswordRequired?: boolean };
 }
 

@@ -28,7 +28,7 @@ import { createSound } from "./sound.ts";
 import { Stage } from "./stage/stage.ts";
 import type { Margins, StageLayout } from "./stage/layout.ts";
 
-/** A phone's address bar sends many sizes in a row; the last one counts. */
+/** A phone's address bar causes many resize events in a row; only the last one counts. */
 const resizePauseMs = 120;
 const languageKey = "openhouse.studio.language";
 
@@ -122,7 +122,7 @@ async function openGame({ game, client, store }: Opening): Promise<void> {
   if (round !== undefined) await play.replay(round);
 }
 
-/** The round that the member's record asks for in the address; taken once, so that a reload does not show it again. */
+/** The round to replay, from the URL. Removed from the URL, so that a reload does not show it again. */
 function takeRoundToReplay(): string | undefined {
   const address = new URL(location.href);
   const round = address.searchParams.get("round") ?? "";
@@ -131,7 +131,7 @@ function takeRoundToReplay(): string | undefined {
   return /^[1-9]\d{0,18}$/.test(round) ? round : undefined;
 }
 
-/** Buttons exist before what they do: the panel's height decides the stage's. */
+/** The buttons are needed before their actions exist, because the panel's height decides the stage's size. */
 function createActions(): PanelActions & { connect(actions: PanelActions): void } {
   let connected: PanelActions | undefined;
   return {
@@ -175,7 +175,7 @@ function listen({ play, panel, voice, resize }: Listening): void {
   setInterval(() => play.refresh(), 1_000);
 }
 
-/** What the panel takes of the page; the stage gets the rest. On a low page the panel stands beside the window. */
+/** The room that the panel takes; the stage gets the rest. On a low page the panel is beside the reels. */
 function marginsOf(root: HTMLElement): Margins {
   const top = root.querySelector<HTMLElement>(".top")?.offsetHeight ?? 56;
   const panel = root.querySelector<HTMLElement>(".panel");
@@ -197,7 +197,7 @@ function readLanguage(): Language {
   return language;
 }
 
-/** Forgets the token only when the server said that its session is over: whatever else went wrong may pass. */
+/** Deletes the token only if the server said that the session has ended; other failures may be temporary. */
 function showProblem(store: TextStore, error: StudioError, retry: () => void): void {
   const { t } = store.current();
   document.body.classList.add("is-ready");

@@ -1,6 +1,6 @@
 /**
- * What happens when the player presses spin: the reels turn, the round is sent with a key of its own, sent again under
- * the same key while no answer comes, then shown. One round at a time; nothing is decided here.
+ * Plays a round: the reels start, the round is sent with its own idempotency key and sent again under the same key
+ * until a response comes, then it is shown. One round at a time; the client decides no outcome.
  */
 
 import { newActionKey } from "@openhouse/browser/action-key";
@@ -23,8 +23,7 @@ export interface PlayParts {
   readonly panel: Panel;
   readonly presenter: Presenter;
   readonly voice: () => Voice;
-  /** The session has ended: nothing can be played until the game is opened anew. */
-  /** The session is over; `text` says why, where there is more to say than that. */
+  /** The session has ended and the game must be opened again. `text` gives a more specific reason. */
   readonly onEnd: (text?: string) => void;
 }
 
@@ -41,9 +40,9 @@ export class Play {
   #bonus: bigint;
   #spent: bigint;
   #won: bigint;
-  /** Nonce of the last round that was shown to its end. */
+  /** Nonce of the last round that was shown completely. */
   #shownNonce: string;
-  /** Nonce of a round that was shown and of which the server does not know it yet; empty = none. */
+  /** Nonce of a round that was shown but not yet reported to the server; empty if there is none. */
   #untold = "";
   #isBusy = false;
   #lastRoundMs = 0;
@@ -64,7 +63,7 @@ export class Play {
     return this.#stakes[this.#stakeIndex] ?? 0n;
   }
 
-  /** Brings the panel up to date; also called by the clock. */
+  /** Updates the panel; also called by the clock. */
   refresh(): void {
     const { panel, game } = this.#parts;
     panel.update({
@@ -89,7 +88,8 @@ export class Play {
   async spin(): Promise<void> {
     const { stage, game } = this.#parts;
     if (this.#isBusy) return;
-    // The balance here may be stale (a deposit in another tab): whether it is enough says the server.
+    // The balance here may be old (for example after a deposit in another tab), so the server decides whether it is
+    // enough.
     const before = this.#balance;
     this.#setBusy(true);
     try {
@@ -104,7 +104,7 @@ export class Play {
     this.#setBusy(false);
   }
 
-  /** After a refusal: what is shown should be what it was judged by. */
+  /** After a refusal, shows the balance that the server used. */
   async #readBalance(): Promise<void> {
     const view = await this.#parts.client.call("GET /studio/api/game", {}).catch(() => undefined);
     if (view === undefined) return;
@@ -112,7 +112,7 @@ export class Play {
     this.#bonus = BigInt(view.balance.bonusMinor);
   }
 
-  /** Shows a round of the record again, marked as a replay. */
+  /** Shows an earlier round again, marked as a replay. */
   async replay(roundId: string): Promise<void> {
     const { client, panel, presenter, stage } = this.#parts;
     if (this.#isBusy) return;
@@ -149,12 +149,12 @@ export class Play {
     this.#setBusy(false);
   }
 
-  /** Tells the server which round was seen: when the page ends, a long round is over, or a seed is to be revealed. */
+  /** Reports the shown round to the server: when the page closes, after a long round, or before a seed is revealed. */
   async tellShown(): Promise<void> {
     if (this.#untold === "") return;
     const params = { nonce: this.#untold };
     this.#untold = "";
-    // A hint: should it get lost, the next round or the next opening tells.
+    // If this call is lost, the next round or the next session reports it.
     await this.#parts.client
       .call("POST /studio/api/rounds/:nonce/shown", { params, keepAlive: true })
       .catch(() => undefined);
@@ -194,7 +194,7 @@ export class Play {
   }
 }
 
-/** Sends one round until it is answered: the key makes every repeat the same round. */
+/** Sends one round until a response comes. The idempotency key makes every repeat the same round. */
 async function sendRound(
   { client, panel, voice }: PlayParts,
   { stake, shownNonce }: { stake: bigint; shownNonce: string },
@@ -217,7 +217,7 @@ async function sendRound(
   }
 }
 
-/** Waits for the pause, or until the browser says that it is connected again. */
+/** Waits for the pause, or until the browser is connected again. */
 function untilWorthTrying(ms: number): Promise<void> {
   const online = new Promise<void>((resolve) => {
     addEventListener("online", () => resolve(), { once: true });

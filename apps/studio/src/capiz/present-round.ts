@@ -1,6 +1,7 @@
 /**
- * Shows a finished round as the server answered it: spins, wins, lanterns, free spins, the sum. It decides nothing.
- * A return at or below the stake is told, not celebrated (UKGC RTS 14F); what is celebrated grows with the win.
+ * Shows a finished round from the server's response: spins, wins, lanterns, free spins and the total. It decides no
+ * outcome. A win at or below the stake is shown without celebration (UKGC RTS 14F); above it, the celebration grows
+ * with the win.
  */
 
 import type { GameView } from "@openhouse/protocol/studio/game-view";
@@ -15,9 +16,9 @@ import { cellsOfRun, cellsShowing } from "./stage/win-light.ts";
 import type { Cell } from "./stage/win-light.ts";
 
 export interface Presenter {
-  /** Shows the round whose reels already turn; resolves when the player has seen it to its end. */
+  /** Shows the round after the reels have started; resolves when it has been shown completely. */
   present(round: RoundView): Promise<void>;
-  /** Stops whatever is still shown of the last win. */
+  /** Stops the animation of the last win. */
   calmDown(): void;
 }
 
@@ -64,7 +65,7 @@ async function stopOn({ stage, sound }: PresenterParts, spin: SpinView): Promise
   await stage.stopReels(spin.window, (reel) => sound.reelStop(reel));
 }
 
-/** Every pane that wins in this spin. */
+/** All cells that win in this spin. */
 function winningCells({ game }: PresenterParts, spin: SpinView): Cell[] {
   const wild = game.symbols.indexOf("door");
   return spin.wins.flatMap(({ symbol, reels }) => cellsOfRun(spin.window, { symbol, reels, wild }));
@@ -162,7 +163,7 @@ interface Celebration {
   readonly cells: readonly Cell[];
 }
 
-/** Motes and chimes by how many stakes were won; nothing at or below one. */
+/** Particles and chimes by the win in stakes; none at or below one stake. */
 function celebrate({ stage, sound }: PresenterParts, { amountMinor, stakeMinor, cells }: Celebration): void {
   if (amountMinor <= stakeMinor) return;
   const stakes = Number(amountMinor) / Number(stakeMinor);
@@ -188,7 +189,7 @@ function showTotal({ panel, voice }: PresenterParts, round: RoundView): void {
   else panel.say(t("studio.roundReturned", { amount: money(win), stake: money(stake) }));
 }
 
-/** After the round: its wins one by one, until the next round begins. */
+/** After the round, shows its wins one by one until the next round begins. */
 async function cycleWins(parts: PresenterParts, spin: SpinView, isCurrent: () => boolean): Promise<void> {
   if (spin.wins.length < 2 || parts.isCalm()) return;
   const wild = parts.game.symbols.indexOf("door");

@@ -1,6 +1,6 @@
 /**
- * The game session of this page. The address carries a one-time launch ticket; it is exchanged for a token, which stays
- * in this tab only, and removed from the address at once. A reload finds the token again.
+ * The game session of this page. The URL carries a one-time launch ticket, which is removed at once and exchanged for a
+ * token. The token stays in this tab, so a reload continues the session.
  */
 
 import type { GameView } from "@openhouse/protocol/studio/game-view";
@@ -10,7 +10,7 @@ import { StudioError } from "../lib/studio-client.ts";
 
 const storageKey = "openhouse.studio.token";
 
-/** Takes the launch ticket out of the address; null when the page was reloaded. */
+/** Takes the launch ticket out of the URL; null after a reload. */
 export function takeLaunch(): string | null {
   const address = new URL(location.href);
   const launch = address.searchParams.get("launch");
@@ -20,8 +20,8 @@ export function takeLaunch(): string | null {
 }
 
 /**
- * Opens or resumes the session and answers the game. Throws `StudioError` when neither is possible; when that one is
- * unanswered, the same ticket may be tried again.
+ * Opens or resumes the session and returns the game. Throws `StudioError` if neither is possible. If the call had no
+ * response, the same ticket can be tried again.
  */
 export async function startSession(client: StudioClient, launch: string | null): Promise<GameView> {
   if (launch !== null) {
@@ -36,7 +36,7 @@ export async function startSession(client: StudioClient, launch: string | null):
   return client.call("GET /studio/api/game", {});
 }
 
-/** Forgets a session that has ended. */
+/** Deletes the token of a session that has ended. */
 export function forgetSession(): void {
   forgetTab(storageKey);
 }

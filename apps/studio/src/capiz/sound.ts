@@ -1,4 +1,4 @@
-/** Sounds made on the spot, off until the player asks for them: wood for the reels, capiz chimes for wins. */
+/** Synthesised sounds, off by default: wood for the reels, capiz chimes for wins. */
 
 export interface Sound {
   setOn(isOn: boolean): void;
@@ -8,7 +8,7 @@ export interface Sound {
   lantern(): void;
 }
 
-/** A pentatonic row: any two of its notes go together. */
+/** A pentatonic scale: any two of its notes sound well together. */
 const notes = [523.25, 587.33, 659.25, 783.99, 880, 1046.5, 1174.66, 1318.51];
 const loudness = 0.16;
 

@@ -1,6 +1,6 @@
-/** The one place of this app that reads time. */
+/** The only place in this app that reads time. */
 
-/** Milliseconds that only grow; for measuring, never for a date. */
+/** Monotonic milliseconds, for measuring durations and not for dates. */
 export function monotonicMs(): number {
   return performance.now();
 }

@@ -1,4 +1,4 @@
-/** Builds DOM without markup strings: nothing that came from elsewhere can become an element. */
+/** Builds DOM elements without HTML strings, so that no text can become markup. */
 
 type Child = Node | string | undefined;
 
@@ -6,7 +6,7 @@ interface Attributes {
   readonly [name: string]: string | number | boolean | ((event: Event) => void) | undefined;
 }
 
-/** An element with attributes, listeners (`onclick` …) and children; `false` and `undefined` leave an attribute out. */
+/** An element with attributes, listeners (`onclick` …) and children; `false` and `undefined` omit an attribute. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -24,7 +24,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 
 const svgSpace = "http://www.w3.org/2000/svg";
 
-/** An icon of 24 units from path data, drawn with the text's colour; hidden from assistive technology. */
+/** An icon of 24 units from path data in the text's colour; hidden from assistive technology. */
 export function icon(...paths: readonly string[]): SVGSVGElement {
   const svg = document.createElementNS(svgSpace, "svg");
   for (const [name, value] of Object.entries({

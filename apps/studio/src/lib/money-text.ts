@@ -1,4 +1,4 @@
-/** Amounts for people, from the wire's strings of minor units. */
+/** Formats the wire's amounts in minor units. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { formatMoney, money } from "@openhouse/rules/money/money";
@@ -6,7 +6,7 @@ import { formatMoney, money } from "@openhouse/rules/money/money";
 /** Formats amounts of one currency in one locale. */
 export type MoneyText = (minor: bigint | string) => string;
 
-/** Throws for a currency that this client does not know: real money must never look like play money. */
+/** Throws for an unknown currency, because real money must never look like play money. */
 export function createMoneyText(currency: string, locale: string): MoneyText {
   if (!isCurrencyCode(currency)) throw new RangeError(`unknown currency ${currency}`);
   return (minor) => formatMoney(money(BigInt(minor), currency), locale);

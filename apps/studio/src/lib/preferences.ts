@@ -1,4 +1,4 @@
-/** What a player chose for this device. Where storage is closed to us, choices last as long as the page. */
+/** The player's preferences on this device. Where storage is blocked, they last until the page closes. */
 
 export interface Preferences {
   readonly sound: boolean;
@@ -23,11 +23,11 @@ export function keepPreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(preferences));
   } catch {
-    // Nothing to do: the choice holds until the page is closed.
+    // Storage is blocked: the choice lasts until the page closes.
   }
 }
 
-/** True when pictures should change without moving. */
+/** True when pictures should change without motion. */
 export function isCalm({ motion }: Preferences): boolean {
   if (motion !== "system") return motion === "calm";
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,4 +1,4 @@
-/** The one way from a game client to the server: the game session's token, the envelope, refusals as errors. */
+/** The API client of a game: adds the session token, reads the response envelope, and throws refusals as errors. */
 
 import type { StudioApi } from "@openhouse/protocol/studio/api";
 import type { Language } from "@openhouse/i18n/shipped";
@@ -8,14 +8,14 @@ type Input<R extends Route> = Omit<StudioApi[R], "reply"> & { readonly key?: str
 type Reply<R extends Route> = StudioApi[R]["reply"];
 
 export interface StudioClient {
-  /** Calls a route and answers its value. Throws `StudioError` for every failure. */
+  /** Calls a route and returns its value. Throws `StudioError` for every failure. */
   call<R extends Route>(route: R, input: Input<R>): Promise<Reply<R>>;
   setToken(token: string): void;
 }
 
-/** A call that failed: refused by the server, or without an answer. */
+/** A failed call: refused by the server, or without a response. */
 export class StudioError extends Error {
-  /** Code of the refusal; empty when no answer came. */
+  /** Code of the refusal; empty without a response. */
   readonly code: string;
   readonly status: number;
 
@@ -26,7 +26,7 @@ export class StudioError extends Error {
     this.status = status;
   }
 
-  /** True when the call may have arrived: it is safe and right to send it again with its key. */
+  /** True when the call may have arrived, so that it should be sent again with the same key. */
   get isUnanswered(): boolean {
     return this.code === "" || this.status >= 500;
   }

@@ -1,4 +1,4 @@
-/** What a symbol is called. */
+/** Maps symbols to the keys of their names. */
 
 const symbolKeys = {
   door: "studio.symbolDoor",
@@ -17,7 +17,7 @@ const symbolKeys = {
 
 export type SymbolKey = (typeof symbolKeys)[keyof typeof symbolKeys];
 
-/** The key of the text that names a symbol. Throws for a symbol that this client does not know. */
+/** The text key of a symbol's name. Throws for an unknown symbol. */
 export function symbolKey(name: string): SymbolKey {
   if (!Object.hasOwn(symbolKeys, name)) throw new RangeError(`unknown symbol ${name}`);
   return symbolKeys[name as keyof typeof symbolKeys];

@@ -1,22 +1,20 @@
 /**
- * What this tab keeps. A browser that blocks storage in frames of another site (private windows do) refuses even to
- * look: then it is kept as long as the page lives, and only a reload has to be opened from the portal again.
+ * Storage of this tab. A browser that blocks storage in frames of another site (for example in private windows) throws
+ * on any access. Values then last until the page closes, and after a reload the game must be opened from the portal
+ * again.
  */
 
 const kept = new Map<string, string>();
 
-/** The value, or null. */
 export function readTab(key: string): string | null {
   return storage()?.getItem(key) ?? kept.get(key) ?? null;
 }
 
-/** Keeps a value. */
 export function keepTab(key: string, value: string): void {
   kept.set(key, value);
   storage()?.setItem(key, value);
 }
 
-/** Forgets a value. */
 export function forgetTab(key: string): void {
   kept.delete(key);
   storage()?.removeItem(key);
@@ -26,7 +24,7 @@ function storage(): Storage | undefined {
   try {
     return sessionStorage;
   } catch {
-    // Reading the property alone throws where storage is blocked.
+    // Reading the property throws where storage is blocked.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** The fair-play page: a revealed seed goes in, the round comes out, computed on the player's own device. */
+/** The fair-play page: recomputes a round from a revealed seed on the player's device. */
 
 import { readTab } from "../lib/tab-storage.ts";
 import { isLanguage, shippedLanguages } from "@openhouse/i18n/shipped";
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
 
 function createPage(texts: Texts): HTMLElement {
   const { t } = texts;
-  // Seeds come behind the # of the address: they never reach a server's log.
+  // Seeds come in the URL's fragment, so they never reach a server's log.
   const given = new URLSearchParams(location.hash.slice(1));
   const field = (name: string, label: string) => {
     const input = element("input", {

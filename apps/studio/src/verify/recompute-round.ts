@@ -1,6 +1,6 @@
 /**
- * Recomputes a round in the player's own browser: the one browser entry that may import `rules/studio`. Blocks of
- * HMAC-SHA256 come from WebCrypto ahead of time, because the engine draws its words without waiting.
+ * Recomputes a round in the player's browser. It is the only browser code that may import `rules/studio`. WebCrypto
+ * computes the HMAC-SHA256 blocks in advance, because the engine reads its words synchronously.
  */
 
 import { MOST_FREE_SPINS } from "@openhouse/rules/studio/capiz/feature-rules";
@@ -23,12 +23,12 @@ export interface RecomputedSpin {
   readonly isFree: boolean;
   readonly multiplier: number;
   readonly stakes: number;
-  /** Symbol names, five reels from the left, each from the top. */
+  /** Symbol names: five reels from the left, each from the top. */
   readonly window: readonly (readonly string[])[];
 }
 
 export interface RecomputedRound {
-  /** SHA-256 of the server seed, hexadecimal: what must have been shown before. */
+  /** SHA-256 of the server seed, hexadecimal, which must equal the commitment shown before. */
   readonly commitment: string;
   readonly stakes: number;
   readonly spins: readonly RecomputedSpin[];
@@ -36,12 +36,12 @@ export interface RecomputedRound {
 
 const reels = 5;
 const wordsPerBlock = 8;
-/** Twice what the longest round needs: rejected words are rare. */
+/** Twice what the longest round needs, because rejected words are rare. */
 const blocks = Math.ceil(((1 + MOST_FREE_SPINS) * reels * 2) / wordsPerBlock);
 
-/** The round of these seeds; undefined when an input cannot be one. */
+/** The round of these seeds; undefined for invalid input. */
 export async function recomputeRound(claim: RoundClaim): Promise<RecomputedRound | undefined> {
-  // What is pasted comes with blanks and line ends; none of the three can contain one.
+  // Pasted text has spaces and line ends, which none of the three may contain.
   const seed = bytesOfHex(claim.serverSeed.trim());
   const [clientSeed, nonce] = [claim.clientSeed.trim(), claim.nonce.trim()];
   const isNonce = /^[1-9][0-9]{0,17}$/.test(nonce);

@@ -1,4 +1,4 @@
-/** A new build is here: the person decides when the page starts anew, because a form may be half filled in. */
+/** Offers to reload when a new build is available. The member decides, because a form may be half filled in. */
 
 import "./update-prompt.css";
 import { useState } from "react";
@@ -38,7 +38,7 @@ export function UpdatePrompt({ onAccept }: UpdatePromptProps) {
   );
 }
 
-/** Mounts the prompt beside the page as soon as there is something to ask. */
+/** Mounts the prompt when a new build waits. */
 export function offerUpdates(texts: TextStore): Promise<void> {
   return keepAppFresh((onAccept) => {
     const place = document.body.appendChild(document.createElement("div"));
@@ -57,24 +57,24 @@ async function loadTexts(texts: TextStore): Promise<void> {
   await texts.ensure(pagesTexts);
 }
 
-/** Called when a new build waits; `accept` lets it take over, and the page starts anew. */
+/** Called when a new build waits; `accept` activates it and reloads the page. */
 type OnUpdate = (accept: () => void) => void;
 
 /**
- * The installed app stays what the house has built last: brings the service worker, looks for a new one when somebody
- * comes back to the page, and asks before it takes over. Where the house has switched the worker off, it is removed.
- * Browser only; does nothing where the browser knows no workers.
+ * Keeps the installed app up to date: registers the service worker, checks for a new one when the visitor returns to
+ * the page, and asks before it takes over. Removes the worker where the merchant has switched it off. Browser only;
+ * does nothing without service worker support.
  */
 async function keepAppFresh(onUpdate: OnUpdate): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined) return;
   const isOn = document.querySelector<HTMLMetaElement>("meta[name=app-worker]")?.content === "on";
   if (!isOn) return removeWorker(serviceWorker);
-  // A browser may refuse workers (private windows, policies): the portal works without one.
+  // A browser may refuse workers (private windows, policies); the portal works without one.
   const registration = await serviceWorker.register(trustedAddress()).catch(() => undefined);
   if (registration === undefined) return;
   const offer = (worker: ServiceWorker) => onUpdate(() => takeOver(serviceWorker, worker));
-  // Without a controller this is the first one: there is nothing to take over.
+  // Without a controller this is the first worker, so there is nothing to replace.
   if (registration.waiting !== null && serviceWorker.controller !== null) offer(registration.waiting);
   registration.addEventListener("updatefound", () => {
     const fresh = registration.installing;
@@ -108,7 +108,7 @@ interface ScriptPolicies {
   };
 }
 
-/** The page's policy lets a script's address pass only through the one policy of the house; it knows this one. */
+/** Trusted Types allow a script URL only through the policy named "openhouse", which creates just this one. */
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: ScriptPolicies };
   return (

@@ -1,7 +1,4 @@
-/**
- * The house when it is not open to this visitor: closed for maintenance, or not available where he is. Nothing else
- * stands on the page (specification, section 2, Start-up views).
- */
+/** Replaces the portal during maintenance or in a blocked region (specification, section 2, Start-up views). */
 
 import "./closed-page.css";
 import { useEffect } from "react";
@@ -15,7 +12,7 @@ import { usePage } from "../../lib/page-context.tsx";
 interface ClosedPageProps {
   /** 1 maintenance, 2 region blocked. */
   readonly status: 1 | 2;
-  /** The logo and what one may change: the language, the theme. */
+  /** The logo and the language and theme controls. */
   readonly head: ReactNode;
 }
 
@@ -53,7 +50,7 @@ function ExpectedEnd() {
   );
 }
 
-/** A page that the server keeps for others carries no address: the browser's own question brings it. */
+/** Cached pages do not contain the visitor's address; the browser's own status read brings it. */
 function VisitorAddress() {
   const { house } = usePage();
   const { t } = useTexts();

@@ -1,4 +1,4 @@
-/** Says that the house does not answer, with a way to ask again. The page below stays as it was. */
+/** Says that the server does not respond, with a retry. The page below stays. */
 
 import "./status-failure.css";
 import { Button } from "@openhouse/ui/button/button";
@@ -10,7 +10,7 @@ interface StatusFailureProps {
   readonly onRetry: () => void;
 }
 
-/** A live region that is always there, so that its text is read out when it appears. */
+/** A permanent live region, so that screen readers announce its text when it appears. */
 export function StatusFailure({ isUnreachable, onRetry }: StatusFailureProps) {
   const { t } = useTexts();
   return (

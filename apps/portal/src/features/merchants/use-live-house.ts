@@ -1,7 +1,7 @@
 /**
- * Keeps the house of an open page true: asks for the system status at the start, twice a minute while somebody looks,
- * and when he comes back. So maintenance closes an open portal and opens it again, and flags that the staff switches
- * take effect, both without a release or a reload.
+ * Keeps the merchant's data of an open page up to date: reads the system status at the start, twice a minute while the
+ * page is visible, and when the visitor returns. Maintenance therefore closes and reopens an open portal, and changed
+ * flags take effect, without a reload.
  */
 
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
@@ -9,23 +9,22 @@ import { houseOf } from "../../lib/house.ts";
 import type { House } from "../../lib/house.ts";
 import type { PageContext } from "../../lib/page-context.tsx";
 
-/** What is known right now. */
 export interface LiveHouse {
   readonly house: House;
-  /** The last question was not answered: the house may have changed meanwhile. */
+  /** The last read failed, so the data may be old. */
   readonly isUnreachable: boolean;
-  /** Asks at once. */
+  /** Reads at once. */
   readonly ask: () => void;
 }
 
-/** An event of the window: a call was refused because the house is closed. */
+/** Window event: a call was refused because the portal is closed. */
 export const houseClosed = "openhouse:closed";
 
 const usualPauseMs = 30_000;
-/** Who waits for an answer gets it soon after the line is back. */
+/** Shorter, so that the page recovers soon after the connection returns. */
 const unreachablePauseMs = 8_000;
 
-/** On the server, where there is no client, the house stays as the page brought it. */
+/** On the server there is no client, and the data stays as given. */
 export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | "api">): LiveHouse {
   const [house, setHouse] = useState(first);
   const [isUnreachable, setUnreachable] = useState(false);
@@ -37,11 +36,11 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
       (status) => {
         const fresh = inLookOf(first, houseOf(status, first));
         setUnreachable(false);
-        // The same house again must not render the whole page again.
+        // Unchanged data must not render the page again.
         const content = contentOf(fresh);
         if (content === known.current) return;
         known.current = content;
-        // Parts that React has not taken over yet keep what the server rendered until they are.
+        // A transition, so that parts that are not hydrated yet keep the server's HTML.
         startTransition(() => setHouse(fresh));
       },
       () => setUnreachable(true),
@@ -70,20 +69,20 @@ export function useLiveHouse({ house: first, api }: Pick<PageContext, "house" | 
 
   const isOpen = house.systemStatus === 0;
   useEffect(() => {
-    // The notice is shorter than the page that it takes the place of.
+    // The notice is shorter than the page that it replaces.
     if (!isOpen) scrollTo(0, 0);
   }, [isOpen]);
 
   return { house, isUnreachable, ask };
 }
 
-/** Another look comes with the next page: pictures of the new one would stand among colours of this one. */
+/** A changed look waits for the next page load, because loaded pictures and colours would not match. */
 function inLookOf({ theme, accent, mode }: House, fresh: House): House {
   if (fresh.theme === theme && fresh.accent === accent && fresh.mode === mode) return fresh;
   return { ...fresh, theme, accent, mode, hasOldLook: true };
 }
 
-/** What makes a page look different. The visitor's address does so only while the house is closed. */
+/** What affects the page. The visitor's address is only shown while the portal is closed. */
 function contentOf({ location, ...house }: House): string {
   return JSON.stringify(house.systemStatus === 0 ? house : { ...house, location });
 }

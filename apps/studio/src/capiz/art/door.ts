@@ -1,9 +1,9 @@
-/** The open door: the mark of the house. A leaf of capiz stands ajar and warm light falls on the floor. */
+/** The symbol "door": a half-open door with capiz panes and warm light on the floor; also the operator's mark. */
 
 const leafPanes = [0, 1, 2, 3]
   .flatMap((row) =>
     [0, 1].map((column) => {
-      // The leaf leans towards us: its panes grow to the left.
+      // Perspective: the panes grow to the left, where the door is nearer.
       const left = 49 + column * 19;
       const right = left + 17;
       const slant = (x: number) => (86 - x) * 0.16;

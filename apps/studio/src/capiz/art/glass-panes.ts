@@ -1,4 +1,4 @@
-/** The four small symbols: coloured capiz panes, told apart by their cut as well as by their colour. */
+/** The four low symbols: coloured capiz panes that differ in shape as well as colour. */
 
 import { pathThrough, polar } from "./star-points.ts";
 

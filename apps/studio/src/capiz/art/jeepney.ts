@@ -1,4 +1,4 @@
-/** A jeepney from the front, lamps lit, chrome and stripes polished. */
+/** The symbol "jeepney", seen from the front with its lamps on. */
 
 const grille = Array.from(
   { length: 7 },

@@ -1,4 +1,4 @@
-/** A kalesa: the two-wheeled carriage of the old town, hood up, lamp lit. */
+/** The symbol "kalesa": a two-wheeled carriage with its hood up and a lamp. */
 
 import { polar } from "./star-points.ts";
 

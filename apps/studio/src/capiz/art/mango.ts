@@ -1,4 +1,4 @@
-/** A ripe mango with its leaf, and one cheek cut in a grid. */
+/** The symbol "mango": ripe, with a leaf and one cheek cut in a grid. */
 
 export const mango = `
 <defs>

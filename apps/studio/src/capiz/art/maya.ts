@@ -1,4 +1,4 @@
-/** The maya, the chestnut bird with the black hood, on a stalk of rice. */
+/** The symbol "maya": a chestnut bird with a black hood on a stalk of rice. */
 
 const grains = [
   [30, 166, -38],

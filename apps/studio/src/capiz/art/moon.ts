@@ -1,4 +1,4 @@
-/** The moon over Manila Bay, with its road of light on the water. */
+/** The symbol "moon": the moon over Manila Bay and its reflection on the water. */
 
 const ripples = [142, 152, 162, 172, 182]
   .map((y, index) => {

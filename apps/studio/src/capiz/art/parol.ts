@@ -1,4 +1,4 @@
-/** The parol: a five-pointed star lantern of paper and bamboo, lit from inside, with two tassels. */
+/** The symbol "parol": a star lantern of paper and bamboo, lit from inside, with two tassels. */
 
 import { pathThrough, polar } from "./star-points.ts";
 

@@ -1,4 +1,4 @@
-/** Sampaguita, the small white jasmine that is strung into garlands, with buds and leaves. */
+/** The symbol "sampaguita": white jasmine with buds and leaves. */
 
 import { polar } from "./star-points.ts";
 

@@ -1,4 +1,4 @@
-/** Corners of stars and petals, for pictures that are drawn from numbers. */
+/** Computes the corners of stars and petals. */
 
 export interface Point {
   readonly x: number;
@@ -11,12 +11,11 @@ export function polar(centre: Point, degrees: number, distance: number): Point {
   return { x: centre.x + distance * Math.cos(radians), y: centre.y + distance * Math.sin(radians) };
 }
 
-/** `x,y` with one decimal: enough at any size we draw. */
+/** `x,y` with one decimal, which is enough at any size we draw. */
 export function at({ x, y }: Point): string {
   return `${x.toFixed(1)},${y.toFixed(1)}`;
 }
 
-/** A closed path through the points. */
 export function pathThrough(...points: readonly Point[]): string {
   return `M${points.map(at).join("L")}Z`;
 }

@@ -1,4 +1,4 @@
-/** Pictures of the symbols by name: SVG in a square of 200 units, drawn by us. */
+/** The pictures of the symbols by name: our own SVG drawings in a square of 200 units. */
 
 import { door } from "./door.ts";
 import { amber, coral, jade, sky } from "./glass-panes.ts";
@@ -25,13 +25,13 @@ const pictures: Readonly<Record<string, string>> = {
   sky,
 };
 
-/** A whole SVG document of a symbol, `size` pixels wide and high. */
+/** The complete SVG document of a symbol, `size` pixels wide and high. */
 export function symbolSvg(name: string, size: number): string {
   const space = "http://www.w3.org/2000/svg";
   return `<svg xmlns="${space}" viewBox="0 0 200 200" width="${size}" height="${size}">${pictures[name] ?? ""}</svg>`;
 }
 
-/** The same as an address that an image element takes. */
+/** The same as a data URL for an image element. */
 export function symbolUrl(name: string, size: number): string {
   return `data:image/svg+xml,${encodeURIComponent(symbolSvg(name, size))}`;
 }

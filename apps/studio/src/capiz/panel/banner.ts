@@ -1,4 +1,4 @@
-/** A large word over the window: free spins begin, more are won, what they brought. It never asks for a decision. */
+/** A large text over the reels: free spins begin, more are won, or their total. It never asks for a decision. */
 
 import { element } from "../../lib/element.ts";
 import { wait } from "../../lib/wait.ts";
@@ -9,7 +9,7 @@ export interface Banner {
   readonly under?: string;
 }
 
-/** Shows the banner for `ms`; a click, Enter or Space goes on at once. */
+/** Shows the banner for `ms`; a click, Enter or Space closes it at once. */
 export async function showBanner(host: HTMLElement, { over, main, under }: Banner, ms: number): Promise<void> {
   const banner = element(
     "button",

@@ -1,15 +1,15 @@
-/** The last word when nothing can be played: why, and what to do. The page behind it is out of reach. */
+/** The dialog shown when the game cannot be played: the reason and what to do. It blocks the page behind it. */
 
 import { element } from "../../lib/element.ts";
 
 export interface EndOptions {
   readonly title: string;
   readonly text: string;
-  /** When trying again may help. */
+  /** Only if a retry may help. */
   readonly retry?: { readonly label: string; readonly run: () => void };
 }
 
-/** Shows it once; while it is open, another one says nothing new. */
+/** Does nothing if the dialog is already open. */
 export function openEndDialog({ title, text, retry }: EndOptions): void {
   if (document.querySelector("dialog.end") !== null) return;
   const button =
@@ -33,7 +33,7 @@ export function openEndDialog({ title, text, retry }: EndOptions): void {
     element("p", { id: "end-text" }, text),
     button,
   );
-  // There is nothing to go back to: Escape opens it again.
+  // The game cannot continue, so Escape opens the dialog again.
   dialog.addEventListener("close", () => dialog.isConnected && dialog.showModal());
   document.body.append(dialog);
   dialog.showModal();

@@ -1,4 +1,4 @@
-/** Commitment, client seed and revealed seeds: what a player needs to hold the house to its word. */
+/** Shows the fair play proof: commitment, client seed and revealed seeds. */
 
 import type { RevealedSeed, SeedsView } from "@openhouse/protocol/studio/seeds-view";
 import type { StudioClient } from "../../lib/studio-client.ts";
@@ -9,7 +9,7 @@ import type { Voice } from "./texts.ts";
 
 export interface FairnessOptions {
   readonly client: StudioClient;
-  /** Tells the server which round was seen: a seed is revealed only when no round is open. */
+  /** Tells the server which round was shown; a seed is revealed only when no round is open. */
   readonly settle: () => Promise<void>;
 }
 
@@ -95,7 +95,9 @@ function seedForm(seeds: SeedsView, { t, client, settle, act }: SeedFormParts): 
   return form;
 }
 
-/** No link to the check here: a seed may have served under several client seeds, which only its rounds know. */
+/**
+ * No link to the verification here: a server seed can be used with several client seeds, which only the rounds have.
+ */
 function revealedRow(seed: RevealedSeed, t: Voice["texts"]["t"]): HTMLLIElement {
   return element(
     "li",

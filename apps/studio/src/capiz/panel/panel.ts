@@ -1,4 +1,4 @@
-/** The controls around the picture: balance, stake, spin, what was won, what was spent, how long. Real buttons. */
+/** The game's controls as HTML elements: balance, stake, spin, wins, spending and session time. */
 
 import { element, icon } from "../../lib/element.ts";
 import { durationText } from "./texts.ts";
@@ -25,11 +25,11 @@ export interface PanelState {
 export interface Panel {
   readonly root: HTMLElement;
   update(state: PanelState): void;
-  /** What the plaque under the window says; empty hides it. */
+  /** The win display under the reels; empty hides it. */
   showPlaque(label: string, amount: string): void;
-  /** One sentence below the plaque, read out by assistive technology; `quiet` = the picture says it already. */
+  /** A message below the win display, announced to screen readers. `quiet` means that the picture already shows it. */
   say(text: string, tone?: "plain" | "quiet"): void;
-  /** A notice that stays until it is taken back: connection lost, session over. */
+  /** A message that stays until it is removed: connection lost, session over. */
   notice(text: string): void;
   showFreeSpins(feature: { left: number; multiplier: number } | undefined): void;
   setReplay(isReplay: boolean): void;
@@ -46,7 +46,7 @@ const iconPaths = {
   ],
 } as const;
 
-/** Builds the panel; `voice` is asked anew at each update, so that a change of language shows. */
+/** Builds the panel. `voice` is called at each update, so that a change of language takes effect. */
 export function createPanel(voice: () => Voice, title: string, actions: PanelActions): Panel {
   const parts = createParts(voice, title, actions);
   let state: PanelState | undefined;
@@ -63,7 +63,7 @@ export function createPanel(voice: () => Voice, title: string, actions: PanelAct
       parts.stake.textContent = money(next.stakeMinor);
       parts.less.disabled = next.isBusy || next.isLowestStake;
       parts.more.disabled = next.isBusy || next.isHighestStake;
-      // Not `disabled`: a button that is taken away under the finger loses the keyboard's place.
+      // Not `disabled`, because a disabled button loses the keyboard focus.
       parts.spin.setAttribute("aria-disabled", String(next.isBusy));
       const net = next.wonMinor - next.spentMinor;
       const sign = net > 0n ? "+" : "";

@@ -1,4 +1,4 @@
-/** What the game pays and how it behaves, in the player's own stake: every figure comes from the server's rules. */
+/** The pay table and rules in the player's stake; every figure comes from the server's rules. */
 
 import type { GameView } from "@openhouse/protocol/studio/game-view";
 import { symbolUrl } from "../art/symbol-art.ts";
@@ -70,7 +70,7 @@ function figures(
   { stakeMinor, locale }: { stakeMinor: bigint; locale: string },
 ) {
   const { t } = texts;
-  // Cut, not rounded: a return is never shown better than it is.
+  // Rounded down, so that the return is never shown higher than it is.
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3, roundingMode: "floor" });
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const { returnPpm, hitRatePpm, featureRatePpm, deviationMilli, mostStakes } = game.figures;

@@ -1,4 +1,4 @@
-/** The player's own rounds of this game, newest first; each can be watched again and verified. */
+/** The player's rounds of this game, newest first; each can be replayed and verified. */
 
 import type { RoundSummary } from "@openhouse/protocol/studio/list-rounds";
 import type { StudioClient } from "../../lib/studio-client.ts";

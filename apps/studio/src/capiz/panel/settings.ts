@@ -1,4 +1,4 @@
-/** Sound and motion, for this device. */
+/** Settings for sound and motion on this device. */
 
 import type { Preferences } from "../../lib/preferences.ts";
 import { element } from "../../lib/element.ts";

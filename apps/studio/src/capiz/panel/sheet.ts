@@ -1,4 +1,4 @@
-/** A sheet over the game: native dialog, closed by its button, by Escape and by a click beside it. */
+/** A sheet over the game: a native dialog, closed by its button, by Escape or by a click outside. */
 
 import { element, icon } from "../../lib/element.ts";
 
@@ -8,7 +8,7 @@ export interface SheetOptions {
   readonly onClose?: () => void;
 }
 
-/** Opens a sheet with this content; it removes itself when closed. */
+/** Opens a sheet with this content; it is removed when closed. */
 export function openSheet(
   { title, closeLabel, onClose }: SheetOptions,
   ...content: readonly Node[]

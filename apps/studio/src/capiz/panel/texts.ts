@@ -1,4 +1,4 @@
-/** What every part of the panel is given to speak: texts, amounts, times. */
+/** The texts and formats that all parts of the panel use. */
 
 import type { Texts } from "@openhouse/i18n/text-store";
 import type { MoneyText } from "../../lib/money-text.ts";
@@ -16,7 +16,7 @@ export function durationText(ms: number): string {
   return shown.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** Date and time as people in the market write them. */
+/** Date and time in the format of the locale. */
 export function timeText(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }).format(at);
 }

@@ -1,4 +1,4 @@
-/** Paints one frame: scenery, lanterns, panes, symbols, frame, light. */
+/** Draws one frame: background, lanterns, panes, symbols, frame and light. */
 
 import { createLanternString } from "./lantern-string.ts";
 import type { LanternString } from "./lantern-string.ts";
@@ -13,7 +13,7 @@ import type { WinLight } from "./win-light.ts";
 import { symbolUrl } from "../art/symbol-art.ts";
 import { createSurface, sharpness } from "./surface.ts";
 
-/** Everything that is painted once per size of the page. */
+/** Pictures that are painted once per page size. */
 export interface Pictures {
   readonly layout: StageLayout;
   readonly scenery: HTMLCanvasElement;
@@ -28,7 +28,7 @@ export interface PictureOptions {
   readonly onLayout: (layout: StageLayout) => void;
 }
 
-/** Paints for the size that the page has now. */
+/** Paints the pictures for the current page size. */
 export async function paintPictures({ symbols, margins, onLayout }: PictureOptions): Promise<Pictures> {
   const layout = layoutStage(innerWidth, innerHeight, margins());
   onLayout(layout);
@@ -44,7 +44,6 @@ export interface Scene {
   readonly motes: Motes;
 }
 
-/** Paints the scene as it stands. */
 export function drawScene(paint: CanvasRenderingContext2D, scene: Scene): void {
   const { pictures, light, motes } = scene;
   const { layout, scenery, panes, lanterns } = pictures;
@@ -95,7 +94,7 @@ interface SymbolPlace {
   readonly alpha: number;
 }
 
-/** Ghosts above and below stand for the blur of a moving symbol. */
+/** Transparent copies above and below give a moving symbol its blur. */
 function drawSymbol(paint: CanvasRenderingContext2D, picture: HTMLCanvasElement, place: SymbolPlace): void {
   const { x, y, size, blur, alpha } = place;
   if (blur > 0.08) {
@@ -110,15 +109,12 @@ function drawSymbol(paint: CanvasRenderingContext2D, picture: HTMLCanvasElement,
 }
 
 interface Sprites {
-  /** The picture of a symbol's number, `size` CSS pixels wide and high. */
+  /** The picture of a symbol by its number, `size` CSS pixels wide and high. */
   symbol(number: number): HTMLCanvasElement | undefined;
   readonly size: number;
 }
 
-/**
- * Symbols as pictures, drawn once per size from their SVG.
- * Decodes all symbols for a pane of that size.
- */
+/** Draws the pictures of all symbols once per size from their SVG. */
 async function loadSprites(names: readonly string[], size: number): Promise<Sprites> {
   const pictures = await Promise.all(names.map((name) => loadSymbol(name, size)));
   return { size, symbol: (number) => pictures[number] };

@@ -1,15 +1,15 @@
-/** The string of four parols above the window: each one lit raises the multiplier of the free spins. */
+/** The string of four lanterns above the reels; each lit one raises the multiplier of the free spins. */
 
 import { symbolUrl } from "../art/symbol-art.ts";
 import type { StageLayout } from "./layout.ts";
 import { createSurface, sharpness } from "./surface.ts";
 
 export interface LanternString {
-  /** How many lanterns burn; a new one flares up. */
+  /** Sets the number of lit lanterns; a new one flares up. */
   light(count: number): void;
   advance(ms: number): void;
   draw(paint: CanvasRenderingContext2D): void;
-  /** Where the lantern of an index hangs, for lights that fly to it. */
+  /** Position of a lantern, for lights that fly to it. */
   place(index: number): { readonly x: number; readonly y: number };
 }
 
@@ -18,7 +18,7 @@ const flareMs = 700;
 
 export async function createLanternString(layout: StageLayout): Promise<LanternString> {
   const { lanterns } = layout;
-  // Without room for the string its lanterns are drawn nowhere, and lights fly to the upper beam.
+  // Without room for the string, no lanterns are drawn, and lights fly to the upper beam.
   const size = Math.max(1, Math.min(lanterns.height * 0.66, lanterns.width * 0.18));
   const picture = await loadLantern(size);
   const dark = darken(picture, size);
@@ -80,7 +80,7 @@ function drawCord(paint: CanvasRenderingContext2D, layout: StageLayout): void {
   paint.stroke();
 }
 
-/** Height of the cord: it hangs through between its two ends. */
+/** Height of the cord, which sags between its two ends. */
 function cordAt({ lanterns }: StageLayout, share: number): number {
   return lanterns.y + lanterns.height * (0.02 + Math.sin(share * Math.PI) * 0.13);
 }
@@ -116,7 +116,7 @@ async function loadLantern(size: number): Promise<HTMLCanvasElement> {
   return canvas;
 }
 
-/** The same lantern unlit: its shape in the colour of the night. */
+/** The same lantern unlit, as a dark shape. */
 function darken(picture: HTMLCanvasElement, size: number): HTMLCanvasElement {
   const { canvas, paint } = createSurface(size, size);
   paint.drawImage(picture, 0, 0, size, size);

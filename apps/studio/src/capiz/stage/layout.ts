@@ -1,4 +1,4 @@
-/** Where everything stands on the canvas, in CSS pixels, for any size of the page. */
+/** Computes the positions on the canvas, in CSS pixels, for any page size. */
 
 export interface Box {
   readonly x: number;
@@ -11,28 +11,28 @@ export interface StageLayout {
   readonly width: number;
   readonly height: number;
   readonly isPortrait: boolean;
-  /** The fifteen panes without their frame. */
+  /** The fifteen cells without their frame. */
   readonly reels: Box;
   readonly cellWidth: number;
   readonly cellHeight: number;
-  /** Width of the wooden frame around the panes. */
+  /** Width of the wooden frame around the cells. */
   readonly frame: number;
-  /** Where the string of lanterns hangs. */
+  /** Position of the string of lanterns. */
   readonly lanterns: Box;
 }
 
 export const reelCount = 5;
 export const rowCount = 3;
 
-/** Room that the page keeps around the canvas' play area. */
+/** Room that the page needs around the play area. */
 export interface Margins {
   readonly top: number;
   readonly bottom: number;
-  /** On a low, wide page the panel stands beside the window. */
+  /** On a low, wide page the panel is beside the reels. */
   readonly right: number;
 }
 
-/** Below this height the string of lanterns gives its room to the window; the panel tells the multiplier. */
+/** Below this height there are no lanterns, to give the reels more room; the panel shows the multiplier. */
 const lowestWithLanterns = 330;
 
 export function layoutStage(width: number, height: number, margins: Margins): StageLayout {
@@ -73,7 +73,7 @@ export function layoutStage(width: number, height: number, margins: Margins): St
   };
 }
 
-/** The pane of a reel and row. */
+/** The box of the cell at a reel and row. */
 export function cellBox({ reels, cellWidth, cellHeight }: StageLayout, reel: number, row: number): Box {
   return { x: reels.x + reel * cellWidth, y: reels.y + row * cellHeight, width: cellWidth, height: cellHeight };
 }

@@ -1,4 +1,7 @@
-/** Motes of light: they rise from winning panes in proportion to the win, and fly from a parol to its lantern. */
+/**
+ * Particles of light: they rise from winning cells in proportion to the win, and fly from a parol symbol to its
+ * lantern.
+ */
 
 import { decorationNumbers } from "./surface.ts";
 
@@ -23,7 +26,7 @@ interface Flight {
 
 export interface Motes {
   burst(at: { readonly x: number; readonly y: number }, count: number): void;
-  /** A light that flies to a place; resolves when it is there. */
+  /** Flies a light to a position; resolves when it arrives. */
   fly(from: Flight["from"], to: Flight["to"], durationMs: number): Promise<void>;
   advance(ms: number): void;
   draw(paint: CanvasRenderingContext2D): void;

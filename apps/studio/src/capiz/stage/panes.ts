@@ -1,16 +1,16 @@
-/** The capiz panes: how a pane of shell looks by the light behind it, and the carved frame that holds them. */
+/** Draws the capiz panes by the light behind them, and the carved frame around them. */
 
 import { reelCount, rowCount } from "./layout.ts";
 import type { StageLayout } from "./layout.ts";
 import { createSurface, decorationNumbers } from "./surface.ts";
 
-/** Steps of light for which a pane is painted once; 0 = dark, the last = fully lit. */
+/** Number of light levels for which a pane is painted once; 0 is dark, the last is fully lit. */
 const lightSteps = 8;
 
 export interface PanePictures {
   /** The pane for a light from 0 to 1. */
   pane(light: number): HTMLCanvasElement;
-  /** Frame and lattice, laid over the symbols. */
+  /** Frame and lattice, drawn over the symbols. */
   readonly frame: HTMLCanvasElement;
 }
 
@@ -48,7 +48,7 @@ function paintPane({ cellWidth, cellHeight }: StageLayout, light: number): HTMLC
   const next = decorationNumbers(31);
   paint.strokeStyle = `rgb(255 236 196 / ${0.05 + light * 0.07})`;
   paint.lineWidth = 1;
-  // The growth rings of the shell, centred off the pane.
+  // The growth rings of the shell, with their centre outside the pane's centre.
   for (let ring = 0; ring < 9; ring += 1) {
     paint.beginPath();
     paint.ellipse(
@@ -100,7 +100,7 @@ function paintFrame(layout: StageLayout): HTMLCanvasElement {
   return canvas;
 }
 
-/** Bars between reels are strong, between rows thin: the eye reads columns, as the rules do. */
+/** Thick bars between reels and thin ones between rows, because the rules work by reels. */
 function paintStiles(paint: CanvasRenderingContext2D, { reels, frame, cellWidth, cellHeight }: StageLayout): void {
   const stile = Math.max(3, cellWidth * 0.035);
   for (let reel = 1; reel < reelCount; reel += 1) {

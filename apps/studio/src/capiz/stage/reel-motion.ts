@@ -1,6 +1,6 @@
 /**
- * How one reel moves. While it turns, symbols of its strip run past; when the outcome is known, the three symbols that
- * the server answered are fed in and the reel slows down onto them. Nothing here decides what is shown.
+ * The motion of one reel. While it turns, symbols of its strip run past; when the outcome is known, the three symbols
+ * of the server's response enter and the reel slows down onto them. It decides no outcome.
  */
 
 import { rowCount } from "./layout.ts";
@@ -16,11 +16,11 @@ interface Stopping {
 }
 
 export class ReelMotion {
-  /** Symbols from just above the window to its bottom row; drawn `offset` rows further down than they stand. */
+  /** The symbols from just above the visible rows to the bottom row, drawn `offset` rows lower. */
   tape: readonly number[];
   /** 0 to 1 of a row. */
   offset = 0;
-  /** Rows per second; decides how much the picture blurs. */
+  /** Rows per second; decides the blur. */
   speed = 0;
   isTurning = false;
   readonly #strip: readonly number[];
@@ -39,15 +39,15 @@ export class ReelMotion {
     this.#stopping = undefined;
   }
 
-  /** Slows down onto the window, top row first, within `ms`. */
+  /** Slows down within `ms` until it shows these symbols, top row first. */
   stopOn(window: readonly number[], ms: number): void {
-    // The last one in stands above the window, so the window itself is full when all have come.
+    // One more symbol from the strip enters above the visible rows.
     const coming = [...window.toReversed(), this.#takeFromStrip()];
     this.#stopping = { distance: coming.length - this.offset, durationMs: Math.max(ms, 1), coming, elapsedMs: 0 };
     this.isTurning = true;
   }
 
-  /** Shows a window at once. */
+  /** Shows these symbols at once. */
   set(window: readonly number[]): void {
     this.tape = [this.#takeFromStrip(), ...window];
     this.#stand();
@@ -69,12 +69,12 @@ export class ReelMotion {
     this.speed = (after - before) / (Math.max(1, ms) / 1000);
     this.#move(after - before);
     if (stopping.elapsedMs < stopping.durationMs) return;
-    // The last row may be missing by a rounding error: what was ordered must stand, to the symbol.
+    // A rounding error may leave the last row out, so set all remaining symbols.
     for (const entering of stopping.coming) this.tape = [entering, ...this.tape.slice(0, rowCount)];
     this.#stand();
   }
 
-  /** Moves the tape down by so many rows. */
+  /** Moves the symbols down by this many rows. */
   #move(rows: number): void {
     this.offset += rows;
     while (this.offset >= 1) {
@@ -97,7 +97,7 @@ export class ReelMotion {
   }
 }
 
-/** Fast at first, then settling with a touch past the end and back, as a wooden reel does. */
+/** Fast at first, then slightly past the end and back, like a wooden reel. */
 function eased(share: number): number {
   const t = Math.min(1, Math.max(0, share)) - 1;
   const overshoot = 0.9;

@@ -1,10 +1,10 @@
-/** The night behind the window: sky over Manila Bay, the old church, palms, water, and the wooden house in front. */
+/** The background at night: sky over Manila Bay, an old church, palms, water, and a wooden house in front. */
 
 import type { StageLayout } from "./layout.ts";
 import { createSurface, decorationNumbers } from "./surface.ts";
 import type { Surface } from "./surface.ts";
 
-/** Paints the still background once per size. */
+/** Paints the background once per page size. */
 export function paintScenery(layout: StageLayout): HTMLCanvasElement {
   const surface = createSurface(layout.width, layout.height);
   const horizon = layout.reels.y + layout.reels.height * (layout.isPortrait ? 1.02 : 0.72);
@@ -33,7 +33,7 @@ function paintSky({ paint }: Surface, { width, height, isPortrait }: StageLayout
     paint.fillRect(next() * width, next() * horizon * 0.8, size, size);
   }
   paint.globalAlpha = 1;
-  // On a phone the lanterns take the whole sky.
+  // On a phone the lanterns need the whole sky.
   if (!isPortrait) paintMoon(paint, { x: width * 0.085, y: 190, size: 46 });
   const glow = paint.createRadialGradient(width / 2, horizon, 0, width / 2, horizon, width * 0.7);
   glow.addColorStop(0, "rgb(255 157 60 / 0.34)");
@@ -68,7 +68,7 @@ function paintMoon(paint: CanvasRenderingContext2D, { x, y, size }: { x: number;
   }
 }
 
-/** A church with two bell towers and a dome, low houses and a mast or two, dark against the glow. */
+/** A church with two bell towers and a dome, low houses and some masts as dark shapes. */
 function paintSkyline({ paint }: Surface, { width, isPortrait }: StageLayout, horizon: number): void {
   const next = decorationNumbers(77);
   const unit = isPortrait ? 15 : 26;
@@ -167,7 +167,7 @@ function paintPalms({ paint }: Surface, { width, isPortrait }: StageLayout, hori
   }
 }
 
-/** The facade that the window belongs to: planks left and right, the eave above, the sill below. */
+/** The wall around the reels: planks at the sides, the roof edge above, the sill below. */
 function paintHouse({ paint }: Surface, layout: StageLayout): void {
   const { reels, frame } = layout;
   const side = layout.isPortrait ? frame + 6 : Math.min(frame + 88, reels.x - 18);

@@ -1,4 +1,4 @@
-/** The picture of the game: one canvas that shows what it is told and says when a movement is over. */
+/** The canvas of the game: draws what its methods set, and resolves when a motion is over. */
 
 import { monotonicMs } from "../../lib/clock.ts";
 import { wait } from "../../lib/wait.ts";
@@ -20,14 +20,16 @@ export interface StageOptions extends PictureOptions {
   readonly strips: SymbolWindow;
 }
 
-/** How long one reel takes to settle, and how much later each starts to: its first speed fits the turning reel. */
+/**
+ * How long a reel takes to stop, and the delay between reels. The initial speed of stopping matches the turning reel.
+ */
 const settleMs = 600;
 const stopStepMs = 170;
 const flightMs = 620;
 const longestFrameMs = 50;
-/** While only the lanterns sway, every third frame is enough: a phone's battery pays for each. */
+/** While only the lanterns move, every third frame is enough, which saves battery. */
 const idleFrames = 3;
-/** Long enough for everything that fades to have faded. */
+/** Long enough for all fading to end. */
 const atOnceMs = 10_000;
 
 export class Stage {
@@ -50,7 +52,7 @@ export class Stage {
     requestAnimationFrame((nowMs) => this.#draw(nowMs));
   }
 
-  /** Opens the stage; resolves when the first picture can be drawn. */
+  /** Opens the stage; resolves when the first frame can be drawn. */
   static async open(options: StageOptions): Promise<Stage> {
     return new Stage(options, await paintPictures(options));
   }
@@ -59,23 +61,22 @@ export class Stage {
     return this.#pictures.layout;
   }
 
-  /** Pictures change without moving. */
+  /** In calm mode, pictures change without motion. */
   setCalm(isCalm: boolean): void {
     this.#isCalm = isCalm;
   }
 
-  /** Shows a window at once. */
+  /** Shows these symbols at once. */
   show(window: SymbolWindow): void {
     this.#reels.forEach((reel, index) => reel.set(window[index] ?? []));
   }
 
-  /** Sets all reels turning. */
   startReels(): void {
     this.#light.clear();
     if (!this.#isCalm) for (const reel of this.#reels) reel.start();
   }
 
-  /** Stops the reels one after the other on the window; `onStop` is told of each. */
+  /** Stops the reels one after the other on these symbols; calls `onStop` for each. */
   async stopReels(window: SymbolWindow, onStop: (reel: number) => void): Promise<void> {
     if (this.#isCalm) {
       this.show(window);
@@ -91,7 +92,7 @@ export class Stage {
     );
   }
 
-  /** Lights these panes and dims the rest; threads join neighbouring reels when asked to. */
+  /** Lights these cells and dims the others; optionally draws threads between neighbouring reels. */
   lightCells(cells: readonly Cell[], hasThreads: boolean): void {
     this.#light.show(cells, hasThreads);
   }
@@ -106,7 +107,7 @@ export class Stage {
     if (this.#isCalm) this.#pictures.lanterns.advance(atOnceMs);
   }
 
-  /** Lights fly from panes to lanterns, each to the next unlit one, the first to that of index `from`. */
+  /** Lights fly from cells to lanterns, each to the next unlit one, starting at index `from`. */
   async flyToLanterns(cells: readonly Cell[], from: number): Promise<void> {
     if (this.#isCalm) return;
     const { lanterns } = this.#pictures;
@@ -115,13 +116,13 @@ export class Stage {
     );
   }
 
-  /** Motes rise from these panes, `count` in all. */
+  /** `count` particles rise from these cells. */
   burst(cells: readonly Cell[], count: number): void {
     if (this.#isCalm || cells.length === 0) return;
     for (const cell of cells) this.#motes.burst(this.#middleOf(cell), Math.ceil(count / cells.length));
   }
 
-  /** Paints for a new size of the page. */
+  /** Paints everything for the new page size. */
   async resize(): Promise<void> {
     this.#pictures = await paintPictures(this.#options);
     this.#surface = surfaceFor(this.#options, this.#pictures);

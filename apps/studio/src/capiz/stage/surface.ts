@@ -1,6 +1,6 @@
-/** Canvases of a given size and sharpness. */
+/** Creates canvases of a given size and resolution. */
 
-/** More than two device pixels per pixel costs time that nobody sees. */
+/** More than two device pixels per CSS pixel costs time without a visible gain. */
 export const sharpness = () => Math.min(2, Math.max(1, devicePixelRatio));
 
 export interface Surface {
@@ -8,7 +8,7 @@ export interface Surface {
   readonly paint: CanvasRenderingContext2D;
 }
 
-/** An off-screen canvas of `width` × `height` CSS pixels whose context counts in CSS pixels. */
+/** An off-screen canvas of `width` × `height` CSS pixels, with a context in CSS pixels. */
 export function createSurface(width: number, height: number, canvas = document.createElement("canvas")): Surface {
   const scale = sharpness();
   canvas.width = Math.max(1, Math.round(width * scale));
@@ -19,7 +19,7 @@ export function createSurface(width: number, height: number, canvas = document.c
   return { canvas, paint };
 }
 
-/** A repeatable stream of numbers from 0 to 1 for decoration; no outcome is read from it. */
+/** A repeatable sequence of numbers from 0 to 1 for decoration only, never for outcomes. */
 export function decorationNumbers(seed: number): () => number {
   let state = seed;
   return () => {

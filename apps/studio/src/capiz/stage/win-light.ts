@@ -1,15 +1,14 @@
-/** How a win is shown: its panes light up and threads of light join them, reel by reel, along all its ways. */
+/** Shows a win: its cells light up, and threads of light connect them reel by reel along all winning ways. */
 
 import { cellBox, reelCount, rowCount } from "./layout.ts";
 import type { StageLayout } from "./layout.ts";
 
-/** A pane by reel and row. */
 export interface Cell {
   readonly reel: number;
   readonly row: number;
 }
 
-/** The panes of a run: every pane of its reels that shows the symbol or a door. */
+/** The cells of a win: on its reels, all cells with the symbol or a door (wild). */
 export function cellsOfRun(
   window: readonly (readonly number[])[],
   { symbol, reels, wild }: { symbol: number; reels: number; wild: number },
@@ -21,22 +20,22 @@ export function cellsOfRun(
     );
 }
 
-/** The panes anywhere that show a symbol. */
+/** All cells that show a symbol. */
 export function cellsShowing(window: readonly (readonly number[])[], symbol: number): Cell[] {
   return window.flatMap((column, reel) => column.flatMap((shown, row) => (shown === symbol ? [{ reel, row }] : [])));
 }
 
 export interface WinLight {
-  /** Lights these panes and dims the rest; threads join panes of neighbouring reels when asked to. */
+  /** Lights these cells and dims the others; optionally draws threads between neighbouring reels. */
   show(cells: readonly Cell[], hasThreads: boolean): void;
-  /** All panes back to their usual light. */
+  /** Returns all cells to their usual light. */
   clear(): void;
   advance(ms: number): void;
-  /** True when every pane has its usual light and nothing changes. */
+  /** True when all cells have their usual light and no animation runs. */
   readonly isUsual: boolean;
-  /** Light of a pane from 0 to 1. */
+  /** Light of a cell from 0 to 1. */
   lightOf(reel: number, row: number): number;
-  /** How strongly the picture on a pane stands back, 0 to 1. */
+  /** How much the symbol of a cell is dimmed, 0 to 1. */
   dimnessOf(reel: number, row: number): number;
   drawThreads(paint: CanvasRenderingContext2D, layout: StageLayout): void;
 }
@@ -92,7 +91,7 @@ export function createWinLight(): WinLight {
 interface Thread {
   readonly from: Cell;
   readonly to: Cell;
-  /** How much of it is drawn, 0 to 1. */
+  /** How much of the thread is drawn, 0 to 1. */
   readonly share: number;
 }
 

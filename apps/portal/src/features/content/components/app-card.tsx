@@ -1,4 +1,4 @@
-/** One way to have the house on a device: a link or what to do, and a code for a phone to scan. */
+/** A way to install the portal: a link or instructions, and a QR code for phones. */
 
 import "./content.css";
 import type { ReactNode } from "react";
@@ -8,12 +8,11 @@ import type { IconName } from "@openhouse/ui/icon/icon";
 import { QrPicture } from "@openhouse/ui/qr-picture/qr-picture";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 
-/** An app as it is published. */
 export type AppLink = Reply<"GET /wps/content/apps">["apps"][number];
 
 interface AppCardProps {
   readonly app: AppLink;
-  /** What the code holds: a whole address. */
+  /** The complete URL in the QR code. */
   readonly target: string;
   /** The buttons. */
   readonly children?: ReactNode;

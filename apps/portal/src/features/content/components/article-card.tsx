@@ -1,4 +1,4 @@
-/** News or a story in the list. */
+/** An article of the news or blog in the list. */
 
 import "./content.css";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -13,7 +13,7 @@ type Card = Reply<"GET /wps/content/articles">["list"][number];
 interface ArticleCardProps {
   readonly kind: string;
   readonly card: Card;
-  /** Its picture belongs to the first screen. */
+  /** Its picture is on the first screen. */
   readonly isFirst: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A text of the house in one column: about, terms, an article, a promotion. */
+/** A text of the merchant in one column: a content page, an article or a promotion. */
 
 import "./content.css";
 import type { ReactNode } from "react";
@@ -10,11 +10,11 @@ interface ContentArticleProps {
   readonly title: string;
   readonly summary: string;
   readonly content: string;
-  /** "" = none. */
+  /** "" means none. */
   readonly picture: string;
-  /** Over the title: a date, a way back. */
+  /** Shown above the title: a date or a link back. */
   readonly head?: ReactNode;
-  /** Under the text: what one can do. */
+  /** Shown below the text: buttons or links. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The head of a page of content: what it is, in a lit pane. */
+/** The heading of a content page. */
 
 import "./content.css";
 import type { ReactNode } from "react";

@@ -1,6 +1,4 @@
-/**
- * Help over the page that one is on (specification, section 2): the questions, and the way to the whole help centre.
- */
+/** Help over the current page (specification, section 2): the questions and a link to the help centre. */
 
 import "./content.css";
 import { useMemo } from "react";

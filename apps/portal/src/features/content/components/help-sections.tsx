@@ -1,4 +1,4 @@
-/** Questions and answers by section; an answer opens under its question, also before the application has started. */
+/** Questions and answers by section; answers open without scripts. */
 
 import "./content.css";
 import type { CSSProperties } from "react";
@@ -6,12 +6,11 @@ import type { Reply } from "@openhouse/browser/api-types";
 import { Icon } from "@openhouse/ui/icon/icon";
 import { HouseText } from "../../../components/house-text.tsx";
 
-/** A section with its questions. */
 export type HelpSection = Reply<"GET /wps/system/helpCenter">[number];
 
 interface HelpSectionsProps {
   readonly sections: readonly HelpSection[];
-  /** While one searches, what was found is open. */
+  /** True during a search, so that the found answers are open. */
   readonly isOpen?: boolean;
 }
 
@@ -23,13 +22,13 @@ export function HelpSections({ sections, isOpen = false }: HelpSectionsProps) {
           key={id}
           id={`help-${id}`}
           className="help-section"
-          // The colour is the house's own choice: data, not style.
+          // The merchant sets this colour.
           style={{ "--section-mark": bgColor || undefined } as CSSProperties}
         >
           <h2>{title}</h2>
           {content !== "" && <HouseText html={content} />}
           {children.map((entry) => (
-            // Another search is another set of open answers.
+            // A new key resets which answers are open.
             <details key={`${entry.id} ${String(isOpen)}`} className="pane help-entry" open={isOpen}>
               <summary>
                 {entry.title}

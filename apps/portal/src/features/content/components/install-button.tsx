@@ -1,10 +1,10 @@
-/** Installs the portal where the browser offers it; elsewhere it says how. */
+/** Installs the portal where the browser supports it; otherwise explains how. */
 
 import { useEffect, useState } from "react";
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
 
-/** What a browser hands over when it would install; not in every browser's types. */
+/** The `beforeinstallprompt` event, which TypeScript does not declare. */
 interface InstallOffer extends Event {
   prompt(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export function InstallButton() {
   useEffect(() => {
     const keep = (event: Event) => {
       event.preventDefault();
-      // The event that the browser sends under this name.
+      // The browser sends this event under that name.
       setOffer(event as InstallOffer);
     };
     const finish = () => setDone(true);

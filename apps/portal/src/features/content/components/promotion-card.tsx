@@ -1,4 +1,4 @@
-/** A promotion in the list: its picture, what it is, until when. */
+/** A promotion in the list: its picture, title and end. */
 
 import "./content.css";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -13,12 +13,11 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { promotionStates, stateOfTime } from "../rules/state-of-time.ts";
 import type { PromotionState } from "../rules/state-of-time.ts";
 
-/** A promotion as it is published. */
 export type Promotion = Reply<"GET /wps/content/promotion">;
 
 interface PromotionCardProps {
   readonly promotion: Promotion;
-  /** Its picture belongs to the first screen. */
+  /** Its picture is on the first screen. */
   readonly isFirst?: boolean;
 }
 
@@ -36,7 +35,7 @@ export function PromotionCard({ promotion, isFirst = false }: PromotionCardProps
           height={400}
           loading={isFirst ? undefined : "lazy"}
           decoding="async"
-          // The first one comes inside the page (inline-first-picture.ts).
+          // The server inlines the first picture (inline-first-picture.ts).
           suppressHydrationWarning
         />
       )}
@@ -49,7 +48,7 @@ export function PromotionCard({ promotion, isFirst = false }: PromotionCardProps
   );
 }
 
-/** Its state and when it ends; nothing for one that runs without an end. */
+/** Its state and end; empty for a running promotion without an end. */
 export function PromotionTime({ promotion }: { promotion: Promotion }) {
   const { t } = useTexts();
   const { day } = useHouseFormats();
@@ -63,7 +62,6 @@ export function PromotionTime({ promotion }: { promotion: Promotion }) {
   );
 }
 
-/** A state in its word. */
 export function PromotionStateBadge({ state }: { state: PromotionState }) {
   const { t } = useTexts();
   const { label, tone } = promotionStates[state];

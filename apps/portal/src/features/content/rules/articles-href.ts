@@ -1,11 +1,10 @@
-/** Where the list of news, or of the blog, is. */
+/** The URLs of the news and the blog. */
 
 import { href } from "../../../lib/paths.ts";
 
-/** The two kinds of articles. */
 export type ArticleKind = "news" | "blog";
 
-/** The kind that a path names; anything else is news. */
+/** The kind in the path; default: news. */
 export function articleKindOf(text: string | undefined): ArticleKind {
   return text === "blog" ? "blog" : "news";
 }

@@ -1,4 +1,4 @@
-/** Whether a promotion runs on one of some days, as the house counts days. */
+/** Whether a promotion runs on at least one of some days in the merchant's time zone. */
 
 import { endOfDay, startOfDay } from "@openhouse/browser/zoned-day";
 
@@ -9,7 +9,7 @@ interface Days {
   readonly timeZone: string;
 }
 
-/** Milliseconds; without an end it runs on. */
+/** Milliseconds; `endDate` null means without end. */
 interface Running {
   readonly startDate: number;
   readonly endDate: number | null;

@@ -1,6 +1,5 @@
-/** Finds questions of the help centre by words: all words must stand in the question or its answer. Pure. */
+/** Searches the questions of the help centre. All words must be in the question or its answer. Pure. */
 
-/** What is searched. */
 export interface HelpTopic<Entry extends HelpText = HelpText> {
   readonly id: string;
   readonly children: readonly Entry[];
@@ -12,7 +11,7 @@ interface HelpText {
   readonly content: string;
 }
 
-/** The sections with the questions that fit, without the empty ones. An empty search finds everything. */
+/** The sections with the matching questions, without empty sections. An empty search returns all. */
 export function searchHelp<Entry extends HelpText, Topic extends HelpTopic<Entry>>(
   sections: readonly Topic[],
   search: string,
@@ -28,7 +27,7 @@ function hasAll({ title, content }: HelpText, words: readonly string[]): boolean
   return words.every((word) => text.includes(word));
 }
 
-/** Small letters without marks: who types "pasensya" finds "pasénsya". */
+/** Lower case without accents, so that "pasensya" finds "pasénsya". */
 function plain(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }

@@ -1,5 +1,5 @@
 /**
- * Where somebody stands with a promotion. The words are those of the specification, section 4; the order is that of
+ * The states of a promotion for a member. The words are those of the specification, section 4. The order is that of
  * docs/product-rules.md, Portal: coming soon → join or claim; join → signed → Joined; claim → Applying → Process →
  * Issued or Rejected; Issued → Claimed; ended → Close.
  */
@@ -27,7 +27,6 @@ export const promotionStates = {
   close: { label: "content.promotion.state.close", tone: "neutral" },
 } as const satisfies Readonly<Record<string, StateLook>>;
 
-/** Name of a state. */
 export type PromotionState = keyof typeof promotionStates;
 
 interface PromotionTime {
@@ -35,7 +34,7 @@ interface PromotionTime {
   readonly endDate: number | null;
 }
 
-/** The state that its time alone gives it; undefined while it runs: then it is the member's own that counts. */
+/** The state by time alone; undefined while the promotion runs, because then the member's own state counts. */
 export function stateOfTime({ startDate, endDate }: PromotionTime, nowMs: number): PromotionState | undefined {
   if (startDate > nowMs) return "comingSoon";
   return endDate !== null && endDate <= nowMs ? "close" : undefined;

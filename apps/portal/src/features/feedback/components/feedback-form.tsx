@@ -1,4 +1,4 @@
-/** What somebody wants to tell the house: a kind, the words, a remark; who has no account leaves an address. */
+/** The feedback form: kind, text and a remark; visitors also enter a contact address. */
 
 import "./feedback-form.css";
 import { useState } from "react";
@@ -23,7 +23,7 @@ import { refusedField } from "../../../lib/refused-field.ts";
 import { useAction } from "../../../lib/use-action.ts";
 
 const empty = { type: "other" as FeedbackType, content: "", remark: "", sender: "" };
-// The keys of a const object are its names.
+// TypeScript types the keys of an object as string.
 const types = Object.keys(feedbackTypes) as FeedbackType[];
 
 export function FeedbackForm() {
@@ -120,7 +120,7 @@ function useSend(onDone: () => void) {
   const { api } = usePage();
   return useAction(
     async ({ type, content, remark, sender }: typeof empty, idempotencyKey) =>
-      // On the server there is no client, and nobody who presses.
+      // `api` is undefined on the server, where nobody submits.
       api?.call("PUT /wps/feedback", {
         body: {
           type: feedbackTypes[type],

@@ -1,4 +1,4 @@
-/** All announcements of the house, five to a page; the one that was pressed is open. */
+/** All announcements of the merchant, five per page; the one that was clicked is open. */
 
 import "./announcement-dialog.css";
 import { useState } from "react";
@@ -10,16 +10,14 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import { announcementsPerPage, pageOf, pagesOf, pageWith } from "../rules/page-of.ts";
 import { NoticePages } from "./notice-pages.tsx";
 
-/** As the server answers a notice. */
 export interface Announcement {
   readonly id: string;
   readonly title: string;
-  /** HTML of few tags. */
+  /** HTML with a few tags. */
   readonly content: string;
   readonly startDate: number;
 }
 
-/** What opens the dialog. */
 export interface AnnouncementDialogProps {
   readonly notices: readonly Announcement[];
   readonly openId: string;

@@ -1,6 +1,6 @@
 /**
- * Shows the popups of the house to whom they are for: once per session, until they are closed. It waits while a dialog
- * is open or somebody writes, and gives way to a dialog that is asked for; what gave way comes back afterwards.
+ * Shows the merchant's popups to their audience, once per session. It waits while another dialog is open or the member
+ * types, and hides while a dialog is requested.
  */
 
 import { useState } from "react";
@@ -12,9 +12,8 @@ import { closedKeys, executionOf, popupsFor } from "../rules/popup-gate.ts";
 import { NoticePopup } from "./notice-popup.tsx";
 import type { NoticePopupProps } from "./notice-popup.tsx";
 
-/** What the page of the popups gives. */
 export interface HousePopupsProps extends Pick<NoticePopupProps, "onGame"> {
-  /** Something of the page itself is open. */
+  /** The page has something else open. */
   readonly isHeld: boolean;
 }
 
@@ -45,7 +44,7 @@ function OpenPopups({ hasSession, isHeld, onGame, onClose }: OwnPopupsProps & { 
     query: { types: "PU", platform: "W", execution: executionOf(reader) },
   }));
   const read = usePublicRead(popupsRead);
-  // A popup that does not come is not missed: it comes with the next page.
+  // A failed read is ignored; the next page tries again.
   const popups = read.kind === "loaded" ? popupsFor(read.value.popup ?? [], reader) : [];
   if (popups.length === 0 || isHeld || isWriting || dialog !== undefined) return null;
   return <NoticePopup popups={popups} onClose={onClose} onGame={onGame} />;

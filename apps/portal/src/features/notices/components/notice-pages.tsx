@@ -1,4 +1,4 @@
-/** The pages of a list of notices. */
+/** The pager of a list of notices. */
 
 import { Pagination } from "@openhouse/ui/pagination/pagination";
 import { useTexts } from "@openhouse/i18n/texts-provider";

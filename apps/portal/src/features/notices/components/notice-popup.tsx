@@ -1,7 +1,4 @@
-/**
- * The popups of the house in one window: a single one fills it, several have a list of titles beside, six to a page. It
- * waits until nothing else is open, gives way to a dialog that somebody asks for, and comes once per session.
- */
+/** The merchant's popups in one dialog: a single one fills it; several have a list of titles, six per page. */
 
 import "./notice-popup.css";
 import { useId, useState } from "react";
@@ -18,15 +15,13 @@ import { pictureAt } from "../../../lib/picture-at.ts";
 import { noticesPerPage, pageOf, pagesOf } from "../rules/page-of.ts";
 import { NoticePages } from "./notice-pages.tsx";
 
-/** As the server answers it. */
 export type Popup = NonNullable<Reply<"GET /wps/relay/MCSFE_getListAnnouncements">["popup"]>[number];
 
-/** What a popup needs to be shown. */
 export interface NoticePopupProps {
   /** At least one. */
   readonly popups: readonly Popup[];
   readonly onClose: () => void;
-  /** A popup whose button opens a game. */
+  /** Opens the game of a popup's button. */
   readonly onGame: (game: LinkedGame & { readonly name: string }) => void;
 }
 

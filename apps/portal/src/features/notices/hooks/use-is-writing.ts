@@ -1,13 +1,13 @@
-/** Whether somebody writes into a field of the page right now: a window that opens then would swallow the letters. */
+/** Whether the member is typing into a field of the page; a dialog that opened then would take the focus away. */
 
 import { useEffect, useState } from "react";
 
-/** Fields inside of a dialog do not count: the dialog is open anyway. */
+/** Fields inside a dialog do not count. */
 export function useIsWriting(): boolean {
   const [isWriting, setWriting] = useState(isFieldInUse);
   useEffect(() => {
     const look = () => setWriting(isFieldInUse());
-    // While the focus goes from one field to the next, it is nowhere.
+    // While the focus moves from one field to the next, no field has it.
     const lookLater = () => setTimeout(look);
     document.addEventListener("focusin", look);
     document.addEventListener("focusout", lookLater);

@@ -1,4 +1,4 @@
-/** What the member has told of the own person, and what changes it. */
+/** Reads and changes the member's profile. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -20,7 +20,7 @@ export function useProfile(): UseQueryResult<Profile> {
   });
 }
 
-/** The pictures to choose from: asked for when somebody wants to choose. */
+/** The pictures to choose from; read on demand. */
 export function useIcons(isWanted: boolean): UseQueryResult<Reply<"GET /wps/member/icon">> {
   const api = useApi();
   return useQuery({
@@ -30,7 +30,7 @@ export function useIcons(isWanted: boolean): UseQueryResult<Reply<"GET /wps/memb
   });
 }
 
-/** Sets fields; the answer is the profile as it is now. */
+/** Sets fields; the response is the new profile. */
 export function useChangeProfile(onDone: () => void): Action<Change, Profile> {
   const api = useApi();
   const cache = useQueryClient();
@@ -44,7 +44,6 @@ export function useChangeProfile(onDone: () => void): Action<Change, Profile> {
   );
 }
 
-/** Carries another picture. */
 export function useChooseIcon(onDone: () => void): Action<string> {
   const api = useApi();
   const cache = useQueryClient();

@@ -1,4 +1,4 @@
-/** The fields of the profile in groups; what is set is locked, and says who changes it. */
+/** The fields of the profile in groups. Saved fields are locked, with a hint who can change them. */
 
 import { useState } from "react";
 import type { FormEvent } from "react";
@@ -105,7 +105,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** What differs from what the house knows. */
+/** The typed values that differ from the saved ones. */
 function toldOf({ fields }: Profile, typed: Values): Values {
   const pairs = fields.flatMap(({ name, value }) => {
     const text = typed[name]?.trim();

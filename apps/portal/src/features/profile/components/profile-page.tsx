@@ -1,4 +1,4 @@
-/** My account: the picture, the name, and what the member has told of the own person. */
+/** The member's account page: picture, name and profile. */
 
 import "./profile.css";
 import { useState } from "react";
@@ -27,7 +27,7 @@ export default function ProfilePage() {
   );
 }
 
-/** What was saved locks: the form starts anew from it. */
+/** Used as a key: saved fields become locked, and the form starts again from the saved values. */
 function lockedOf({ fields }: Profile): string {
   return fields.map(({ isLocked }) => (isLocked ? "1" : "0")).join("");
 }
@@ -35,7 +35,7 @@ function lockedOf({ fields }: Profile): string {
 function ProfileHead({ profile: { id, iconId, fields } }: { profile: Profile }) {
   const { t } = useTexts();
   const [isChoosing, setChoosing] = useState(false);
-  // The one that the member carries everywhere else, too.
+  // The same picture as everywhere else.
   const picture = iconId ?? String(BigInt(id) % BigInt(avatarCount));
   const nickname = fields.find(({ name }) => name === "nickname")?.value ?? "";
   return (

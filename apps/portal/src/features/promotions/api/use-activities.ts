@@ -1,4 +1,4 @@
-/** What a member may apply for, and applying. */
+/** The activities that a member can apply for, and the application. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -21,7 +21,7 @@ export function useActivities(): UseQueryResult<readonly Activity[]> {
   });
 }
 
-/** Sends an application; the list is read anew after it. */
+/** Sends an application and reads the list again. */
 export function useApply(onDone: () => void): Action<Draft> {
   const api = useApi();
   const cache = useQueryClient();
@@ -34,7 +34,7 @@ export function useApply(onDone: () => void): Action<Draft> {
   );
 }
 
-/** One of the member's own pictures, as an address to show; undefined until it is there. */
+/** The URL of one of the member's pictures; undefined until it has loaded. */
 export function useOwnPicture(fileId: string): string | undefined {
   const api = useApi();
   const { data } = useQuery({

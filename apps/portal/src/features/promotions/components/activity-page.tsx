@@ -1,4 +1,4 @@
-/** /member/activityCenter: what the house invites to, and where the own applications stand. */
+/** /member/activityCenter: the merchant's activities and the member's applications. */
 
 import "./activities.css";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
@@ -9,7 +9,7 @@ import { useIsTrial } from "../../../lib/use-is-trial.ts";
 import { useActivities } from "../api/use-activities.ts";
 import { ActivityPane } from "./activity-pane.tsx";
 
-/** Trial accounts apply for nothing. */
+/** Trial accounts cannot apply. */
 export default function ActivityPage() {
   const { t } = useTexts();
   const isTrial = useIsTrial();

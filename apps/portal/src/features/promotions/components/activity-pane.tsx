@@ -1,4 +1,4 @@
-/** An activity: what it is, until when, and the member's part in it. */
+/** An activity: description, end, and the member's application. */
 
 import "@openhouse/ui/pane/pane.css";
 import { useState } from "react";
@@ -21,7 +21,7 @@ const tones: Readonly<Record<OwnApplication["state"], BadgeTone>> = {
   rejected: "error",
 };
 
-/** After a rejection the member may try again while it runs. */
+/** After a rejection, the member can apply again while the activity runs. */
 export function ActivityPane({ activity }: { activity: Activity }) {
   const { t } = useTexts();
   const { day } = useHouseFormats();
@@ -88,7 +88,7 @@ function OwnPart({ application }: { application: OwnApplication }) {
   );
 }
 
-/** A picture that the member sent, small. */
+/** A small version of a picture that the member sent. */
 function OwnPicture({ fileId, name }: { fileId: string; name: string }) {
   const address = useOwnPicture(fileId);
   return address === undefined ? <Icon name="image" /> : <img src={address} alt={name} />;

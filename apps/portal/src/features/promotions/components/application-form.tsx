@@ -1,4 +1,4 @@
-/** Applying for an activity: pictures, and a few words. What was chosen stays when sending fails. */
+/** The application for an activity: pictures and a text. A failed call keeps what was entered. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";

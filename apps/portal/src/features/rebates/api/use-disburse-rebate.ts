@@ -1,4 +1,4 @@
-/** Asks for all that remains of a day. */
+/** Claims all open rebates of a day. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -13,8 +13,8 @@ import type { RebateDay } from "./use-rebate-days.ts";
 export type DisbursedRebate = Reply<"POST /wps/relay/ODSFE2_rebateDisburse">;
 
 /**
- * What the page showed, category by category, so that nobody gets another sum than the one
- * that was confirmed. Balance, days and records are read anew; after a refusal the days are.
+ * Sends the amounts that the page showed per category, so that the member gets exactly the confirmed total. Reads
+ * balance, days and records again; after a refusal, only the days.
  */
 export function useDisburseRebate(
   currency: CurrencyCode,

@@ -1,4 +1,4 @@
-/** The days of which rebates wait for the member, and the own rates. */
+/** The days with rebates to claim, and the member's rates. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** The last look before a day's rebates are taken: category by category, and the sum that arrives. */
+/** The confirmation before a day's rebates are claimed, with each category and the total. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { Dialog } from "@openhouse/ui/dialog/dialog";
@@ -17,14 +17,14 @@ import { useDayText } from "./use-day-text.ts";
 interface DisburseDialogProps {
   readonly day: RebateDay;
   readonly currency: CurrencyCode;
-  /** How much of it must be bet before money may leave. */
+  /** The share that must be bet before a withdrawal. */
   readonly turnoverPpm: number;
   readonly onClose: () => void;
-  /** Hears what was paid, minor units. */
+  /** Called with the paid amount in minor units. */
   readonly onPaid: (paidMinor: string) => void;
 }
 
-/** While it is on its way nothing closes it: the answer belongs here. */
+/** Cannot be closed while the call runs, because the result is shown here. */
 export function DisburseDialog({ day, currency, turnoverPpm, onClose, onPaid }: DisburseDialogProps) {
   const { t } = useTexts();
   const { money } = useHouseFormats();

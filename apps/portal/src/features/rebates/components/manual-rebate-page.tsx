@@ -1,4 +1,4 @@
-/** /member/manualRebate: what the valid bets of each day bring back, and waits to be taken; the own rates. */
+/** /member/manualRebate: the rebates of each day that can be claimed, and the member's rates. */
 
 import "./rebates.css";
 import "@openhouse/ui/pane/pane.css";
@@ -25,7 +25,7 @@ import { RateOverview } from "./rate-overview.tsx";
 import { RebateDayPane } from "./rebate-day-pane.tsx";
 import { roundSum, toBetOf } from "./to-bet-of.ts";
 
-/** Play money brings nothing back. */
+/** Guests get no rebates. */
 export default function ManualRebatePage() {
   const { t } = useTexts();
   const isTrial = useIsTrial();
@@ -53,7 +53,7 @@ interface WaitingRebatesProps {
   readonly currency: CurrencyCode;
 }
 
-/** What was taken stays told until another day is. */
+/** The message about a claimed day stays until another one is claimed. */
 function WaitingRebates({ own, currency }: WaitingRebatesProps) {
   const { t } = useTexts();
   const { money, count } = useHouseFormats();
@@ -97,7 +97,7 @@ function WaitingRebates({ own, currency }: WaitingRebatesProps) {
       <RecordLink />
       {asked !== undefined && (
         <DisburseDialog
-          // After a refusal with what remains now; when nothing does, with what was shown.
+          // After a refusal, shows what remains now; if nothing remains, what was shown before.
           day={own.list.find(({ balanceDate }) => balanceDate === asked.balanceDate) ?? asked}
           currency={currency}
           turnoverPpm={own.turnoverPpm}

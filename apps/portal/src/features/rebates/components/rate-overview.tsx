@@ -1,4 +1,4 @@
-/** What comes back of the valid bets, per category of games (specification, section 9, rebate display). */
+/** The member's rebate rates per game category (specification, section 9, rebate display). */
 
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** A day of which something waits: per category, until when, and one button for all of it. */
+/** A day with open rebates: the amount per category, the last day to claim, and one button for all of it. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -13,7 +13,7 @@ import { useDayText } from "./use-day-text.ts";
 interface RebateDayPaneProps {
   readonly day: RebateDay;
   readonly currency: CurrencyCode;
-  /** Nothing can be taken now; why stands above the days. */
+  /** Nothing can be claimed now; the reason is shown above the days. */
   readonly isBlocked: boolean;
   readonly onAsk: () => void;
 }
@@ -50,7 +50,7 @@ export function RebateDayPane({ day, currency, isBlocked, onAsk }: RebateDayPane
   );
 }
 
-/** What waits, by category of games. */
+/** The open rebates by game category. */
 export function DayFacts({ day, currency }: Pick<RebateDayPaneProps, "day" | "currency">) {
   const { money } = useHouseFormats();
   const nameOf = useCategoryName();

@@ -1,4 +1,4 @@
-/** A business day as people in the house write it. */
+/** Formats a business day. */
 
 import { startOfDay } from "@openhouse/browser/zoned-day";
 import { usePage } from "../../../lib/page-context.tsx";

@@ -1,4 +1,4 @@
-/** The member's own bets of one class of games, a page at a time, newest first, and the sums of the whole window. */
+/** A page of the member's bets of one class of games, newest first, and the totals of the date range. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -14,7 +14,7 @@ import type { GameClass, Outcome } from "../rules/game-classes.ts";
 export type BetRecord = Reply<"GET /wps/relay/ODSFE2_RNGOrders">;
 export type Bet = BetRecord["list"][number];
 
-/** Which bets, whatever the page. */
+/** The filter without the page. */
 interface BetWindow {
   readonly gameClass: GameClass;
   readonly outcome: Outcome;
@@ -28,14 +28,14 @@ export interface BetFilter extends BetWindow {
 
 export const betsPerPage = 10;
 
-/** A page, and the sums of the whole window, which come by themselves: no page waits for them. */
+/** The page and the totals are separate reads, so that the page does not wait for the totals. */
 export function useBetsWithSums(filter: BetFilter) {
   const bets = useBets(filter, pageQuery({ ...filter, size: betsPerPage }));
   const { data: sums } = useBets(filter, { page: 1, size: 1 });
   return { bets, sums };
 }
 
-/** What was there before stays until the next is here. */
+/** The previous page stays until the next one has loaded. */
 function useBets({ gameClass, outcome, bounds }: BetWindow, page: PageQuery): UseQueryResult<BetRecord> {
   const api = useApi();
   const { language } = useTexts();

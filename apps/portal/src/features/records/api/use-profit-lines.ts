@@ -1,4 +1,4 @@
-/** The lines of the ledger that one figure of the profit is made of, newest first, page after page. */
+/** The ledger transfers behind one figure of the profit, newest first, loaded page by page. */
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Reply } from "@openhouse/browser/api-types";
@@ -9,7 +9,7 @@ import type { ProfitFilter } from "./use-profit.ts";
 
 export type ProfitLine = Reply<"GET /wps/report/profit/lines">["list"][number];
 
-/** `lines` is undefined until the first page is here. */
+/** `lines` is undefined until the first page has loaded. */
 export function useProfitLines(figure: ProfitFigureName, { gameCategory, from, to }: ProfitFilter) {
   const api = useApi();
   const { language } = useTexts();

@@ -1,4 +1,4 @@
-/** The member's own profit and loss: a row per day that had a movement, and the sums of the window. */
+/** The member's profit and loss: a row per day with transfers, and the totals of the date range. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -9,17 +9,17 @@ export type Profit = Reply<"GET /wps/relay/ODSFE2_MemPNLDet">;
 export type ProfitDay = Profit["list"][number];
 
 export interface ProfitFilter {
-  /** Class of games on the wire; CONS = all, with what is no bet. */
+  /** Class of games on the wire; CONS means all, including transfers that are not bets. */
   readonly gameCategory: string;
   /** First and last day, both included. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The longest window of a record has 92 days: all of them come at once. */
+/** The longest date range has 92 days, so one page is enough. */
 const daysPerPage = 100;
 
-/** The window before stays until the next one is here. */
+/** The previous range stays until the next one has loaded. */
 export function useProfit({ gameCategory, from, to }: ProfitFilter): UseQueryResult<Profit> {
   const api = useApi();
   return useQuery({

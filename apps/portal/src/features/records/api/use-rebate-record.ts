@@ -1,4 +1,4 @@
-/** The member's rebates of some days of bets, a page at a time, newest first. */
+/** A page of the member's rebates, newest first. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ export type RebateRecord = Reply<"GET /wps/member/rebates">;
 export type RebateRow = RebateRecord["list"][number];
 
 export interface RebateFilter {
-  /** Both included. */
+  /** Days of the bets, both included. */
   readonly from: string;
   readonly to: string;
   readonly page: number;
@@ -17,7 +17,7 @@ export interface RebateFilter {
 
 export const rebatesPerPage = 10;
 
-/** What was there before stays until the next is here. */
+/** The previous page stays until the next one has loaded. */
 export function useRebateRecord({ from, to, page }: RebateFilter): UseQueryResult<RebateRecord> {
   const api = useApi();
   return useQuery({

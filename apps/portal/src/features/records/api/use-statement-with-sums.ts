@@ -1,4 +1,4 @@
-/** The member's account record, a page at a time, newest first, and the sums of the whole selection. */
+/** A page of the member's account record, newest first, and the totals of the filter. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -12,7 +12,7 @@ import { useApi } from "../../../lib/page-context.tsx";
 export type Statement = Reply<"GET /wps/relay/ODSFE2_MemTransDet">;
 export type StatementLine = Statement["list"][number];
 
-/** Groups or codes of movements, as the wire names them; empty = all. Of the main wallet without another. */
+/** Groups or codes of transfers as on the wire; empty means all. Default account: the main wallet. */
 export interface StatementNarrowing {
   readonly codeTypes?: readonly string[];
   readonly txTypeIds?: readonly string[];
@@ -28,14 +28,14 @@ export interface StatementFilter {
 
 export const linesPerPage = 12;
 
-/** A page, and the sums of the whole selection, which come by themselves: no page waits for them. */
+/** The page and the totals are separate reads, so that the page does not wait for the totals. */
 export function useStatementWithSums(filter: StatementFilter) {
   const statement = useStatement(filter, pageQuery({ ...filter, size: linesPerPage }));
   const { data: sums } = useStatement(filter, { page: 1, size: 1 });
   return { statement, sums };
 }
 
-/** What was there before stays until the next is here. */
+/** The previous page stays until the next one has loaded. */
 function useStatement(
   { narrowing, bounds }: Pick<StatementFilter, "narrowing" | "bounds">,
   page: PageQuery,

@@ -1,4 +1,4 @@
-/** What stands behind a bet: the round, its figures, and the way to watch it again. */
+/** The details of a bet: its round, its figures and a link to the replay. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** /member/personalHistoryCopy: the member's own bets, per class of games; each opens to its round. */
+/** /member/personalHistoryCopy: the member's bets per class of games; each opens its round. */
 
 import "./records.css";
 import type { ReactNode } from "react";
@@ -23,7 +23,7 @@ import { gameClassNames, gameClassOf, gameLists, outcomeOf, outcomes, readOrderN
 import { FindRound } from "./find-round.tsx";
 import { useBetLines } from "./use-bet-lines.tsx";
 
-/** A round that is asked for by its number stands alone. */
+/** A requested round is shown alone. */
 export default function BetsPage() {
   const address = useRecordAddress();
   const order = readOrderNumber(address.filter("order")) ?? "";
@@ -117,7 +117,7 @@ function BetList({ address, find }: { address: RecordAddress; find: ReactNode })
   );
 }
 
-/** The footer of the wire: sums over the whole window, not the page. */
+/** The totals of the date range, not of the page. */
 function BetSums({ record }: { record: BetRecord | undefined }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();

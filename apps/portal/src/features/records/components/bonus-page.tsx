@@ -1,4 +1,6 @@
-/** /member/bonusDetails: the record of the bonus wallet, what bonuses and rebates brought to the main one, rebates. */
+/**
+ * /member/bonusDetails: the bonus wallet's record, the bonuses and rebates paid to the main wallet, and the rebates.
+ */
 
 import "./records.css";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
@@ -16,7 +18,7 @@ import { RebateRecordList } from "./rebate-record-list.tsx";
 import { StatementList } from "./statement-list.tsx";
 import { StatementSums } from "./statement-sums.tsx";
 
-/** Rebates are a part only where the house has pages of them; play money brings none. */
+/** The rebate tab needs the merchant's rebate pages and a real account. */
 export default function BonusPage() {
   const { t } = useTexts();
   const isTrial = useIsTrial();

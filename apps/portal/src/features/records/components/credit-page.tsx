@@ -1,4 +1,4 @@
-/** /member/creditReport: what was credited to the wallet, its sum, and where each amount came from. */
+/** /member/creditReport: the amounts credited to the wallet, their total and origins. */
 
 import "./records.css";
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
@@ -44,7 +44,7 @@ function NothingCredited() {
   );
 }
 
-/** Over the whole selection, not the page. */
+/** The totals of the filter, not of the page. */
 function CreditSums({ statement }: { statement: Statement | undefined }) {
   const { t } = useTexts();
   const { money, count } = useHouseFormats();

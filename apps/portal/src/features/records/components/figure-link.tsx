@@ -1,4 +1,4 @@
-/** A figure of the profit as a link to the lines that it is made of; nothing stands behind a zero. */
+/** A figure of the profit as a link to its transfers; zero is plain text. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { ProfitFigureName } from "@openhouse/rules/wallet/profit-figures";

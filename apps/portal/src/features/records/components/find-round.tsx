@@ -1,4 +1,4 @@
-/** Finds one round by its number, as it stands in the account record. */
+/** Finds one round by its number, as the account record shows it. */
 
 import { useState } from "react";
 import type { SubmitEvent } from "react";
@@ -8,7 +8,7 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { readOrderNumber } from "../rules/game-classes.ts";
 
 interface FindRoundProps {
-  /** The round that is shown; "" = all. */
+  /** The shown round; "" means all. */
   readonly order: string;
   readonly onOrder: (order: string) => void;
 }

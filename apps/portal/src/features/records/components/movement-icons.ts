@@ -1,4 +1,4 @@
-/** The picture of each reason for a movement. */
+/** The icon of each transfer code. */
 
 import type { IconName } from "@openhouse/ui/icon/icon";
 import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";

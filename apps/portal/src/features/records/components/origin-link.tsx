@@ -1,4 +1,4 @@
-/** The way from a line of the books to what it came from: the deposit, the withdrawals, the round. */
+/** Link from a transfer to its deposit, withdrawal or round. */
 
 import { Icon } from "@openhouse/ui/icon/icon";
 import { useTexts } from "@openhouse/i18n/texts-provider";

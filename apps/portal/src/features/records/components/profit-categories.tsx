@@ -1,4 +1,4 @@
-/** The same window by class of games: what was staked, won and left; each figure opens its lines. */
+/** The profit of the date range by class of games; each figure opens its transfers. */
 
 import { DataTable } from "@openhouse/ui/table/data-table";
 import type { Column } from "@openhouse/ui/table/data-table";
@@ -16,7 +16,7 @@ interface ProfitCategoriesProps {
   readonly filter: ProfitFilter;
 }
 
-/** Nothing without a bet. */
+/** Empty without bets. */
 export function ProfitCategories({ categories, filter }: ProfitCategoriesProps) {
   const { t } = useTexts();
   const currency = useMemberCurrency();

@@ -1,4 +1,4 @@
-/** The lines of the books behind one figure of the profit, under the figure itself. */
+/** The ledger transfers behind one figure of the profit, below the figure. */
 
 import "./profit.css";
 import { Button } from "@openhouse/ui/button/button";
@@ -20,7 +20,7 @@ import { useProfitLineFaces } from "./use-profit-line-faces.tsx";
 interface ProfitLinesProps {
   readonly figure: ProfitFigureName;
   readonly filter: ProfitFilter;
-  /** Back to all figures of the same days. */
+  /** Returns to all figures of the same days. */
   readonly onBack: () => void;
 }
 

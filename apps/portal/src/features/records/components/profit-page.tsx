@@ -1,4 +1,4 @@
-/** /member/personalProfit: what was won and lost per day, from the books alone; every figure opens its lines. */
+/** /member/personalProfit: wins and losses per day from the ledger; every figure opens its transfers. */
 
 import "./records.css";
 import "./profit.css";
@@ -19,7 +19,7 @@ import { ProfitCategories } from "./profit-categories.tsx";
 import { ProfitLines } from "./profit-lines.tsx";
 import { useProfitColumns } from "./use-profit-columns.tsx";
 
-/** A figure that is asked for shows its lines in place of the table. */
+/** A selected figure shows its transfers in place of the table. */
 export default function ProfitPage() {
   const address = useRecordAddress();
   const gameClass = profitClassOf(address.filter("class"));
@@ -69,7 +69,7 @@ function ProfitTables({ filter }: { filter: ProfitFilter }) {
   );
 }
 
-/** Over the whole window. */
+/** The totals of the date range. */
 function ProfitSums({ profit }: { profit: Profit | undefined }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();

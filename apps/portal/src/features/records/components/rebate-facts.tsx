@@ -1,4 +1,4 @@
-/** What stands behind a rebate: bets, rate, corrections, what has become of it, and of an agent's each branch. */
+/** The details of a rebate: bets, rate, corrections, state and, for an agent, each branch of the team. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { CurrencyCode } from "@openhouse/rules/money/currencies";
@@ -13,10 +13,10 @@ interface RebateFactsProps {
   readonly currency: CurrencyCode;
 }
 
-/** Percent of the wire, which are exact to a ten-thousandth, as parts per million. */
+/** Percent on the wire (four decimals) to parts per million. */
 const ppmOf = (percent: number) => Math.round(percent * 10_000);
 
-/** What is nothing is not listed. */
+/** Leaves out zero amounts. */
 export function RebateFacts({ rebate, currency }: RebateFactsProps) {
   const { t } = useTexts();
   const { decimal, money, percent, exactMoment } = useHouseFormats();
@@ -51,7 +51,7 @@ export function RebateFacts({ rebate, currency }: RebateFactsProps) {
   );
 }
 
-/** From whose rate to whose, branch by branch. */
+/** The two rates of each branch, whose difference the agent gets. */
 function RebateLevels({ rebate: { lines, lineCount }, currency }: RebateFactsProps) {
   const { t } = useTexts();
   const { decimal, percent, count } = useHouseFormats();

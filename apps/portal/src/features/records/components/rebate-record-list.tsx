@@ -1,4 +1,4 @@
-/** The record of rebates: what each day brought back, and behind each line of whose bets and by whose rates. */
+/** The record of rebates per day; each row opens its bets and rates. */
 
 import { EmptyState } from "@openhouse/ui/pane/empty-state";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** Lines of the account record, a page at a time; each opens to where it came from. */
+/** A page of the account record; each row opens its details. */
 
 import type { ReactNode } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -21,14 +21,14 @@ import { StatementFacts } from "./statement-facts.tsx";
 
 interface StatementListProps {
   readonly statement: UseQueryResult<Statement>;
-  /** How many lines there are on all pages; undefined until that is known. */
+  /** Number of rows on all pages; undefined until it is known. */
   readonly total: number | undefined;
-  /** What stands there without lines. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
   readonly address: Pick<RecordAddress, "page" | "turnPage" | "showLast">;
 }
 
-/** The page before stays, faded, until the next one is here. */
+/** The previous page stays, faded, until the next one has loaded. */
 export function StatementList({ statement, total, empty, address }: StatementListProps) {
   const { t } = useTexts();
   const state = useListState(statement, statement.data?.list);
@@ -51,8 +51,8 @@ export function StatementList({ statement, total, empty, address }: StatementLis
 }
 
 /**
- * How a movement looks, closed and open.
- * The currency is undefined until the first page is here; no line asks before.
+ * How a transfer is shown, closed and open. The currency is undefined until the first page has loaded, when there are
+ * no rows yet.
  */
 function useStatementLines(currency: string | undefined): RecordLines<StatementLine> {
   const { moment, money } = useHouseFormats();

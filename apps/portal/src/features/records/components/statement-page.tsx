@@ -1,4 +1,4 @@
-/** /member/transactionHistory: every movement of the wallet with the balance after it, and where each came from. */
+/** /member/transactionHistory: every transfer of the wallet with the balance after it and its origin. */
 
 import "./records.css";
 import { SelectField } from "@openhouse/ui/select/select";

@@ -1,4 +1,4 @@
-/** What came in, what went out, and how many lines: over the whole selection, not the page. */
+/** Total in, total out and number of rows of the filter, not of the page. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -7,7 +7,7 @@ import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 import type { Statement } from "../api/use-statement-with-sums.ts";
 import { readMinor } from "../../../lib/read-minor.ts";
 
-/** The panes wait for what is not known yet. */
+/** Values are empty until they are known. */
 export function StatementSums({ statement }: { statement: Statement | undefined }) {
   const { t } = useTexts();
   const { money, count } = useHouseFormats();

@@ -1,4 +1,4 @@
-/** How a bet looks, closed and open. */
+/** How a bet is shown, closed and open. */
 
 import { MoneyText } from "@openhouse/ui/money-text/money-text";
 import { moneyOfDecimal } from "@openhouse/rules/money/money-of-decimal";

@@ -1,4 +1,4 @@
-/** The columns of the profit per day: a table on desktop, a sheet per day on phones. */
+/** The columns of the profit per day: a table on wide screens, a card per day on phones. */
 
 import type { Column } from "@openhouse/ui/table/data-table";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -11,11 +11,11 @@ import { useMemberCurrency } from "../../../lib/use-member-currency.ts";
 import type { Profit, ProfitDay, ProfitFilter } from "../api/use-profit.ts";
 import { FigureLink } from "./figure-link.tsx";
 
-/** What everybody looks for; the others come when a day has them. */
+/** Columns that are always shown; others appear when a day has a value. */
 const usual: ReadonlySet<ProfitFigureName> = new Set(["deposit", "withdraw", "betAmount", "winAmount"]);
 const ofBets: readonly ProfitFigureName[] = ["betAmount", "winAmount"];
 
-/** With a class of games there are only its bets. */
+/** With a class of games, only the columns of bets. */
 export function useProfitColumns(profit: Profit | undefined, filter: ProfitFilter): readonly Column<ProfitDay>[] {
   const { t } = useTexts();
   const { house } = usePage();

@@ -1,4 +1,4 @@
-/** How a rebate looks, closed and open. */
+/** How a rebate is shown, closed and open. */
 
 import { startOfDay } from "@openhouse/browser/zoned-day";
 import { useTexts } from "@openhouse/i18n/texts-provider";
@@ -21,7 +21,7 @@ export function useRebateLines(currency: CurrencyCode): RecordLines<RebateRow> {
     if (paidMinor !== "0") return t("rebates.record.paid");
     return lapsedMinor === "0" ? "" : t("rebates.record.lapsed");
   };
-  /** Through whom it came; of several how many: who they are stands inside. */
+  /** The branch of the team that it came from; for several, their number, and the details list them. */
   const wayOf = ({ levelTree, lineCount }: RebateRow) =>
     lineCount > 1 ? t("rebates.record.branches", { count: count(lineCount) }) : levelTree;
   return {

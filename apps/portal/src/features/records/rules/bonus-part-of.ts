@@ -1,4 +1,4 @@
-/** What bonusDetails is made of: the bonus wallet, and what bonuses and rebates brought to the main one. */
+/** The parts of bonusDetails: the bonus wallet, and the bonuses and rebates paid to the main wallet. */
 
 import { accountTypeIds } from "@openhouse/rules/wallet/account-type-ids";
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";
@@ -6,7 +6,7 @@ import type { TransferCodeName } from "@openhouse/rules/wallet/transfer-codes";
 
 const toMain = ["bonus_grant", "bonus_release", "rebate"] as const satisfies readonly TransferCodeName[];
 
-/** Part → how its record is asked for. */
+/** Part → the filter of its record. */
 export const bonusParts = {
   bonus: { accountTypeId: accountTypeIds.bonus },
   main: { txTypeIds: toMain.map((code) => String(transferCodes[code])) },
@@ -17,7 +17,7 @@ export type BonusPart = keyof typeof bonusParts;
 /** Both, in the order of the page. */
 export const bonusPartNames = Object.keys(bonusParts) as BonusPart[];
 
-/** The part of an address; the bonus wallet by default. */
+/** The part in the URL; default: the bonus wallet. */
 export function bonusPartOf(text: string): BonusPart {
   return bonusPartNames.find((name) => name === text) ?? "bonus";
 }

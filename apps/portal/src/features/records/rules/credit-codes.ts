@@ -1,6 +1,6 @@
 /**
- * What the credit report counts as credited: what came into the wallet from outside the games. Stakes and wins stand in
- * the betting record (decided: the spec names the area and says nothing of it).
+ * The transfers of the credit report: credits from outside the games. Stakes and wins are in the betting record (our
+ * decision, because the specification names the page without defining it).
  */
 
 import { transferCodes } from "@openhouse/rules/wallet/transfer-codes";

@@ -1,4 +1,4 @@
-/** The classes of games whose bets a member can look up, and their calls (docs/wire-format.md, Records). */
+/** The classes of games in the betting record, and their calls (docs/wire-format.md, Records). */
 
 export const gameClasses = {
   rng: "GET /wps/relay/ODSFE2_RNGOrders",
@@ -11,7 +11,7 @@ export const gameClasses = {
   elottOpen: "GET /wps/relay/ODSFE2_ElottUnsettledOrders",
 } as const;
 
-/** The same classes, as the file of bets names them. */
+/** The names of the classes in the downloaded file. */
 export const gameLists = {
   rng: "RNG",
   live: "Live",
@@ -28,35 +28,35 @@ export type GameClass = keyof typeof gameClasses;
 /** All of them, in the order of the list. */
 export const gameClassNames = Object.keys(gameClasses) as GameClass[];
 
-/** The class of an address; slots by default. */
+/** The class in the URL; default: slots. */
 export function gameClassOf(text: string): GameClass {
   return gameClassNames.find((name) => name === text) ?? "rng";
 }
 
-/** How bets can be narrowed by their result. */
+/** Filter by the result of a bet. */
 export const outcomes = ["all", "win", "loss", "draw"] as const;
 
 export type Outcome = (typeof outcomes)[number];
 
-/** The result of an address; everything else is all. */
+/** The result in the URL; default: all. */
 export function outcomeOf(text: string): Outcome {
   return outcomes.find((name) => name === text) ?? "all";
 }
 
 const orderForm = /^[1-9]\d{0,18}$/;
 
-/** The round number as typed or pasted, without spaces; undefined when it is none. */
+/** A typed or pasted round number without spaces; undefined if it is invalid. */
 export function readOrderNumber(text: string): string | undefined {
   const digits = text.replaceAll(/\s/g, "");
   return orderForm.test(digits) ? digits : undefined;
 }
 
-/** The classes by which profit is offered: all, with what is no bet, or one of games. */
+/** The classes of the profit: all, including transfers that are not bets, or one class of games. */
 export const profitClassNames = ["all", "rng", "live", "fish", "pvp", "sports", "elott"] as const;
 
 const classForm = /^[a-z]{1,20}$/;
 
-/** The class of an address, as the wire names it in capitals; a link may ask for one that is not offered. */
+/** The class in the URL; a link may use one that is not in the list. */
 export function profitClassOf(text: string): string {
   return classForm.test(text) ? text : "all";
 }

@@ -1,5 +1,5 @@
 /**
- * The kinds of movement that the account record can be narrowed to, and the wire's groups in each (docs/wire-format.md,
+ * The filter of the account record by kind of transfer, and the wire's groups of each kind (docs/wire-format.md,
  * Records).
  */
 
@@ -19,7 +19,7 @@ export type StatementKind = keyof typeof statementKinds;
 /** All of them, in the order of the list. */
 export const statementKindNames = Object.keys(statementKinds) as StatementKind[];
 
-/** The kind of an address; everything else is everything. */
+/** The kind in the URL; default: all. */
 export function statementKindOf(text: string): StatementKind {
   return statementKindNames.find((name) => name === text) ?? "all";
 }

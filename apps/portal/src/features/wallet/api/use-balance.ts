@@ -1,4 +1,4 @@
-/** What the member can play with: read once, refreshed on demand, kept current by the live channel. */
+/** The playable balance: read once, refreshed on demand and updated by the live channel. */
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient, UseQueryResult } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ import { balanceRowOf, mergeRows, sumOfRows } from "../rules/playable-balance.ts
 import type { BalanceRow } from "../rules/playable-balance.ts";
 
 const balanceKey = ["balance"];
-/** What the live channel told: an answer that was under way meanwhile is older. */
+/** Rows from the live channel. They are newer than the response of a call that started before. */
 const toldKey = ["balanceTold"];
 
 /** The sum, or undefined until it is known. */
@@ -19,7 +19,7 @@ export function useBalance(): UseQueryResult<Money> {
   return useQuery({ ...useBalanceRead(), select: sumOfRows });
 }
 
-/** The accounts that it is the sum of. */
+/** The accounts of the sum. */
 export function useBalanceRows(): UseQueryResult<readonly BalanceRow[]> {
   return useQuery(useBalanceRead());
 }
@@ -42,7 +42,7 @@ function useBalanceRead() {
   });
 }
 
-/** Keeps the balance current and stops play when the house says so, while the caller is mounted; once per page. */
+/** Updates the balance from the live channel and stops play when the server says so. Mount it once per page. */
 export function useLiveBalance(): void {
   const api = useApi();
   const queries = useQueryClient();
@@ -55,10 +55,10 @@ export function useLiveBalance(): void {
     () =>
       openLiveChannel(api, (message) => {
         const isStop = message.kind === "excluded" || message.kind === "timeSpent";
-        // Of who was signed out by it nothing is left to be read anew.
+        // If the member was signed out, there is nothing to read again.
         if (isStop && stopPlay.current(message)) return;
         if (message.kind !== "balance") {
-          // After a break, and after a deposit or withdrawal, what we have may be old.
+          // After a break, a deposit or a withdrawal, cached data may be old.
           void queries.invalidateQueries();
           return;
         }

@@ -1,4 +1,4 @@
-/** The member's bonus wallet: read once, anew when money moves, and given up on demand. */
+/** The member's bonus wallet: read again when money moves; the member can give the bonus up. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -10,7 +10,7 @@ import type { Action } from "../../../lib/use-action.ts";
 export type OwnBonus = Reply<"GET /wps/bonus">;
 
 const bonusKey = ["bonus"];
-/** Balances move without a word about the turnover. */
+/** Polled, because the live channel does not report turnover. */
 const refreshMs = 20_000;
 
 export function useOwnBonus(): UseQueryResult<OwnBonus> {
@@ -22,7 +22,7 @@ export function useOwnBonus(): UseQueryResult<OwnBonus> {
   });
 }
 
-/** Everything that shows money is read anew. */
+/** On success, reads everything that shows money again. */
 export function useGiveUpBonus(onDone: (bonus: OwnBonus) => void): Action<{ readonly id: string }> {
   const api = useApi();
   const cache = useQueryClient();

@@ -1,4 +1,4 @@
-/** The balance in the top bar: hide, refresh, live. */
+/** The balance in the top bar, with buttons to hide and refresh it. */
 
 import "./balance-chip.css";
 import { useState } from "react";
@@ -11,7 +11,7 @@ import { useFailureText } from "../../../lib/use-action.ts";
 import { chooseBalanceHidden, isBalanceHidden } from "../../../lib/stored-choice.ts";
 import { useBalance, useLiveBalance } from "../api/use-balance.ts";
 
-/** Hidden stays hidden on this device. */
+/** The choice to hide it is kept on this device. */
 export function BalanceChip() {
   const { t, locale } = useTexts();
   const [isHidden, setIsHidden] = useState(isBalanceHidden);

@@ -1,4 +1,4 @@
-/** The bonus wallet beside the main one: how far the bonus is bet, until when, what is lost with it. */
+/** The bonus wallet: the turnover so far, the expiry, and what giving the bonus up would cost. */
 
 import "./bonus-pane.css";
 import "@openhouse/ui/pane/pane.css";
@@ -14,7 +14,7 @@ import type { OwnBonus } from "../api/use-own-bonus.ts";
 import { EndedBonuses } from "./ended-bonuses.tsx";
 import { GiveUpDialog } from "./give-up-dialog.tsx";
 
-/** Stands alone: any page of the member may hold it. Guests have play money and no bonus. */
+/** Works on any member page. Empty for guests, who have no bonus. */
 export default function BonusPane() {
   return useIsTrial() ? null : <OwnBonusPane />;
 }

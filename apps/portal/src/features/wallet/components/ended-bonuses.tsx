@@ -1,4 +1,4 @@
-/** The bonuses before the running one, and what became of each. */
+/** Earlier bonuses and how each ended. */
 
 import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { PlainKey } from "@openhouse/i18n/text-store";

@@ -1,4 +1,4 @@
-/** Asks once more before a bonus is given up: what goes, and what stays. */
+/** Asks for confirmation before a bonus is given up, and shows what is lost and what stays. */
 
 import { ConfirmDialog } from "@openhouse/ui/dialog/confirm-dialog";
 import { showToast } from "@openhouse/ui/toast/toaster";

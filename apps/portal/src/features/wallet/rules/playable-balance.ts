@@ -1,4 +1,4 @@
-/** What a member can play with: the main account and the bonus, each as new as anybody has told. */
+/** The playable balance: the main account and the bonus, each by its newest known version. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { addMoney, moneyFromWire } from "@openhouse/rules/money/money";
@@ -19,17 +19,17 @@ interface WireRow {
   readonly version: string;
 }
 
-/** Money held for a withdrawal and points are not played with. */
+/** Money held for a withdrawal and points cannot be played. */
 const playable: ReadonlySet<number> = new Set([accountTypeIds.main, accountTypeIds.bonus]);
 
-/** The row of an answer or of a live message; undefined for an account that is not played with. */
+/** The row of a response or live message; undefined for an account that is not playable. */
 export function balanceRowOf({ accountTypeId, amountMinor, currency, version }: WireRow): BalanceRow | undefined {
   if (!playable.has(accountTypeId) || !isCurrencyCode(currency)) return undefined;
   const amount = moneyFromWire(amountMinor, currency);
   return amount === undefined ? undefined : { accountTypeId, amount, version: BigInt(version) };
 }
 
-/** Both lists in one: of each account the newer row, whoever came first. */
+/** Merges both lists: of each account the row with the higher version. */
 export function mergeRows(known: readonly BalanceRow[], told: readonly BalanceRow[]): readonly BalanceRow[] {
   const rows = new Map(known.map((row) => [row.accountTypeId, row]));
   for (const row of told) {
@@ -39,7 +39,7 @@ export function mergeRows(known: readonly BalanceRow[], told: readonly BalanceRo
   return [...rows.values()];
 }
 
-/** The sum, to the minor unit. Throws without any account: a member has one. */
+/** The exact sum. Throws without any account, because every member has one. */
 export function sumOfRows(rows: readonly BalanceRow[]): Money {
   return rows.map(({ amount }) => amount).reduce(addMoney);
 }

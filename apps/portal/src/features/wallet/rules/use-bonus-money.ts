@@ -1,10 +1,10 @@
-/** Writes the minor units of a bonus as money of the page's language. */
+/** Formats the minor units of a bonus as money. */
 
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { moneyFromWire } from "@openhouse/rules/money/money";
 import { useHouseFormats } from "../../../lib/use-house-formats.ts";
 
-/** "–" for what is no amount of that currency. */
+/** "–" for an invalid amount or currency. */
 export function useBonusMoney(currency: string): (minor: string) => string {
   const { money } = useHouseFormats();
   return (minor) => {
