@@ -43,6 +43,8 @@ export default defineConfig({
           name: "components",
           environment: "happy-dom",
           setupFiles: ["packages/ui/src/testing/reset-page.ts"],
+          // The router patches the history of the page when it loads, and each file has a page of its own.
+          server: { deps: { inline: ["wouter"] } },
           include: ["packages/{browser,ui}/**/*.test.{ts,tsx}", "apps/{portal,backoffice}/**/*.test.{ts,tsx}"],
           exclude: [...left, ...serverRendered],
         },
