@@ -1,4 +1,4 @@
-/** Our games' clients: one page per game, and the page on which a round is verified. */
+/** Builds the clients of our games: one page per game, and the page that verifies rounds. */
 
 import { defineConfig } from "vite";
 import { messagesPlugin } from "@openhouse/i18n/vite-plugin";
@@ -10,7 +10,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { input: ["capiz-after-dark/index.html", "verify/index.html"] },
     reportCompressedSize: false,
-    // Fonts and pictures stay files: the page's policy takes no data for fonts.
+    // Fonts and pictures stay files, because the content security policy allows no data URLs for fonts.
     assetsInlineLimit: 0,
   },
 });

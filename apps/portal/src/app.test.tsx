@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Starts the application as the browser does; the server's word is the test's. */
+/** Starts the application as the browser does, with the test's own status reply. */
 async function start(): Promise<void> {
   const texts = createTextStore("EN");
   await texts.ensure(shellTexts);
@@ -92,7 +92,7 @@ describe("an open portal", () => {
 
   it("keeps its look when the house puts on another one; the next link brings a whole new page", async () => {
     await start();
-    /** Whether the portal itself went on, without a new page. */
+    /** Whether the portal handled the link itself, without loading a new page. */
     const follow = async () => {
       let isTaken = false;
       const look = (event: Event) => {

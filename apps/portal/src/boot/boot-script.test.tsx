@@ -64,7 +64,7 @@ it("types again what was typed before the application was there", async () => {
   expect(name.value).toBe("early");
 });
 
-/** The page runs it as text; here nothing stands behind the address, as after a deploy. */
+/** Runs the script as text, as the page does. The file behind its URL does not exist, as after a deploy. */
 function runStartScript(): void {
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- what is under test is a text
   const run = new Function(startScript("/assets/gone.js")) as () => void;

@@ -1,13 +1,13 @@
 /**
- * The only scripts that stand in the HTML: kept as text, because the page's policy allows them by hash. They run before
- * the first paint, need no library and must stay small.
+ * The only inline scripts of a page. They are strings, because the content security policy allows them by hash. They
+ * must run without libraries and stay small.
  */
 
 /**
- * Before all else: a one-time token in the address is taken out of it, so that no history, log or referrer keeps it,
- * and laid aside for the application. Before paint: theme, rail and "is somebody logged in" become attributes of
- * <html>, so that the first paint is right. The first visit follows the system's preference (docs/product-rules.md,
- * Languages and themes).
+ * Runs before the first paint. It removes a one-time token from the URL, so that no history, log or referrer contains
+ * it, and stores it for the application. Then it sets attributes of <html> for the theme, the rail and whether a member
+ * is logged in, so that the first paint is right. The first visit follows the system's preference
+ * (docs/product-rules.md, Languages and themes).
  */
 export const firstPaintScript = oneLine(`
 (()=>{
@@ -29,12 +29,12 @@ export const firstPaintScript = oneLine(`
 })()`);
 
 /**
- * After paint: starts the application on load or at the first input, all its files at once. Until it is ready, a press
- * on a button or on a link marked `data-replay` is held back and done again afterwards; plain links and GET forms just
- * work. What is typed until then is typed again afterwards: the application starts with empty fields and would forget
- * it. (The event before makes React take over the part of the page around the field.) Forms of ours say
- * `method="post"`, so that no password of theirs gets into an address. When the application does not start, nothing is
- * held any longer: links and forms are what is left.
+ * Runs after the first paint. It starts the application on load or at the first input and loads all its files at once.
+ * Until the application is ready, clicks on buttons and on links with `data-replay` are held back and repeated
+ * afterwards; plain links and GET forms work without it. Text that was typed in the meantime is typed again, because
+ * the application starts with empty fields. (The event before the text makes React hydrate the part of the page around
+ * the field.) Our forms have `method="post"`, so that no password gets into a URL. If the application does not start,
+ * nothing is held back, and links and forms still work.
  */
 export function startScript(entryUrl: string): string {
   return oneLine(`

@@ -14,7 +14,7 @@ it.each([
   expect(pictureAt(house, address)).toBe(wanted);
 });
 
-/** A picture's address is `pictureAt(…)` where it stands, or a constant that is one. */
+/** Finds pictures whose URL is neither `pictureAt(…)` nor a constant with its result. */
 function plainSources(text: string): string[] {
   const known = [...text.matchAll(/const (\w+) = pictureAt\(/g)].map(([, name = ""]) => new RegExp(`\\b${name}\\b`));
   return [...text.matchAll(/<(?:img|source)\b[^>]*?\s(?:src|srcSet)=(?:\{(.*?)\}\s|("[^"]*"))/gs)]

@@ -3,7 +3,7 @@ import { isSideMenuOpen, setSideMenu, sideMenuId, toggleSideMenu } from "./side-
 
 const seen = { wide: false };
 
-/** As narrow screens have it; happy-dom knows no popovers. */
+/** A menu as on narrow screens; happy-dom does not support popovers. */
 function menuOverThePage(): { isOpen: boolean } {
   const state = { isOpen: false };
   const menu = document.createElement("nav");

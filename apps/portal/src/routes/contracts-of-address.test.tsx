@@ -31,7 +31,7 @@ async function show({ page, kind, flags }: KindOfPage, search: string): Promise<
   return renderInPage(<AgentPage params={{ page }} />, { answer, token: "t", house: { flags } });
 }
 
-// What the page loads by itself is read before, however busy the machine is.
+// Load the page's chunks first, so that a slow machine does not cause timeouts.
 beforeAll(async () => {
   await Promise.all([
     import("./contracts-of-address.tsx"),

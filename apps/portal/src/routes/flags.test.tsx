@@ -1,4 +1,4 @@
-/** Every flag that the portal obeys, on and off: the part that it stands for is there, or it is not. */
+/** Tests every flag of the portal: its part exists when the flag is on and does not exist when it is off. */
 
 import { act } from "react";
 import type { ReactNode } from "react";
@@ -47,7 +47,7 @@ beforeEach(() => {
   history.replaceState(null, "", "/");
 });
 
-/** The part with that flag on or off, and with those that it needs beside it. */
+/** Renders the part with the flag on or off, and with the other flags that it needs. */
 async function show(part: ReactNode, flag: FlagId, isOn: boolean): Promise<RenderedInPage> {
   const beside = { REG3: true, MOBILENUMREG3: true, GAMELO3: true, GAMELOHOT3: true, AGEINFO3: true, DAYSAL: true };
   return renderInPage(<Queries>{part}</Queries>, {
@@ -61,17 +61,17 @@ async function byNumber({ root }: RenderedInPage): Promise<void> {
   await act(async () => root.querySelector<HTMLInputElement>("input[value=registerMobile]")?.click());
 }
 
-/** Until it is known who is logged in. */
+/** Waits until the member is known. */
 async function asAgent({ root }: RenderedInPage): Promise<void> {
   await vi.waitFor(() => expect(root.textContent).toContain("demoagent"), patience);
 }
 
-/** Until the page has come; switched off it never does. */
+/** Waits until the page has loaded; it never loads while the flag is off. */
 async function asPage({ root }: RenderedInPage): Promise<void> {
   await vi.waitFor(() => expect(root.querySelector(".contracts")).not.toBeNull(), patience);
 }
 
-/** Pages are chunks; on a busy machine they take longer than a second. */
+/** Pages are chunks, which can take longer than a second to load on a busy machine. */
 const patience = { timeout: 10_000 };
 
 const contractPages = [
@@ -85,9 +85,9 @@ interface Case {
   readonly title: string;
   readonly flag: FlagId;
   readonly part: ReactNode;
-  /** Where the part stands, when it reads that. */
+  /** The URL of the part, if it depends on it. */
   readonly address?: string;
-  /** What is there when it is on, and only then. */
+  /** Exists only when the flag is on. */
   readonly selector: string;
   readonly first?: (shown: RenderedInPage) => Promise<void>;
 }

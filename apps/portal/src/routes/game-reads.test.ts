@@ -40,7 +40,7 @@ describe("the store of what a page reads", () => {
   });
 });
 
-/** The store over a wire that answers everything alike. */
+/** A store whose calls all get the same response. */
 function storeThatAnswers(value: unknown) {
   const calls: { route: string; query: unknown }[] = [];
   const call = async (route: string, { query }: { query: unknown }) => {

@@ -39,7 +39,7 @@ it("says why a session ended on a member's page, and leads back to the page with
   const rendered = await show("/wallet?kind=1", { answer, token: "old" });
   await rendered.until(() => rendered.find("#wallet-balance"));
   await act(async () => {
-    // What the client does when the server no longer knows the session.
+    // What the client does after the server has ended the session.
     rendered.session.forget();
     openLogin({ returnTo: keepPage(), reason: "Your account was opened elsewhere." });
   });

@@ -12,7 +12,7 @@ const pages: readonly [string, () => ReactNode][] = [
   ["a category", () => <GameCentrePage params={{ centre: "rng" }} />],
 ];
 
-// What one page kept for the session, the next must not find.
+// Values that one page kept for the session must not affect the next test.
 beforeEach(() => sessionStorage.clear());
 
 it.each(pages)("%s says that the games did not come, and asks again on request", async (_name, page) => {

@@ -1,6 +1,6 @@
 /**
  * The page of each route: its chunk, the texts it needs beyond the shell, and the reads that the server does before
- * rendering. How to add one: README.md.
+ * rendering. apps/portal/README.md explains how to add one.
  */
 
 import type { ComponentType } from "react";

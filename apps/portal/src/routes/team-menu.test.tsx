@@ -6,7 +6,7 @@ import TeamMenu from "./team-menu.tsx";
 
 const salaries: ReadonlySet<FlagId> = new Set(["DIVIDEND", "DAYSAL", "HOURSAL3", "RTSALARY3"]);
 
-/** The pages that the menu leads to in a house with these flags alone. */
+/** The pages in the menu of a merchant with only these flags. */
 async function pagesWith(flags: readonly FlagId[]): Promise<string[]> {
   const house = { flags: Object.fromEntries(flags.map((flag) => [flag, true])) };
   const { root } = await renderInPage(<TeamMenu />, { house });

@@ -33,7 +33,7 @@ describe("the pages that menus name", () => {
       </Queries>
     );
     const { root, until } = await renderInPage(part, { answer: () => ({ isSingle, wallets: [] }), token: "t" });
-    // Single until the house says otherwise.
+    // One wallet until the server's response says otherwise.
     expect(root.textContent).not.toContain("transferFund");
     await until(() => expect(sessionStorage.getItem("merchantWallet")).not.toBeNull());
     await until(() => expect(root.textContent?.includes("transferFund")).toBe(isListed));

@@ -1,4 +1,7 @@
-/** Shows a part of the portal as a page does: texts, house, session, client. The client's wire is the test's. */
+/**
+ * Renders a part of the portal in tests as a page does, with texts, merchant, session and API client. The test provides
+ * the responses.
+ */
 
 import type { ReactNode } from "react";
 import type { ApiClient } from "@openhouse/browser/api-client";
@@ -25,9 +28,8 @@ import { createPublicReads } from "../lib/public-reads.ts";
 import type { PageValues } from "../lib/public-reads.ts";
 import { testHouse } from "./test-house.ts";
 
-/** What a test may set. */
 export interface PageSetting {
-  /** Answers a call; refuses all when absent. */
+  /** Returns the response to a call; if undefined, all calls are refused. */
   readonly answer?: (route: string, input: unknown) => unknown;
   /** Public reads by key (`readKey`). */
   readonly values?: PageValues;
@@ -35,7 +37,7 @@ export interface PageSetting {
   readonly token?: string;
 }
 
-/** A shown part, and the calls that it made. */
+/** A rendered part and the calls that it made. */
 export interface RenderedInPage extends RenderedPart {
   readonly calls: readonly { readonly route: string; readonly input: unknown }[];
   readonly session: SessionToken;
@@ -44,7 +46,7 @@ export interface RenderedInPage extends RenderedPart {
 /** Texts are English. */
 export async function renderInPage(part: ReactNode, setting: PageSetting = {}): Promise<RenderedInPage> {
   const { answer, values = {}, house = {}, token } = setting;
-  // What one test knew, another must not; and happy-dom has no popovers.
+  // Clear what the last test cached. happy-dom does not support popovers.
   queryClient.clear();
   Reflect.set(HTMLElement.prototype, "hidePopover", () => undefined);
   const calls: { route: string; input: unknown }[] = [];

@@ -1,4 +1,7 @@
-/** Shows the kit's gallery: `npx vite apps/portal`, then /gallery.html?theme=harbour&mode=light. Never built. */
+/**
+ * Shows the gallery of UI components: `npx vite apps/portal`, then /gallery.html?theme=harbour&mode=light. It is not
+ * part of the build.
+ */
 
 import { createRoot } from "react-dom/client";
 import { Gallery } from "@openhouse/ui/gallery/gallery";

@@ -1,4 +1,4 @@
-/** Fills the named fields of a form and sends it, as a person does. */
+/** Fills in the named fields of a form and submits it. */
 
 import { act } from "react";
 import type { RenderedInPage } from "./render-in-page.tsx";

@@ -1,4 +1,4 @@
-/** A house for component tests: the first seeded merchant. */
+/** A merchant for component tests: the first seeded one. */
 
 import type { House } from "../lib/house.ts";
 

@@ -1,4 +1,4 @@
-/** A system status for component tests: the first seeded merchant, open, seen from nowhere. */
+/** A system status for component tests: the first seeded merchant, open, without a visitor's location. */
 
 import type { Reply } from "@openhouse/browser/api-types";
 import { registrationRules } from "@openhouse/rules/identity/registration-rules";

@@ -1,11 +1,11 @@
-/** Types into a field as a person does: React hears of it, and of the field being left. */
+/** Types into a field and leaves it, so that React handles the input and blur events. */
 
 import { act } from "react";
 
 export async function typeText(input: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   await act(async () => {
     input.focus();
-    // React keeps its own record of the value; only the prototype's setter goes past it.
+    // React tracks the value through the element's own setter, so use the prototype's setter.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, text);
     input.dispatchEvent(new Event("input", { bubbles: true }));
     input.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));

@@ -1,21 +1,24 @@
 /**
- * What the service worker does with a request. Pure. Calls are never touched: no answer about money or a member is ever
- * kept, and none comes from anywhere but the house.
+ * Decides how the service worker handles a request. Pure. API calls are never touched, so no response with money or
+ * member data is ever cached.
  */
 
-/** `page`: from the house, else the page that says one is offline. `file`: kept once it came. `leave`: not ours. */
+/**
+ * `page`: from the server, or the offline page. `file`: cached after the first fetch. `leave`: not handled by the
+ * worker.
+ */
 export type WorkerAnswer = "page" | "file" | "leave";
 
 interface WantedRequest {
   readonly method: string;
   readonly url: string;
-  /** `navigate` = an address that becomes a page. */
+  /** `navigate` for a page load. */
   readonly mode: string;
 }
 
-/** Everything here has the hash of its content in its name: it never changes. */
+/** File names here contain the hash of their content, so they never change. */
 const builtFiles = "/assets/";
-/** Pages that are not the portal's: the office, the documentation, downloads. */
+/** Pages of other applications: back office, documentation, studio and downloads. */
 const otherPages = /^\/(?:backoffice|docs|studio|app|preview)(?:\/|$)/;
 
 export function routeRequest({ method, url, mode }: WantedRequest, origin: string): WorkerAnswer {

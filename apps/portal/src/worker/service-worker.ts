@@ -1,18 +1,18 @@
 /**
- * The service worker: opens the built files from its own shelf, and says that one is offline when the house cannot be
- * reached. It keeps nothing that a call answered (`route-request.ts`). A new build is a new text of this file, so the
- * browser brings it by itself; it waits until the page has asked the person. The server writes the build's name in, and
- * sends a text that removes everything where the house has switched the worker off.
+ * The service worker: serves built files from its cache, and shows an offline page when the server is unreachable. It
+ * does not cache responses of calls (`route-request.ts`). Each build changes this file's text, so the browser installs
+ * the new worker, which waits until the member agrees to reload. The server writes the build's name into it, and sends
+ * a text that removes everything where the merchant has switched the worker off.
  */
 
 import { routeRequest } from "./route-request.ts";
 
-// The worker's global object; the page's types say it is a window.
+// The worker's global object, which the page's types declare as a window.
 const scope = globalThis as unknown as WorkerScope;
-/** The server puts the print of the build here. */
+/** The server replaces this with the build's hash. */
 const build = "__BUILD__";
 const shelf = `build-${build}`;
-/** What the last page was written in, so that the page for "offline" speaks the same language. */
+/** Cache key of the last page's language, which the offline page uses. */
 const languageMark = "/offline/language";
 
 scope.addEventListener("install", (event) => {
@@ -43,7 +43,7 @@ async function dropOldShelves(): Promise<void> {
   await Promise.all(names.filter((name) => name !== shelf).map((name) => caches.delete(name)));
 }
 
-/** Always from the house; pages are never kept. */
+/** Always from the server; pages are not cached. */
 async function answerPage(request: Request): Promise<Response> {
   try {
     const page = await fetch(request);
@@ -69,7 +69,7 @@ async function findOfflinePage(): Promise<Response | undefined> {
   return cache.match(language === "en" ? "/offline?lang=EN" : "/offline?lang=TY");
 }
 
-/** From the shelf, else from the house and onto the shelf. */
+/** From the cache; otherwise from the server, and then cached. */
 async function answerFile(request: Request): Promise<Response> {
   const cache = await caches.open(shelf);
   const kept = await cache.match(request);
@@ -80,14 +80,14 @@ async function answerFile(request: Request): Promise<Response> {
 }
 
 /**
- * What a service worker is given, as far as ours uses it: the page's types do not know it.
- * An event that keeps the worker awake until its work is done.
+ * The parts of the service worker API that are used here, because the page's types do not include them. This event
+ * keeps the worker alive until its work is done.
  */
 interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A request of a page that the worker may answer. */
+/** A request of a page. */
 interface WorkerFetchEvent extends WorkerEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
@@ -98,7 +98,7 @@ interface WorkerMessageEvent extends WorkerEvent {
   readonly data: unknown;
 }
 
-/** The worker's own global object. */
+/** The worker's global object. */
 interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly clients: { claim(): Promise<void> };

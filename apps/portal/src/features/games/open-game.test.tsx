@@ -27,7 +27,7 @@ function OpenDialog() {
   return null;
 }
 
-/** A card and who looks at it; `type` is the member's, none = a visitor. */
+/** Renders a card; `type` is the member's type, undefined for a visitor. */
 async function show(change: Partial<PlayableGame> = {}, type?: number) {
   const game = { ...gameOfCard(testCard(7, { supportPlay: 0 })), ...change };
   const part = (

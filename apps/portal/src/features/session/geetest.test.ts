@@ -1,4 +1,4 @@
-/** GeeTest's client against a script of its interface that a real server hands out, as theirs does. */
+/** Tests GeeTest's client with a script of the same interface, served by a real server. */
 
 import { createServer } from "node:http";
 import type { Server } from "node:http";
@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { solveGeetest } from "./geetest.ts";
 
-/** Answers by the id of the puzzle: solves it, breaks, or is closed by the person. */
+/** Depends on the puzzle's id: solves it, fails, or is closed by the person. */
 const script = `
   globalThis.initGeetest4 = (wish, then) => {
     const heard = {};

@@ -4,7 +4,7 @@ import { openOwnWindow } from "./open-own-window.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A window of the browser, with a copy of this one's storage. */
+/** A fake browser window. */
 function newWindow() {
   const removeItem = vi.fn<(key: string) => void>();
   const replace = vi.fn<(address: string) => void>();

@@ -26,7 +26,7 @@ const result = {
   changePasswordRequired: false,
 };
 
-/** The steps, noting what they are asked; the verifiers are other houses. */
+/** Runs the steps and records their calls; the verifiers are fakes. */
 async function go(change: Partial<ReadyForm> = {}, own: Partial<RegisterSteps> = {}) {
   const walked: string[] = [];
   const bodies: RegisterBody[] = [];

@@ -9,7 +9,7 @@ import { Dialogs } from "./dialogs.tsx";
 
 const game = { name: "Slot", nodeId: "1", gameId: "1", gameCode: "slot", vendor: "STUDIO", mode: "real" } as const;
 
-/** A chunk that the network does not bring, or brings late. */
+/** A chunk that does not load, or loads late. */
 const forgotChunk = vi.hoisted(() => ({ arrives: Promise.resolve() }));
 vi.mock("../../features/session/components/forgot-dialog.tsx", async (load) => {
   await forgotChunk.arrives;
@@ -18,7 +18,7 @@ vi.mock("../../features/session/components/forgot-dialog.tsx", async (load) => {
 
 afterEach(() => act(async () => closeDialog()));
 
-/** Of a member who still has the password that the house gave. */
+/** A member who still has the initial password. */
 const login = { token: "t", id: "1", userName: "ana", customerType: 0, firstTimeLogin: false, passwordExpired: false };
 const answers: Readonly<Record<string, unknown>> = {
   "GET /wps/system/setting/register": registrationRules,

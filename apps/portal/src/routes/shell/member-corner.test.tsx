@@ -55,7 +55,7 @@ describe("the member's corner", () => {
     const ofTeam = '.menu-item[href="/agent/agentTeamOverview"]';
     const { shown } = await show(1);
     await shown.until(() => expect(shown.root.querySelector(ofTeam)).not.toBeNull());
-    // Loaded by now, so that it would be there at once.
+    // The menu has loaded by now, so it would be visible at once.
     expect((await show(0)).shown.root.querySelector(ofTeam)).toBeNull();
   });
 

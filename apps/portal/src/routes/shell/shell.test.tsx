@@ -11,7 +11,7 @@ function Page() {
 }
 
 it("keeps the frame when a page breaks, offers a reload, and goes on elsewhere", async () => {
-  // React reports what a boundary catches; here that is the plan.
+  // React reports errors that a boundary catches; here they are expected.
   vi.spyOn(console, "error").mockReturnValue();
   const { find, root, until } = await renderInPage(
     <Shell>

@@ -39,7 +39,7 @@ interface Scene {
   readonly search?: string;
   readonly flags?: Readonly<Record<string, boolean>>;
   readonly links?: readonly InviteLink[];
-  /** What a write answers, one after the other. */
+  /** The responses to the writes, in order. */
   readonly answers?: (() => unknown)[];
 }
 
@@ -84,7 +84,7 @@ describe("links of invitation", () => {
     expect(cards[0]?.textContent).toContain("2 registered");
     expect(cards[0]?.querySelector("a")?.href).toContain("/register?referralCode=abcdefgh23");
     expect(cards[0]?.querySelector("img")?.alt).toBe("QR code of the link Sunday market");
-    // Nobody registers by it any more: it is not offered to be handed out.
+    // An expired link is not offered for sharing.
     expect(cards[1]?.textContent).toContain("Expired");
     expect(cards[1]?.querySelector("a, img")).toBeNull();
   });

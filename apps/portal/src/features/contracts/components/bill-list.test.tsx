@@ -87,7 +87,7 @@ describe("the bills of a kind", () => {
       size: 20,
     });
     expect(shown.find("thead").textContent).toContain("Paid to");
-    // A browser keeps the file; this one would go to its address.
+    // A browser would download the file; the test environment would navigate to its URL.
     const keep = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     const [save] = [...shown.root.querySelectorAll<HTMLButtonElement>(".record-save button")];
     await act(async () => save?.click());

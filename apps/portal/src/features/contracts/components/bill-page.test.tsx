@@ -16,7 +16,7 @@ const claimRoute = "POST /wps/agent/bills/:id/claim";
 interface Scene {
   readonly open?: OpenBill;
   readonly fails?: ApiError;
-  /** Who reads; the payee by itself. */
+  /** The reader; default: the receiver of the bill. */
   readonly reader?: string;
   readonly claim?: () => unknown;
 }

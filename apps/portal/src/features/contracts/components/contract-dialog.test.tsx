@@ -20,7 +20,7 @@ const lower: Contract = {
   ends,
 };
 
-/** `answers`: of the steps, one after the other; `waits`: of the list, the last one for ever. */
+/** `answers` are the responses to the steps, in order; `waits` those of the list, of which the last one repeats. */
 async function show(
   waits: (readonly Contract[])[],
   answers: (() => unknown)[] = [],

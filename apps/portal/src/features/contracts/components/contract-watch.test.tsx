@@ -18,7 +18,7 @@ function Page() {
   );
 }
 
-/** `isTyping`: the list comes when a field has the focus already. */
+/** `isTyping` means that a field has the focus before the list arrives. */
 async function show({ isTyping = false } = {}): Promise<RenderedInPage> {
   const reply = { waiting: [offeredContract], received: [] };
   const shown = await renderInPage(<Page />, {

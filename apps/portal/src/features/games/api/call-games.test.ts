@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { callGames } from "./call-games.ts";
 import type { GamesClient } from "./call-games.ts";
 
-/** Which calls a function makes, on a wire of the test's own. */
+/** Records the calls that a function makes. */
 async function callsOf(work: (games: ReturnType<typeof callGames>) => Promise<unknown>) {
   const calls: { route: string; input: unknown }[] = [];
   const call = (route: string, input: unknown) => Promise.resolve(void calls.push({ route, input }));

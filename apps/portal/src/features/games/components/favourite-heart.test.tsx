@@ -24,7 +24,7 @@ afterEach(() => {
   markFavourites([]);
 });
 
-/** A heart of a game of its own; `favourites` is what the server has. */
+/** Renders the favourite button of a new game; `favourites` are those on the server. */
 async function show({
   favourites = [] as string[],
   hasSession = true,

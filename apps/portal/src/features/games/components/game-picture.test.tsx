@@ -16,7 +16,7 @@ class Watcher {
 }
 
 beforeEach(() => {
-  // All cards share one observer: it is made by the first test that watches.
+  // All cards share one observer, which the first test that watches a card creates.
   vi.stubGlobal("IntersectionObserver", Watcher);
   observe.mockClear();
 });
@@ -55,7 +55,7 @@ it("fetches what flies by only where the page comes to rest", async () => {
   expect(image.getAttribute("src"), "here the page stopped").toBe("/media/parol.svg");
 });
 
-/** The page stands at `place` after so many milliseconds. */
+/** Scrolls the page to `place` at the given time. */
 function moveTo(place: number, timeStamp: number): void {
   vi.stubGlobal("scrollY", place);
   const event = new Event("scroll");

@@ -33,7 +33,7 @@ const vendors = ["PT", "CQ9"].map((vassalage) => ({
 }));
 
 afterEach(async () => {
-  // What a navigation put off happens before the page is gone.
+  // Let deferred navigation finish before the page is removed.
   await act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
   history.replaceState(null, "", "/");
 });
@@ -41,11 +41,11 @@ afterEach(async () => {
 interface Setting {
   readonly category?: string;
   readonly path?: string;
-  /** Of the address. */
+  /** Query of the URL. */
   readonly query?: string;
   readonly token?: string;
   readonly house?: Partial<House>;
-  /** How many games there are for a query. */
+  /** The number of games for a query. */
   readonly countOf?: (query: Readonly<Record<string, unknown>>) => number | Promise<number>;
 }
 

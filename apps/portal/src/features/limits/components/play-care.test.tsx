@@ -19,7 +19,7 @@ const visit: PlayTime = {
 
 const keyOf = ({ startedAt }: PlayTime) => `reminded ${startedAt} 30`;
 
-/** `seen` = the number of the last reminder of this visit that was answered; undefined: the first look. */
+/** `seen` is the number of the last reminder that was answered; undefined on the first visit. */
 async function show(own: PlayTime, seen?: string) {
   sessionStorage.clear();
   if (seen !== undefined) sessionStorage.setItem(keyOf(own), seen);

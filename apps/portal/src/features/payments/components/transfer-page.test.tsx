@@ -28,7 +28,7 @@ const downRoute = "POST /wps/relay/MCSFE_agentDownlineTransfer";
 interface Scene {
   readonly way?: TransferWay;
   readonly change?: Partial<TransferSettings>;
-  /** What the transfer answers, one after the other. */
+  /** The responses to the transfers, in order. */
   readonly answers?: (() => unknown)[];
 }
 
@@ -53,7 +53,7 @@ async function show({ way = "up", change = {}, answers = [] }: Scene = {}): Prom
   return rendered;
 }
 
-/** Writes like a hand does: React listens to the event, and to the value's own setter. */
+/** Types into a field: React needs the native value setter and an input event. */
 async function type({ find }: RenderedInPage, selector: string, text: string): Promise<void> {
   const input = find(selector);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);

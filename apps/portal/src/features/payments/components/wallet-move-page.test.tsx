@@ -34,7 +34,7 @@ interface Scene {
   readonly isSingle?: boolean;
   readonly vendorMinor?: string;
   readonly records?: readonly WalletMove[];
-  /** What a move answers, one after the other. */
+  /** The responses to the moves, in order. */
   readonly answers?: (() => unknown)[];
 }
 
@@ -70,7 +70,7 @@ async function show({ type = 0, isSingle = false, vendorMinor = "0", records = [
   return rendered;
 }
 
-/** Writes like a hand does: React listens to the event, and to the value's own setter. */
+/** Types into a field: React needs the native value setter and an input event. */
 async function enter({ find }: RenderedInPage, text: string): Promise<void> {
   const input = find("input[name=amount]");
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);

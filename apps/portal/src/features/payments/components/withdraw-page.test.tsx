@@ -64,7 +64,7 @@ const running = {
 const lost = new ApiError({ kind: "network", code: "", message: "", status: 0 });
 const refused = new ApiError({ kind: "refused", code: "request.param.err", message: "Not now.", status: 400 });
 
-/** What the two calls under test answer, one after the other; the last one stays. */
+/** The responses to the two calls under test, in order; the last one repeats. */
 interface Wire {
   readonly hasAuthenticator?: boolean;
   readonly charge?: (() => unknown)[];
@@ -103,7 +103,7 @@ async function show(wire: Wire): Promise<RenderedInPage> {
   return rendered;
 }
 
-/** Writes like a hand does: React listens to the event, and to the value's own setter. */
+/** Types into a field: React needs the native value setter and an input event. */
 async function type({ find }: RenderedInPage, selector: string, text: string): Promise<void> {
   const input = find(selector);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);

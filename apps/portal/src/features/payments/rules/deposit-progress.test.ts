@@ -10,7 +10,7 @@ describe("a deposit on its way", () => {
     [6, false, "rejected", false, false, 0],
     [3, false, "cancelled", false, false, 0],
     [7, false, "expired", false, false, 0],
-    // Paid after it had expired: a person decides.
+    // Paid after it had expired: the staff decides.
     [7, true, "review", true, false, 2],
   ] as const)("state %i, under review %s, is %s", (...row) => {
     const [state, isUnderReview, phase, isOpen, mayCancel, panes] = row;

@@ -26,7 +26,7 @@ const application: OwnApplication = {
   note: null,
 };
 
-/** A picture of an earlier page waits at the house. */
+/** The server has a picture that an earlier page uploaded. */
 async function show(list: readonly Activity[], type = 0) {
   const answer = async (route: string) => {
     if (route === "GET /wps/member/info") return { type, currency: "PHP" };

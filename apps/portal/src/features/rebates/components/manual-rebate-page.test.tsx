@@ -38,9 +38,9 @@ interface Scene {
   readonly change?: Partial<RebateDays>;
   readonly type?: number;
   readonly flags?: Readonly<Record<string, boolean>>;
-  /** What the claim answers, one after the other. */
+  /** The responses to the claims, in order. */
   readonly answers?: (() => unknown)[];
-  /** What the days are, one reading after the other; the last one stays. */
+  /** The responses of the list of days, in order; the last one repeats. */
   readonly days?: (() => unknown)[];
 }
 

@@ -46,7 +46,7 @@ const line = {
 };
 const refused = new ApiError({ kind: "refused", code: "request.param.err", message: "Not now.", status: 400 });
 
-/** The page at an address; `report` is what the house answers for the figures. */
+/** Renders the page at a URL; `report` returns the server's figures. */
 async function show(search: string, report: () => unknown): Promise<RenderedInPage> {
   window.history.replaceState(null, "", `/member/personalProfit${search}`);
   const pages = [

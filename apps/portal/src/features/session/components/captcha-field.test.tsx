@@ -89,7 +89,7 @@ describe("the captcha of the login", () => {
     await typeText(find("input[name=captcha]") as HTMLInputElement, " ABCDE ");
     await submit();
     expect(logins()[1]?.input).toMatchObject({ body: { captcha: "ABCDE" } });
-    // A new picture after each answer, the old text gone with it.
+    // After each answer there is a new picture and an empty field.
     await wait(1_100);
     expect(captchas(rendered)).toBe(2);
     expect((find("input[name=captcha]") as HTMLInputElement).value).toBe("");

@@ -14,7 +14,7 @@ const puzzle = { captcha_id: "c", lot_number: "l", pass_token: "p", gen_time: "1
 
 beforeEach(() => sessionStorage.clear());
 
-/** A field whose code is refused with these, one after the other, and then sent; keeps what was sent. */
+/** Renders a field whose sending fails with these codes in order and then succeeds; records what was sent. */
 async function showEntry(refusals: string[], checkHuman?: () => Promise<{ geetestValidateV4: typeof puzzle }>) {
   const sent: object[] = [];
   const send = async (person: object) => {

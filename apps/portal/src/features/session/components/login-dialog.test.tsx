@@ -41,7 +41,7 @@ async function logIn(username: string, password: string, setting: PageSetting = 
   return rendered;
 }
 
-/** The tab with that label. */
+/** Clicks the tab with that label. */
 async function chooseWay({ root }: RenderedInPage, label: string): Promise<void> {
   const tab = [...root.querySelectorAll<HTMLElement>("[role=tab]")].find(({ textContent }) => textContent === label);
   await act(async () => tab?.click());

@@ -1,4 +1,4 @@
-/** What the login says, where, and for how long. */
+/** Tests the messages of the login: their text, place and duration. */
 
 import { act } from "react";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -35,7 +35,7 @@ function press({ root }: RenderedInPage, text: string): Promise<void> {
   return act(async () => button?.click());
 }
 
-/** Presses the button; answers what was asked, and the window that only seems to be there. */
+/** Clicks the button; returns the request and a fake window. */
 async function ask(rendered: RenderedInPage, text = "Continue with Google") {
   const opened = { closed: false };
   const open = vi.fn((_address: string) => opened);

@@ -5,7 +5,7 @@ import { renderInPage } from "../../../testing/render-in-page.tsx";
 import type { RenderedInPage } from "../../../testing/render-in-page.tsx";
 import { BalanceChip } from "./balance-chip.tsx";
 
-/** The browser's socket; the test plays the server. */
+/** Replaces the browser's socket, so that the test can send messages as the server. */
 class FakeSocket extends EventTarget {
   static last: FakeSocket | undefined;
   readonly readyState = 1;
