@@ -1,6 +1,6 @@
 /**
- * The one way from a browser to the server: headers, encryption, envelope, errors. Types come from
- * `packages/protocol`, no schema library does. Source: docs/wire-format.md, Calls; docs/wire-format.md, Calls.
+ * The browser's only way to call the server: headers, encryption, envelope, errors. It uses the types of
+ * `packages/protocol`, but no schema library. Source: docs/wire-format.md, Calls.
  */
 
 import type { Language } from "@openhouse/i18n/shipped";
@@ -14,26 +14,26 @@ import { readReply } from "./read-reply.ts";
 import type { UploadInit } from "./send-upload.ts";
 import type { SessionToken } from "./session-token.ts";
 
-/** What a client needs of its page. */
+/** What a client needs from its page. */
 export interface ApiClientOptions {
-  /** Merchant code; a check on the server's side, the host decides. */
+  /** Merchant code; the server only checks it, because the host decides. */
   readonly merchant: string;
   readonly language: () => Language;
   readonly session: SessionToken;
-  /** Told when the server no longer knows the session; the token is forgotten already. */
+  /** Called when the server no longer accepts the session; the token is removed before. */
   readonly onSessionEnd: (error: ApiError) => void;
-  /** Told of every other refusal of the server, whoever called: some concern the whole page. */
+  /** Called for each other refusal of the server, because some concern the whole page. */
   readonly onRefused?: (error: ApiError) => void;
-  /** Pass to a draft of the content that the page shows; null = none. */
+  /** Token of a content draft that the page shows; null = none. */
   readonly preview?: () => string | null;
-  /** For tests against a real server; a page uses its own origin. */
+  /** For tests with a real server; a page uses its own origin. */
   readonly origin?: string;
 }
 
 export interface ApiClient {
-  /** Calls a route and answers its value. Throws `ApiError` for every failure. */
+  /** Calls a route and returns its value. Throws `ApiError` for every failure. */
   call<R extends Route>(route: R, ...input: CallArguments<R>): Promise<Reply<R>>;
-  /** The server's key of the day, kept for a few minutes. */
+  /** The server's current public key, cached for five minutes. */
   publicKey(): Promise<PublicKey>;
 }
 
@@ -46,26 +46,25 @@ interface LooseInput {
   readonly onProgress?: (share: number) => void;
 }
 
-/** The calls of the spec that take a form, and no JSON. */
+/** The calls of the specification that send a form instead of JSON. */
 const formRoutes: ReadonlySet<string> = new Set(["POST /wps/member/password/email"]);
 
-/** The refusals that say that the session is gone; other 401 are about a password or a ticket. */
+/** Refusals that mean that the session is over; other 401 are about a password or a ticket. */
 const sessionEndCodes: ReadonlySet<string> = new Set(["login.not.session", "user.or.token.invalid"]);
 
-/** How long a public key is used before it is asked for again; the server accepts each for a day and more. */
+/** How long a public key is cached; the server accepts each for more than a day. */
 const publicKeyLifeMs = 5 * 60_000;
 const timeoutMs = 20_000;
-/** The largest body of a call that tells its progress, on a slow line (50 kB a second), and some. */
+/** Enough for the largest upload on a slow line (50 kB a second). */
 const uploadTimeoutMs = 175_000;
 
-/** Makes the client of a page. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   let key: { readonly value: Promise<PublicKey>; readonly until: number } | undefined;
 
   const client: ApiClient = {
     async call(route, ...[input]) {
       const answer = await send(route, input ?? {});
-      // The reply has the route's type by contract; the server's own schema check stands behind it.
+      // The route defines the reply's type, and the server serializes replies by its schema.
       return answer as Reply<typeof route>;
     },
     publicKey() {
@@ -105,7 +104,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
-  /** A visitor's call may be refused so, too, and a late answer may speak of a session before this one. */
+  /** False for a call without a token, and for a late response about an earlier session. */
   function endsSession(sentToken: string | null): boolean {
     return sentToken !== null && options.session.read() === sentToken;
   }
@@ -129,7 +128,7 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Only the older way of browsers tells how much has left; few pages need it. */
+/** Only XMLHttpRequest reports upload progress; it is loaded on demand because few pages need it. */
 async function upload(url: string, init: UploadInit, onProgress: (share: number) => void): Promise<Response> {
   const { sendUpload } = await import("./send-upload.ts");
   return sendUpload(url, init, onProgress);
@@ -161,7 +160,7 @@ function fillPath(pattern: string, params: Readonly<Record<string, string>>): st
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }
 
-/** What is no text stands in a form as the text of its JSON. */
+/** Values that are not texts are sent as JSON. */
 function formText(body: object): string {
   const given = Object.entries(body).filter(([, value]) => value !== undefined);
   const pairs = given.map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);

@@ -1,8 +1,8 @@
-/** What a call throws: a refusal of the server, a broken connection, or a page without WebCrypto. */
+/** The error of a call: a refusal of the server, a broken connection, or a page without WebCrypto. */
 
 /**
- * `network` has no readable answer, `insecure` was never sent, `refused` carries the server's code and text; so does
- * `ended`, by which the page has lost its session: it was told (`onSessionEnd`).
+ * `network`: no readable response; `insecure`: never sent; `refused`: has the server's code and text; `ended`: the
+ * same, but the session is over and `onSessionEnd` was called.
  */
 export type ApiErrorKind = "refused" | "network" | "insecure" | "ended";
 
@@ -10,15 +10,15 @@ interface ApiErrorDetails {
   readonly kind: ApiErrorKind;
   /** Code of the error catalogue; "" without an answer. */
   readonly code: string;
-  /** Text in the language of the call; "" without an answer, then the caller shows its own. */
+  /** Text in the language of the call; "" without a response, then the caller shows its own text. */
   readonly message: string;
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** What the client needs to react, for example `{ captcha: true }`. */
+  /** Data for the client's reaction, for example `{ captcha: true }`. */
   readonly value?: unknown;
 }
 
-/** Unknown throwables never pass the client: each failure of a call is one of these. */
+/** Each failure of a call is an `ApiError`. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly code: string;
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error as an `ApiError`, or undefined when it is a defect of ours and must not be shown as a refusal. */
+/** The error as an `ApiError`, or undefined if it is a defect of ours, which must not be shown as a refusal. */
 export function toApiError(error: unknown): ApiError | undefined {
   return error instanceof ApiError ? error : undefined;
 }

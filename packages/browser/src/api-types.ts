@@ -1,8 +1,8 @@
-/** The types that tie a call to its route in `packages/protocol`. */
+/** Types that connect a call to its route in `packages/protocol`. */
 
 import type { Api } from "@openhouse/protocol/api";
 
-/** "METHOD /path" of a call of the house. */
+/** "METHOD /path" of a call. */
 export type Route = keyof Api;
 
 type Part<R extends Route, Name extends string> =
@@ -12,24 +12,24 @@ type Part<R extends Route, Name extends string> =
       ? Readonly<Partial<Record<Name, Value>>>
       : unknown;
 
-/** What the caller hands over: exactly the parts that the route declares, and how to send. */
+/** The input of a call: the parts that the route declares, and options for sending. */
 export type CallInput<R extends Route> = Part<R, "query"> &
   Part<R, "params"> &
   Part<R, "body"> & {
-    /** One per user action; a retry of the same action passes the same. Made by the client when absent. */
+    /** One per user action; a retry must pass the same key. The client creates one if it is absent. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
-    /** For large bodies: told how much has left, from 0 to 1; the call may take minutes then. */
+    /** For large bodies: called with the sent part, from 0 to 1. The call may then take minutes. */
     readonly onProgress?: (share: number) => void;
   };
 
-/** The value of a success, out of its envelope; one reply (free play) is declared with it. */
+/** The value of a success without its envelope; one route (free play) declares its reply with the envelope. */
 export type Reply<R extends Route> = Api[R] extends { reply: { success: true; value: infer Value } }
   ? Value
   : Api[R] extends { reply: infer Value }
     ? Value
     : never;
 
-/** The input may be left out when the route needs nothing. */
+/** The input is optional if the route needs nothing. */
 export type CallArguments<R extends Route> =
   object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];

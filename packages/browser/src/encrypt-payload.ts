@@ -1,6 +1,6 @@
 /**
- * Encrypted bodies: a fresh AES-256-GCM key per call, wrapped by the server's RSA-OAEP-256 key; method and path are
- * bound as additional data, `ts` and `nonce` stop replays. Source: docs/wire-format.md, Encrypted calls.
+ * Encrypted bodies: a new AES-256-GCM key per call, wrapped by the server's RSA-OAEP-256 key. Method and path are
+ * additional authenticated data; `ts` and `nonce` prevent replays. Source: docs/wire-format.md, Encrypted calls.
  */
 
 import { ApiError } from "./api-error.ts";
@@ -8,13 +8,13 @@ import { toBase64Url } from "./base64-url.ts";
 import { nowMs } from "./clock.ts";
 import { secretBytes } from "./random.ts";
 
-/** The public key as `GET /wps/session/key/rsa` answers it; `key` is base64 of the SPKI form. */
+/** The reply of `GET /wps/session/key/rsa`; `key` is base64 of the SPKI form. */
 export interface PublicKey {
   readonly kid: string;
   readonly key: string;
 }
 
-/** What an encrypted call sends: header `Encryption` and the body. */
+/** Header `Encryption` and body of an encrypted call. */
 export interface EncryptedPayload {
   readonly header: string;
   readonly body: { readonly value: string };
@@ -25,8 +25,8 @@ const nonceBytes = 16;
 const textEncoder = new TextEncoder();
 
 /**
- * Encrypts a payload for one call. `target` is `<METHOD> <path>` without query.
- * Throws an `ApiError` of kind `insecure` where the browser offers no WebCrypto.
+ * Encrypts a payload for one call. `target` is `<METHOD> <path>` without query. Throws an `ApiError` of kind `insecure`
+ * if the browser has no WebCrypto.
  */
 export async function encryptPayload(key: PublicKey, target: string, payload: unknown): Promise<EncryptedPayload> {
   const subtle = requireSubtle();
@@ -54,13 +54,13 @@ export async function wrapBytes({ kid, key }: PublicKey, bytes: Uint8Array<Array
   return `${kid}.${toBase64Url(new Uint8Array(await subtle.encrypt({ name: "RSA-OAEP" }, publicKey, bytes)))}`;
 }
 
-/** The value of a free play's `encryption`: a random string, reversed, under the server's key; works once. */
+/** The field `encryption` of a free play: a random string, reversed, wrapped by the server's key. It works once. */
 export async function freePlayProof(key: PublicKey, random = toBase64Url(secretBytes(nonceBytes))): Promise<string> {
   return wrapBytes(key, textEncoder.encode(random.split("").toReversed().join("")));
 }
 
 function requireSubtle(): SubtleCrypto {
-  // Typed as always present, but absent on plain http outside localhost (docs/wire-format.md, Calls).
+  // The type says always present, but it is absent on plain HTTP outside localhost (docs/wire-format.md, Calls).
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (subtle === undefined) throw new ApiError({ kind: "insecure", code: "", message: "", status: 0 });
   return subtle;

@@ -1,6 +1,6 @@
-/** Which calls encrypt what they send. */
+/** The calls whose bodies are encrypted. */
 
-/** The calls that refuse plain bodies (docs/wire-format.md, Encrypted calls). */
+/** The server refuses plain bodies for them (docs/wire-format.md, Encrypted calls). */
 export const encryptedRoutes: ReadonlySet<string> = new Set([
   "POST /wps/session/login",
   "PUT /wps/member/register",

@@ -1,7 +1,6 @@
 /**
- * Tells the server that a person is there, while one is: by a press, a key or the wheel, once a minute at most. What
- * a page does by itself does not count, so a session that its owner has left idles out (docs/product-rules.md,
- * Accounts).
+ * Reports the user's activity to the server: a press, a key or the wheel, at most once a minute. Automatic calls of a
+ * page do not count, so an abandoned session ends by idleness (docs/product-rules.md, Accounts).
  */
 
 import { nowMs } from "./clock.ts";
@@ -11,8 +10,8 @@ const everyMs = 60_000;
 const signs = ["pointerdown", "keydown", "wheel"] as const;
 
 /**
- * Opening the page counts, too. `touch` calls the server; that it fails matters to nobody: the next call tells.
- * Side effect: listeners on the window, which the answered function takes away.
+ * Opening the page counts, too. `touch` calls the server; its failures are ignored, because the next call shows them.
+ * Side effect: listeners on the window, which the returned function removes.
  */
 export function keepSession(session: SessionToken, touch: () => Promise<unknown>): () => void {
   let toldAtMs = Number.NEGATIVE_INFINITY;

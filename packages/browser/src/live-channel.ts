@@ -1,6 +1,6 @@
 /**
- * The live channel of a page: asks for a one-time ticket, opens the WebSocket, comes back after a break with growing
- * pauses. Messages are hints; after each reconnect the listener gets `ready` and should read anew.
+ * The live channel of a page: requests a one-time ticket, opens the WebSocket, and reconnects after a break with
+ * growing pauses. Messages are hints; after each reconnect the listener gets `ready` and should read again.
  */
 
 import type { LiveMessage } from "@openhouse/protocol/core/live-message";
@@ -8,13 +8,13 @@ import type { ApiClient } from "./api-client.ts";
 import { toApiError } from "./api-error.ts";
 import { randomUnit } from "./random.ts";
 
-/** Stops the channel for good. */
+/** Stops the channel permanently. */
 export type StopLiveChannel = () => void;
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
-/** Opens the channel for the session of the client and keeps it open until stopped. */
+/** Opens the channel for the client's session and keeps it open until stopped. */
 export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage) => void): StopLiveChannel {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
       if (!isStopped) listen(ticket);
     } catch (error) {
       isTrying = false;
-      // A refused ticket means the session ended: the client told the page already. Anything else is tried again.
+      // A refused ticket means that the session is over, which the client has reported. Other failures are retried.
       if (toApiError(error)?.status !== 401) comeBack();
     }
   };
@@ -39,7 +39,7 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
     const current = new WebSocket(`${origin}/wps/live?ticket=${encodeURIComponent(ticket)}`);
     socket = current;
     current.addEventListener("message", ({ data }) => {
-      // What was under way when the channel stopped, or another socket took over, belongs to nobody.
+      // Ignores messages after a stop or of a replaced socket.
       if (isStopped || socket !== current) return;
       failures = 0;
       const message = readLiveMessage(data);
@@ -60,7 +60,7 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
   };
 
   const comeBackNow = () => {
-    // One is open or on its way: a second would say everything twice.
+    // A socket is open or connecting; a second one would deliver each message twice.
     if (isTrying || socket?.readyState === WebSocket.OPEN) return;
     failures = 0;
     comeBack();
@@ -76,7 +76,9 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
   };
 }
 
-/** The pause before the try after so many failures: doubling, bounded, spread so that pages do not return as one. */
+/**
+ * The pause after a number of failures: doubling, bounded, and randomized so that pages do not reconnect all at once.
+ */
 export function pauseAfter(failures: number, spread = randomUnit()): number {
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
   return Math.round(pauseMs * (0.5 + spread / 2));
@@ -86,6 +88,6 @@ function readLiveMessage(text: unknown): LiveMessage | undefined {
   if (typeof text !== "string") return undefined;
   const message: unknown = JSON.parse(text);
   const hasKind = typeof message === "object" && message !== null && "kind" in message;
-  // The server is the only writer of this socket; the kind tells the rest.
+  // Only the server writes to this socket, so `kind` determines the type.
   return hasKind ? (message as LiveMessage) : undefined;
 }

@@ -1,6 +1,5 @@
-/** Whether the browser believes to be connected, as an external store for `useSyncExternalStore`. */
+/** Whether the browser is online, as an external store for `useSyncExternalStore`. */
 
-/** Tells the listener when the connection comes or goes. */
 export function subscribeToOnline(listener: () => void): () => void {
   addEventListener("online", listener);
   addEventListener("offline", listener);
@@ -10,7 +9,6 @@ export function subscribeToOnline(listener: () => void): () => void {
   };
 }
 
-/** True when the browser believes to be connected. */
 export function isOnline(): boolean {
   return navigator.onLine;
 }

@@ -1,11 +1,10 @@
-/** The only source of chance of the browser package: the platform's, fit for keys. */
+/** The only source of randomness of the browser package, strong enough for keys. */
 
-/** So many random bytes. */
 export function secretBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** 0 ≤ x < 1, for spreading retries. */
+/** 0 ≤ x < 1, to randomize pauses between retries. */
 export function randomUnit(): number {
   return new DataView(secretBytes(4).buffer).getUint32(0) / 2 ** 32;
 }

@@ -1,20 +1,17 @@
-/**
- * Reads an answer: `/lgw` and `/lotto/lgw` are bare, everything else comes in the envelope. Source:
- * docs/wire-format.md, Envelope.
- */
+/** Reads a response: `/lgw` and `/lotto/lgw` have no envelope, all others do. Source: docs/wire-format.md, Envelope. */
 
 import { ApiError } from "./api-error.ts";
 
 /**
- * The value of a success. Throws `ApiError`: `refused` for a failure, soft ones (200) included; `network` for an answer
- * that cannot be read, because nobody knows then what the server did. An aborted call throws what `fetch` throws.
+ * Returns the value of a success. Throws `ApiError`: `refused` for a failure, including soft ones (200); `network` for
+ * an unreadable response, because the server's result is unknown then. An aborted call throws what `fetch` throws.
  */
 export async function readReply(response: Response, path: string): Promise<unknown> {
   const answer = await readJson(response);
   const isBare = path.startsWith("/lgw/") || path.startsWith("/lotto/lgw/");
   if (isBare && response.ok) return answer;
   if (isEnvelope(answer) && answer.success && response.ok) return answer.value;
-  // A success without its envelope is not ours: something stands between us and the server.
+  // A success without an envelope does not come from our server but from a proxy.
   if (response.ok && !isEnvelope(answer)) throw unreadable();
   throw refusalOf(response, isEnvelope(answer) ? answer : undefined);
 }
@@ -42,7 +39,7 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json();
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    // The connection broke in the middle, or the answer comes from something between us and the server.
+    // The connection broke during the body, or a proxy has answered.
     throw unreadable();
   }
 }

@@ -1,4 +1,4 @@
-/** Sends a large body and tells how much of it has left. */
+/** Sends a large body and reports the progress. */
 
 import { ApiError } from "./api-error.ts";
 
@@ -10,8 +10,8 @@ export interface UploadInit {
 }
 
 /**
- * Answers like `fetch`. Throws `ApiError` (network) without an answer, and the signal's own reason when it was called
- * off.
+ * Returns a response like `fetch`. Throws `ApiError` (network) without a response, and the signal's own reason if it
+ * was aborted.
  */
 export function sendUpload(url: string, init: UploadInit, onProgress: (share: number) => void): Promise<Response> {
   const { method, headers, body, signal } = init;
@@ -32,7 +32,7 @@ export function sendUpload(url: string, init: UploadInit, onProgress: (share: nu
   });
 }
 
-/** By a person, not by the clock. */
+/** Aborted by the caller, not by the timeout. */
 function isCalledOff({ reason }: AbortSignal): boolean {
   return reason instanceof DOMException && reason.name === "AbortError";
 }

@@ -1,6 +1,5 @@
-/** Where the session token lives: the tab's session storage, as the spec wants. */
+/** Stores the session token in the tab's session storage, as the specification requires. */
 
-/** Reads, keeps and forgets the token, and tells listeners. */
 export interface SessionToken {
   read(): string | undefined;
   keep(token: string): void;
@@ -8,7 +7,7 @@ export interface SessionToken {
   subscribe(listener: () => void): () => void;
 }
 
-/** The token of this tab under the storage key; back office and portal use different keys. */
+/** The token of this tab; back office and portal use different storage keys. */
 export function createSessionToken(storageKey: string): SessionToken {
   const listeners = new Set<() => void>();
   const tell = () => {

@@ -1,4 +1,4 @@
-/** Calendar days of the house's time zone, as pages and filters need them. Days are written yyyy-mm-dd. */
+/** Calendar days of the merchant's time zone for pages and filters. Days are written yyyy-mm-dd. */
 
 import { shiftDay, startOfDay } from "@openhouse/rules/merchants/zoned-day";
 
@@ -6,7 +6,7 @@ export { shiftDay, startOfDay, zonedDay } from "@openhouse/rules/merchants/zoned
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
-/** True for a day that the calendar has. */
+/** True for a valid date. */
 export function isDay(text: string): boolean {
   if (!dayForm.test(text)) return false;
   const atMs = Date.parse(`${text}T00:00:00Z`);

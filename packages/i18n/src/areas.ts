@@ -1,7 +1,7 @@
 /**
- * Which domain file belongs to which area. An area is one chunk per language in the browser, loaded with the pages
- * that need it, so that no page carries the texts of another. A new `catalogs/<lang>/<domain>.json` needs a line here.
- * The back office is another application: it may hold what an area of the portal holds.
+ * Assigns each domain file to an area. An area is one chunk per language in the browser, loaded with the pages that
+ * need it, so that no page loads texts of another. A new `catalogs/<lang>/<domain>.json` must be added here. The back
+ * office is a separate application and may use domains of the portal's areas.
  */
 
 /** Area → domains. `server` texts (refusals, messages to members) never reach a browser bundle. */
@@ -39,5 +39,4 @@ export const areaDomains = {
   server: ["bills", "errors", "messages", "payments", "supplier"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Name of an area. */
 export type AreaName = keyof typeof areaDomains;

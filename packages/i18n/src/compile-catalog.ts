@@ -1,4 +1,4 @@
-/** Turns a catalog of ICU texts into the arrays that the runtime reads, and into the types of their arguments. */
+/** Compiles a catalog of ICU texts to the arrays that the runtime reads, and to the types of their arguments. */
 
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { CompiledMessage } from "./format-message.ts";
@@ -6,18 +6,17 @@ import type { CompiledMessage } from "./format-message.ts";
 /** Texts of one domain and language: key → ICU message. */
 export type Catalog = Readonly<Record<string, string>>;
 
-/** Entries of a choice that are not the name of a case. */
+/** Entries of a choice that are not names of cases. */
 const unnamed = new Set(["offset", "other"]);
 
-/** Key → compiled message. The values stay arrays: a bare string would be compiled again at run time. */
+/** Key → compiled message. The values stay arrays, because a string would be compiled again at run time. */
 export type CompiledCatalog = Record<string, CompiledMessage>;
 
-/** Argument name → the TypeScript type that its ICU form asks for. */
+/** Argument name → the TypeScript type that its ICU form needs. */
 export type MessageArguments = ReadonlyMap<string, string>;
 
 /**
- * Compiles the texts of one domain; keys become `<domain>.<key>`.
- * Throws on a text that is no valid ICU message, naming the key.
+ * Compiles the texts of one domain; keys become `<domain>.<key>`. Throws on an invalid ICU message and names the key.
  */
 export function compileCatalog(domain: string, catalog: Catalog): CompiledCatalog {
   const compiled: CompiledCatalog = {};

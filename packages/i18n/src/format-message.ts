@@ -1,14 +1,14 @@
 /**
- * Puts values into a compiled message. The runtime of the catalogs: a page carries these lines instead of a general
- * library, whose own parser of texts it would carry, too (`docs/decisions`, texts).
+ * Formats a compiled message with values. The catalogs use only a few forms, so this small runtime replaces a general
+ * library with its parser in each page (`docs/decisions`, texts).
  */
 
-/** A compiled message: texts, arguments by name, and arguments with a form. Made by `compile-catalog.ts`. */
+/** A compiled message of `compile-catalog.ts`: texts, arguments by name, and arguments with a form. */
 export type CompiledMessage = readonly MessageToken[];
 
 type MessageToken = string | readonly [name: string, type?: string, format?: unknown];
 
-/** Values by argument name; the types of the keys say which. */
+/** Values by argument name; the types of the keys define them. */
 export type MessageValues = Readonly<Record<string, unknown>>;
 
 interface Choices {
@@ -19,11 +19,11 @@ interface Choices {
 interface Scope {
   readonly locale: string;
   readonly values: MessageValues;
-  /** What `#` stands for: the number of the innermost plural. */
+  /** The value of `#`: the number of the innermost plural. */
   readonly count?: string;
 }
 
-/** The text of a message in a locale. Throws on a form that the catalogs do not use. */
+/** Throws on a form that the catalogs do not use. */
 export function formatMessage(message: CompiledMessage, locale: string, values: MessageValues): string {
   return joined(message, { locale, values });
 }
@@ -73,10 +73,10 @@ function choose(choices: Choices, names: readonly string[]): CompiledMessage {
   return typeof message === "object" ? message : [];
 }
 
-/** Languages that write a short whole number as it is. */
+/** Languages that write a short whole number without separators. */
 const plainDigits = /^(?:en|fil)(?:-|$)/;
 
-/** The first number format of a page costs a weak phone a tenth of a second: a short count must not. */
+/** Short counts avoid `Intl.NumberFormat`, whose first use takes a tenth of a second on a slow phone. */
 function numberText(value: number, format: unknown, locale: string): string {
   const isShort = Number.isInteger(value) && value >= 0 && value < 1_000;
   if (isShort && format !== "percent" && plainDigits.test(locale)) return String(value);

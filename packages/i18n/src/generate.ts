@@ -1,7 +1,7 @@
 /**
- * Writes the generated modules of the texts: `messages.gen.ts` (typed keys and arguments), one compiled module per
- * area and language, and one loader per area. Run before the type check, the tests and each build; the Vite plugin
- * runs it again when a catalog changes.
+ * Generates the modules of the texts: `messages.gen.ts` (typed keys and arguments), one compiled module per area and
+ * language, and one loader per area. It runs before the type check, the tests and each build; the Vite plugin runs it
+ * again when a catalog changes.
  */
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,13 +14,13 @@ import type { CatalogName } from "./shipped.ts";
 
 const banner = "// Written by packages/i18n/src/generate.ts from catalogs/. Not to be edited, not to be committed.\n";
 
-/** Writes every generated module whose content has changed. Throws on a domain without an area or an invalid text. */
+/** Writes the generated modules whose content has changed. Throws on a domain without an area or an invalid text. */
 export function writeGeneratedMessages(): void {
   refuseHomelessDomains();
   const source = join(packageFolder(), "src");
   writeChanged(join(source, "messages.gen.ts"), messageTypes());
   for (const [area, domains] of Object.entries(areaDomains)) {
-    // The server compiles in memory (`translate.ts`) and no browser may carry its texts.
+    // The server compiles its texts in memory (`translate.ts`), and browsers must not load them.
     if (area === "server") continue;
     for (const catalog of catalogNames) {
       writeChanged(join(source, "compiled", `${area}-${catalog}.gen.ts`), compiledModule(catalog, domains));
@@ -36,7 +36,7 @@ function refuseHomelessDomains(): void {
 }
 
 function messageTypes(): string {
-  // A domain may live in several areas: its keys are the same in each.
+  // A domain can belong to several areas with the same keys.
   const lines = [...new Set(Object.values(areaDomains).flat())]
     .flatMap((domain) => Object.entries(compileCatalog(domain, readCatalog("en", domain))))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -71,7 +71,7 @@ function readIfPresent(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // The first run of an empty clone: there is nothing to compare with.
+    // In a new clone there is no file to compare with.
     return undefined;
   }
 }

@@ -1,13 +1,12 @@
 /**
- * The languages of the product: what the picker may ever offer, and what is shipped.
- * Source: specification, sections 1 and 9 (28 named languages, about 38 codes), docs/product-rules.md, Languages and
- * themes.
+ * The languages of the product: those that the picker could offer, and those that are shipped. Source: specification,
+ * sections 1 and 9 (28 named languages, about 38 codes), docs/product-rules.md, Languages and themes.
  */
 
 import { isLanguage } from "./shipped.ts";
 import type { Language } from "./shipped.ts";
 
-/** A code of the registry as it stands on the wire, in storage and in a merchant's settings. */
+/** A registered language; `code` is used on the wire, in storage and in a merchant's settings. */
 export interface RegisteredLanguage {
   readonly code: string;
   /** BCP 47 tag for `lang` attributes and `Intl`. */
@@ -15,7 +14,7 @@ export interface RegisteredLanguage {
   /** The language's name in itself. */
   readonly name: string;
   readonly direction: "ltr" | "rtl";
-  /** Whose texts stand in while its own are not shipped; null for the language that all others end at. */
+  /** Code of the language whose texts are used while its own are not shipped; null for the last fallback. */
   readonly fallback: string | null;
 }
 
@@ -63,7 +62,7 @@ export const languageRegistry: readonly RegisteredLanguage[] = [
 
 const byCode: ReadonlyMap<string, RegisteredLanguage> = new Map(languageRegistry.map((one) => [one.code, one]));
 
-/** The shipped language for a code of the registry: its own, else the first shipped one down its fallbacks. */
+/** The shipped language for a code of the registry: its own, otherwise its first shipped fallback. */
 export function shippedLanguageOf(code: string): Language | undefined {
   if (isLanguage(code)) return code;
   const fallback = byCode.get(code)?.fallback ?? null;

@@ -1,9 +1,9 @@
 /**
- * A language that nobody speaks, for tests of layout: each text longer by 40 %, its letters still to be read. What fits
- * in it fits in German and Finnish; drawn from right to left it stands for Arabic and Urdu.
+ * A pseudo language for layout tests: each text is 40 % longer but readable. A layout that fits it also fits German and
+ * Finnish; rendered from right to left it represents Arabic and Urdu.
  */
 
-/** How much longer a text becomes. */
+/** Growth factor of a text. */
 export const pseudoGrowth = 1.4;
 
 const marked: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const marked: Readonly<Record<string, string>> = {
   U: "Ü",
 };
 
-/** The text with marks on its vowels and words of its own repeated until it is 40 % longer. Space around it stays. */
+/** Adds marks to vowels and repeats words of the text until it is 40 % longer. Surrounding space stays. */
 export function pseudoText(text: string): string {
   const body = text.trim();
   if (!/\p{L}/u.test(body)) return text;
@@ -26,7 +26,7 @@ export function pseudoText(text: string): string {
   const wanted = Math.ceil(body.length * pseudoGrowth);
   const words = body.split(/\s+/);
   let long = body.replaceAll(/[aeiouAEOU]/g, (letter) => marked[letter] ?? letter);
-  // A word may be longer than what is missing: a long word is what breaks a line.
+  // Cuts the last word, so that the length is exact.
   for (let next = 0; long.length < wanted; next += 1)
     long += ` ${words[next % words.length] ?? ""}`.slice(0, wanted - long.length);
   return `${start}${long}${end}`;

@@ -6,15 +6,15 @@ import { dirname, join } from "node:path";
 import type { Catalog } from "./compile-catalog.ts";
 import type { CatalogName } from "./shipped.ts";
 
-/** The names of the catalog folders; `en` is the source of keys and arguments. */
+/** The names of the catalog folders; `en` defines keys and arguments. */
 export const catalogNames: readonly CatalogName[] = ["en", "fil"];
 
-/** The package's folder. Resolved by name, so that it is found from a bundled server, too. */
+/** The package's folder. Resolved by name, so that a bundled server finds it, too. */
 export function packageFolder(): string {
   return dirname(dirname(createRequire(import.meta.url).resolve("@openhouse/i18n/read-catalogs")));
 }
 
-/** Every domain that has a file in the catalog, sorted. */
+/** All domains that have a file in the catalog, sorted. */
 export function listDomains(catalog: CatalogName): string[] {
   return readdirSync(join(packageFolder(), "catalogs", catalog))
     .filter((file) => file.endsWith(".json"))
@@ -22,7 +22,7 @@ export function listDomains(catalog: CatalogName): string[] {
     .toSorted();
 }
 
-/** The texts of a domain; empty when the catalog has no such file. Throws on a value that is no text. */
+/** The texts of a domain; empty if the catalog has no such file. Throws if a value is not a text. */
 export function readCatalog(catalog: CatalogName, domain: string): Catalog {
   const path = join(packageFolder(), "catalogs", catalog, `${domain}.json`);
   if (!existsSync(path)) return {};

@@ -1,6 +1,6 @@
 /**
- * The texts of one running application: which areas are loaded, in which language. One store per page in the browser
- * and one per rendered page on the server; React reads it through `texts-provider.tsx`.
+ * The texts of a running application: loaded areas and current language. There is one store per page in the browser and
+ * one per rendered page on the server; React reads it through `texts-provider.tsx`.
  */
 
 import { formatMessage } from "./format-message.ts";
@@ -12,22 +12,21 @@ import type { CatalogName, Language } from "./shipped.ts";
 /** Key → compiled message. */
 export type Messages = Readonly<Record<string, CompiledMessage>>;
 
-/** Loaders of one area, as generated in `<area>-texts.gen.ts`. */
+/** Loaders of one area, generated in `<area>-texts.gen.ts`. */
 export type AreaTexts = Readonly<Record<CatalogName, () => Promise<{ default: Messages }>>>;
 
-/** Any key of the catalogs. */
 export type MessageKey = keyof MessageArguments;
 
-/** Keys whose texts need no values: what tables of titles and labels may hold. */
+/** Keys of texts without arguments, for tables of titles and labels. */
 export type PlainKey = { [K in MessageKey]: MessageArguments[K] extends undefined ? K : never }[MessageKey];
 
-/** Looks a text up; the arguments are required exactly when the text has some. */
+/** Finds a text; arguments are required exactly if the text has some. */
 export interface Translate {
   <K extends PlainKey>(key: K): string;
   <K extends MessageKey>(key: K, values: MessageArguments[K]): string;
 }
 
-/** What a component sees. A new object per language and loaded area, so that React notices. */
+/** What a component reads. A new object per language and loaded area, so that React detects the change. */
 export interface Texts {
   readonly language: Language;
   /** For `Intl`. */
@@ -36,8 +35,8 @@ export interface Texts {
 }
 
 /**
- * `ensure` and `switchTo` resolve when the texts can be shown, and reject when they do not
- * load; then all stays as it was. A switch that a later one overtook resolves without effect: ask `current`.
+ * `ensure` and `switchTo` resolve when the texts can be shown, and reject without a change if they cannot be loaded. A
+ * switch that was overtaken by a later one resolves without effect; `current` shows the language.
  */
 export interface TextStore {
   current(): Texts;
@@ -46,7 +45,7 @@ export interface TextStore {
   switchTo(language: Language): Promise<void>;
 }
 
-/** A store without texts yet; `await store.ensure(area)` before the first render. */
+/** A store without texts; call `await store.ensure(area)` before the first render. */
 export function createTextStore(language: Language): TextStore {
   const areas = new Set<AreaTexts>();
   const listeners = new Set<() => void>();
@@ -70,7 +69,7 @@ export function createTextStore(language: Language): TextStore {
       while (!areas.has(area)) {
         const { language: wanted } = texts;
         const loaded = await loadArea(area, wanted);
-        // The language may have changed while the texts were on their way: then once more.
+        // If the language has changed while the texts were loading, load again.
         if (texts.language !== wanted || areas.has(area)) continue;
         areas.add(area);
         publish(wanted, { ...messages, ...loaded });
@@ -79,12 +78,12 @@ export function createTextStore(language: Language): TextStore {
     async switchTo(next) {
       const mine = ++lastSwitch;
       const loaded = new Map<AreaTexts, Messages>();
-      // Pages go on loading areas meanwhile; one that was left out would stay in the old language.
+      // Pages can load further areas meanwhile; those are loaded in the new language, too.
       for (let missing = [...areas]; missing.length > 0; missing = [...areas].filter((area) => !loaded.has(area))) {
         const found = await Promise.all(missing.map((area) => loadArea(area, next)));
         for (const [index, area] of missing.entries()) loaded.set(area, found[index] ?? {});
       }
-      // Who chose twice wants the second choice, whichever arrived first.
+      // The latest choice counts, even if an earlier one loads later.
       if (mine !== lastSwitch) return;
       publish(next, Object.fromEntries([...loaded.values()].flatMap((found) => Object.entries(found))));
     },
@@ -98,7 +97,7 @@ async function loadArea(area: AreaTexts, language: Language): Promise<Messages> 
 
 function toTexts(language: Language, messages: Messages): Texts {
   const { locale } = shippedLanguages[language];
-  // A key whose area is not loaded shows itself: ugly on purpose, and never an exception in a running page.
+  // A key whose area is not loaded is shown as it is, because a running page must not throw.
   const t = (key: MessageKey, values: MessageValues = {}) => formatMessage(messages[key] ?? [key], locale, values);
   return { language, locale, t };
 }

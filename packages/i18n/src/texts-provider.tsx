@@ -1,4 +1,4 @@
-/** React's way to the texts: one provider at the root, `useTexts()` in components. */
+/** Texts in React: one provider at the root, `useTexts()` in components. */
 
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
@@ -6,19 +6,18 @@ import type { Texts, TextStore } from "./text-store.ts";
 
 const StoreContext = createContext<TextStore | undefined>(undefined);
 
-/** Gives the tree below it the texts of the store. */
 export function TextsProvider({ store, children }: { store: TextStore; children: ReactNode }) {
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-/** The store itself, for code that loads an area or switches the language. Throws outside a provider. */
+/** The store, for code that loads an area or switches the language. Throws outside a provider. */
 export function useTextStore(): TextStore {
   const store = use(StoreContext);
   if (store === undefined) throw new Error("useTexts needs a TextsProvider above it");
   return store;
 }
 
-/** The current texts; the component renders again when the language changes. */
+/** The current texts; the component renders again when they change. */
 export function useTexts(): Texts {
   const store = useTextStore();
   return useSyncExternalStore(store.subscribe, store.current, store.current);

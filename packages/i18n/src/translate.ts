@@ -1,4 +1,4 @@
-/** The server's way to the same catalogs: plain Node, no build. */
+/** Texts on the server, from the same catalogs: plain Node, no build. */
 
 import { areaDomains } from "./areas.ts";
 import { compileCatalog } from "./compile-catalog.ts";
@@ -8,20 +8,19 @@ import { readCatalog } from "./read-catalogs.ts";
 import { shippedLanguages } from "./shipped.ts";
 import type { Language } from "./shipped.ts";
 
-/** Values of a text's arguments. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 const catalogs = new Map<Language, CompiledCatalog>();
 
 /**
- * The text of a key (`<domain>.<key>`) of any catalog in the language; the key itself when there is none.
- * The first call per language reads and compiles the catalogs.
+ * The text of a key (`<domain>.<key>`) in the language; the key itself if there is none. The first call per language
+ * reads and compiles the catalogs.
  */
 export function translate(language: Language, key: string, values: TextValues = {}): string {
   return formatMessage(catalogOf(language)[key] ?? [key], shippedLanguages[language].locale, values);
 }
 
-/** The text of a refusal, as it stands in the envelope's `message`; falls back to the general text of a failure. */
+/** The text of a refusal for the envelope's `message`; an unknown code gets the general text of a failure. */
 export function errorText(language: Language, code: string, values: TextValues = {}): string {
   const key = `errors.${code}`;
   const text = translate(language, key, values);

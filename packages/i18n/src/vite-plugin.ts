@@ -1,11 +1,11 @@
-/** The Vite plugin of the texts: generates before a build, and again when a catalog changes in development. */
+/** The Vite plugin of the texts: generates them before a build, and again when a catalog changes in development. */
 
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { writeGeneratedMessages } from "./generate.ts";
 import { packageFolder } from "./read-catalogs.ts";
 
-/** Add to `plugins` of every app whose code imports texts. */
+/** Must be in `plugins` of each app whose code imports texts. */
 export function messagesPlugin(): Plugin {
   const catalogs = join(packageFolder(), "catalogs");
   return {

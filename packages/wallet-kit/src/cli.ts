@@ -1,4 +1,4 @@
-/** `wallet-kit conform | play | supply …`: reads what to do from the command line; answers the exit code. */
+/** The commands `wallet-kit conform | play | supply …`. */
 
 import { createPrivateKey } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -31,7 +31,7 @@ Exit code: 0 every rule kept or the books agree, 1 not so, 2 the command line is
 
 const unitsPerMajor = 100_000;
 
-/** Runs the command; `print` gets the report line by line. */
+/** Returns the exit code; `print` gets the report line by line. */
 export async function runCli(args: readonly string[], print: (line: string) => void): Promise<number> {
   if (args[0] === "supply") return supply(args.slice(1), print);
   const ground = await readGround(args).catch((error: unknown) => String(error));

@@ -1,11 +1,11 @@
-/** The kit's one source of time. */
+/** The kit's only source of time. */
 
-/** The time of day, for a supplier's own book. */
+/** The current time, for a supplier's own records. */
 export function now(): Date {
   return new Date();
 }
 
-/** Monotonic milliseconds, for measuring how long an answer took. */
+/** Monotonic milliseconds for measuring durations. */
 
 export function monotonicMs(): number {
   return performance.now();

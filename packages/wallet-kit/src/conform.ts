@@ -1,4 +1,4 @@
-/** Tests an operator's wallet against every rule of the protocol, one after the other, with real calls. */
+/** Tests an operator's wallet against all rules of the protocol, one after the other, with real calls. */
 
 import { monotonicMs } from "./clock.ts";
 import type { Rule } from "./rule.ts";
@@ -9,7 +9,7 @@ import { rulesOfTheWire } from "./rules-of-the-wire.ts";
 import { sitDown } from "./table.ts";
 import type { KitGround } from "./table.ts";
 
-/** Every rule, in the order in which they are tested. */
+/** All rules, in the order of the tests. */
 export const rules: readonly Rule[] = [
   ...rulesOfTheWire,
   ...rulesOfPlayers,
@@ -22,14 +22,14 @@ export const rules: readonly Rule[] = [
 export interface Verdict {
   readonly rule: Rule;
   readonly outcome: "kept" | "broken" | "skipped";
-  /** Of a broken rule: what was seen. */
+  /** What was wrong, for a broken rule. */
   readonly reason: string;
   readonly tookMs: number;
 }
 
 /**
- * Tests the rules, or those that are named. Bets move real money of the player's wallet, about 1,200 minor units beyond
- * what comes back; the wallet needs 100,000. Does not throw: an operator that does not answer breaks the rule.
+ * Tests all rules, or only those in `only`. Bets use real money of the player's wallet: about 1,200 minor units do not
+ * come back, and the wallet needs 100,000. Does not throw: if the operator does not answer, the rule is broken.
  */
 export async function conform(ground: KitGround, only: readonly string[] = []): Promise<Verdict[]> {
   const wanted = only.length === 0 ? rules : rules.filter(({ id }) => only.includes(id));
@@ -52,7 +52,7 @@ async function judge(rule: Rule, ground: KitGround): Promise<Verdict> {
   }
 }
 
-/** The report for people: a line for each rule, and what was seen of those that are broken. */
+/** The report as text: a line for each rule, and the reason for each broken one. */
 export function describeVerdicts(verdicts: readonly Verdict[]): string[] {
   const marks = { kept: "✓", broken: "✗", skipped: "–" };
   const width = Math.max(0, ...verdicts.map(({ rule }) => rule.id.length));

@@ -1,4 +1,4 @@
-/** The operator's wallet as a supplier sees it: signed calls over HTTP, and how long each took. */
+/** An operator's wallet from a supplier's view: signed calls over HTTP, with their duration. */
 
 import { createSign } from "node:crypto";
 import type { KeyObject } from "node:crypto";
@@ -7,33 +7,33 @@ import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
 import { monotonicMs } from "./clock.ts";
 import { postText } from "./post-text.ts";
 
-/** Fields of a call or an answer, as they stand in the JSON. */
+/** Fields of a call or a response, as in the JSON. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface OperatorAnswer {
   readonly httpStatus: number;
-  /** The JSON object of the body; empty when it is none. */
+  /** The JSON object of the body; empty if there is none. */
   readonly fields: Fields;
   readonly tookMs: number;
 }
 
 export interface SendOptions {
-  /** The very bytes to send, instead of the fields as JSON. */
+  /** The exact bytes to send instead of the fields as JSON. */
   readonly body?: string;
-  /** Signs these bytes instead of those that are sent. */
+  /** Signs these bytes instead of the sent ones. */
   readonly signedBody?: string;
-  /** Sent as it is; null: no signature at all. */
+  /** Sent instead of a real signature; null: no signature. */
   readonly signature?: string | null;
 }
 
 export interface Operator {
-  /** Sends a call. Throws when no answer comes in 30 seconds. */
+  /** Throws if there is no response within 30 seconds. */
   send(name: RsCallName, fields: Fields, options?: SendOptions): Promise<OperatorAnswer>;
 }
 
 const longestWaitMs = 30_000;
 
-/** `url` is the address before `/user/…` and `/transaction/…`; the key is the supplier's own. */
+/** `url` is the part before `/user/…` and `/transaction/…`; the key is the supplier's own. */
 export function openOperator({ url, privateKey }: { url: string; privateKey: KeyObject }): Operator {
   return {
     async send(name, fields, { body = JSON.stringify(fields), signedBody = body, signature } = {}) {

@@ -1,4 +1,4 @@
-/** Plays rounds as a supplier does on a bad line, and holds the supplier's books against the wallet. */
+/** Plays rounds as a supplier with an unreliable connection, and compares the supplier's records with the wallet. */
 
 import { simulateRound } from "./supplier-simulator.ts";
 import type { SimulatedRound, SimulatorOptions, TransactionState } from "./supplier-simulator.ts";
@@ -7,19 +7,19 @@ import type { KitGround } from "./table.ts";
 
 export interface PlayOptions extends Pick<SimulatorOptions, "wait" | "nextFault"> {
   readonly rounds: number;
-  /** How many go on at the same time, all on one wallet. */
+  /** Number of concurrent rounds, all on one wallet. */
   readonly atOnce: number;
 }
 
 export interface PlayReport {
-  /** How many transactions ended so. */
+  /** Number of transactions by final state. */
   readonly states: ReadonlyMap<TransactionState, number>;
-  /** What the wallet must hold by the supplier's books, and what it holds. */
+  /** The balance by the supplier's records, and the wallet's balance. */
   readonly expected: number;
   readonly found: number;
 }
 
-/** Stakes 1 to 20 minor units a round, wins 0 to 3. Throws `RuleBroken` when the balance cannot be read. */
+/** Stakes are 1 to 20 minor units, wins 0 to 3. Throws `RuleBroken` if the balance cannot be read. */
 export async function playRounds(ground: KitGround, options: PlayOptions): Promise<PlayReport> {
   const { operator, player, gameCode, currency, minorUnit } = ground;
   const table = sitDown(ground);

@@ -1,6 +1,6 @@
 /**
- * Posts a text and reads the answer. Names below `localhost` are this machine (RFC 6761), which the system's resolver
- * often does not know: a house of several brands on one machine is reached by them.
+ * Posts a text and reads the response. Names below `localhost` are resolved to this machine (RFC 6761), because system
+ * resolvers often do not know them, and several merchants on one machine have such names.
  */
 
 import { request as requestHttp } from "node:http";
@@ -13,7 +13,7 @@ export interface TextToPost {
   readonly timeoutMs: number;
 }
 
-/** Throws when there is no answer in time. Follows nobody elsewhere. */
+/** Throws if there is no response in time. Does not follow redirects. */
 export function postText(
   address: string,
   { headers, body, timeoutMs }: TextToPost,

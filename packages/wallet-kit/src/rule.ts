@@ -3,12 +3,12 @@
 import type { KitGround, Table } from "./table.ts";
 
 export interface Rule {
-  /** `<area>.<rule>`: what a broken operator is told. */
+  /** `<area>.<rule>`, shown in the report. */
   readonly id: string;
-  /** One sentence of what holds. */
+  /** One sentence that states the rule. */
   readonly title: string;
-  /** What the ground must have; without it the rule is skipped and the report says so. */
+  /** Data that the ground must have; without it the rule is reported as skipped. */
   readonly needs?: "expiredToken" | "blocked" | "second";
-  /** Throws `RuleBroken` when the operator does not keep it. */
+  /** Throws `RuleBroken` if the operator breaks the rule. */
   readonly check: (table: Table, ground: KitGround) => Promise<void>;
 }

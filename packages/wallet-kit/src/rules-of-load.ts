@@ -1,4 +1,4 @@
-/** Rules of many calls at once on one wallet. */
+/** Rules for concurrent calls on one wallet. */
 
 import { newId } from "./random.ts";
 import type { OperatorAnswer } from "./operator.ts";
@@ -44,7 +44,7 @@ export const rulesOfLoad: readonly Rule[] = [
       const answers = await Promise.all(bets.map((transaction_uuid) => table.bet({ transaction_uuid, amount })));
       const taken = answers.filter(({ fields }) => fields["status"] === "RS_OK").length;
       const after = await table.readBalance();
-      // All is taken back before anything is judged: a broken operator must not cost the wallet.
+      // All bets are rolled back before any check, so that a broken operator does not cost the wallet money.
       for (const bet of bets) await table.rollback(bet);
       demand(after >= 0 && before - after === taken * amount, `${taken} bets of ${amount} took ${before - after}`);
       demand(taken < count, `${count} bets of ${amount} were all taken from ${before}`);

@@ -1,4 +1,4 @@
-/** Rules of bets, wins and rollbacks: what moves, what does not, and what a repeat answers. */
+/** Rules of bets, wins and rollbacks: how balances change, and the response to a repeat. */
 
 import { newId } from "./random.ts";
 import type { Rule } from "./rule.ts";

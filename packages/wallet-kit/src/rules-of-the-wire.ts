@@ -1,4 +1,4 @@
-/** Rules of signatures, syntax, types, and of the answer's shape. */
+/** Rules of signatures, syntax, types, and the form of responses. */
 
 import { newId } from "./random.ts";
 import { rsFields } from "@openhouse/protocol/suppliers/rs-calls";

@@ -1,8 +1,7 @@
 /**
- * A supplier of games as real ones behave towards a wallet: a bet without an answer is sent again three times, one
- * second apart, and then taken back; rollbacks and wins are sent with growing pauses until they are accepted, up to 500
- * times. Faults are made on the way: requests that never arrive, answers that are lost, calls that are sent twice,
- * rollbacks that overtake their bet.
+ * Simulates how real suppliers call a wallet. A bet without a response is sent again three times, one second apart, and
+ * then rolled back; rollbacks and wins are sent with growing pauses until they are accepted, up to 500 times. Faults
+ * can be injected: lost requests, lost responses, duplicate calls, rollbacks that overtake their bet.
  */
 
 import type { RsCallName } from "@openhouse/protocol/suppliers/rs-calls";
@@ -10,11 +9,11 @@ import type { Fields, Operator, OperatorAnswer } from "./operator.ts";
 import { newId } from "./random.ts";
 import type { KitPlayer } from "./table.ts";
 
-/** What may happen to one attempt. */
+/** Faults of one attempt. */
 export const faults = ["none", "request-lost", "answer-lost", "sent-twice", "rollback-first"] as const;
 export type Fault = (typeof faults)[number];
 
-/** How the supplier's own list of transactions ends (`transactions/list`). */
+/** Final states in the supplier's own list of transactions (`transactions/list`). */
 export type TransactionState = "TS_SUCCESS" | "TS_DECLINED" | "TS_ROLLEDBACK" | "TS_RETRY_ATTEMPTS_LIMIT_EXCEEDED";
 
 export interface SimulatedTransaction {
@@ -24,11 +23,11 @@ export interface SimulatedTransaction {
   readonly state: TransactionState;
   /** The transaction that a win belongs to. */
   readonly reference: string | null;
-  /** The status that decided. */
+  /** The status that decided the state. */
   readonly answer: string;
 }
 
-/** Ids of a round's calls: whoever stops half-way goes on with the same. */
+/** Ids of a round's calls, so that an interrupted round continues with the same ids. */
 export interface RoundIds {
   readonly round: string;
   readonly bet: string;
@@ -43,7 +42,7 @@ export interface SimulatedRound {
   /** In 1/100,000 of the major unit. */
   readonly bet: number;
   readonly win: number;
-  /** New ones when there are none. */
+  /** Created if absent. */
   readonly ids?: RoundIds;
 }
 
@@ -51,7 +50,7 @@ export interface SimulatorOptions {
   readonly operator: Operator;
   /** Waits between attempts. */
   readonly wait: (ms: number) => Promise<void>;
-  /** What happens to the next attempt. */
+  /** Returns the fault of the next attempt. */
   readonly nextFault: () => Fault;
 }
 
@@ -59,10 +58,10 @@ const betAttempts = 4;
 const betPauseMs = 1_000;
 const mostAttempts = 500;
 const longestPauseMs = 3_600_000;
-/** The operator could not say what became of the call. */
+/** Statuses that leave the result of a call unknown. */
 const unclear = new Set(["RS_ERROR_TIMEOUT", "RS_ERROR_UNKNOWN"]);
 
-/** Plays a round: the bet, and its win when the bet was taken; answers what the supplier's books say of both. */
+/** Plays a round: the bet, and its win if the bet was accepted. Returns both transactions of the supplier's records. */
 export async function simulateRound(options: SimulatorOptions, round: SimulatedRound): Promise<SimulatedTransaction[]> {
   const ids = round.ids ?? newRoundIds();
   const { bet, win } = ids;
@@ -97,23 +96,22 @@ export async function simulateRound(options: SimulatorOptions, round: SimulatedR
   ];
 }
 
-/** Ids that nobody used before. */
 export function newRoundIds(): RoundIds {
   return { round: newId(), bet: newId(), win: newId(), rollback: newId() };
 }
 
-/** How a bet ended for the supplier, and the status that said so. */
+/** The supplier's result of a bet, and the status that decided it. */
 interface SentBet {
   readonly outcome: "taken" | "declined" | "unclear";
   readonly answer: string;
 }
 
-/** Three times more when nothing certain came back; then nobody knows. */
+/** Tries three more times if the result is unknown. */
 async function sendBet(options: SimulatorOptions, fields: Fields, undo: Fields): Promise<SentBet> {
   for (let attempt = 1; attempt <= betAttempts; attempt += 1) {
     const fault = options.nextFault();
     if (fault === "rollback-first") {
-      // The supplier gave up, and its rollback overtakes the bet that is still under way.
+      // The supplier has given up, and its rollback overtakes the bet, which is still in transit.
       await attemptOnce(options, "transaction/rollback", { fields: undo, fault: "none" });
       await attemptOnce(options, "transaction/bet", { fields, fault: "none" });
       return { outcome: "unclear", answer: "" };
@@ -121,7 +119,8 @@ async function sendBet(options: SimulatorOptions, fields: Fields, undo: Fields):
     const status = await attemptOnce(options, "transaction/bet", { fields, fault });
     if (status === "RS_OK") return { outcome: "taken", answer: status };
     if (status !== undefined && !unclear.has(status)) {
-      // A later attempt may be refused because of the first, whose answer was lost: the bet is taken back.
+      // A later attempt can be refused because the first one was booked and its response lost, so the bet is rolled
+      // back.
       return { outcome: attempt === 1 ? "declined" : "unclear", answer: status };
     }
     if (attempt < betAttempts) await options.wait(betPauseMs);
@@ -133,14 +132,15 @@ async function sendUntilAccepted(options: SimulatorOptions, name: RsCallName, fi
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const status = await attemptOnce(options, name, { fields, fault: options.nextFault() });
     if (status === "RS_OK") return true;
-    // An operator that answers no replays says so of a repeat whose first answer was lost: it has the call.
+    // An operator that does not answer repeats returns this for a repeat whose first response was lost: it has the
+    // call.
     if (status === "RS_ERROR_DUPLICATE_TRANSACTION" && attempt > 0) return true;
     await options.wait(Math.min(betPauseMs * 2 ** Math.min(attempt, 20), longestPauseMs));
   }
   return false;
 }
 
-/** The status that reached the supplier; undefined when none did. */
+/** The status that the supplier received; undefined if none. */
 async function attemptOnce(
   { operator }: SimulatorOptions,
   name: RsCallName,

@@ -1,16 +1,16 @@
-/** A player at a game of the operator under test: makes calls that are right but for what a rule changes. */
+/** A player in a game of the tested operator: makes valid calls, in which a rule can change fields. */
 
 import { newId } from "./random.ts";
 import type { RsStatus } from "@openhouse/protocol/suppliers/rs-status";
 import type { Fields, Operator, OperatorAnswer, SendOptions } from "./operator.ts";
 
-/** Who plays, as the operator named him at the launch. */
+/** The player's name and token from the launch. */
 export interface KitPlayer {
   readonly user: string;
   readonly token: string;
 }
 
-/** What the kit is told of the operator under test. */
+/** What the kit needs to know of the tested operator. */
 export interface KitGround {
   readonly operator: Operator;
   readonly player: KitPlayer;
@@ -18,13 +18,13 @@ export interface KitGround {
   /** A minor unit of the currency in 1/100,000 of the major unit. */
   readonly minorUnit: number;
   readonly gameCode: string;
-  /** A token of the same player whose time is over. */
+  /** An expired token of the same player. */
   readonly expiredToken?: string | undefined;
   /** A player whom the operator has blocked, with money in the wallet. */
   readonly blocked?: KitPlayer | undefined;
   /** Another player, with money in the wallet. */
   readonly second?: KitPlayer | undefined;
-  /** How many calls at once are tried on one wallet. */
+  /** Numbers of concurrent calls to test on one wallet. */
   readonly load: readonly number[];
 }
 
@@ -34,30 +34,30 @@ export interface Table {
   win(reference: string, fields?: Fields): Promise<OperatorAnswer>;
   rollback(reference: string, fields?: Fields): Promise<OperatorAnswer>;
   balance(fields?: Fields, options?: SendOptions): Promise<OperatorAnswer>;
-  /** The balance now; breaks the rule when there is none. */
+  /** The current balance; throws `RuleBroken` if there is none. */
   readBalance(): Promise<number>;
 }
 
-/** Why a rule is broken. */
+/** Its message says why a rule is broken. */
 export class RuleBroken extends Error {}
 
-/** Breaks the rule with these words unless it holds. */
+/** Throws `RuleBroken` with these words if the condition is false. */
 export function demand(holds: boolean, words: string): asserts holds {
   if (!holds) throw new RuleBroken(words);
 }
 
-/** Breaks the rule unless the answer has that status. */
+/** Throws `RuleBroken` if the response has another status. */
 export function demandStatus(answer: OperatorAnswer, status: RsStatus, when: string): void {
   const { fields, httpStatus } = answer;
   demand(fields["status"] === status, `${when}: expected ${status}, got ${String(fields["status"])} (${httpStatus})`);
 }
 
-/** Breaks the rule unless the answer carries that balance. */
+/** Throws `RuleBroken` if the response has another balance. */
 export function demandBalance({ fields }: OperatorAnswer, balance: number, when: string): void {
   demand(fields["balance"] === balance, `${when}: expected balance ${balance}, got ${String(fields["balance"])}`);
 }
 
-/** Seats a player; each table has a round of its own. */
+/** Creates a table for a player; each table has its own round. */
 export function sitDown(ground: KitGround, player: KitPlayer = ground.player): Table {
   const { operator, currency, minorUnit, gameCode: game_code } = ground;
   const round = newId();

@@ -1,5 +1,5 @@
 /**
- * Cards of vendors and games, and the lists they stand in. Source: specification, section 3 (game card);
+ * Cards of vendors and games, and the lists that contain them. Source: specification, section 3 (game card);
  * docs/wire-format.md, Catalogue.
  */
 
@@ -21,7 +21,7 @@ export const VendorCard = Type.Object({
   gameCode: Type.String(),
   /** VASSALAGE: the card opens a list of games; GAME: the card is a game. */
   isGame: Type.String(),
-  /** Games of the vendor in this category. */
+  /** Number of the vendor's games in this category. */
   gameCount: Type.Integer(),
   appNewWindow: Type.String(),
   freeplay: Type.String(),
@@ -36,7 +36,7 @@ export const GameClassify = Type.Object({
 export const VendorLane = Type.Object({
   /** Category: RNG, LIVE, … */
   title: Type.String(),
-  /** The same as `title`, under the spec's name. */
+  /** The same as `title`, under the specification's name. */
   gameCategory: Type.String(),
   /** The category in the language of the request. */
   displayName: Type.String(),
@@ -68,15 +68,15 @@ export const GameCard = Type.Object({
   nodeTypeManageId: Type.String(),
   /** Class within the category: SC, VP, JP, TG, AC, BG of slots, BACCARAT … of live; empty = none. */
   gameClassify: Type.String(),
-  /** Lowest stake, in major units of the merchant's currency; 0 = the game says. */
+  /** Lowest stake, in major units of the merchant's currency; 0 = the game decides. */
   minBet: Type.Number(),
-  /** Lines of a slot; 0 = it has none. */
+  /** Lines of a slot; 0 = none. */
   lines: Type.Integer(),
   isHot: Type.Boolean(),
   isNew: Type.Boolean(),
-  /** The vendor has no adapter here: a launch opens the studio's demo, with play money, and says so. */
+  /** The vendor has no launcher here: a launch opens the studio's demo with play money. */
   isDemo: Type.Boolean(),
-  /** Milliseconds between which the game is closed, or null. */
+  /** Start and end of the maintenance in milliseconds, or null. */
   maintenance: Type.Union([
     Type.Object({ maintainTime: Type.Number(), endTime: Type.Union([Type.Number(), Type.Null()]) }),
     Type.Null(),
@@ -88,30 +88,32 @@ export const VendorsQuery = Type.Object({
   merchantCode: Type.Optional(Type.String({ maxLength: 40 })),
 });
 
-/** The order of a list: what is played most (usual), by name, newest first. */
+/** The order of a list: most played first (default), by name, newest first. */
 export const GameSort = Type.Union([Type.Literal("heat"), Type.Literal("name"), Type.Literal("new")]);
 
-/** What narrows a list of games; an empty text is no filter. */
+/** Filters of a list of games; an empty text is no filter. */
 export const gameFilterFields = {
   vassalage: Type.Optional(Type.String({ maxLength: 40 })),
   gameType: Type.Optional(Type.String({ maxLength: 20 })),
-  /** A class (SC, BACCARAT …), or LINES25: slots with 25 lines or more. Several, by commas, must all hold. */
+  /**
+   * A class (SC, BACCARAT …), or LINES25: slots with at least 25 lines. Several, separated by commas, must all match.
+   */
   gameClassify: Type.Optional(Type.String({ maxLength: 40 })),
-  /** Part of a name, in any case, with or without accents. */
+  /** Part of a name; case and accents are ignored. */
   gameName: Type.Optional(Type.String({ maxLength: 100 })),
-  /** Games whose lowest stake is this or more, in major units. */
+  /** Games whose lowest stake is at least this, in major units. */
   minBet: Type.Optional(Type.String({ pattern: "^(\\d{1,9}(\\.\\d{1,2})?)?$" })),
-  /** Slots with so many lines or more. */
+  /** Slots with at least this many lines. */
   lines: Type.Optional(Type.String({ pattern: "^\\d{0,4}$" })),
   sort: Type.Optional(GameSort),
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  /** Another name of `pageNo`, which wins. */
+  /** Another name of `pageNo`; has priority. */
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   prizeMode: Type.Optional(Type.String({ maxLength: 20 })),
 };
 
-/** What the family's clients send beside; a house has one answer for all of them. */
+/** Further fields of this protocol's clients; they do not change the response. */
 export const clientFields = {
   clientType: Type.Optional(Type.String({ maxLength: 10 })),
   platform: Type.Optional(Type.String({ maxLength: 40 })),

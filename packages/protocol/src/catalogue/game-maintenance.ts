@@ -1,4 +1,4 @@
-/** Maintenance of single vendors and games, as the staff plans it. Times are milliseconds of business time. */
+/** Maintenance of vendors and games, as the staff plans it. Times are milliseconds of business time. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -6,11 +6,11 @@ import { Reason } from "../core/reason.ts";
 
 const time = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 
-/** The one window that a vendor or game may have; null = none, or it is over. */
+/** The window of a vendor or game; null = none, or it is over. */
 const Window = Type.Union([
   Type.Object({
     from: Type.Number(),
-    /** null = until somebody opens it again. */
+    /** null = no planned end. */
     until: Type.Union([Type.Number(), Type.Null()]),
     isOn: Type.Boolean(),
   }),
@@ -25,17 +25,17 @@ export const GameMaintenance = Type.Object({
       name: Type.String(),
       window: Window,
       gameCount: Type.Integer(),
-      /** Of a vendor with few games, and of the one that was asked for, all; of the others those with a window. */
+      /** All games of a small vendor and of the requested one; otherwise only games with a window. */
       games: Type.Array(
         Type.Object({ nodeId: Type.String(), name: Type.String(), category: Type.String(), window: Window }),
       ),
     }),
   ),
-  /** Business time of the answer. */
+  /** Business time of the response. */
   now: Type.Number(),
 });
 
-/** The vendor whose games are wanted in full. */
+/** The vendor whose games are listed in full. */
 export const GameMaintenanceQuery = Type.Object({ vendor: Type.Optional(Type.String({ maxLength: 40 })) });
 
 export const PlanGameMaintenanceBody = Type.Object(
@@ -43,7 +43,7 @@ export const PlanGameMaintenanceBody = Type.Object(
     vendor: Type.String({ minLength: 1, maxLength: 40 }),
     /** A single game of the vendor; null = the vendor with all its games. */
     nodeId: Type.Union([Type.String({ maxLength: 20 }), Type.Null()]),
-    /** Takes the place of the window before; null opens it again or takes a planned window back. */
+    /** Replaces the current window; null ends or cancels it. */
     window: Type.Union([
       Type.Object(
         {

@@ -1,6 +1,6 @@
 /**
- * GET /wps/relay/GCSGAME_getGameMatchV2, public: hot matches of sports, the next first. No refusals.
- * Source: specification, section 3 (hot match); docs/wire-format.md, Catalogue.
+ * GET /wps/relay/GCSGAME_getGameMatchV2, public: hot matches of sports, earliest first. No refusals. Source:
+ * specification, section 3 (hot match); docs/wire-format.md, Catalogue.
  */
 
 import { Type } from "typebox";
@@ -16,13 +16,13 @@ export const GameMatch = Type.Object({
   matchId: Type.String(),
   leagueId: Type.String(),
   league: Type.String(),
-  /** The label of the match: the league and the round. */
+  /** Label of the match: league and round. */
   title: Type.String(),
   homeTeam: Type.String(),
   awayTeam: Type.String(),
   homeTeamImageUrl: Type.String(),
   awayTeamImageUrl: Type.String(),
-  /** Milliseconds; what began is live until it is over. */
+  /** Milliseconds; a match is live from its start until its end. */
   matchTime: Type.Number(),
   isLive: Type.Boolean(),
   /** null before the match begins. */
@@ -31,10 +31,10 @@ export const GameMatch = Type.Object({
     /** Decimal odds with two digits, as text. */
     homeTeamOdds: Type.String(),
     awayTeamOdds: Type.String(),
-    /** null where no draw is possible. */
+    /** null if no draw is possible. */
     drawOdds: Type.Union([Type.String(), Type.Null()]),
   }),
-  /** How the match is opened: what launchGame takes. */
+  /** Parameters of launchGame for the match. */
   vassalage: Type.String(),
   nodeId: Type.String(),
   gameId: Type.String(),
@@ -45,7 +45,7 @@ export const GameMatchGroup = Type.Object({
   gameMatchAdsId: Type.String(),
   /** The vendor's name. */
   gameName: Type.String(),
-  /** Kind of sport: BASKETBALL, FOOTBALL, … */
+  /** Sport: BASKETBALL, FOOTBALL, … */
   gameClassifyNew: Type.String(),
   matchList: Type.Array(GameMatch),
 });

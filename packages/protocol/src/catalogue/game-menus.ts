@@ -1,8 +1,7 @@
 /**
- * GET /lgw/games/game_menus: what visitors browse, bare. A group per category with its vendors and its first 15 games
- * (a row of the home page), or none of them with `pageSize` 0. With `gameGroupCode` that group alone, its games
- * filtered, sorted and by pages of 42.
- * Source: docs/wire-format.md, Lottery menus; docs/wire-format.md, Calls.
+ * GET /lgw/games/game_menus: the public menus, without envelope. A group per category with its vendors and its first 15
+ * games (a row of the home page), or without games for `pageSize` 0. With `gameGroupCode` only that group, its games
+ * filtered, sorted and in pages of 42. Source: docs/wire-format.md, Lottery menus; docs/wire-format.md, Calls.
  */
 
 import { Type } from "typebox";
@@ -13,7 +12,7 @@ export const GameMenusQuery = Type.Object({
   ...clientFields,
   ...gameFilterFields,
   gameGroupCode: Type.Optional(Type.String({ maxLength: 20 })),
-  /** 0 leaves the games out: what a navigation needs. */
+  /** 0 omits the games, for a navigation. */
   pageSize: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
 });
 
@@ -30,7 +29,7 @@ export const GameMenuGroup = Type.Object({
   displayName: Type.String(),
   vendors: Type.Array(VendorCard),
   gameClassify: Type.Array(GameClassify),
-  /** All games of the group that the filters take; `gameMenus` holds one page of them. */
+  /** Number of games of the group that match the filters; `gameMenus` is one page of them. */
   totalCount: Type.Integer(),
   totalPages: Type.Integer(),
   gameMenus: Type.Array(GameMenuItem),

@@ -2,11 +2,11 @@
  * The member's own lists of games. Source: specification, sections 4, 7 and 9 (page size 20), docs/wire-format.md,
  * Catalogue.
  *
- * - GET GCS_recentGame: games that the member opened, the last first.
+ * - GET GCS_recentGame: games that the member opened, latest first.
  * - GET MCSFE_getFavoriteGames: the node ids of the favourites.
- * - GET MCSFE_getFavoriteGamesList: the favourites as cards, the last added first.
- * - POST MCSFE_addFavoriteGame(V2), DELETE MCSFE_removeFavoriteGame(V2): refused with `not.exists.game` (a game that
- *   the merchant does not offer; adding only) and `favourites.max` (500 at most). Both may be repeated.
+ * - GET MCSFE_getFavoriteGamesList: the favourites as cards, latest first.
+ * - POST MCSFE_addFavoriteGame(V2), DELETE MCSFE_removeFavoriteGame(V2): adding refuses `not.exists.game` (a game that
+ *   the merchant does not offer) and `favourites.max` (500 at most). Both may be repeated.
  */
 
 import { Type } from "typebox";
@@ -18,7 +18,7 @@ export const GamePageQuery = Type.Object({
   token: Type.Optional(Type.String({ maxLength: 200 })),
   gameType: Type.Optional(Type.String({ maxLength: 20 })),
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  /** 20 when absent. */
+  /** Default 20. */
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 

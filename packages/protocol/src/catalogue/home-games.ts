@@ -1,7 +1,7 @@
 /**
- * GET /wps/games/home, public: all that the home page shows of games in one answer, the same for everybody of a
- * merchant and language. It carries an ETag; who has it already is answered 304. Whoever is signed in adds to it only
- * what is his own (favourites, recents). A call of ours; no refusals.
+ * GET /wps/games/home, public: all games of the home page in one response, the same for all callers of a merchant and
+ * language. It has an ETag and is answered with 304 if the client has it. Favourites and recent games of a member come
+ * from other calls. A call of our own; no refusals.
  */
 
 import { Type } from "typebox";

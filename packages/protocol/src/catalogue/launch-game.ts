@@ -17,13 +17,16 @@ const fields = {
   /** 1 real (default), 0 trial. */
   accountType: Type.Optional(Type.String({ pattern: "^[01]$" })),
   confirmTrans: Type.Optional(Type.String({ maxLength: 5 })),
-  /** GLS (usual), or LOTT: a page of the portal asks for the lottery that it holds, and gets the game, not the page. */
+  /**
+   * GLS (default), or LOTT: a page of the portal requests the lottery that it shows, and gets the game instead of the
+   * page.
+   */
   launchMode: Type.Optional(Type.String({ maxLength: 20 })),
   platform: Type.Optional(Type.String({ maxLength: 40 })),
   clientType: Type.Optional(Type.String({ maxLength: 10 })),
   language: Type.Optional(Type.String({ maxLength: 10 })),
   merchantCode: Type.Optional(Type.String({ maxLength: 40 })),
-  /** A match of sports to open at once. */
+  /** A match of sports to open directly. */
   matchId: Type.Optional(Type.String({ maxLength: 40 })),
   leagueId: Type.Optional(Type.String({ maxLength: 40 })),
 };
@@ -34,15 +37,15 @@ export const LaunchGameQuery = Type.Object(fields);
 export const LaunchGameReply = Type.Object({
   content: Type.Object({
     game_url: Type.String(),
-    /** The page of the portal that holds the game (lotteries, FB sports); null = the game is opened by its address. */
+    /** The portal page of the game (lotteries, FB sports); null = the game opens by its URL. */
     route: Type.Union([Type.String(), Type.Null()]),
-    /** The vendor has no adapter here, and `demo` is opened in its place, with play money. */
+    /** The vendor has no launcher here, and `demo` opens instead, with play money. */
     isDemo: Type.Boolean(),
     demo: Type.Union([
       Type.Object({
-        /** What was asked for. */
+        /** Name of the requested game. */
         askedName: Type.String(),
-        /** What is opened: the studio's game. */
+        /** Name of the opened game of the studio. */
         openedName: Type.String(),
         gameType: Type.String(),
       }),
@@ -51,7 +54,7 @@ export const LaunchGameReply = Type.Object({
   }),
 });
 
-/** GET /wps/relay/GCS_gameLaunchFB, public: the address of the FB sports page. Refused as launchGame. */
+/** GET /wps/relay/GCS_gameLaunchFB, public: the URL of the FB sports page. Refused as launchGame. */
 export const LaunchFbQuery = Type.Object({
   nodeId: Type.Optional(Type.String({ maxLength: 40 })),
   gameId: Type.Optional(Type.String({ maxLength: 40 })),

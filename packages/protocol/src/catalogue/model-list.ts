@@ -9,18 +9,17 @@ import type { Static } from "typebox";
 export const LiveModel = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** Picture of the host. */
   image: Type.String(),
-  /** ON while the host's shift lasts, else OFF. */
+  /** ON during the host's shift, otherwise OFF. */
   roomStatus: Type.Union([Type.Literal("ON"), Type.Literal("OFF")]),
-  /** The table of the host: what launchGame takes. */
+  /** The host's table: parameters of launchGame. */
   vassalage: Type.String(),
   /** The vendor's name. */
   vendorName: Type.String(),
   gameType: Type.String(),
   nodeId: Type.String(),
   gameName: Type.String(),
-  /** Least stake at the table, major units; 0 = the table says. */
+  /** Lowest stake of the table, major units; 0 = the table decides. */
   minBet: Type.Number(),
 });
 

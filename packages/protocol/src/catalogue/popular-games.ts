@@ -1,6 +1,6 @@
 /**
- * GET /lgw/games/popular, bare and public: what was played most, the most first. `playType` narrows it to a category
- * (RNG, LIVE, …); without one the lotteries come first, as the family's clients show them. No refusals.
+ * GET /lgw/games/popular, without envelope and public: the most played games, most played first. `playType` filters by
+ * category (RNG, LIVE, …); without it the lotteries come first, as this protocol's clients show them. No refusals.
  * Source: docs/wire-format.md, Lottery menus.
  */
 

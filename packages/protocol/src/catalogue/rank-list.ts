@@ -1,6 +1,6 @@
 /**
- * GET /wps/relay/GCSGAME_getRankList, public: the largest wins of the last days, out of settled bets with real money.
- * No refusals. Source: specification, section 3 (winner entry); docs/wire-format.md, Catalogue.
+ * GET /wps/relay/GCSGAME_getRankList, public: the largest wins of the last days from settled bets with real money. No
+ * refusals. Source: specification, section 3 (winner entry); docs/wire-format.md, Catalogue.
  */
 
 import { Type } from "typebox";
@@ -8,7 +8,7 @@ import type { Static } from "typebox";
 import { GameCard } from "./game-card.ts";
 
 export const RankListQuery = Type.Object({
-  /** ALL (usual) or a category. */
+  /** ALL (default) or a category. */
   gameCategory: Type.Optional(Type.String({ maxLength: 20 })),
   language: Type.Optional(Type.String({ maxLength: 10 })),
   limitNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
@@ -17,18 +17,18 @@ export const RankListQuery = Type.Object({
 export const RankListEntry = Type.Object({
   vo: Type.Object({
     recordId: Type.String(),
-    /** Masked: the first two letters and the last one of the account at most. */
+    /** Masked: at most the first two letters and the last one of the account. */
     customerName: Type.String(),
     /** Major units; shown without decimals. */
     winAmount: Type.Number(),
     currency: Type.String(),
     winTime: Type.Number(),
-    /** A row opens its game. */
+    /** The game that the row opens. */
     ...GameCard.properties,
   }),
 });
 
-/** The largest first. */
+/** Largest win first. */
 export const RankListReply = Type.Object({ list: Type.Array(RankListEntry) });
 
 export type RankListQuery = Static<typeof RankListQuery>;

@@ -1,6 +1,6 @@
 /**
- * GET /wps/relay/GLS2_roomList: rooms of a vendor's card tables (PvP), the lowest stakes first. `vassalage` or `vendor`
- * names the vendor; without it all. No refusals. Source: docs/wire-format.md, Catalogue, requirements S7.054.
+ * GET /wps/relay/GLS2_roomList: rooms of a vendor's card tables (PvP), lowest stakes first. `vassalage` or `vendor`
+ * names the vendor; without it all vendors. No refusals. Source: docs/wire-format.md, Catalogue, requirements S7.054.
  */
 
 import { Type } from "typebox";
@@ -17,11 +17,11 @@ export const GameRoom = Type.Object({
   displayName: Type.String(),
   vassalage: Type.String(),
   gameType: Type.String(),
-  /** The game that the room belongs to: what launchGame takes. */
+  /** The room's game: parameters of launchGame. */
   nodeId: Type.String(),
   gameName: Type.String(),
   showIcon: Type.String(),
-  /** Stakes and what a player must bring, major units. */
+  /** Stakes and entry amount, in major units. */
   minBet: Type.Number(),
   maxBet: Type.Number(),
   entryAmount: Type.Number(),

@@ -1,5 +1,5 @@
 /**
- * GET /wps/relay/GCSGAME_getVassGameType: the categories of vendors. `typeId` narrows the answer to a category or to a
+ * GET /wps/relay/GCSGAME_getVassGameType: the categories with their vendors. `typeId` filters by a category or a
  * vendor. No refusals. Source: docs/wire-format.md, Catalogue.
  */
 

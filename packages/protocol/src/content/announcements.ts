@@ -1,7 +1,6 @@
 /**
- * GET /wps/relay/MCSFE_getListAnnouncements: what the house tells, by type. Only the keys of the asked types are
- * answered. Times are milliseconds of business time; `content` is clean HTML of few tags. Source: docs/wire-format.md,
- * Content.
+ * GET /wps/relay/MCSFE_getListAnnouncements: announcements by type. The response has only the keys of the requested
+ * types. Times are milliseconds of business time; `content` is sanitized HTML. Source: docs/wire-format.md, Content.
  */
 
 import { Type } from "typebox";
@@ -11,18 +10,20 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const EndDate = Type.Union([Type.Number(), Type.Null()]);
 
 export const AnnouncementsQuery = Type.Object({
-  /** B banners, PL notices, PU popups, PR promotions, H hot matches, AG to agents; several with commas between. */
+  /**
+   * B banners, PL notices, PU popups, PR promotions, H hot matches, AG notices to agents; several separated by commas.
+   */
   types: Type.String({ minLength: 1, maxLength: 40 }),
-  /** W; other clients of the family send more. */
+  /** W; other clients of this protocol send other values. */
   platform: text(20),
   /** Popups: A after each login, F at the first login, B before login. */
   execution: text(5),
-  /** Banners of this group only: w_home, w_promotion, … */
+  /** Only banners of this group: w_home, w_promotion, … */
   groupName: text(40),
   merchantCode: text(40),
 });
 
-/** Where a banner or popup leads. INTERNAL: a path of the portal; P: the promotion's `slug`; G: a game. */
+/** The target of a banner or popup. INTERNAL: a path of the portal; P: the promotion's `slug`; G: a game. */
 export const LinkageType = Type.Union([
   Type.Literal("NONE"),
   Type.Literal("INTERNAL"),
@@ -34,7 +35,7 @@ export const LinkageType = Type.Union([
 export const Banner = Type.Object({
   id: Type.String(),
   groupName: Type.String(),
-  /** The picture for wide screens (8:3) and for narrow ones (3:2); pictures carry no text. */
+  /** The picture for wide screens (8:3) and for narrow ones (3:2); pictures contain no text. */
   url: Type.String(),
   phoneUrl: Type.String(),
   linkage: Type.String(),
@@ -42,7 +43,7 @@ export const Banner = Type.Object({
   roomId: Type.String(),
   nodeId: Type.String(),
   vendor: Type.String(),
-  /** Live text over the picture. */
+  /** Text that is shown over the picture. */
   title: Type.String(),
   summary: Type.String(),
   callToAction: Type.String(),
@@ -53,7 +54,7 @@ export const PlayerNotice = Type.Object({
   title: Type.String(),
   content: Type.String(),
   promotionType: Type.String(),
-  /** Its title also runs in the marquee of home. */
+  /** Its title also runs in the marquee of the home page. */
   isMarquee: Type.Boolean(),
   startDate: Type.Number(),
   endDate: EndDate,
@@ -75,7 +76,7 @@ export const Popup = Type.Object({
 
 export const Promotion = Type.Object({
   id: Type.String(),
-  /** The last part of its address: /promotions/<slug>. */
+  /** The last part of its path: /promotions/<slug>. */
   slug: Type.String(),
   title: Type.String(),
   summary: Type.String(),
@@ -86,7 +87,7 @@ export const Promotion = Type.Object({
   endDate: EndDate,
   content: Type.String(),
   promotionType: Type.String(),
-  /** What its button says and where it leads; empty = no button. */
+  /** Label and target of its button; empty = no button. */
   callToAction: Type.String(),
   linkage: Type.String(),
 });
@@ -104,7 +105,7 @@ export const HotMatch = Type.Object({
 export const Announcements = Type.Object({
   banners: Type.Optional(Type.Array(Banner)),
   player: Type.Optional(Type.Array(PlayerNotice)),
-  /** Notices to agents alone, for agents. */
+  /** Notices for agents only. */
   agent: Type.Optional(Type.Array(PlayerNotice)),
   popup: Type.Optional(Type.Array(Popup)),
   promotion: Type.Optional(Type.Array(Promotion)),

@@ -1,4 +1,4 @@
-/** Calls of content: what visitors and players read, and what the staff writes. */
+/** Calls of content: public reading, and writing by the staff. */
 
 import type {
   Announcements,

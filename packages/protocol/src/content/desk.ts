@@ -1,4 +1,4 @@
-/** The content desk: what the staff writes, publishes and takes back. Times are milliseconds of business time. */
+/** Calls by which the staff writes, publishes and withdraws content. Times are milliseconds of business time. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -9,7 +9,7 @@ const ShownTime = Type.Union([Type.Number(), Type.Null()]);
 const Kind = Type.String({ minLength: 1, maxLength: 20 });
 const Slug = Type.String({ minLength: 1, maxLength: 80 });
 const Version = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
-/** Field → text; what a kind knows stands in `rules/content/content-kinds`. */
+/** Field → text; `rules/content/content-kinds` lists the fields of each kind. */
 const Values = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 60_000 }));
 
 export const ContentBodyShape = Type.Object(
@@ -26,7 +26,7 @@ export const ContentBodyShape = Type.Object(
   { additionalProperties: false },
 );
 
-/** What visitors see of an item now. */
+/** The state of an item for visitors now. */
 export const ContentState = Type.Union([
   Type.Literal("draft"),
   Type.Literal("scheduled"),
@@ -40,12 +40,12 @@ const row = {
   kind: Type.String(),
   slug: Type.String(),
   titles: Type.Object({ EN: Type.String(), TY: Type.String() }),
-  /** Where its picture is, in the colours of the house; "" = none. */
+  /** URL of its picture in the theme's colours; "" = none. */
   picture: Type.String(),
   state: ContentState,
-  /** The draft says something that was never published. */
+  /** The draft has unpublished changes. */
   hasChanges: Type.Boolean(),
-  /** Window of the revision that shows, or of the one that waits. */
+  /** Window of the revision that is shown, or of the scheduled one. */
   showsFrom: ShownTime,
   showsUntil: ShownTime,
   changedBy: Type.String(),
@@ -58,7 +58,7 @@ export const ContentRow = Type.Object(row);
 export const ContentListQuery = Type.Object({
   kind: Type.Optional(Type.String({ maxLength: 20 })),
   state: Type.Optional(ContentState),
-  /** Part of a title or of the address, in any language. */
+  /** Part of a title or slug, in any language. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
   /** `order`: as visitors see it. */
   sort: Type.Optional(Type.Union([Type.Literal("order"), Type.Literal("changed"), Type.Literal("title")])),
@@ -70,9 +70,9 @@ export const ContentList = Type.Object({
   list: Type.Array(ContentRow),
   total: Type.Integer(),
   totalPages: Type.Integer(),
-  /** How many items each kind has, archived ones left out. */
+  /** Number of items per kind, without archived ones. */
   counts: Type.Record(Type.String(), Type.Integer()),
-  /** Business time of the answer. */
+  /** Business time of the response. */
   now: Type.Number(),
 });
 
@@ -89,7 +89,7 @@ export const ContentItem = Type.Object({
       publishedBy: Type.String(),
       publishedAt: Type.Number(),
       note: Type.String(),
-      /** Visitors see this one now. */
+      /** Visitors see this revision now. */
       isShowing: Type.Boolean(),
       isWithdrawn: Type.Boolean(),
     }),
@@ -103,7 +103,7 @@ export const CreateContentBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** PUT: keeps the draft. Refused with `content.changed` and the newest state as its value when somebody was quicker. */
+/** PUT: saves the draft. Refused with `content.changed` and the current item as value if another person was faster. */
 export const SaveContentBody = Type.Object(
   { version: Version, slug: Slug, body: ContentBodyShape },
   { additionalProperties: false },
@@ -114,7 +114,7 @@ export const PublishContentBody = Type.Object(
     version: Version,
     /** null = now. */
     from: Time,
-    /** null = until it is taken back. */
+    /** null = until it is withdrawn. */
     until: Time,
     reason: Reason,
   },
@@ -133,13 +133,13 @@ export const ArchiveContentBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** Every item of the kind that is not archived, in its new order. */
+/** All items of the kind that are not archived, in the new order. */
 export const OrderContentBody = Type.Object(
   { kind: Kind, ids: Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 500, uniqueItems: true }) },
   { additionalProperties: false },
 );
 
-/** A token shows the newest draft in the portal, for half an hour, to whoever has the address. */
+/** A token with which anyone who has the URL sees the newest draft in the portal, for half an hour. */
 export const ContentPreview = Type.Object({ token: Type.String(), path: Type.String(), expiresAt: Type.Number() });
 
 export const UploadPictureBody = Type.Object(

@@ -7,7 +7,7 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const HelpCenterQuery = Type.Object({
-  /** EN or TY; without it the language of the request. */
+  /** EN or TY; default: the language of the request. */
   lang: Type.Optional(Type.String({ maxLength: 10 })),
   device: Type.Optional(Type.String({ maxLength: 10 })),
 });
@@ -15,7 +15,7 @@ export const HelpCenterQuery = Type.Object({
 const entry = {
   id: Type.String(),
   title: Type.String(),
-  /** Clean HTML. */
+  /** Sanitized HTML. */
   content: Type.String(),
   bgColor: Type.String(),
   lang: Type.String(),

@@ -1,4 +1,4 @@
-/** Pages, news and blog, footer links and app links, as visitors read them. HTML is clean; times are milliseconds. */
+/** Pages, news and blog, footer links and app links for visitors. HTML is sanitized; times are milliseconds. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -39,7 +39,7 @@ export const ArticleList = Type.Object({
 export const ArticleQuery = Type.Object({ kind: ArticleKind, slug: Type.String({ maxLength: 80 }) });
 export const Article = Type.Object({ ...ArticleCard.properties, content: Type.String() });
 
-/** GET /wps/content/footer: columns in their order; the client names them. */
+/** GET /wps/content/footer: columns in their order; the client has their titles. */
 export const FooterLinks = Type.Object({
   columns: Type.Array(
     Type.Object({
@@ -50,7 +50,7 @@ export const FooterLinks = Type.Object({
   ),
 });
 
-/** GET /wps/content/apps: what /down offers. */
+/** GET /wps/content/apps: the downloads of /down. */
 export const AppLinks = Type.Object({
   apps: Type.Array(
     Type.Object({
@@ -58,7 +58,7 @@ export const AppLinks = Type.Object({
       platform: Type.String(),
       title: Type.String(),
       summary: Type.String(),
-      /** Empty = the page installs itself, or the link is not set yet. */
+      /** Empty = the page installs itself, or there is no link yet. */
       url: Type.String(),
       version: Type.String(),
     }),

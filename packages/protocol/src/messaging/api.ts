@@ -1,4 +1,4 @@
-/** Calls about messages to members. */
+/** Calls of the back office about messages to members. */
 
 import type { MessageList, MessagesQuery } from "./list-messages.ts";
 import type { SendAgainBody, SentAgain } from "./send-again.ts";

@@ -1,4 +1,4 @@
-/** GET /backoffice/api/messages: what was written to members, newest first, paged by id. Times are milliseconds. */
+/** GET /backoffice/api/messages: messages to members, newest first, paged by id. Times are milliseconds. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -28,21 +28,21 @@ export const MessageList = Type.Object({
       kind: MessageKind,
       to: Type.String(),
       subject: Type.String(),
-      /** A one-time code in it is masked. */
+      /** One-time codes are masked. */
       text: Type.String(),
       status: MessageStatus,
       at: Type.Number(),
-      /** How often the provider was asked in this round. */
+      /** Number of attempts in this round. */
       attempts: Type.Integer(),
-      /** Why the last attempt brought nothing. */
+      /** Why the last attempt failed. */
       failure: Type.Union([Type.String(), Type.Null()]),
-      /** Real time at which the provider took it. */
+      /** Real time at which the provider accepted it. */
       sentAt: Type.Union([Type.Number(), Type.Null()]),
-      /** The one who asks may send it again now. */
+      /** The caller may send it again now. */
       isResendable: Type.Boolean(),
     }),
   ),
-  /** `before` of the next page; null = that was all. */
+  /** `before` of the next page; null = this is the last page. */
   next: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -1,4 +1,4 @@
-/** POST /backoffice/api/messages/:id/send-again: another round of sending, with the reason for the audit. */
+/** POST /backoffice/api/messages/:id/send-again: starts another round of sending, with a reason for the audit. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";

@@ -1,6 +1,6 @@
 /**
- * Activities: promotions that a member applies for with words and pictures. Times are milliseconds of business time.
- * Source: specification, section 3 (Activity application) and 4 (Activity and promotion statuses).
+ * Activities: promotions for which a member applies with a comment and pictures. Times are milliseconds of business
+ * time. Source: specification, section 3 (Activity application) and 4 (Activity and promotion statuses).
  */
 
 import { Type } from "typebox";
@@ -10,7 +10,7 @@ import { FileId } from "../files/member-files.ts";
 
 const Id = Type.String({ pattern: "^[1-9][0-9]{0,18}$" });
 
-/** joined: the house took it. */
+/** joined: accepted. */
 export const ApplicationState = Type.Union([
   Type.Literal("applying"),
   Type.Literal("joined"),
@@ -21,9 +21,9 @@ export const ApplicationState = Type.Union([
 export const ApplyBody = Type.Object(
   {
     promotionId: Id,
-    /** At most 140 characters; the refusal says so. */
+    /** At most 140 characters; a longer comment is refused with a code of its own. */
     comment: Type.String({ maxLength: 1_000 }),
-    /** Pictures that were sent before, of the purpose `activity`. */
+    /** Uploaded pictures of the purpose `activity`. */
     pictures: Type.Array(FileId, { minItems: 1, maxItems: 3, uniqueItems: true }),
   },
   { additionalProperties: false },
@@ -36,14 +36,14 @@ const application = {
   pictures: Type.Array(Type.String()),
   appliedAt: Type.Number(),
   decidedAt: Type.Union([Type.Number(), Type.Null()]),
-  /** What the house wrote about its decision. */
+  /** The staff's note on the decision. */
   note: Type.Union([Type.String(), Type.Null()]),
 };
 
-/** A member's own; the newest of an activity. Reply of POST /wps/promotion/applications, too. */
+/** A member's latest application for an activity. Also the reply of POST /wps/promotion/applications. */
 export const OwnApplication = Type.Object(application);
 
-/** GET /wps/promotion/activities: what one may apply for now, and what the member has applied for. */
+/** GET /wps/promotion/activities: open activities, and those that the member has applied for. */
 export const Activities = Type.Object({
   list: Type.Array(
     Type.Object({
@@ -51,7 +51,7 @@ export const Activities = Type.Object({
       slug: Type.String(),
       title: Type.String(),
       summary: Type.String(),
-      /** False for one that has ended: the member's own application stays readable. */
+      /** False if it has ended; the member's own application stays readable. */
       isOpen: Type.Boolean(),
       endDate: Type.Union([Type.Number(), Type.Null()]),
       application: Type.Union([OwnApplication, Type.Null()]),
@@ -62,7 +62,7 @@ export const Activities = Type.Object({
 /** GET /backoffice/api/applications: newest first. */
 export const ApplicationQuery = Type.Object({
   state: Type.Optional(ApplicationState),
-  /** Only older ones than this id. */
+  /** Only applications older than this id. */
   before: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 });
@@ -76,7 +76,7 @@ export const ApplicationEntry = Type.Object({
 
 export const ApplicationList = Type.Object({
   list: Type.Array(ApplicationEntry),
-  /** `before` of the next page; null = that was all. */
+  /** `before` of the next page; null = this is the last page. */
   next: Type.Union([Type.String(), Type.Null()]),
 });
 

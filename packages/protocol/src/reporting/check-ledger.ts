@@ -1,6 +1,6 @@
 /**
- * GET /backoffice/api/ledger/check: the books of the merchant, recomputed from its transfers alone.
- * Amounts are strings of minor units, counts are strings, times milliseconds.
+ * GET /backoffice/api/ledger/check: the merchant's ledger, recomputed from its transfers alone. Amounts are strings of
+ * minor units, counts are strings, times milliseconds.
  */
 
 import { Type } from "typebox";
@@ -9,7 +9,7 @@ import type { Static } from "typebox";
 export const BookLine = Type.Object({
   /** Name of a kind of account ("main", "stakes", "clearing"). */
   account: Type.String(),
-  /** True for wallets of members, false for accounts of the house. */
+  /** True for wallets of members, false for house accounts. */
   isMember: Type.Boolean(),
   accounts: Type.Integer(),
   balanceMinor: Type.String(),
@@ -17,7 +17,7 @@ export const BookLine = Type.Object({
 
 export const CurrencyBook = Type.Object({
   currency: Type.String(),
-  /** Over all accounts of the currency; anything but zero is wrong. */
+  /** Sum of all accounts of the currency; must be zero. */
   sumMinor: Type.String(),
   lines: Type.Array(BookLine),
 });
@@ -27,7 +27,7 @@ export const LedgerCheck = Type.Object({
   transfers: Type.String(),
   accounts: Type.String(),
   books: Type.Array(CurrencyBook),
-  /** Accounts whose balance or number of transfers is not what their transfers say; at most 100 are named. */
+  /** Accounts whose balance or number of transfers does not match their transfers; at most 100 are listed. */
   wrongAccounts: Type.Array(Type.String()),
   /** Lines whose running balance or number does not follow from the line before. */
   brokenLines: Type.String(),
@@ -36,7 +36,6 @@ export const LedgerCheck = Type.Object({
   /** Transfers that the chart of accounts does not allow. */
   forbiddenTransfers: Type.String(),
   checkedAt: Type.Number(),
-  /** How long the check took. */
   tookMs: Type.Integer(),
 });
 

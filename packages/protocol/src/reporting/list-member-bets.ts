@@ -1,4 +1,4 @@
-/** GET /backoffice/api/members/:id/bets: a member's bets of all games, newest first. Amounts in minor units. */
+/** GET /backoffice/api/members/:id/bets: a member's bets in all games, newest first. Amounts in minor units. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -8,7 +8,7 @@ export const MemberBetsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   /** Product class: LIVE, RNG, SPORTS, … */
   category: Type.Optional(Type.String({ maxLength: 20 })),
-  /** Word of a bet status: win, lose, initial, … */
+  /** Name of a bet status: win, lose, initial, … */
   status: Type.Optional(Type.String({ maxLength: 20 })),
 });
 

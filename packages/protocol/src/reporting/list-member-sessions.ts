@@ -1,4 +1,4 @@
-/** GET /backoffice/api/members/:id/sessions and …/logins: where a member is and was signed in, and who tried. */
+/** GET /backoffice/api/members/:id/sessions and …/logins: a member's sessions and login attempts. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -13,7 +13,7 @@ export const MemberSession = Type.Object({
   id: Type.String(),
   createdAt: Type.Number(),
   touchedAt: Type.Number(),
-  /** When it ended or will end by itself. */
+  /** When it ended or will expire. */
   endsAt: Type.Number(),
   state: Type.Union([Type.Literal("alive"), Type.Literal("ended"), Type.Literal("revoked")]),
   ip: Type.String(),

@@ -1,7 +1,7 @@
 /**
- * GET /wps/report/profit/lines: the lines of the ledger that one figure of the profit is made of, newest first. Their
- * amounts add up to the figure (what left the member is below zero). Refuses as `ODSFE2_MemPNLDet` does, and
- * `request.param.err` for a figure that is none.
+ * GET /wps/report/profit/lines: the ledger transfers behind one figure of the profit, newest first. Their amounts add
+ * up to the figure (amounts that left the member are negative). Refuses as `ODSFE2_MemPNLDet` does, and
+ * `request.param.err` for an unknown figure.
  */
 
 import { Type } from "typebox";
@@ -14,7 +14,7 @@ export const ProfitLinesQuery = Type.Object({
   gameCategory: Type.Optional(ProfitCategory),
   startDate: Type.Optional(ProfitDay),
   endDate: Type.Optional(ProfitDay),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before: Type.Optional(PageKey),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
@@ -25,7 +25,7 @@ export const ProfitLine = Type.Object({
   txTypeName: Type.String(),
   txTimeInTimestamp: Type.Number(),
   orderNo: Type.String(),
-  /** The member's wallet that moved: 2 main, 3 bonus, 4 held. */
+  /** The member's wallet: 2 main, 3 bonus, 4 held. */
   accountTypeId: Type.Integer(),
   accountTypeName: Type.String(),
   amountMinor: Type.String(),

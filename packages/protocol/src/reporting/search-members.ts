@@ -14,7 +14,7 @@ export const MembersQuery = Type.Object({
   role: Type.Optional(MemberRole),
   /** Number of a member status; 1 = active. */
   status: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}-[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 });
@@ -38,7 +38,7 @@ export const MemberSummary = Type.Object({
 
 export const MemberList = Type.Object({
   list: Type.Array(MemberSummary),
-  /** `before` of the next page; null = that was all. */
+  /** `before` of the next page; null = this is the last page. */
   next: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -1,10 +1,10 @@
-/** GET /backoffice/api/clock: what time the books say it is, and what time it really is. Milliseconds. */
+/** GET /backoffice/api/clock: business time and real time, in milliseconds. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const OfficeClock = Type.Object({
-  /** Business time: real time, moved only by the demo's time machine. */
+  /** Real time plus the offset of the demo's time machine. */
   business: Type.Number(),
   real: Type.Number(),
 });

@@ -1,4 +1,4 @@
-/** GET /backoffice/api/members/:id: one member, as the staff sees it. Refuses `no.data` (404) for a foreign id. */
+/** GET /backoffice/api/members/:id: one member for the staff. Refuses `no.data` (404) for another merchant's member. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -10,7 +10,7 @@ export const LedgerSum = Type.Object({
   /** Name of a transfer code ("deposit", "stake"). */
   code: Type.String(),
   transfers: Type.Integer(),
-  /** What flowed into the member's wallets, and out of them. */
+  /** Amounts into and out of the member's wallets. */
   inMinor: Type.String(),
   outMinor: Type.String(),
 });
@@ -27,7 +27,7 @@ export const MemberDetail = Type.Object({
   mustChangePassword: Type.Boolean(),
   isFrozen: Type.Boolean(),
   hasAuthenticator: Type.Boolean(),
-  /** Somebody asked that the authenticator be taken away, and a second person has not decided yet. */
+  /** A request to remove the authenticator that a second person has not decided yet. */
   authenticatorRequest: Type.Union([
     Type.Object({ by: Type.String(), isOwn: Type.Boolean(), reason: Type.String(), at: Type.Number() }),
     Type.Null(),
@@ -35,20 +35,20 @@ export const MemberDetail = Type.Object({
   /** The agents above, from the top to the direct upline. */
   uplines: Type.Array(Type.Object({ id: Type.String(), account: Type.String() })),
   directDownlines: Type.Integer(),
-  /** Everybody below, and on how many levels. */
+  /** Number of members below, and of their levels. */
   teamSize: Type.Integer(),
   teamLevels: Type.Integer(),
-  /** What the ledger says about all time, by transfer code. */
+  /** Lifetime sums of the ledger, by transfer code. */
   sums: Type.Array(LedgerSum),
   limits: Type.Array(
     Type.Object({
       kind: Type.String(),
       period: Type.String(),
-      /** null: the member wants no limit any more, and that waits. */
+      /** null: the member's request to remove the limit, which is pending. */
       amountMinor: Type.Union([Type.String(), Type.Null()]),
       setBy: Type.String(),
       effectiveAt: Type.Number(),
-      /** A raise that waits for its time and the member's confirmation. */
+      /** An increase that waits for its time and the member's confirmation. */
       isPending: Type.Boolean(),
     }),
   ),

@@ -1,17 +1,17 @@
 /**
- * GET /backoffice/api/overview: what moved per business day of the merchant's time zone, in its own currency.
- * Every figure is a sum of ledger transfers or of ledger balances; trial money is not in it.
+ * GET /backoffice/api/overview: figures per business day in the merchant's time zone, in its own currency. Each figure
+ * is a sum of ledger transfers or balances; trial money is excluded.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const OverviewQuery = Type.Object({
-  /** How many days, today included. */
+  /** Number of days, including today. */
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 92 })),
 });
 
-/** Sums of one day; counts are transfers. */
+/** Sums of one day; counts are numbers of transfers. */
 export const DayFigures = Type.Object({
   /** YYYY-MM-DD in the merchant's time zone. */
   day: Type.String(),
@@ -20,11 +20,11 @@ export const DayFigures = Type.Object({
   payouts: Type.Integer(),
   payoutMinor: Type.String(),
   stakes: Type.Integer(),
-  /** Stakes less what was given back. */
+  /** Stakes less refunds. */
   stakeMinor: Type.String(),
-  /** Wins less what was taken back. */
+  /** Wins less reversals. */
   winMinor: Type.String(),
-  /** Stakes less wins: what the games brought before bonuses. */
+  /** Stakes less wins: the revenue before bonuses. */
   grossMinor: Type.String(),
   /** Bonuses, rebates, salaries and dividends, less forfeited bonuses. */
   costMinor: Type.String(),
@@ -35,7 +35,7 @@ export const Overview = Type.Object({
   timeZone: Type.String(),
   /** Business time of the figures. */
   asOf: Type.Number(),
-  /** What the house owes its members now. */
+  /** The members' current balances. */
   liabilities: Type.Object({ mainMinor: Type.String(), bonusMinor: Type.String(), holdMinor: Type.String() }),
   members: Type.Integer(),
   membersToday: Type.Integer(),

@@ -1,22 +1,22 @@
 /**
- * GET /wps/relay/ODSFE2_MemPNLDet: the member's own profit and loss per day of the house, the latest day first, from
- * the ledger alone (the valid bet is no money: it comes from the day sums of the bets). Amounts are decimal numbers in
- * major units. Refuses `request.param.err` (days that the calendar has not, backwards, more than 366, an unknown
- * class). Source: docs/wire-format.md, Records.
+ * GET /wps/relay/ODSFE2_MemPNLDet: the member's own profit and loss per day in the merchant's time zone, latest day
+ * first, from the ledger alone (except the valid bet, which comes from the day sums of bets). Amounts are decimal
+ * numbers in major units. Refuses `request.param.err` (invalid dates, end before start, more than 366 days, an unknown
+ * category). Source: docs/wire-format.md, Records.
  */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-/** A day of the house's time zone. */
+/** A day in the merchant's time zone. */
 export const ProfitDay = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 
-/** CONS = all; OTHER = bets that no class is known of. */
+/** CONS = all; OTHER = bets of an unknown category. */
 export const ProfitCategory = Type.String({ pattern: "^[A-Z]{1,20}$" });
 
 export const ProfitQuery = Type.Object({
   gameCategory: Type.Optional(ProfitCategory),
-  /** Both days included; by default the last seven. */
+  /** Both days are included; default: the last seven. */
   startDate: Type.Optional(ProfitDay),
   endDate: Type.Optional(ProfitDay),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
@@ -37,7 +37,7 @@ const figures = {
   dailySalary: Type.Number(),
   profitSharing: Type.Number(),
   merchantCharge: Type.Number(),
-  /** Corrections and transfers between people: in no profit. */
+  /** Corrections and transfers between members; not part of the profit. */
   other: Type.Number(),
   profitAndLoss: Type.Number(),
 };
@@ -56,9 +56,9 @@ export const ProfitByCategory = Type.Object({
 
 export const ProfitReport = Type.Object({
   currency: Type.String(),
-  /** Days without a movement are left out. */
+  /** Days without a transfer are omitted. */
   list: Type.Array(ProfitRow),
-  /** Over all days of the window. */
+  /** Sums over all days of the window. */
   footer: Type.Object({ sums: ProfitFiguresOnWire, categories: Type.Array(ProfitByCategory) }),
   total: Type.Integer(),
   totalPages: Type.Integer(),

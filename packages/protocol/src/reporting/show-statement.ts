@@ -1,6 +1,6 @@
 /**
- * GET /backoffice/api/members/:id/statement: the lines of one wallet with the balance after each, newest first.
- * Refuses `no.data` (404) for a foreign member.
+ * GET /backoffice/api/members/:id/statement: the lines of one wallet with the balance after each, newest first. Refuses
+ * `no.data` (404) for another merchant's member.
  */
 
 import { Type } from "typebox";
@@ -10,7 +10,7 @@ export const StatementKind = Type.Union([Type.Literal("main"), Type.Literal("bon
 
 export const StatementQuery = Type.Object({
   kind: Type.Optional(StatementKind),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}-[1-9][0-9]{0,18}$" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   /** Names of transfer codes, separated by commas. */
@@ -26,12 +26,12 @@ export const StatementLine = Type.Object({
   at: Type.Number(),
   code: Type.String(),
   reference: Type.String(),
-  /** Below zero: money left the wallet. */
+  /** Negative: money left the wallet. */
   amountMinor: Type.String(),
   balanceMinor: Type.String(),
   /** Kind of the account on the other side. */
   counterparty: Type.String(),
-  /** Why an operator moved it; "" for what explains itself. */
+  /** The staff's reason; "" if no person made the transfer. */
   remark: Type.String(),
 });
 

@@ -1,4 +1,4 @@
-/** Calls of game clients on the studio's own origin, and the portal's look at a round. */
+/** Calls of game clients on the studio's own origin, and the portal's view of a round. */
 
 import type { GameView } from "./game-view.ts";
 import type { ListRoundsQuery, ListRoundsReply } from "./list-rounds.ts";

@@ -1,4 +1,4 @@
-/** Everything a game client needs before the first round: rules as numbers, stakes, balance, seeds, the open round. */
+/** All data that a game client needs before the first round: rules, stakes, balance, seeds, the open round. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -8,7 +8,7 @@ import { SeedsView } from "./seeds-view.ts";
 const Amount = Type.String({ description: "minor units" });
 
 export const BalanceView = Type.Object({
-  /** Main and bonus money together: what can be staked. */
+  /** Main and bonus money, which can be staked. */
   totalMinor: Amount,
   bonusMinor: Amount,
 });
@@ -31,7 +31,7 @@ export const GameView = Type.Object({
   freeSpinsAdded: Type.Integer(),
   mostFreeSpins: Type.Integer(),
   mostMultiplier: Type.Integer(),
-  /** What runs past while the reels turn; no outcome is read from it. */
+  /** Shown while the reels turn; not used for any outcome. */
   strips: Type.Array(Type.Array(Type.Integer())),
   figures: Type.Object({
     returnPpm: Type.Integer(),
@@ -45,7 +45,7 @@ export const GameView = Type.Object({
   minimumCycleMs: Type.Integer(),
   balance: BalanceView,
   seeds: SeedsView,
-  /** The round that was not shown to its end before the connection broke. */
+  /** The round that was not completely shown before the connection broke. */
   openRound: Type.Union([RoundView, Type.Null()]),
   session: Type.Object({
     startedAt: Type.Number(),

@@ -1,10 +1,10 @@
-/** GET /studio/api/rounds: the player's own rounds of this game, newest first; and one of them by its id. */
+/** GET /studio/api/rounds: the player's own rounds of this game, newest first; and a round by its id. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
 export const ListRoundsQuery = Type.Object({
-  /** Nonce to read on from; absent = the newest. */
+  /** Only rounds with a smaller nonce; absent = start at the newest. */
   before: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,17}$" })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });

@@ -10,7 +10,7 @@ export const OpenSessionBody = Type.Object(
 );
 
 export const OpenSessionReply = Type.Object({
-  /** Goes into header `Authorization` of every further call; valid on this origin only. */
+  /** Header `Authorization` of all further calls; valid on this origin only. */
   token: Type.String(),
   game: GameView,
 });

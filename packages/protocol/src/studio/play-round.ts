@@ -1,8 +1,8 @@
 /**
- * POST /studio/api/rounds: one round. `Idempotency-Key` names the player's action: the same key is answered with the
- * same round. Refused, in this order: `studio.session.ended`, `studio.stake.invalid`, `account.frozen`,
- * `account.excluded`, `vendor_under_maintenance`, `studio.round.open`, `studio.round.too.soon`,
- * `limit.stake.reached`, `limit.loss.reached`, `account.balance.not.enough`, `idempotency.key.reused`.
+ * POST /studio/api/rounds: plays one round. `Idempotency-Key` names the player's action: the same key gets the same
+ * round. Refused, in this order: `studio.session.ended`, `studio.stake.invalid`, `account.frozen`, `account.excluded`,
+ * `vendor_under_maintenance`, `studio.round.open`, `studio.round.too.soon`, `limit.stake.reached`,
+ * `limit.loss.reached`, `account.balance.not.enough`, `idempotency.key.reused`.
  */
 
 import { Type } from "typebox";
@@ -13,7 +13,7 @@ import { RoundView } from "./round-view.ts";
 export const PlayRoundBody = Type.Object(
   {
     stakeMinor: Type.String({ pattern: "^[1-9][0-9]{0,17}$" }),
-    /** Nonce of the last round that was shown to its end; "0" before the first. */
+    /** Nonce of the last completely shown round; "0" before the first. */
     shownNonce: Type.String({ pattern: "^(0|[1-9][0-9]{0,17})$" }),
   },
   { additionalProperties: false },

@@ -1,4 +1,4 @@
-/** A finished round of our own games, as the client draws it. Amounts are strings of minor units. */
+/** A finished round of our own games, as the client shows it. Amounts are strings of minor units. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -6,12 +6,12 @@ import type { Static } from "typebox";
 const Amount = Type.String({ description: "minor units" });
 
 export const SpinWin = Type.Object({
-  /** Number of the symbol, see `GameView.symbols`. */
+  /** Symbol number, see `GameView.symbols`. */
   symbol: Type.Integer(),
-  /** Reels from the left that the run covers. */
+  /** Length of the run in reels from the left. */
   reels: Type.Integer(),
   ways: Type.Integer(),
-  /** What the ways pay together, multiplier included. */
+  /** Amount of all ways, including the multiplier. */
   amountMinor: Amount,
 });
 
@@ -21,7 +21,7 @@ export const SpinView = Type.Object({
   window: Type.Array(Type.Array(Type.Integer())),
   wins: Type.Array(SpinWin),
   parols: Type.Integer(),
-  /** What the parols of an ordinary spin pay. */
+  /** Amount for the parols of an ordinary spin. */
   parolsAmountMinor: Amount,
   multiplier: Type.Integer(),
   amountMinor: Amount,
@@ -40,7 +40,7 @@ export const RoundView = Type.Object({
   balanceAfterMinor: Amount,
   spins: Type.Array(SpinView),
   clientSeed: Type.String(),
-  /** SHA-256 of the server seed, shown before the round; hexadecimal. */
+  /** SHA-256 of the server seed, published before the round; hexadecimal. */
   commitment: Type.String(),
   /** Null until the seed is revealed. */
   serverSeed: Type.Union([Type.String(), Type.Null()]),

@@ -1,4 +1,4 @@
-/** The seeds in use and the ones before, as far as they are revealed. Seeds and hashes are hexadecimal. */
+/** The seeds in use and the revealed earlier ones. Seeds and hashes are hexadecimal. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -12,9 +12,9 @@ export const RevealedSeed = Type.Object({
 });
 
 export const SeedsView = Type.Object({
-  /** SHA-256 of the seed that decides the next rounds. */
+  /** SHA-256 of the seed of the next rounds. */
   commitment: Type.String(),
-  /** The first hash of the chain: it fixes every seed of the chain before the first round. */
+  /** The first hash of the chain, which determines all its seeds before the first round. */
   anchor: Type.String(),
   position: Type.Integer(),
   clientSeed: Type.String(),

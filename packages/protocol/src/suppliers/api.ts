@@ -1,4 +1,4 @@
-/** Calls of the game gateway that browsers make; suppliers' own calls stand in rs-calls.ts. */
+/** Calls of the game gateway that browsers make; suppliers' own calls are in rs-calls.ts. */
 
 import type {
   CompareBody,

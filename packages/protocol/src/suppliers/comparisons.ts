@@ -1,4 +1,4 @@
-/** Calls of the reconciliation desk: comparisons of a supplier's transactions with ours, differences, repairs. */
+/** Calls of the reconciliation page: comparisons of a supplier's transactions with ours, differences, repairs. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -23,15 +23,15 @@ export const ComparisonView = Type.Object({
   supplier: Type.String(),
   from: Type.Number(),
   until: Type.Number(),
-  /** Who asked; null: the daily job. */
+  /** The staff member's account; null: the daily job. */
   by: Nullable(Type.String()),
   begunAt: Type.Number(),
-  /** Null while it runs, or when its process ended. */
+  /** Null while it runs, or if its process stopped. */
   endedAt: Nullable(Type.Number()),
   ourCount: Nullable(Type.Integer()),
   theirCount: Nullable(Type.Integer()),
   differenceCount: Nullable(Type.Integer()),
-  /** Why the supplier's list could not be read; null: it was. */
+  /** Why the supplier's list could not be read; null: it could. */
   failure: Nullable(Type.String()),
 });
 export type ComparisonView = Static<typeof ComparisonView>;
@@ -75,7 +75,7 @@ export const DifferenceView = Type.Object({
 });
 export type DifferenceView = Static<typeof DifferenceView>;
 
-/** The latest comparisons, and differences: the open ones first, then those that were closed lately. */
+/** The latest comparisons, and differences: the open ones first, then recently closed ones. */
 export const ReconciliationReply = Type.Object({
   comparisons: Type.Array(ComparisonView),
   differences: Type.Array(DifferenceView),
@@ -88,14 +88,14 @@ export type ReconciliationReply = Static<typeof ReconciliationReply>;
 
 export const DifferenceParams = Type.Object({ id: Type.String({ pattern: "^[0-9]{1,19}$" }) });
 
-/** The first person asks: book what the supplier has, or leave the books as they are. */
+/** The first person's request: book the supplier's transaction, or leave our ledger as it is. */
 export const RepairBody = Type.Object(
   { action: Type.Union([Type.Literal("repair"), Type.Literal("accept")]), reason: Reason },
   { additionalProperties: false },
 );
 export type RepairBody = Static<typeof RepairBody>;
 
-/** The second person decides. */
+/** The second person's decision. */
 export const RepairDecisionBody = Type.Object(
   { decision: Type.Union([Type.Literal("approved"), Type.Literal("rejected")]), reason: Reason },
   { additionalProperties: false },

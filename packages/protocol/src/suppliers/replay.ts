@@ -1,9 +1,9 @@
-/** GET /wps/game/replay: where a supplier shows one of the member's own rounds again. */
+/** GET /wps/game/replay: the URL at which a supplier replays one of the member's own rounds. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
 
-/** Number of the bet, as it stands in the record. */
+/** Number of the bet, as in the record. */
 export const ReplayQuery = Type.Object({ orderNo: Type.String({ pattern: "^[1-9][0-9]{0,18}$" }) });
 export type ReplayQuery = Static<typeof ReplayQuery>;
 

@@ -1,12 +1,12 @@
 /**
- * The calls that a supplier makes to the operator's wallet, and their fields. Money is an integer of 1/100,000 of the
- * major unit. Fields that are not in the table are ignored: suppliers add their own.
+ * The calls of a supplier to the operator's wallet, and their fields. Money is an integer of 1/100,000 of the major
+ * unit. Fields outside the table are ignored, because suppliers add their own.
  */
 
-/** Header with base64(RSA-SHA256 over the exact bytes of the body); each side signs what it sends. */
+/** Header with base64(RSA-SHA256 over the exact bytes of the body); each side signs its own calls. */
 export const rsSignatureHeader = "x-hub88-signature";
 
-/** How many units of the wire make one major unit, in every currency. */
+/** How many units of the wire are one major unit, in every currency. */
 export const rsUnitsPerMajor = 100_000n;
 
 export const rsCallNames = [
@@ -20,7 +20,7 @@ export const rsCallNames = [
 /** Path below `/gateway/rs/<supplier>/`. */
 export type RsCallName = (typeof rsCallNames)[number];
 
-/** `money`: a whole number from 0 on that a double holds exactly. */
+/** `money`: a whole number from 0 that a double represents exactly. */
 export type RsFieldType = "text" | "flag" | "money" | "any";
 
 interface RsFields {
@@ -44,7 +44,7 @@ const extras = [
 ] as const;
 
 /**
- * Fields of each call, in the order in which they are checked. A win names its bet, but for one of a promotion
+ * Fields of each call, in the order in which they are checked. A win names its bet, except a win of a promotion
  * (`isPromoWin`), which may have none.
  */
 export const rsFields: Readonly<Record<RsCallName, RsFields>> = {
@@ -55,7 +55,7 @@ export const rsFields: Readonly<Record<RsCallName, RsFields>> = {
   "transaction/rollback": { required: ["reference_transaction_uuid", ...transaction], optional: extras },
 };
 
-/** What a field must be; those without an entry may be anything. */
+/** The type of each field; fields without an entry may have any type. */
 export const rsFieldTypes: Readonly<Record<string, RsFieldType>> = {
   amount: "money",
   campaign_uuid: "text",
@@ -73,5 +73,5 @@ export const rsFieldTypes: Readonly<Record<string, RsFieldType>> = {
   transaction_uuid: "text",
 };
 
-/** The longest text that a field of the protocol may be. */
+/** The longest text of a field. */
 export const rsLongestText = 256;

@@ -1,6 +1,5 @@
-/** What the operator's wallet answers a supplier of games (RS_ family, publicly documented: Hub88 Operator API). */
+/** Statuses of the operator's wallet for suppliers of games (RS_ family, publicly documented: Hub88 Operator API). */
 
-/** Every status of the protocol. */
 export const rsStatuses = [
   "RS_OK",
   "RS_ERROR_UNKNOWN",
@@ -21,5 +20,4 @@ export const rsStatuses = [
   "RS_ERROR_BET_LIMIT_EXCEEDED",
 ] as const;
 
-/** One of them. */
 export type RsStatus = (typeof rsStatuses)[number];

@@ -1,7 +1,7 @@
 /**
- * The calls that the operator makes to a supplier's interface, and what comes back (RS_ family, publicly documented:
- * Hub88 Operator API). Bodies are JSON, signed like the supplier's own (`rsSignatureHeader`). Both ends read these
- * forms: fields that are not named are ignored.
+ * The operator's calls to a supplier's interface and their responses (RS_ family, publicly documented: Hub88 Operator
+ * API). Bodies are JSON, signed like the supplier's own calls (`rsSignatureHeader`). Both sides ignore fields that are
+ * not listed here.
  */
 
 import { Type } from "typebox";
@@ -9,7 +9,7 @@ import type { Static } from "typebox";
 
 const text = (maxLength: number) => Type.String({ maxLength });
 
-/** The currency in which a supplier plays without a wallet: nothing is called, nothing is owed. */
+/** The currency of a supplier's demo, which calls no wallet. */
 export const supplierDemoCurrency = "FUN";
 
 /** POST game/url. `token` and `user` are empty in the demo currency. */
@@ -33,14 +33,14 @@ export type GameUrlOrder = Static<typeof GameUrlOrder>;
 export const GameUrlReply = Type.Object({ url: text(2_000) });
 export type GameUrlReply = Static<typeof GameUrlReply>;
 
-/** POST game/list: everything the supplier has for this operator. */
+/** POST game/list: all games that the supplier has for this operator. */
 export const GameListOrder = Type.Object({ operator_id: text(80) });
 export type GameListOrder = Static<typeof GameListOrder>;
 
 export const SupplierGame = Type.Object({
   game_code: text(128),
   name: text(300),
-  /** The supplier's own word for the kind of game. */
+  /** The supplier's own name of the category. */
   category: Type.Optional(text(80)),
   /** False: the supplier does not open it now. */
   enabled: Type.Optional(Type.Boolean()),
@@ -50,7 +50,7 @@ export type SupplierGame = Static<typeof SupplierGame>;
 export const GameListReply = Type.Array(SupplierGame, { maxItems: 20_000 });
 export type GameListReply = Static<typeof GameListReply>;
 
-/** POST game/round: where the supplier shows a round of that player again. */
+/** POST game/round: the URL at which the supplier replays a round of that player. */
 export const GameRoundOrder = Type.Object({
   operator_id: text(80),
   user: text(80),
@@ -64,13 +64,13 @@ export type GameRoundOrder = Static<typeof GameRoundOrder>;
 export const GameRoundReply = Type.Object({ url: text(2_000) });
 export type GameRoundReply = Static<typeof GameRoundReply>;
 
-/** POST transactions/list: those of a span of real time, in the order in which they were made. */
+/** POST transactions/list: the transactions of a span of real time, in the order of their creation. */
 export const TransactionsOrder = Type.Object({
   operator_id: text(80),
   /** ISO 8601. */
   start_time: text(40),
   end_time: text(40),
-  /** Begins with 1. */
+  /** Starts at 1. */
   page: Type.Integer({ minimum: 1 }),
 });
 export type TransactionsOrder = Static<typeof TransactionsOrder>;
@@ -112,7 +112,7 @@ export const SupplierTransaction = Type.Object({
 });
 export type SupplierTransaction = Static<typeof SupplierTransaction>;
 
-/** Transactions of a page. */
+/** Transactions per page. */
 export const supplierPageSize = 500;
 
 export const TransactionsReply = Type.Object({

@@ -1,4 +1,4 @@
-/** Calls by which the staff registers and watches suppliers of games, and opens a game for their certification. */
+/** Calls by which the staff registers and monitors suppliers of games, and opens a game for their certification. */
 
 import { Type } from "typebox";
 import type { Static } from "typebox";
@@ -17,47 +17,47 @@ const settings = {
   /** PEM (SPKI) of its RSA key. */
   publicKey: Type.String({ maxLength: 4_000 }),
   currency: Currency,
-  /** An identical replay is RS_OK with the first result; else RS_ERROR_DUPLICATE_TRANSACTION. */
+  /** True: an identical repeat gets RS_OK and the first result. False: RS_ERROR_DUPLICATE_TRANSACTION. */
   answersReplay: Type.Boolean(),
   tokenLifeSeconds: Type.Integer({ minimum: 60, maximum: 7 * 86_400 }),
-  /** Addresses and networks that it may call from; none = from everywhere. */
+  /** Addresses and networks that it may call from; empty allows all. */
   allowedNetworks: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 50 }),
-  /** Base address of its interface; null = none: its games are opened as the studio's demo. */
+  /** Base URL of its interface; null = none: its games open as the studio's demo. */
   apiUrl: Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()]),
-  /** Our name there. */
+  /** Our name at the supplier. */
   operatorId: Type.String({ maxLength: 80 }),
-  /** Origins that its games come from (https://games.example); a launch leads nowhere else. */
+  /** Origins of its games (https://games.example); a launch URL must have one of them. */
   gameHosts: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }),
-  /** Minor units that it may give to players in a day as wins without a bet; 0 = none. */
+  /** Limit of wins without a bet per day, in minor units; 0 = none allowed. */
   promoDayLimitMinor: Minor,
-  /** Accounts of the house's own, by which it may certify the wallet. */
+  /** The operator's own accounts with which the supplier may certify the wallet. */
   certificationAccounts: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 10 }),
   /** False: no new bets. */
   isEnabled: Type.Boolean(),
 };
 
-/** All settings of a supplier; what is written replaces what was. */
+/** All settings of a supplier; they replace the previous ones. */
 export const SupplierSettingsBody = Type.Object(settings, { additionalProperties: false });
 export type SupplierSettingsBody = Static<typeof SupplierSettingsBody>;
 
-/** They come into force when a second admin agrees; switching off does at once. */
+/** The settings apply when a second admin has approved them; switching off applies at once. */
 export const SupplierBody = Type.Object({ ...settings, reason: Reason }, { additionalProperties: false });
 export type SupplierBody = Static<typeof SupplierBody>;
 
 export const SupplierSavedReply = Type.Object({
-  /** `asked`: a second admin must agree. */
+  /** `asked`: a second admin must approve. */
   state: Type.Union([Type.Literal("saved"), Type.Literal("asked")]),
 });
 export type SupplierSavedReply = Static<typeof SupplierSavedReply>;
 
-/** The second admin decides. */
+/** The second admin's decision. */
 export const SupplierDecisionBody = Type.Object(
   { decision: Type.Union([Type.Literal("approved"), Type.Literal("rejected")]), reason: Reason },
   { additionalProperties: false },
 );
 export type SupplierDecisionBody = Static<typeof SupplierDecisionBody>;
 
-/** Opens a game of the supplier for an account of the operator's own, so that the supplier can certify the wallet. */
+/** Opens a game of the supplier for the operator's own account, so that the supplier can certify the wallet. */
 export const SupplierTokenBody = Type.Object(
   { account: Type.String({ minLength: 1, maxLength: 64 }), reason: Reason },
   { additionalProperties: false },
@@ -72,7 +72,7 @@ export const SupplierTokenReply = Type.Object({
 });
 export type SupplierTokenReply = Static<typeof SupplierTokenReply>;
 
-/** A supplier as the desk sees it. */
+/** A supplier as the back office shows it. */
 export const SupplierView = Type.Object({
   code: Type.String(),
   vendor: Type.String(),
@@ -87,11 +87,11 @@ export const SupplierView = Type.Object({
   promoDayLimitMinor: Type.String(),
   certificationAccounts: Type.Array(Type.String()),
   isEnabled: Type.Boolean(),
-  /** PEM of the key by which the supplier checks our calls; null while it has no interface. */
+  /** PEM of the public key for our calls; null without an interface. */
   ourPublicKey: Type.Union([Type.String(), Type.Null()]),
-  /** Where it reaches our wallet: below the merchant's own address. */
+  /** Path of our wallet on the merchant's host. */
   walletPath: Type.String(),
-  /** Of the calls of the last hour that are kept, in both directions. */
+  /** Of the stored calls of the last hour, in both directions. */
   lastHour: Type.Object({ calls: Type.Integer(), failed: Type.Integer(), slowestMs: Type.Integer() }),
 });
 export type SupplierView = Static<typeof SupplierView>;
@@ -102,9 +102,9 @@ export const SupplierRequest = Type.Object({
   by: Type.String(),
   reason: Type.String(),
   isOwn: Type.Boolean(),
-  /** Names of the settings that change; `new`: there is no such supplier yet. */
+  /** Names of the settings that change; `new` for a new supplier. */
   changed: Type.Array(Type.String()),
-  /** What the second admin decides on: each setting as it is (null: there is no such supplier yet) and would be. */
+  /** Each changed setting before (null for a new supplier) and after. */
   changes: Type.Array(
     Type.Object({ name: Type.String(), from: Type.Union([Type.String(), Type.Null()]), to: Type.String() }),
   ),
@@ -115,7 +115,7 @@ export const SupplierListReply = Type.Object({
   requests: Type.Array(SupplierRequest),
   /** Vendors of the catalogue that a supplier may run. */
   vendors: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
-  /** Currencies that a wallet may be in. */
+  /** Allowed currencies of a wallet. */
   currencies: Type.Array(Type.String()),
 });
 export type SupplierListReply = Static<typeof SupplierListReply>;
@@ -125,7 +125,7 @@ export const SupplierCall = Type.Object({
   /** True: we called the supplier; false: it called our wallet. */
   isOurs: Type.Boolean(),
   name: Type.String(),
-  /** RS_… of calls to the wallet; of ours: ok, refused, unavailable, unreadable. */
+  /** RS_… for calls to the wallet; for our calls: ok, refused, unavailable, unreadable. */
   status: Type.String(),
   isFailed: Type.Boolean(),
   tookMs: Type.Integer(),
@@ -134,24 +134,24 @@ export const SupplierCall = Type.Object({
 });
 export type SupplierCall = Static<typeof SupplierCall>;
 
-/** The last calls of a supplier, the newest first. */
+/** The latest calls of a supplier, newest first. */
 export const SupplierCallsReply = Type.Object({ list: Type.Array(SupplierCall) });
 export type SupplierCallsReply = Static<typeof SupplierCallsReply>;
 
 export const SupplierGameDifference = Type.Object({
   code: Type.String(),
-  /** As the one that has it calls it; ours where both do. */
+  /** The name in the list that has the game; ours if both have it. */
   name: Type.String(),
   /** `unknown-there` and `closed-there` fail at a launch; `unknown-here` is not offered. */
   kind: Type.Union([Type.Literal("unknown-there"), Type.Literal("closed-there"), Type.Literal("unknown-here")]),
 });
 export type SupplierGameDifference = Static<typeof SupplierGameDifference>;
 
-/** The supplier's own list of games beside the catalogue. */
+/** The supplier's own list of games compared with the catalogue. */
 export const SupplierGamesReply = Type.Object({
-  /** How many are offered here and opened there. */
+  /** How many are offered here and open there. */
   same: Type.Integer(),
-  /** How many differ; the list holds the first of them. */
+  /** How many differ; the list contains the first ones. */
   total: Type.Integer(),
   differences: Type.Array(SupplierGameDifference),
 });

@@ -10,7 +10,6 @@ export interface Fixture {
   readonly leagueId: string;
   readonly league: string;
   readonly sport: "BASKETBALL" | "FOOTBALL" | "VOLLEYBALL";
-  /** Number of the round of the league. */
   readonly round: number;
   readonly home: string;
   readonly away: string;

@@ -1,6 +1,6 @@
 /**
- * What an operator asks of the supplier: which games there are, where one is, where a round is shown again, and what
- * the supplier booked. Signed calls only.
+ * Answers an operator's calls: the list of games, the URL of a game, the URL of a round's replay, and the list of
+ * transactions. Only signed calls are answered.
  */
 
 import { verify } from "node:crypto";
@@ -24,11 +24,11 @@ export interface OperatorRequest {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** In 1/100,000 of the major unit: 10,000.00 to try a game with. */
+/** The play money of a demo, 10,000.00 in 1/100,000 of the major unit. */
 const demoUnits = 1_000_000_000;
 const gameCodeForm = /^[\w.-]{1,128}$/;
 
-/** Statuses: 401 without the signature of the operator that is named, 404 for any other path, 400 for other fields. */
+/** Statuses: 401 without the named operator's signature, 404 for an unknown path, 400 for invalid fields. */
 export async function answerOperator(ground: SupplierGround, request: OperatorRequest): Promise<Page> {
   const fields = parseFields(request.body);
   const operator = fields?.["operator_id"];
@@ -60,7 +60,7 @@ function verifies(body: Buffer, { key, signature }: { key: Parameters<typeof ver
 }
 
 interface Asked {
-  /** Who asks. */
+  /** The calling operator. */
   readonly operator: string;
   readonly fields: Fields;
 }
@@ -88,7 +88,7 @@ function openSeat(ground: SupplierGround, { operator, fields }: Asked): Page {
   return json({ url: `${ground.publicUrl()}/play/${id}` } satisfies GameUrlReply);
 }
 
-/** A round is shown to the operator whose player it was, by its name on the wire. */
+/** Finds a round by its id on the wire; only the operator of its player gets the URL. */
 function findReplay({ book, publicUrl }: SupplierGround, { operator, fields: { user, round } }: Asked): Page {
   const played = typeof round === "string" ? book.findPlayed(round) : undefined;
   const seat = played === undefined ? undefined : book.findSeat(played.seat);

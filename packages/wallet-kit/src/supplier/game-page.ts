@@ -1,4 +1,4 @@
-/** The table of the coin: HTML without a script, in the player's language, in a frame of the operator's page alone. */
+/** The page of the coin game: HTML without scripts, in the player's language; only the operator's page may frame it. */
 
 import { createHash } from "node:crypto";
 import { translate } from "@openhouse/i18n/translate";
@@ -14,19 +14,19 @@ import type { Page } from "./supplier-server.ts";
 
 export interface TableView {
   readonly seat: Seat;
-  /** The latest, the newest first. */
+  /** The latest rounds, newest first. */
   readonly rounds: readonly Round[];
-  /** The one that was just played. */
+  /** The round that was just played. */
   readonly round: Round | undefined;
-  /** What the player can stake, in 1/100,000 of the major unit; undefined: the wallet does not say. */
+  /** The amount that can be staked, in 1/100,000 of the major unit; undefined if the wallet does not answer. */
   readonly units: number | undefined;
-  /** Of the round that the form begins. */
+  /** Id of the form's round. */
   readonly nextId: string;
 }
 
 const unitsPerMajor = 100_000;
 
-/** Nothing but this style, and forms to the own origin. */
+/** Allows only this style sheet, and forms to the own origin. */
 function contentSecurityPolicy(lobby: string): string {
   return [
     "default-src 'none'",
@@ -37,7 +37,6 @@ function contentSecurityPolicy(lobby: string): string {
   ].join("; ");
 }
 
-/** The table. */
 export function gamePage({ seat, rounds, round, units, nextId }: TableView): string {
   const language: Language = isLanguage(seat.language) ? seat.language : "EN";
   const text = textsIn(language);
@@ -64,7 +63,7 @@ ${lastFalls(rounds, text)}`;
   return page({ language, title: titleOf(seat.gameCode), body });
 }
 
-/** A round as it fell: what was staked on which side, and what it brought. */
+/** The page of a finished round: stake, chosen side and result. */
 export function playedPage({ seat, round }: { readonly seat: Seat; readonly round: Round }): string {
   const language: Language = isLanguage(seat.language) ? seat.language : "EN";
   const text = textsIn(language);
@@ -77,7 +76,7 @@ export function playedPage({ seat, round }: { readonly seat: Seat; readonly roun
   return page({ language, title: titleOf(seat.gameCode), body });
 }
 
-/** The page of a seat that nobody has. */
+/** The page for an unknown seat. */
 export function missingPage(): string {
   const text = textsIn("EN");
   return page({
@@ -105,7 +104,7 @@ const faces: Readonly<Record<Side, string>> = {
  d="M60 14a37 37 0 1 0 26 50 30 30 0 0 1-26-50Z"/></svg>`,
 };
 
-/** Of a round that ended it shows the side that fell, else it waits. */
+/** Shows the result of a finished round, otherwise a waiting coin. */
 function coin(round: Round | undefined): string {
   const isThrown = round?.state === "won" || round?.state === "lost";
   const fallen: Side = isThrown ? round.fallen : "sun";
@@ -139,7 +138,7 @@ function lastFalls(rounds: readonly Round[], text: Texts): string {
   return `<section><h2>${text("last")}</h2><ol class="falls">${falls.join("")}</ol></section>`;
 }
 
-/** `lucky-mango-12` is called Lucky Mango here. */
+/** `lucky-mango-12` → "Lucky Mango". */
 function titleOf(gameCode: string): string {
   const words = gameCode.replace(/-\d+$/, "").split(/[-_.]/).filter(Boolean);
   return escapeHtml(words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" "));
@@ -166,7 +165,7 @@ function escapeHtml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** A page, in a frame of the lobby alone. */
+/** A page that only the lobby may frame. */
 export function html(status: number, body: string, lobby: string): Page {
   const headers = {
     "content-type": "text/html; charset=utf-8",

@@ -1,4 +1,4 @@
-/** Requests of a player's browser: the table as it stands, and a toss. */
+/** Requests of a player's browser: show the table, and toss the coin. */
 
 import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,11 +15,11 @@ export interface GameRequest {
 }
 
 const shownRounds = 12;
-/** A wallet that does not answer is asked on; the player is told meanwhile. */
+/** After this time the player sees the table; the calls to the wallet continue. */
 const longestWaitMs = 6_000;
 const idForm = /^[0-9a-f-]{36}$/;
 
-/** GET shows the table, POST tosses the coin and leads back to the table. */
+/** GET shows the table; POST tosses the coin and redirects to the table. */
 export async function gameRequest(ground: SupplierGround, { request, url, body }: GameRequest): Promise<Page> {
   const seat = ground.book.findSeat(url.pathname.slice("/play/".length));
   if (seat === undefined) return html(404, missingPage(), "");
@@ -40,7 +40,7 @@ async function showTable(ground: SupplierGround, seat: Seat, roundId: string): P
   return html(200, gamePage({ seat, rounds, round, units, nextId: newId() }), seat.lobby);
 }
 
-/** Undefined when the wallet does not say. */
+/** Undefined if the wallet does not answer. */
 async function readBalance({ book, operatorOf }: SupplierGround, seat: Seat): Promise<number | undefined> {
   if (seat.token === "") return book.findSeat(seat.id)?.demoUnits;
   const fields = { game_code: seat.gameCode, request_uuid: newId(), supplier_user: seat.user, token: seat.token };
@@ -57,7 +57,7 @@ function readToss(form: URLSearchParams): { id: string; stake: number; chosen: S
   return { id, chosen, stake };
 }
 
-/** A page of somebody else may not press our buttons. */
+/** Prevents cross-site requests: a page of another site must not submit the form. */
 function isOwnForm({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"];
   return site === undefined || site === "same-origin" || site === "none";

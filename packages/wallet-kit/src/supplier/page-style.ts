@@ -1,4 +1,4 @@
-/** The look of the coin's table: dusk over the bay, one coin, two sides. */
+/** The style sheet of the coin game. */
 
 export const pageStyle = `
 :root{color-scheme:dark;--ink:#f6efe2;--muted:#c9bfd2;--line:#ffffff2b;--sun:#ffc65c;--moon:#b9c8ff;--gain:#8ee6b2;

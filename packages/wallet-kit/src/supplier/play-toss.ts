@@ -1,6 +1,6 @@
 /**
- * The supplier's game: a coin with sun and moon. The round is written before the wallet is asked, with the side on
- * which the coin falls and the ids of its calls, so that a supplier that stops half-way goes on with the same round.
+ * The supplier's game: a coin with sun and moon. The round is stored with its outcome and the ids of its calls before
+ * the wallet is called, so that an interrupted supplier continues the same round.
  */
 
 import { newId, pickOne } from "../random.ts";
@@ -11,25 +11,25 @@ import type { SimulatedTransaction, SimulatorOptions } from "../supplier-simulat
 import { sides } from "./supplier-book.ts";
 import type { Round, Seat, Side, SupplierBook } from "./supplier-book.ts";
 
-/** What can be staked, in 1/100,000 of the major unit. */
+/** Possible stakes, in 1/100,000 of the major unit. */
 export const stakes: readonly number[] = [1, 5, 10, 50, 100].map((major) => major * 100_000);
-/** A right guess pays 1.95 times the stake: 97.5 % come back. */
+/** A right guess pays 1.95 times the stake: the return to player is 97.5 %. */
 const payPercent = 195;
 
 export interface TossGround extends Pick<SimulatorOptions, "wait" | "nextFault"> {
   readonly book: SupplierBook;
-  /** The wallet of that operator; undefined while there is no key to sign with. */
+  /** The wallet of that operator; undefined while there is no signing key. */
   readonly operatorOf: (id: string) => Operator | undefined;
 }
 
 export interface Toss {
-  /** The form's own: a form that is sent twice is one round. */
+  /** Id of the form, so that a form that is sent twice is one round. */
   readonly id: string;
   readonly stake: number;
   readonly chosen: Side;
 }
 
-/** Plays it, and answers when the wallet has decided. */
+/** Resolves when the wallet has decided. */
 export async function playToss(ground: TossGround, seat: Seat, { id, stake, chosen }: Toss): Promise<void> {
   const fallen = pickOne(sides);
   const win = fallen === chosen ? (stake * payPercent) / 100 : 0;
@@ -38,7 +38,7 @@ export async function playToss(ground: TossGround, seat: Seat, { id, stake, chos
   if (ground.book.insertRound(round)) await endToss(ground, seat, round);
 }
 
-/** Brings a round to its end, the first time or after a stop. */
+/** Finishes a round, the first time or after an interruption. */
 export async function endToss(ground: TossGround, seat: Seat, round: Round): Promise<void> {
   if (seat.token === "") return endDemo(ground, seat, round);
   const { book } = ground;
@@ -88,7 +88,7 @@ function keep(book: SupplierBook, { seat, round, transaction }: Ended): void {
   });
 }
 
-/** No wallet is asked: the seat holds the demo's own play money. */
+/** Uses the seat's play money instead of a wallet. */
 function endDemo({ book }: TossGround, seat: Seat, round: Round): void {
   if (seat.demoUnits < round.stake) return book.endRound(round, "declined", "RS_ERROR_NOT_ENOUGH_MONEY");
   book.changeDemo(seat.id, round.win - round.stake);

@@ -1,9 +1,9 @@
-/** GET /round/<name of the round>: the round as it fell. The name is random: who has it was told it by the operator. */
+/** GET /round/<id>: shows a finished round. The id is random, so only the operator can tell it to a player. */
 
 import { html, missingPage, playedPage } from "./game-page.ts";
 import type { Page, SupplierGround } from "./supplier-server.ts";
 
-/** 404 for a round that nobody played. */
+/** 404 for an unknown round. */
 export function showPlayed({ book }: SupplierGround, url: URL): Page {
   const round = book.findPlayed(url.pathname.slice("/round/".length));
   const seat = round === undefined ? undefined : book.findSeat(round.seat);

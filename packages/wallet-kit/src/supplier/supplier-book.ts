@@ -1,6 +1,6 @@
 /**
- * What a supplier must not forget: who sits where, rounds, and its own list of transactions. One SQLite file, written
- * before a call goes out, so that a killed supplier goes on where it stood.
+ * The supplier's persistent state: seats, rounds, and its own list of transactions. One SQLite file, written before a
+ * call is sent, so that a killed supplier continues where it stopped.
  */
 
 import { mkdirSync } from "node:fs";
@@ -12,24 +12,24 @@ import type { SupplierTransaction } from "@openhouse/protocol/suppliers/supplier
 /** A player's place at a game, opened by `game/url`. */
 export interface Seat {
   readonly id: string;
-  /** Whose player sits here: `operator_id` of the call that opened it. */
+  /** The player's operator: `operator_id` of the call that opened the seat. */
   readonly operator: string;
-  /** Empty: a demo, in which no wallet is called. */
+  /** Empty for a demo, which calls no wallet. */
   readonly token: string;
   readonly user: string;
   readonly gameCode: string;
   readonly currency: string;
   readonly language: string;
-  /** The page that may hold the game in a frame. */
+  /** The origin that may frame the game. */
   readonly lobby: string;
-  /** What a demo has left, in 1/100,000 of the major unit. */
+  /** Remaining play money of a demo, in 1/100,000 of the major unit. */
   readonly demoUnits: number;
 }
 
 export const sides = ["sun", "moon"] as const;
 export type Side = (typeof sides)[number];
 
-/** `open`: it is not known yet how it ends; `back`: the stake was taken back. */
+/** `open`: the result is not known yet; `back`: the stake was rolled back. */
 export type RoundState = "open" | "won" | "lost" | "declined" | "back";
 
 export interface Round {
@@ -44,7 +44,7 @@ export interface Round {
   readonly chosen: Side;
   readonly fallen: Side;
   readonly state: RoundState;
-  /** The wallet's word on a bet that it declined. */
+  /** The wallet's status for a declined bet. */
   readonly answer: string;
 }
 
@@ -52,17 +52,17 @@ export interface SupplierBook {
   insertSeat(seat: Seat): void;
   findSeat(id: string): Seat | undefined;
   changeDemo(id: string, units: number): void;
-  /** False when the round was begun before: a form that was sent twice plays once. */
+  /** Returns false if the round exists, so that a form that is sent twice plays once. */
   insertRound(round: Round): boolean;
   endRound(round: Round, state: RoundState, answer: string): void;
   findRound(seat: string, id: string): Round | undefined;
-  /** The latest of a seat, the newest first. */
+  /** The latest rounds of a seat, newest first. */
   listRounds(seat: string, limit: number): Round[];
   listOpenRounds(): Round[];
-  /** A round by its name on the wire. */
+  /** A round by its id on the wire. */
   findPlayed(round: string): Round | undefined;
   keepTransaction(operator: string, transaction: SupplierTransaction): void;
-  /** An operator's own of a span of time in the order in which they were made, a page of them. */
+  /** A page of an operator's transactions of a time span, in the order of their creation. */
   listTransactions(span: TransactionSpan): SupplierTransaction[];
   close(): void;
 }
@@ -74,7 +74,7 @@ export interface TransactionSpan {
   readonly page: number;
 }
 
-/** Whose the rows are that were written when there was one operator. */
+/** The operator of rows from the time when there was only one. */
 const firstOperator = "openhouse";
 
 const schema = `
@@ -93,7 +93,7 @@ const schema = `
     operator text not null default '${firstOperator}') strict;
   create index if not exists transactions_time on transactions (created_at, uuid);`;
 
-/** Opens the file in the folder, or a book in memory. */
+/** Opens the file in the folder; without a folder in memory. */
 export function openSupplierBook(folder: string | undefined): SupplierBook {
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(folder === undefined ? ":memory:" : join(folder, "book.sqlite"));
@@ -105,7 +105,7 @@ export function openSupplierBook(folder: string | undefined): SupplierBook {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** To a book from before operators were told apart. */
+/** Adds the column `operator` to a file from before there were several operators. */
 function addOperator(db: DatabaseSync, table: string): void {
   const columns: Row[] = db.prepare(`pragma table_info(${table})`).all();
   if (columns.some(({ name }) => name === "operator")) return;

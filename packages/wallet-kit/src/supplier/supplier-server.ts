@@ -1,7 +1,7 @@
 /**
- * A supplier of games as a server of its own: `game/url`, `game/list`, `game/round` and `transactions/list` for its
- * operators (signed, as the protocol says), and a playable game whose bets go to the operator's wallet. HTML without a
- * script; plain Node.
+ * A supplier of games as a server: `game/url`, `game/list`, `game/round` and `transactions/list` for its operators
+ * (signed, as the protocol requires), and a playable game whose bets go to the operator's wallet. HTML without scripts;
+ * plain Node.
  */
 
 import { createServer } from "node:http";
@@ -20,15 +20,15 @@ import type { SupplierBook } from "./supplier-book.ts";
 import { endToss } from "./play-toss.ts";
 import type { TossGround } from "./play-toss.ts";
 
-/** An operator whose players play here. */
+/** An operator whose members play here. */
 export interface OperatorPlace {
   /** `operator_id` of its calls. */
   readonly id: string;
-  /** Address of its wallet before `/user/…` and `/transaction/…`. */
+  /** URL of its wallet before `/user/…` and `/transaction/…`. */
   readonly walletUrl: string;
 }
 
-/** The supplier's own key, and the one that the operator signs with. */
+/** The supplier's private key, and the operator's public key. */
 export interface SupplierKeys {
   readonly privateKey: KeyObject;
   readonly operatorKey: KeyObject;
@@ -36,16 +36,16 @@ export interface SupplierKeys {
 
 export interface SupplierOptions {
   readonly host: string;
-  /** 0 = a free one. */
+  /** 0 = a free port. */
   readonly port: number;
   readonly operators: readonly OperatorPlace[];
-  /** How a browser reaches the games; undefined = localhost and the port. */
+  /** Public URL of the games; undefined = localhost and the port. */
   readonly publicUrl: string | undefined;
-  /** Read when they are needed: the operator may not have made them yet. */
+  /** Called when keys are needed, because the operator may create them later. */
   readonly readKeys: (operator: string) => SupplierKeys | undefined;
-  /** What `game/list` answers. */
+  /** The games of `game/list`. */
   readonly readGames: () => readonly SupplierGame[];
-  /** Where the book is; undefined = in memory. */
+  /** Folder of the SQLite file; undefined = in memory. */
   readonly folder: string | undefined;
 }
 
@@ -55,12 +55,12 @@ export interface RunningSupplier {
   close(): Promise<void>;
 }
 
-/** What the parts of the server are given. */
+/** The dependencies of the server's parts. */
 export interface SupplierGround extends TossGround, Pick<SupplierOptions, "readKeys" | "readGames"> {
   readonly publicUrl: () => string;
 }
 
-/** An answer to a request. */
+/** A response to a request. */
 export interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export interface Page {
 
 const largestBody = 64 * 1_024;
 
-/** Listens, and ends the rounds that a stop left open. Throws when the port is taken. */
+/** Starts to listen, and finishes interrupted rounds. Throws if the port is in use. */
 export async function startSupplier(options: SupplierOptions): Promise<RunningSupplier> {
   const book = openSupplierBook(options.folder);
   const ground: SupplierGround = {
@@ -98,7 +98,7 @@ export async function startSupplier(options: SupplierOptions): Promise<RunningSu
   };
 }
 
-/** Each is opened when its key is there. */
+/** Opens each operator when its key exists. */
 function createOperatorFinder({ operators, readKeys }: SupplierOptions): TossGround["operatorOf"] {
   const opened = new Map<string, Operator>();
   return (id) => {
@@ -111,11 +111,11 @@ function createOperatorFinder({ operators, readKeys }: SupplierOptions): TossGro
   };
 }
 
-/** Goes on with the ids of their first try: the wallet has the calls, or takes them now. */
+/** Finishes open rounds with the ids of their first attempt: the wallet has the calls, or accepts them now. */
 function resume(ground: SupplierGround): void {
   for (const round of ground.book.listOpenRounds()) {
     const seat = ground.book.findSeat(round.seat);
-    // A wallet that is not there yet is asked again at the next start.
+    // If the wallet does not answer, the next start tries again.
     if (seat !== undefined) void endToss(ground, seat, round).catch(() => undefined);
   }
 }
@@ -142,7 +142,7 @@ async function answerPage(ground: SupplierGround, request: IncomingMessage): Pro
   return answerOperator(ground, { path: url.pathname, headers: request.headers, body });
 }
 
-/** Undefined when it is longer than any that makes sense. */
+/** Undefined if the body exceeds the limit. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,4 +1,6 @@
-/** `wallet-kit supply --port … --operator … --folder …`: a supplier of games that runs until it is stopped. */
+/**
+ * The command `wallet-kit supply --port … --operator … --folder …`: a supplier of games that runs until it is stopped.
+ */
 
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -15,7 +17,7 @@ const usage = `wallet-kit supply --port <port> --operator <id>=<address> --folde
               game/list answers: [{"game_code", "name", "category", "enabled"}]
   --public    how a browser reaches it; http://localhost:<port> by itself`;
 
-/** Answers the exit code when it was stopped: 0, 1 when the port is taken, 2 when the command line is wrong. */
+/** Returns the exit code after the stop: 0, 1 if the port is in use, 2 if the command line is wrong. */
 export async function supply(args: readonly string[], print: (line: string) => void): Promise<number> {
   const text = { type: "string" } as const;
   const options = { port: text, operator: { ...text, multiple: true }, folder: text, public: text } as const;
@@ -44,13 +46,13 @@ export async function supply(args: readonly string[], print: (line: string) => v
   }
 }
 
-/** `<id>=<address>`; none for anything else. The id is part of a file's name. */
+/** Parses `<id>=<address>`; empty for other texts. The id is part of a file name. */
 function readPlace(text: string): OperatorPlace[] {
   const [, id, walletUrl] = /^([a-z0-9-]+)=(https?:.+)$/.exec(text) ?? [];
   return id === undefined || walletUrl === undefined ? [] : [{ id, walletUrl }];
 }
 
-/** None while the file is missing. */
+/** Empty while the file is missing. */
 function readGamesOf(folder: string): readonly SupplierGame[] {
   try {
     return JSON.parse(readFileSync(join(folder, "games.json"), "utf8")) as readonly SupplierGame[];
@@ -59,7 +61,7 @@ function readGamesOf(folder: string): readonly SupplierGame[] {
   }
 }
 
-/** Undefined while one of them is missing. */
+/** Undefined while a file is missing. */
 function readKeysOf(folder: string, operator: string): SupplierKeys | undefined {
   try {
     return {
