@@ -6,8 +6,8 @@
 /**
  * Runs before the first paint. It removes a one-time token from the URL, so that no history, log or referrer contains
  * it, and stores it for the application. Then it sets attributes of <html> for the theme, the rail and whether a member
- * is logged in, so that the first paint is right. The first visit follows the system's preference
- * (docs/product-rules.md, Languages and themes).
+ * is logged in, so that the first paint is right. Without a stored choice, the merchant's mode applies, then the
+ * system's preference (docs/product-rules.md, Languages and themes).
  */
 export const firstPaintScript = oneLine(`
 (()=>{

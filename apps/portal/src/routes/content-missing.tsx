@@ -1,4 +1,4 @@
-/** Shown when content did not load or no longer exists: a retry and links to other pages. */
+/** Shown when content did not load or no longer exists: the "not found" page and a retry. */
 
 import { Button } from "@openhouse/ui/button/button";
 import { useTexts } from "@openhouse/i18n/texts-provider";

@@ -1,4 +1,4 @@
-/** The footer: vendors, links, contacts, and the notices about age and money. */
+/** The footer: vendors, links, contacts, and the statements about age, fair play and the licence. */
 
 import "./site-footer.css";
 import { useTexts } from "@openhouse/i18n/texts-provider";

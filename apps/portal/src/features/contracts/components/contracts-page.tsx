@@ -1,7 +1,6 @@
 /**
- * The page of one kind of contracts: the agent's own, those given, and the bills; an opened bill replaces them. If the
- * merchant has daily salaries without contracts of single members, only the bills are shown (specification, section 6,
- * feature flags).
+ * The page of one kind of contracts: the agent's own, those given, and the bills; an opened bill replaces them. Without
+ * the flag DAYSALMR, the page of daily salaries shows only the bills (specification, section 6, feature flags).
  */
 
 import "./contracts.css";

@@ -52,7 +52,10 @@ export function ratesOf(kind: ContractKind): readonly RateName[] {
   return kind === "realtime" ? ["rate", "winRate"] : ["rate"];
 }
 
-/** A new offer starts with the giver's own contract, if there is one, because the giver can only pass that on. */
+/**
+ * A new offer. It starts with the games, period and kind of rate of the giver's own contract, because a giver can only
+ * pass on what it has.
+ */
 export function newDraft(kind: ContractKind, own: ContractTerms | undefined): OfferDraft {
   return {
     productClass: own?.productClass ?? "CONS",

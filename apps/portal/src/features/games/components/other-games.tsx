@@ -1,4 +1,4 @@
-/** Games that are open now, as alternatives to a closed game of the same type. */
+/** Games that are open now, as alternatives to a closed game; those of its category come first. */
 
 import "./other-games.css";
 import { Button } from "@openhouse/ui/button/button";
@@ -11,7 +11,7 @@ import { useOpenGame } from "../hooks/use-open-game.ts";
 import { gameOfCard } from "../playable-game.ts";
 import { findOtherGames } from "../find-other-games.ts";
 
-/** Empty until the catalogue has loaded, or if no other game of the type is open. */
+/** Empty until the catalogue has loaded, or if no other game is open. */
 export function OtherGames({ closed }: { closed: GameToOpen }) {
   const { t } = useTexts();
   const { house } = usePage();

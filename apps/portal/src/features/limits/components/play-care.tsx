@@ -109,7 +109,7 @@ function LimitQuestion() {
   );
 }
 
-/** Closes a running game. */
+/** Opens the page of limits; closes a running game first, which would cover it. */
 function openLimits(): void {
   closeDialog();
   navigate(href("memberPage", { page: "limits" }));

@@ -14,8 +14,8 @@ interface Visit {
 }
 
 /**
- * True if a reminder is due that this tab has not shown. After the member chooses a new interval, earlier intervals
- * count as shown.
+ * True if a reminder is due that this tab has not shown. The first call after a login or after a change of the interval
+ * counts all earlier reminders as shown.
  */
 export function isReminderDue({ startedAt, minutes, remindMinutes }: Visit, storage: Storage): boolean {
   const key = keyOf(startedAt, remindMinutes);

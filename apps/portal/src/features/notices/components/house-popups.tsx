@@ -1,6 +1,6 @@
 /**
- * Shows the merchant's popups to their audience, once per session. It waits while another dialog is open or the member
- * types, and hides while a dialog is requested.
+ * Shows the merchant's popups to their audience, once per session. They are hidden while another dialog is open or the
+ * member types, and appear afterwards.
  */
 
 import { useState } from "react";
