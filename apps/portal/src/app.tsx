@@ -24,7 +24,7 @@ interface AppProps {
 
 /** Status 1 and 2 replace the whole application (specification, section 2, Start-up views). */
 export function App({ page, texts, serverPath = "/", onReady }: AppProps) {
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is taken over
+  // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
   useEffect(() => onReady?.(), []);
   const { house, isUnreachable, ask } = useLiveHouse(page);
   const livePage = useMemo(() => ({ ...page, house }), [page, house]);

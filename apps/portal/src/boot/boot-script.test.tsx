@@ -66,7 +66,7 @@ it("types again what was typed before the application was there", async () => {
 
 /** Runs the script as text, as the page does. The file behind its URL does not exist, as after a deploy. */
 function runStartScript(): void {
-  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- what is under test is a text
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the script under test is a string
   const run = new Function(startScript("/assets/gone.js")) as () => void;
   run();
 }

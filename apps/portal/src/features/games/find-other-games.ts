@@ -13,7 +13,7 @@ interface ClosedGame {
   readonly mode: "real" | "trial";
 }
 
-/** Up to four open games for the same mode (real or trial), those of the same category first, in the catalogue's order. */
+/** Up to four open games for the same mode (real or trial), those of the same category first. */
 export function findOtherGames(menus: Menus, closed: ClosedGame): Card[] {
   const isClosed = ({ gameCode, vassalage }: Card) => gameCode === closed.gameCode && vassalage === closed.vendor;
   const own = menus.find(({ gameMenus }) => gameMenus.some(isClosed));

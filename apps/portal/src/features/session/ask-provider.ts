@@ -85,7 +85,7 @@ export function takeAnswer(): ProviderAnswer | undefined {
 /** Sends the response to the page that waits for it. */
 export function handOver(answer: ProviderAnswer): void {
   const channel = new BroadcastChannel(channelName);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel only reaches our own origin
   channel.postMessage(answer);
   channel.close();
 }

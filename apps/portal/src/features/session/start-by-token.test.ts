@@ -42,7 +42,7 @@ describe("the token of a start address", () => {
   it("is out of the address before anything else of the page runs", async () => {
     history.replaceState(null, "", "/hot?token=one-time&r=7");
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
-    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- what is under test is a text
+    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the script under test is a string
     const run = new Function(firstPaintScript) as () => void;
     run();
     expect(location.pathname + location.search).toBe("/hot?r=7");

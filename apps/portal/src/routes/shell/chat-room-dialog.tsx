@@ -23,7 +23,7 @@ export default function ChatRoomDialog() {
           className="chat-room"
           src={address}
           title={t("modals.chat.frame", { name: house.name })}
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, which keeps a session of its own
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, with a session of its own
           sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
           referrerPolicy="no-referrer"
         />

@@ -71,7 +71,7 @@ function NavigationLine({ item, isHere, isOpen, show }: NavigationLineProps) {
     }
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links are the controls
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside are the controls
     <li
       onPointerEnter={({ pointerType }) => pointerType === "mouse" && show(own, openAfterMs)}
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && show(undefined, closeAfterMs)}

@@ -13,8 +13,8 @@ export function GameSandbox({ title, url }: { title: string; url: string }) {
       title={title}
       src={url}
       className="game-sandbox"
-      // The frame is of another origin: its own storage and calls are its own, the portal's window is out of reach.
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- only a frame of our own origin could lift its sandbox
+      // The frame has another origin, so `allow-same-origin` gives it only its own storage, not the portal's.
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- only our own origin could remove its sandbox
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
       allow="fullscreen; autoplay"
       referrerPolicy="no-referrer"

@@ -32,7 +32,7 @@ export function GameSearch({ path, filter }: GameSearchProps) {
     if (text === undefined || text.trim() === filter.search) return;
     const timer = setTimeout(search, pauseMs, text);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- only a new letter starts the pause anew
+    // oxlint-disable-next-line react/exhaustive-deps -- only new text restarts the pause
   }, [text]);
   // Show a search that Back or a link has changed.
   useEffect(() => setText(undefined), [filter.search]);

@@ -55,7 +55,7 @@ function useRead(read: PublicRead, isWanted: boolean): ReadState<unknown> {
   );
   useEffect(() => {
     if (isWanted && !isOff) reads.ensure(key, read);
-    // oxlint-disable-next-line react/exhaustive-deps -- the key says all that is in the read
+    // oxlint-disable-next-line react/exhaustive-deps -- the key contains everything in the read
   }, [reads, key, isWanted, isOff]);
   return isOff ? nothing : state;
 }

@@ -61,7 +61,7 @@ function WinnerList({ onGame }: { onGame: OpenFrontGame }) {
   if (lines.length === 0) return <p className="front-hollow">{t("front.winners.empty")}</p>;
   const latest = Math.max(...lines.map(({ winTime }) => winTime));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what keys scroll has to take the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that keys can scroll needs the focus
     <ol className="winner-list" tabIndex={0} aria-labelledby="winners">
       {lines.map((winner, index) => (
         <WinnerLine

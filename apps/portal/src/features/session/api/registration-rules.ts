@@ -46,7 +46,7 @@ export function useRegistrationRules(): ReadState<RegistrationRules> {
     return () => {
       isHere = false;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try is another question
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a retry reads again
   }, [api, code, version, inPage, tries]);
   if (rules !== undefined) return { kind: "loaded", value: rules };
   if (!hasFailed) return { kind: "loading" };

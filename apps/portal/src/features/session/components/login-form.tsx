@@ -58,7 +58,7 @@ export function LoginForm({ username, captchaRound, isBusy, failure, refusal, on
   const errors: Readonly<Partial<Record<string, string>>> = place === undefined ? {} : { [place]: failure };
   useEffect(() => {
     if (refusal !== undefined) focusOn(formRef.current, place ?? (way === "sms" ? "code" : "password"));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal, wherever it stands
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each refusal
   }, [refusal]);
   useDialogBusy(isBusy);
 

@@ -34,7 +34,7 @@ export function LoginPlaceForm({ pending, returnTo, onBack }: LoginPlaceFormProp
   useEffect(() => formRef.current?.querySelector<HTMLInputElement>("input[name=method]:checked")?.focus(), []);
   useEffect(() => {
     if (isOfCode) formRef.current?.querySelector<HTMLInputElement>("input[name=placeCode]")?.focus();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each refusal
   }, [refusal]);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

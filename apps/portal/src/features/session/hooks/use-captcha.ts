@@ -56,7 +56,7 @@ export function useCaptcha({ round, action, onAnswer }: CaptchaUse) {
   useEffect(() => {
     const timer = setTimeout(load, Math.max(0, lastAsked.current + secondMs - nowMs()));
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new picture belongs to a new round, to nothing else
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new round loads a new picture
   }, [round]);
   useEffect(() => () => running.current?.abort(), []);
 

@@ -121,7 +121,7 @@ function useRecoveryErrors({ form, faults, refusal, failure }: RecoveryProblems)
   const refused = refusedPart(refusal);
   useEffect(() => {
     if (refused !== undefined) form?.querySelector<HTMLInputElement>(`input[name=${refused}]`)?.focus();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each refusal
   }, [refusal]);
   /** The fault found before sending, otherwise the server's message. */
   const errorOf = (name: keyof RecoveryValues): string | undefined => {
