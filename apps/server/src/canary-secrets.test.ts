@@ -1,6 +1,6 @@
 /**
- * Canaries: secrets of every kind are planted and used, rightly, wrongly and while the database is broken; none may
- * stand in the log at its most talkative, nor in an answer that refuses, nor in a table (docs/security.md, Secrets).
+ * Canaries: secrets of each kind are used correctly, incorrectly and while the database is broken. None may appear in
+ * the log at its most verbose level, in a refusal, or in a table (docs/security.md, Secrets).
  */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,9 +20,9 @@ const identityToken = "canary.identity.token";
 
 let app: TestApp;
 const lines: string[] = [];
-/** Bodies and headers of everything that was refused. */
+/** Bodies and headers of all refusals. */
 const refused: string[] = [];
-/** What must be found nowhere; grows with what the house hands out. */
+/** Texts that must not be found anywhere; secrets that the server creates are added. */
 const canaries = new Set([password, newPassword, wrongPassword, paymentPassword, identityToken, "s".repeat(40)]);
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ interface Person {
   readonly cookie: string;
 }
 
-/** A member who comes in and whose every secret is known here. */
+/** Signs in a member whose secrets are all known here. */
 async function enter(username: string): Promise<Person> {
   const body = { username, password, type: "username" };
   const answer = await sendSealed({ method: "POST", url: "/wps/session/login", body });
@@ -67,7 +67,7 @@ async function enter(username: string): Promise<Person> {
   return { token: plant((answer.value as { token: string }).token), cookie: cookies.join("; ") };
 }
 
-/** Everything that takes a secret, once right and once wrong; the answers matter only to `note`. */
+/** Makes each call that takes a secret, once correctly and once incorrectly; only `note` uses the responses. */
 async function useEverySecret({ token, cookie }: Person): Promise<void> {
   const own = { token, headers: { cookie } };
   const now = BigInt(Math.floor(app.clock.realNow().getTime() / 30_000));
@@ -96,7 +96,7 @@ async function useEverySecret({ token, cookie }: Person): Promise<void> {
   await sendSealed({ method: "POST", url: "/wps/member/password", body: change, ...own });
 }
 
-/** Bodies that no schema takes, with secrets where they do not belong. */
+/** Sends bodies that no schema accepts, with secrets in wrong places. */
 async function sendNonsense({ token, cookie }: Person): Promise<void> {
   const own = { token, headers: { cookie } };
   await sendSealed({ method: "POST", url: "/wps/session/login", body: { [password]: password } });

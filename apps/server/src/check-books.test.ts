@@ -1,4 +1,4 @@
-/** The nightly check is quiet over sound books and loud over one row that was changed behind the ledger's back. */
+/** The nightly check reports nothing for a consistent ledger, and reports one row that was changed directly. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pino } from "pino";

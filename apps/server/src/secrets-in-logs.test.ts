@@ -1,6 +1,6 @@
 /**
- * No code and no password ever stands in the log, at its most talkative, whatever goes wrong (docs/security.md,
- * One-time codes).
+ * Codes and passwords never appear in the log at its most verbose level, whatever fails (docs/security.md, One-time
+ * codes).
  */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all([gateway.close(), mails.close()]);
 });
 
-/** Sends a code and answers it, read from the sealed message as the sender reads it. */
+/** Sends a code and returns it, read from the sealed message as the sender does. */
 async function send(channel: CodeChannel): Promise<string> {
   numbers += 1;
   const recipient = channel === "sms" ? `63917${String(numbers).padStart(7, "0")}` : `ana${numbers}@example.com`;
@@ -90,7 +90,7 @@ test("registration, right and wrong logins and a broken database leave no passwo
   expect((await logIn(wrongPassword)).status).toBe(401);
   await app.call({ method: "POST", url: "/wps/session/login", body: { username: "quietmember", password } });
   const before = lines.length;
-  // As a mistake of ours would: the row of the member cannot be written, and the database tells all about it.
+  // Simulates an error of ours: the member's row cannot be written, and the database reports all its values.
   await app.deps.db
     .query(`update member set email = 'QUIET@example.com' where account = 'quietmember'`)
     .catch((error: unknown) =>

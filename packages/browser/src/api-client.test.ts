@@ -17,7 +17,7 @@ interface Seen {
 interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** The connection breaks before the end. */
+  /** Breaks the connection before the end. */
   readonly isCut?: boolean;
 }
 
@@ -28,10 +28,10 @@ let server: Server;
 let origin: string;
 let seen: Seen[] = [];
 let answer: Answer;
-/** Runs while the server has the call, before it answers. */
+/** Runs while the server has the call, before its response. */
 let meanwhile: () => void = () => undefined;
 
-// A real HTTP server that says what the test tells it: the client's edge is what is under test here.
+// A real HTTP server with responses of the test, because the test is about the client's network behaviour.
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = "";
@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // happy-dom checks cross-origin calls like a browser does; the test page stands on the server's own origin.
+  // happy-dom checks cross-origin calls like a browser, so the test page is on the server's origin.
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(origin);
 });
 

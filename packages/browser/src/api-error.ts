@@ -8,7 +8,7 @@ export type ApiErrorKind = "refused" | "network" | "insecure" | "ended";
 
 interface ApiErrorDetails {
   readonly kind: ApiErrorKind;
-  /** Code of the error catalogue; "" without an answer. */
+  /** Code of the error catalogue; "" without a response. */
   readonly code: string;
   /** Text in the language of the call; "" without a response, then the caller shows its own text. */
   readonly message: string;

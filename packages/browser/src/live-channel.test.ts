@@ -15,7 +15,7 @@ describe("the pauses of the live channel", () => {
   });
 });
 
-/** The browser's socket; the test plays the server. */
+/** Replaces the browser's socket; the test acts as the server. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static readonly all: FakeSocket[] = [];

@@ -10,11 +10,11 @@ describe("days of the house", () => {
   it.each([
     ["2026-03-10", "Asia/Manila", "2026-03-09T16:00:00.000Z"],
     ["2026-03-10", "UTC", "2026-03-10T00:00:00.000Z"],
-    // Summer time begins on 8 March at 2:00, an hour after midnight's offset was read.
+    // Summer time begins on 8 March at 2:00, after the start of the day.
     ["2026-03-08", "America/New_York", "2026-03-08T05:00:00.000Z"],
     ["2026-03-09", "America/New_York", "2026-03-09T04:00:00.000Z"],
     ["2026-11-02", "America/New_York", "2026-11-02T05:00:00.000Z"],
-    // Clocks go from midnight to one o'clock: the day has no midnight.
+    // Clocks change from midnight to one o'clock, so the day has no midnight.
     ["2026-09-06", "America/Santiago", "2026-09-06T04:00:00.000Z"],
   ])("%s begins in %s at %s", (day, timeZone, moment) => {
     expect(new Date(startOfDay(day, timeZone)).toISOString()).toBe(moment);

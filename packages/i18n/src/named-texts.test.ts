@@ -4,7 +4,7 @@ import type { Language } from "./shipped.ts";
 import { shippedLanguages } from "./shipped.ts";
 import { errorText, translate } from "./translate.ts";
 
-/** The strings that specification, section 8 names → where the house keeps them, and what they say in English. */
+/** The strings that specification, section 8 names → their keys, and their English text. */
 const named: readonly (readonly [row: string, name: string, key: string, english: string | undefined])[] = [
   ["S8.032", "game_maintenance", "system.game_maintenance", undefined],
   ["S8.033", "info_maintenance", "system.info_maintenance", undefined],

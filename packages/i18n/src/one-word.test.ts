@@ -1,4 +1,4 @@
-/** One word for one thing: where texts of one screen come from several catalogs, they call it the same. */
+/** Texts of one screen that come from several catalogs must use the same word for the same thing. */
 
 import { describe, expect, it } from "vitest";
 import { areaDomains } from "./areas.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTextStore } from "./text-store.ts";
 import type { AreaTexts, MessageKey, Messages } from "./text-store.ts";
 
-/** An area of one text, whose catalogs arrive when the test says so. */
+/** An area with one text, whose catalogs load when the test says so. */
 function slowArea(key: MessageKey) {
   const waiting: Record<"en" | "fil", (() => void)[]> = { en: [], fil: [] };
   const load = (catalog: "en" | "fil") => () =>

@@ -1,4 +1,4 @@
-/** Every text of the catalogs is said somewhere: what nobody says would be translated for nobody. */
+/** Each text of the catalogs must be used, so that no unused text is translated. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const folders = ["apps", "packages"].flatMap((name) =>
   readdirSync(join(root, name)).map((workspace) => join(root, name, workspace, "src")),
 );
 const sources = folders.flatMap(readSources).join("\n");
-/** `"a.b"` as it stands, and `a.${kind}.b` with anything in its holes. */
+/** Finds literal keys `"a.b"`, and templates `a.${kind}.b` with any value for the placeholder. */
 const literals = new Set([...sources.matchAll(/["'`]([\w-]+(?:\.[\w.-]+)+)["'`]/g)].map(([, key]) => key));
 const templates = [...sources.matchAll(/`([\w.-]*\.?\$\{[^`]*)`/g)]
   .map(([, text = ""]) => text.replaceAll(/\$\{[^}]*\}/g, "\0"))
@@ -23,7 +23,7 @@ function readSources(folder: string): string[] {
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.gen\.ts$/.test(file))
       .map((file) => readFileSync(join(folder, file), "utf8"));
   } catch {
-    // A workspace without sources.
+    // The workspace has no sources.
     return [];
   }
 }

@@ -10,7 +10,7 @@ interface WrittenEvent {
   readonly fields: readonly string[];
 }
 
-/** The `insert into outbox` of each function: names of events, and keys of the payload's object. */
+/** Finds `insert into outbox` in each function: event names, and keys of the payload. */
 async function readWrittenEvents(): Promise<WrittenEvent[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql"));
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));

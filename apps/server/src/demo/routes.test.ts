@@ -1,4 +1,4 @@
-/** The demo's own calls: present in the demo, absent elsewhere, and time runs forward only. */
+/** The demo's own calls: they exist only in the demo, and time only moves forward. */
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { MovedClock } from "@openhouse/protocol/merchants/demo-clock";

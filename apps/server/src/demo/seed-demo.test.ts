@@ -1,4 +1,4 @@
-/** A small demo world, written whole and written in pieces: its books must be as sound as those of any other house. */
+/** A small demo world, written at once and in parts: its ledger must be as consistent as any other. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TeamOrdersReply } from "@openhouse/protocol/agents/team-orders";
@@ -24,7 +24,7 @@ import { seedDemo } from "./seed-demo.ts";
 
 const merchantId = 1 as MerchantId;
 
-/** The first house of the demo with fewer people and days. */
+/** The first merchant of the demo with fewer people and days. */
 const smallWorld: DemoWorld = {
   ...(demoWorlds[0] as DemoWorld),
   cast: {
@@ -69,7 +69,7 @@ const countAs = async (db: Queryable, sql: string) =>
   Number((await db.query<{ n: bigint }>(`select count(*) as n from ${sql}`))[0]?.n);
 const count = ({ deps }: TestApp, sql: string) => countAs(deps.db, sql);
 
-/** Deps whose writing connection is ended by the server after so many statements. */
+/** Deps whose writing connection is closed by the server after a number of statements. */
 function cutAfter({ deps }: TestApp, owner: Queryable, statements: number): Deps {
   let left = statements;
   const cut = (tx: Transaction): Transaction => ({
@@ -90,7 +90,7 @@ function cutAfter({ deps }: TestApp, owner: Queryable, statements: number): Deps
   return { ...deps, db: { ...deps.db, dedicated } };
 }
 
-/** Who staked and won what before the last day, whose end is the moment of the start. */
+/** Stakes and wins by account before the last day, which ends at the time of the start. */
 const firstDays = ({ deps }: TestApp) =>
   deps.db.query(`select m.account, d.rounds, d.stake, d.win from (
       select member_id, sum(rounds) as rounds, sum(stake)::bigint as stake, sum(win)::bigint as win from bet_day
@@ -101,7 +101,7 @@ const firstDays = ({ deps }: TestApp) =>
 describe("the demo world", () => {
   test("has sound books, an intact audit chain and a tree without faults", async () => {
     await expectSound(app);
-    // How many depends on which weekdays its nine days are, and on how much of the last one is over.
+    // The exact number depends on the weekdays of the nine days and on the length of the last one.
     expect(await count(app, "bet")).toBeGreaterThan(100);
   });
 
@@ -215,7 +215,7 @@ describe("a seed", () => {
   test("that is cut off again and again ends as one whole world", { timeout: 180_000 }, async () => {
     const other = await createTestApp();
     const owner = openDatabase(other.ownerUrl, { as: "owner" });
-    // In the midst of the people, of the seats, and of days.
+    // During the people, the seats, and two days.
     for (const statements of [100, 450, 300, 360]) {
       await expect(seedDemo(cutAfter(other, owner, statements), world)).rejects.toThrow();
       expect(await countAs(owner, "demo_part")).toBeLessThan(smallWorld.days + 3);

@@ -1,4 +1,4 @@
-/** Real connections: what a caller does while the house works is told by its socket, which injected requests lack. */
+/** Uses real connections, because injected requests have no socket that a caller can close during the work. */
 
 import { connect } from "node:net";
 import type { AddressInfo, Socket } from "node:net";

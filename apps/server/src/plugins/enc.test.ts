@@ -1,4 +1,4 @@
-/** Attacks on encrypted calls: recorded ones sent again, here or at another process, forged and bent ones. */
+/** Attacks on encrypted calls: replays at this or another process, forged calls and modified ones. */
 
 import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { createTestApp } from "../testing/test-app.ts";
 import type { TestAnswer, TestApp, TestCall } from "../testing/test-app.ts";
 
 let here: TestApp;
-/** A second process of the same house: its own caches, the same database. */
+/** A second process with its own caches and the same database. */
 let there: TestApp;
 let key: { kid: string; key: string };
 
@@ -33,7 +33,7 @@ interface Bend {
   readonly ts?: unknown;
   readonly nonce?: unknown;
   readonly payload?: unknown;
-  /** In place of the JSON of the three above. */
+  /** Replaces the JSON of the three fields above. */
   readonly plain?: string;
   readonly boundTo?: string;
   readonly aesBytes?: number;
@@ -43,7 +43,7 @@ interface Bend {
   readonly padding?: number;
 }
 
-/** A call sealed as docs/wire-format.md, Encrypted calls, says, bent where the attacker wants. */
+/** Encrypts a call as in docs/wire-format.md, Encrypted calls, with the attacker's changes. */
 function seal(bend: Bend = {}): TestCall {
   const { ts = nowMs(), nonce = freshNonce(), payload = right } = bend;
   const aesKey = randomBytes(bend.aesBytes ?? 32);
@@ -186,7 +186,7 @@ describe("a forged call", () => {
       `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
     const value = valueOf(good);
     const start = key.kid.length + 1;
-    // The last letter of base64url may carry bits that belong to no byte.
+    // Skips the last letter, because in base64url it can have unused bits.
     for (let at = 0; at < value.length - 1; at += 5) {
       if (value[at] === ".") continue;
       expect(await here.call({ ...good, body: { value: flip(value, at) } })).toMatchObject(invalid);

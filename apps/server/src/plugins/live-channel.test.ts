@@ -26,7 +26,7 @@ const ticket = async (token = member.token) => {
   return (answer.value as { ticket: string }).ticket;
 };
 
-/** Opens a socket and collects what it hears until it is closed. */
+/** Opens a socket and collects its messages until it is closed. */
 function listen(text: string, at = origin) {
   const socket = new WebSocket(`${at.replace("http", "ws")}/wps/live?ticket=${text}`);
   const heard: unknown[] = [];

@@ -25,10 +25,7 @@ const register =
   "affiliateCode paymentPassword line whatsapp facebook wechat idNumber referralCode domain registerUrl " +
   "registerMethod countryDialingCode login geetestValidateV4 firebaseChannel firebaseIdToken";
 
-/**
- * Portal-specification, section 7, the calls of what is built: call → the fields of its request that the specification
- * names.
- */
+/** Portal-specification, section 7: implemented call → the fields of its request that the specification names. */
 const specified: Readonly<Record<string, string>> = {
   "POST /wps/session/login": "username password captcha type geetestValidateV4",
   "POST /wps/verification/sms/noLogin": "mobileNum countryDialingCode",
@@ -89,8 +86,8 @@ const specified: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the specification names and no stage has built yet: VN draws, missions, sign-ups, wallets, salaries, raffle,
- * inbox, points. It only ever gets shorter: what is built moves up into the table. When it is empty, S9.065 is shown.
+ * Calls that the specification names and that are not implemented: VN draws, missions, sign-ups, wallets, salaries,
+ * raffle, inbox, points. An implemented call moves to the table above. When the list is empty, S9.065 is shown.
  */
 const later = [
   "/lgw/vn/games/game_menu",

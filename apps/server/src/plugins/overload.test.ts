@@ -7,7 +7,7 @@ import type { TestApp } from "../testing/test-app.ts";
 let test: TestApp;
 let behind: FastifyInstance;
 
-// Any delay at all is too long for this one.
+// Any delay exceeds the limit of this server.
 beforeAll(async () => {
   test = await createTestApp();
   behind = await buildApp(test.deps, { longestDelayMs: 0.000_001 });

@@ -5,10 +5,10 @@ import { createTestApp } from "../testing/test-app.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import { signInEverybody } from "../testing/test-people.ts";
 
-/** Answers by which the permission check says no; whatever else a call answers, it was let in. */
+/** Error codes of the permission check; any other response means that the caller was allowed. */
 const closedDoors = new Set<unknown>(["login.not.session", "permission.denied", "in_need_true_account"]);
 const staff = new Set<Audience>(["support", "finance", "content", "risk", "agentManager", "admin", "auditor"]);
-/** Calls that end the caller's own session come in an order of their own. */
+/** Calls that end the caller's own session are tested separately. */
 const routes = Object.entries(permissionTable).filter(([route]) => !route.endsWith("/logout"));
 
 let test: TestApp;
@@ -28,7 +28,7 @@ describe("who may call what", () => {
     for (const [audience, token] of tokens) {
       const body = method === "GET" ? undefined : {};
       const answer = await test.call({ method, url, ...(body && { body }), ...(token && { token }) });
-      // A member's token is nothing in the back office, and a staff token nothing in the portal.
+      // A member's token is unknown in the back office, and a staff token in the portal.
       const isKnown = audience === "visitor" || staff.has(audience) === isStaffRoute;
       const isAllowed = allowed.includes("visitor") || (isKnown && allowed.includes(audience));
       expect({ audience, isLetIn: !closedDoors.has(answer.errorCode) }).toEqual({ audience, isLetIn: isAllowed });

@@ -14,7 +14,7 @@ const policy = (value: string) => setHouse(test, 1, { settings: { "session.polic
 const logIn = (username: string) =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password: "Player2026" } });
 const tokenOf = ({ value }: TestAnswer) => (value as { token: string }).token;
-/** Of the cookies that an answer sets the companion. */
+/** The companion among the cookies of a response. */
 const cookieOf = ({ raw }: TestAnswer) =>
   [raw.headers["set-cookie"] ?? []].flat().find((one) => one.startsWith("__Host-session-")) ?? "";
 const pairOf = (answer: TestAnswer) => cookieOf(answer).split(";")[0] ?? "";

@@ -5,7 +5,7 @@ test.each([
   ["", true],
   ["x".repeat(longestApplicationComment), true],
   ["x".repeat(longestApplicationComment + 1), false],
-  // A letter with its marks is one character.
+  // A letter with its combining marks is one character.
   ["n\u0303".repeat(longestApplicationComment), true],
 ])("the comment %j fits: %s", (comment, fits) => {
   expect(fitsApplication(comment)).toBe(fits);

@@ -10,7 +10,7 @@ function words(...list: number[]) {
 }
 
 test("throws words above the last whole multiple away instead of folding them onto small results", () => {
-  // 2^32 mod 36 = 4: the four largest words would make 0 to 3 a little more likely.
+  // 2^32 mod 36 = 4: the four largest words would make 0 to 3 slightly more likely.
   const source = words(4_294_967_295, 4_294_967_292, 4_294_967_291);
   expect(drawBelow(source, 36)).toBe(35);
   expect(source.used()).toBe(3);
@@ -29,7 +29,7 @@ test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])("refuses the range %d", (range)
 });
 
 test("accepts the same number of words for every result of a range that divides nothing", () => {
-  // A range of three quarters of all words: a remainder would give the lower third twice the probability.
+  // The range is three quarters of all words: a remainder would give the lower third twice the probability.
   const range = 3 * 2 ** 30;
   expect(drawBelow(words(range, 7), range)).toBe(7);
   expect(drawBelow(words(range - 1), range)).toBe(range - 1);

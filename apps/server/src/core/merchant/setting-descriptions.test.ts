@@ -1,4 +1,4 @@
-/** The table of what settings take against the settings themselves: neither may say more than the other. */
+/** The descriptions of settings and the settings themselves must have the same keys. */
 
 import { describe, expect, it } from "vitest";
 import {

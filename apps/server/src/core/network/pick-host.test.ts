@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { numberOfText } from "@openhouse/rules/catalogue/number-of-text";
 import { pickHost } from "./pick-host.ts";
 
-/** The same picks at every run. */
+/** A deterministic random source. */
 function seededRandom(seed: string) {
   let drawn = 0;
   return { int: (below: number) => numberOfText(`${seed} ${(drawn += 1)}`) % below };

@@ -1,4 +1,4 @@
-/** Digits that are no id of 64 bits reach no statement: calls that take ids refuse them like unknown ones. */
+/** Digits that are not an id of 64 bits never reach the database: calls refuse them like unknown ids. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeBusinessDays } from "../../modules/finance/index.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await createTestApp();
   memberId = String((await test.register("longnumber")).memberId);
   admin = (await signInStaff(test, "admin")).token;
-  // A closed day, into which one can look.
+  // Closes a day, so that its details can be read.
   test.clock.setOffsetMs(dayMs);
   test.clock.advanceMs(10);
   await closeBusinessDays(test.deps);

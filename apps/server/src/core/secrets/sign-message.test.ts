@@ -1,6 +1,6 @@
 /**
- * Read by the library as a device would, and the signature once more by Node alone: so no slip of the library in both
- * directions stays unseen. Certificates are made here; nothing of the machine is needed.
+ * The library parses the result as a device would, and Node alone verifies the signature again, so that an error which
+ * the library makes in both directions is found. Certificates are created here; nothing of the machine is needed.
  */
 
 import { createHash, createVerify, generateKeyPairSync, X509Certificate } from "node:crypto";
@@ -36,12 +36,12 @@ interface Holder {
   readonly publicKey: KeyObject;
 }
 
-/** A certificate with its key, signed by somebody above it or by itself. */
+/** Creates a certificate with its key, signed by an authority or by itself. */
 async function certify(name: string, kind: Kind, above?: Holder): Promise<Holder> {
   const { publicKey, privateKey } = kinds[kind].make();
   const certificate = new Certificate();
   certificate.version = 2;
-  // More than one byte: a serial number is carried as it stands.
+  // Several bytes, because a serial number must be copied unchanged.
   certificate.serialNumber = new Integer({ valueHex: new Uint8Array([0x7a, 0x01, 0xfe]).buffer });
   const value = new Utf8String({ value: name });
   certificate.subject.typesAndValues.push(new AttributeTypeAndValue({ type: commonName, value }));
@@ -64,7 +64,7 @@ async function certify(name: string, kind: Kind, above?: Holder): Promise<Holder
 
 const pemOf = ({ certificate }: Holder) => new X509Certificate(Buffer.from(certificate.toSchema().toBER())).toString();
 
-/** Somebody with a certificate of an authority, and that authority. */
+/** Creates an authority, and a signer with a certificate of it. */
 async function makeIdentity(kind: Kind) {
   const authority = await certify("authority", kind);
   const signer = await certify("house", kind, authority);
@@ -103,7 +103,7 @@ it.each(Object.keys(kinds) as Kind[])("holds for Node alone with a key of kind %
     true,
   );
   const signature = Buffer.from(signer?.signature.valueBlock.valueHexView ?? []);
-  // What is signed is the set of the attributes (RFC 5652 section 5.4), by its own tag.
+  // The signature covers the set of attributes (RFC 5652 section 5.4) with the tag of a set.
   const set = Buffer.from(signer?.signedAttrs?.encodedValue ?? new ArrayBuffer());
   expect(set[0]).toBe(0x31);
   expect(createVerify("sha256").update(set).verify(publicKey, signature)).toBe(true);

@@ -31,7 +31,7 @@ async function vendor(code: string): Promise<Vendor> {
   return found;
 }
 
-/** How a visitor meets the first game of the studio: what its card says, and what its trial launch answers. */
+/** What a visitor sees of the first game of the studio: its card and the response to its trial launch. */
 async function visitorSees() {
   const menus = await test.call({ method: "GET", url: "/lgw/games/game_menus" });
   const groups = menus.raw.json<{ gameMenus: { vendor: string; nodeId: string; maintenance: unknown }[] }[]>();

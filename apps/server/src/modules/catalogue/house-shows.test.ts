@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const get = (url: string, token?: string) => app.call({ method: "GET", url, ...(token && { token }) });
 
-/** A settled bet on our slot, as the book of stakes holds it. */
+/** Inserts a settled bet on our slot. */
 async function book(member: SignedInMember, win: bigint, change: { isTrial?: boolean; daysAgo?: number } = {}) {
   const at = new Date(app.clock.businessNow().getTime() - (change.daysAgo ?? 0) * 86_400_000 - 1);
   await owner.query(

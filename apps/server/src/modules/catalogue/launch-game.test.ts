@@ -164,7 +164,7 @@ describe("a game whose vendor has no adapter", () => {
       demo: { askedName: game?.displayName, openedName: "Capiz After Dark" },
     });
     expect((await openLaunch(content.game_url)).value).toMatchObject({ game: { currency: "FUN", isTrial: true } });
-    // Nothing is staked, so an empty wallet is no hindrance.
+    // A trial stakes no real money, so an empty wallet does not matter.
     const poor = await app.register("poorguest");
     expect((await launch({ nodeId: game?.nodeId }, poor.token)).status).toBe(200);
   });
@@ -189,7 +189,7 @@ describe("a game whose vendor has no adapter", () => {
     const answer = await launch({ nodeId: game?.nodeId }, member.token);
     const route = `${page}?gameCode=${game?.gameCode}`;
     expect(answer.value).toMatchObject({ content: { route, game_url: matching(/^http/), isDemo: false } });
-    // The page asks for what it holds, and is not sent to itself.
+    // The page requests the game that it shows, and is not redirected to itself.
     const held = await launch({ nodeId: game?.nodeId, launchMode: "LOTT" }, member.token);
     expect(held.value).toMatchObject({
       content: { route: null, game_url: matching(/studio\.localhost/), isDemo: true },

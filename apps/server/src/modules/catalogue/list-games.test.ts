@@ -84,9 +84,9 @@ describe("the vendor list", () => {
     ["[S9.058]", "FISH", ["AG", "BBIN", "CQ9", "GG", "PT", "RTG"]],
     ["[S9.059]", "LIVE", ["AG", "BBIN", "BG", "DG", "EA", "LOTUS", "OG", "PT", "TGP"]],
     ["[S9.060]", "PVP", ["KX", "KY", "TH", "WS", "XY"]],
-    // The twelve of the spec, and two of the house: its studio, and the minis.
+    // The twelve of the specification, and two of our own: the studio and the minis.
     ["[S9.061]", "RNG", ["AE", "AG", "CQ9", "GG", "ISB", "MG", "MGS", "PNG", "PT", "RTG", "SS", "STUDIO", "TTG", "WD"]],
-    // The three of the spec, and the book of /fbSports.
+    // The three of the specification, and the sports book of /fbSports.
     ["[S9.062]", "SPORTS", ["FB", "IBC", "SBT", "UG"]],
     ["", "ESPORTS", ["AI", "AV", "IA", "IMES", "TF"]],
     ["[S9.051]", "COCKFIGHT", ["DIG", "DS88", "SV3", "WGB", "WS168"]],

@@ -26,7 +26,7 @@ function launch({ cookie, token }: Browser = {}): Promise<TestAnswer> {
   return test.call({ method: "POST", url: "/wps/game/launchGame", body: trial, ...from, ...by });
 }
 
-/** What a browser would send back next time. */
+/** The cookie that a browser would send with the next request. */
 function cookieOf({ raw }: TestAnswer): string {
   return String(raw.headers["set-cookie"]).split(";")[0] ?? "";
 }
@@ -96,7 +96,7 @@ describe("trials of a visitor", () => {
     for (const answer of answers) expect((await open(answer)).game.balance.totalMinor).toBe("1000000");
   });
 
-  /** Takes the play money of the newest guest away, as losses would. */
+  /** Removes the play money of the newest guest, as losses would. */
   async function loseAllBut(minor: bigint) {
     const { deps } = test;
     const member = (await guests()).at(-1)?.id as MemberId;

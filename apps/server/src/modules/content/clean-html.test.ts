@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { handlerAttacks, schemeAttacks, shapeAttacks } from "../../testing/html-attacks.ts";
 import { cleanHtml } from "./clean-html.ts";
 
-/** What a person could type, paste or get into the table by another way. */
+/** Attacks that a person could type, paste or write directly to the table. */
 const corpus = [...handlerAttacks, ...schemeAttacks, ...shapeAttacks];
 
 const allowed = new Set(
@@ -18,7 +18,7 @@ const allowed = new Set(
   ]),
 );
 
-/** Every tag of a clean text with its attributes, read by the strictest grammar there is. */
+/** All tags of a sanitized text with their attributes, parsed by a strict grammar. */
 function tagsOf(html: string): { name: string; attributes: [string, string][] }[] {
   return [...html.matchAll(/<([^>]*)>/g)].map(([, inside = ""]) => {
     const match = /^\/?([a-z0-9]+)((?: [a-z]+="[^"<>]*")*) ?\/?$/.exec(inside);

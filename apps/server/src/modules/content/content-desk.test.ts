@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Moves business time only: sessions of the staff go on. */
+/** Moves business time only, so that staff sessions stay valid. */
 let offsetMs = 0;
 const passMs = (ms: number) => test.clock.setOffsetMs((offsetMs += ms));
 
@@ -139,7 +139,7 @@ it("drops what other processes remember, too", async () => {
   try {
     expect(await there()).not.toContain("far-away");
     await publish(await write("far-away"));
-    // Its own clock stands still, so only the hint can have told it.
+    // The clock of this process does not move, so only the hint can have told it.
     await expect.poll(there, { timeout: 5_000 }).toContain("far-away");
   } finally {
     await other.close();

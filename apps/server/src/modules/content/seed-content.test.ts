@@ -5,7 +5,7 @@ import type { ContentKind } from "@openhouse/rules/content/content-kinds";
 import { cleanHtml } from "./clean-html.ts";
 import { seedItemsOf } from "./seed-content.ts";
 
-/** What tells a text apart from its tags and spaces. */
+/** The words of a text, without tags and extra spaces. */
 const wordsOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, " ")

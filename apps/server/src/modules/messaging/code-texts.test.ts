@@ -6,7 +6,7 @@ import { translate } from "@openhouse/i18n/translate";
 const purposes = ["register", "login", "recovery", "bind-mobile", "bind-email", "new-place"] as const;
 const cases = (["EN", "TY"] as const).flatMap((language) => purposes.map((purpose) => [language, purpose] as const));
 const values = { house: "Open House", code: "482913", minutes: 10 };
-/** The basic GSM 7-bit alphabet: one character outside it halves what fits. */
+/** The basic GSM 7-bit alphabet; one character outside it halves the length of an SMS. */
 const basicAlphabet = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n\r]*$/;
 
 test.each(cases)("%s, %s: the code first, one SMS long, no link, who and how long", (language, purpose) => {

@@ -1,4 +1,4 @@
-/** What the sides of a contract are told: each hears what the other did, nobody what was done by oneself. */
+/** Messages to the parties of a contract: each gets those about the other party's actions, and none about its own. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberActor } from "../../core/actor.ts";
@@ -14,7 +14,7 @@ const house = staffActor("agentManager");
 const daily = (rate: bigint) => terms("daily", [tier(rate)]);
 
 let world: TestSettlement;
-/** Below each other, the first directly below the house. */
+/** A line of three agents; the first is directly below the merchant. */
 let top: MemberActor;
 let middle: MemberActor;
 let end: MemberActor;
@@ -30,7 +30,7 @@ const answer = (actor: ContractActor, { id }: Contract, given: ContractAnswer["a
 const askEnd = (actor: ContractActor, { id }: Contract) =>
   inTransaction((tx) => requestContractEnd(world.test.deps, tx, { actor, contractId: id }));
 
-/** Everything that came into somebody's inbox since this was asked last, oldest first. */
+/** The new messages in a member's inbox since the last call, oldest first. */
 async function news({ memberId }: MemberActor): Promise<{ subject: string; text: string }[]> {
   await deliverOutbox(world.test);
   return world.owner.query(
@@ -40,7 +40,6 @@ async function news({ memberId }: MemberActor): Promise<{ subject: string; text:
   );
 }
 
-/** A text with that in it. */
 const having = (part: string) => expect.stringContaining(part) as string;
 const subjects = async (who: MemberActor) => (await news(who)).map(({ subject }) => subject);
 

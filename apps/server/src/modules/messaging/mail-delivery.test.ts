@@ -1,4 +1,4 @@
-/** Mails on their way out: through a real SMTP server with STARTTLS and a login. */
+/** Delivery of mails through a real SMTP server with STARTTLS and a login. */
 
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -39,7 +39,7 @@ async function write(recipient = "ana@example.com", language: "EN" | "TY" = "EN"
   );
 }
 
-/** A mail without a code, as the listener writes it. */
+/** Writes a mail without a code, as the listener does. */
 async function writeNotice(): Promise<void> {
   const draft = { merchantId, kind: "email", recipient: "ana@example.com", memberId: null, language: "EN" } as const;
   await app.deps.db.transaction((tx) =>
@@ -48,7 +48,7 @@ async function writeNotice(): Promise<void> {
   await app.deps.db.query(`update message set subject = 'Welcome', text = 'Hello <b>Ana</b> & all'`);
 }
 
-/** As the back office shows the newest one. */
+/** The newest message as the back office shows it. */
 async function shown(): Promise<MessageList["list"][number]> {
   const [newest] = (await listMessages(app.deps, { merchantId, roles: ["support"] }, { kind: "email" })).list;
   if (newest === undefined) throw new Error("there is no message");
@@ -60,7 +60,7 @@ async function tryAfterPause(): Promise<void> {
   await sendDueMessages(app.deps);
 }
 
-/** The parts of a mail, with soft line breaks and encoded characters undone. */
+/** The text of a raw mail, with soft line breaks and encoded characters decoded. */
 function readable(raw: string): string {
   const joined = raw.replaceAll("=\r\n", "");
   return joined.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString());

@@ -1,4 +1,4 @@
-/** What members are told: in their language, once per event, readable in the back office and nowhere else. */
+/** Messages to members: in their language, once per event, and readable in the back office only. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MessageList } from "@openhouse/protocol/messaging/list-messages";
@@ -65,7 +65,7 @@ test("money news come in the member's language, with the amount as people there 
   await emit("deposit.credited");
   await deliver();
   const subjects = (await list("to=toldmember")).list.map(({ subject }) => subject);
-  // Inside one batch the dispatcher reads the language of that moment.
+  // Within one batch the dispatcher uses the member's language at that time.
   expect(subjects.slice(0, 7)).toEqual([
     "Pumasok na ang deposit: ₱12,480.50",
     "Nabayaran na ang withdrawal: ₱12,480.50",
@@ -118,7 +118,7 @@ test("pay of every few minutes is not told; what went wrong with it once a day, 
   await deliver();
   expect(await inbox()).toBe(before + 2);
   await tell("salary.short", "realtime", "payee", 1);
-  // Others come once a day at most: each is told.
+  // Other salaries are paid at most once a day, so each event becomes a message.
   await tell("salary.short", "daily");
   await tell("salary.short", "daily");
   await tell("salary.paid", "daily");

@@ -1,4 +1,4 @@
-/** What people are told of a bill that is not paid: payee, payer, and who stands above both and gets a part back. */
+/** Messages about an unpaid bill to payee, payer, and the agent above both who gets a part back. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { RunBillsReply, SalaryRunReply, SalaryRunsReply } from "@openhouse/protocol/contracts/salary-desk";
@@ -19,7 +19,7 @@ let world: TestSettlement;
 let asker: string;
 let checker: string;
 let day = 0;
-/** Below each other; the middle one has nothing, so that its own bill pays the one below. */
+/** A line of three agents; the middle one has no money, so its own bill pays the one below. */
 let top: MemberActor;
 let middle: MemberActor;
 let low: MemberActor;
@@ -41,7 +41,7 @@ async function refuse({ account }: MemberActor): Promise<void> {
   expect(await call("POST", `bills/${bill.id}/refusal`, { body: { reason } })).toEqual({ isWaiting: false });
 }
 
-/** What came into somebody's inbox since this was asked last. */
+/** The new messages in a member's inbox since the last call. */
 async function news({ memberId }: MemberActor): Promise<string[]> {
   await deliverOutbox(world.test);
   const rows = await world.owner.query<{ text: string }>(
@@ -110,7 +110,7 @@ test("one that was not claimed in time", async () => {
   await news(top);
   world.at(new Date(Date.UTC(2027, 8, day + 3)).toISOString());
   await contractJobs["expire-bills"]?.run(world.test.deps, undefined);
-  // Its own, and its part of the lowest.
+  // Its own bill, and its part of the lowest agent's bill.
   expect(await news(top)).toEqual([
     expect.stringContaining("Hindi nakuha sa oras ang bill mong ₱10.00") as string,
     "May bill sa mas ibaba na hindi nakuha sa oras. Ang ₱6.00 nito ay galing sa isang bill na ikaw ang nagbabayad at " +

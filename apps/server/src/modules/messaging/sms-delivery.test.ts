@@ -1,4 +1,4 @@
-/** SMS on their way out: through a real HTTP gateway that accepts, refuses, keeps silent and breaks. */
+/** Delivery of SMS through a real HTTP gateway that accepts, refuses, does not answer, and breaks. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MessageList } from "@openhouse/protocol/messaging/list-messages";
@@ -47,20 +47,20 @@ async function write({ code = "482913", goodUntil }: Draft = {}): Promise<void> 
   );
 }
 
-/** As the back office shows the newest one. */
+/** The newest message as the back office shows it. */
 async function shown(): Promise<MessageList["list"][number]> {
   const [newest] = (await listMessages(app.deps, { merchantId, roles: ["support"] }, { kind: "sms" })).list;
   if (newest === undefined) throw new Error("there is no message");
   return newest;
 }
 
-/** Tries what is due until the next attempt lies in the future, then moves there. */
+/** Moves an hour ahead and tries all messages that are due. */
 async function tryAfterPause(): Promise<void> {
   app.clock.advanceMs(hourMs);
   await sendDueMessages(app.deps);
 }
 
-// First of all: jobs run by the wall clock, from which the tests below move away.
+// Must be the first test: jobs follow the real clock, and later tests move the test's clock away from it.
 test("the worker sends what was written, and what the gateway did not take at first", { timeout: 60_000 }, async () => {
   gateway.misbehave(503);
   const jobs = await startJobs(app.deps, { databaseUrl: app.ownerUrl, jobs: messagingJobs });
@@ -68,7 +68,7 @@ test("the worker sends what was written, and what the gateway did not take at fi
     await write();
     await expect.poll(() => gateway.requests.length, { timeout: 20_000 }).toBe(1);
     await expect.poll(async () => (await shown()).failure).toBe("the gateway said 503");
-    // The next attempt is due five seconds later by the wall; the clock of the test says so at once.
+    // The next attempt is due after five real seconds; the test's clock moves there at once.
     app.clock.advanceMs(5_000);
     await expect.poll(async () => (await shown()).status, { timeout: 20_000 }).toBe("sent");
   } finally {
@@ -151,7 +151,7 @@ test("many workers at once ask the gateway once", async () => {
 test("a worker that died with the message leaves it to the next after a minute", async () => {
   await write();
   const { db, clock } = app.deps;
-  // As the lease of a worker that is no more.
+  // Sets the lease of a worker that has stopped.
   const until = new Date(clock.realNow().getTime() + 60_000);
   await db.query(`update message set attempts = 1, next_attempt_at = $1`, [until]);
   expect(await sendDueMessages(app.deps)).toBe(0);

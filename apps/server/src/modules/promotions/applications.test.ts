@@ -1,4 +1,7 @@
-/** Applications for activities: with words and pictures, one at a time, decided once, seen by whom they concern. */
+/**
+ * Applications for activities: with a comment and pictures, one at a time, decided once, visible only to those
+ * involved.
+ */
 
 import { Resvg } from "@resvg/resvg-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -30,7 +30,7 @@ const wallet = (member: SignedInMember, kind: "main" | "bonus" | "hold" = "main"
   kind,
 });
 
-/** Books one transfer so many milliseconds after that midnight. */
+/** Books one transfer this many milliseconds after that midnight. */
 async function book(
   afterMs: number,
   [from, to, minor, code]: [AccountRef, AccountRef, bigint, TransferRequest["code"]],
@@ -58,7 +58,7 @@ async function allLines(query: string, token = ana.token): Promise<ProfitLine[]>
 }
 
 const sumOf = (list: readonly ProfitLine[]) => list.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
-/** The figure that these lines add up to, in major units. */
+/** The sum of the lines as a figure, in major units. */
 const figureOf = (figure: ProfitFigureName, list: readonly ProfitLine[]) =>
   decimalOf(money(profitFigures[figure].direction === "in" ? sumOf(list) : -sumOf(list), "PHP"));
 

@@ -60,7 +60,9 @@ test("a stake limit counts every stake of its period, whatever was won", async (
   expect((await again.play("1000", { shownNonce: openRound?.nonce ?? "0" })).status).toBe(200);
 });
 
-/** A day later the portal session has ended; it is prolonged in the database, logging in being another matter. */
+/**
+ * Extends the portal session in the database, because it has ended after a day and this test is not about signing in.
+ */
 async function relogged(member: SignedInMember): Promise<SignedInMember> {
   await owner.query(`update session set idle_until = $2, ends_at = $2, touched_at = $3 where member_id = $1`, [
     member.memberId,
@@ -71,7 +73,7 @@ async function relogged(member: SignedInMember): Promise<SignedInMember> {
 }
 
 test("a loss limit lets winnings be played again, and refuses the stake that could lose more than the limit", async () => {
-  // A player who wins enough is not refused within the rounds of one attempt: then another one plays.
+  // A player who wins enough is not refused within one attempt; then another player tries.
   for (let attempts = 1; attempts <= 10; attempts += 1) {
     const refusal = await playToLossLimit(`losslimit${attempts}`, 3000n);
     if (refusal === undefined) continue;
@@ -81,7 +83,7 @@ test("a loss limit lets winnings be played again, and refuses the stake that cou
   expect.fail("no player was refused");
 });
 
-/** The first refusal of a new player with that loss limit; undefined when 60 rounds were played without one. */
+/** The first refusal of a new player with that loss limit; undefined if 60 rounds were played without one. */
 async function playToLossLimit(account: string, limitMinor: bigint) {
   const stakeMinor = 1000n;
   const player = await seatPlayer(app, account);
@@ -192,7 +194,7 @@ test("a trial round counts nothing for agents, rebates and turnover", async () =
   expect(await countedOf(trial?.member_id ?? 0n)).toEqual({ bet: 0n, day: 0n, event: "0" });
 });
 
-/** The valid bet of a member's only round: in the book, in the sums of the day, and as it is told. */
+/** The valid bet of a member's only round: in the bet, in the day sum, and in the event. */
 async function countedOf(memberId: bigint) {
   const [row] = await owner.query<{ bet: bigint; day: bigint; event: string }>(
     `select b.valid_bet as bet, d.valid_bet as day, o.payload->>'validBetMinor' as event

@@ -1,4 +1,4 @@
-/** The seat is taken, and then the database cannot be asked: that is a fault, and no verdict on the launch. */
+/** After the ticket is used the database fails: this is an error, not a refusal of the launch. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openCuttingProxy } from "../../testing/cutting-proxy.ts";
@@ -37,6 +37,6 @@ it("is not told that a launch is invalid because a link broke", async () => {
   proxy.aim(({ sql }) => (sql.includes("from studio_session s") ? "before" : undefined));
   expect((await open()).errorCode).toBe("unknown.system.err");
   proxy.aim(() => undefined);
-  // The ticket has worked once: the page asks for another.
+  // The ticket has been used; the page must request another.
   expect((await open()).errorCode).toBe("studio.launch.invalid");
 });

@@ -209,10 +209,10 @@ async function idleUntilMs({ member }: TestPlayer): Promise<number> {
 test("a member who was idle for too long is asked to come back, at the game's door and in the booking", async () => {
   const player = await seatPlayer(app, "sleeper");
   const asleep = `update session set idle_until = $2 where member_id = $1`;
-  // The seat is still believed by this process: the booking itself must see it.
+  // This process still has the seat in its cache, so the booking itself must find the end of the session.
   await owner.query(asleep, [player.member.memberId, app.clock.realNow()]);
   expect((await player.play()).errorCode).toBe("studio.session.ended");
-  // By then the seat is read again.
+  // The cached seat has expired, so it is read again.
   app.clock.advanceMs(61_000);
   expect((await player.call("GET", "game")).errorCode).toBe("studio.session.ended");
 });

@@ -83,7 +83,7 @@ test("each of at least fifteen operators that break a rule is found, and its rul
   expect(found.filter(([, isFound]) => !isFound)).toEqual([]);
 }, 170_000);
 
-/** Those of the same area: all thirty-four for each variant would take minutes and say the same. */
+/** The rules of the same area. Testing all rules for each variant would take minutes and find nothing more. */
 function rulesBeside(rule: string): string[] {
   const [area] = rule.split(".");
   return rules.map(({ id }) => id).filter((id) => id.split(".")[0] === area);
@@ -91,7 +91,7 @@ function rulesBeside(rule: string): string[] {
 
 test("the wallet agrees with a supplier's books after 300 rounds on a bad line", async () => {
   const operator = openOperator({ url, privateKey: supplier.privateKey });
-  // The same line at every run: Lehmer's generator.
+  // A deterministic generator (Lehmer), so that each run has the same faults.
   let made = 1;
   const random = () => {
     made = (made * 48_271) % 2_147_483_647;

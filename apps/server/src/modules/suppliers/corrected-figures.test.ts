@@ -1,6 +1,6 @@
 /**
- * A rollback after a round was settled corrects every figure that the bet stands in: no reader keeps a figure of its
- * own from `bet.settled`, so each is asked before and after through its own call.
+ * A rollback after the settlement of a round corrects all figures that include the bet. No module keeps its own figure
+ * from `bet.settled`, so each figure is read through its own call before and after.
  */
 
 import { randomUUID } from "node:crypto";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   staff = (await signInStaff(app, { account: "figuresdesk", roles: ["finance"] })).token;
 });
 
-/** Each test has a player of its own, who lost ten pesos in one round and won forty with ten in another. */
+/** Each test has its own player, who lost ten pesos in one round and won forty with ten in another. */
 let lost: string;
 let won: string;
 let gain: string;

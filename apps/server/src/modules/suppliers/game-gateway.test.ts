@@ -336,6 +336,6 @@ test("what wins leave below the minor unit goes to the rounding account, once", 
   await bookRemainders(app.deps);
   const after = await readHouseBalances(app.deps.db, merchantId, "PHP");
   const grown = (after.get("rounding")?.minor ?? 0n) - (before.get("rounding")?.minor ?? 0n);
-  // 999 of the test above wait with another supplier; of these 1,400 one minor unit is whole.
+  // Another supplier has 999 units of the test above; these 1,400 contain one whole minor unit.
   expect(grown).toBe(1n);
 });

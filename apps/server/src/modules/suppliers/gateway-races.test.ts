@@ -35,8 +35,8 @@ afterAll(async () => {
 });
 
 /**
- * Kills links of the house to the database, one every few milliseconds and no more than that many: on a slow machine
- * nothing would ever come to its end otherwise. Answers how many.
+ * Closes connections of the server to the database, one every few milliseconds. The number is limited, because on a
+ * slow machine no call would ever finish. Returns how many it closed.
  */
 async function cutLinks(most: number, goesOn: () => boolean): Promise<number> {
   let cuts = 0;
@@ -53,7 +53,7 @@ async function cutLinks(most: number, goesOn: () => boolean): Promise<number> {
   return cuts;
 }
 
-/** Plays mixed rounds, sixty-four at a time on one wallet; answers the supplier's book. */
+/** Plays mixed rounds, sixty-four at a time on one wallet; returns the supplier's transactions. */
 async function playAll(supplier: TestSupplier, waves: number): Promise<SimulatedTransaction[]> {
   const { port } = app.app.server.address() as AddressInfo;
   const operator = openOperator({

@@ -1,4 +1,4 @@
-/** The database books a call, and its answer is lost on the way to us: the supplier must not notice. */
+/** The database books a call, but its response is lost: the supplier must not notice. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Cuts the next booking there; answers how many were cut. */
+/** Cuts the connection at the next booking; returns a counter of cuts. */
 function cutBooking(cut: Cut): () => number {
   let cuts = 0;
   proxy.aim(({ kind, sql }) => {

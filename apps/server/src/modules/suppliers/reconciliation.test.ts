@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const mainOf = async () => (await readBalances(app.deps.db, merchantId, opened.supplier.member.memberId)).main.minor;
 
-/** Writes a transaction into the supplier's own list, as it would stand there. */
+/** Adds a transaction to the supplier's own list. */
 function note(uuid: string, fields: Partial<SupplierTransaction> = {}): void {
   opened.server.book.keepTransaction("house", {
     transaction_uuid: uuid,
@@ -55,7 +55,7 @@ function note(uuid: string, fields: Partial<SupplierTransaction> = {}): void {
 
 const place = () => ({ game_code: opened.game.gameCode });
 
-/** A bet that both sides have; answers its id. */
+/** Makes a bet that both sides have; returns its id. */
 async function betOnBoth(fields: Partial<SupplierTransaction> = {}): Promise<string> {
   const uuid = randomUUID();
   const bet = { ...place(), transaction_uuid: uuid, round: uuid, round_closed: true };
@@ -64,7 +64,7 @@ async function betOnBoth(fields: Partial<SupplierTransaction> = {}): Promise<str
   return uuid;
 }
 
-/** Compares the last hour once what is new has settled; answers what stands on the desk. */
+/** Compares the last hour after the settling time; returns the reconciliation page. */
 async function compare(): Promise<ReconciliationReply> {
   app.clock.advanceMs(120_000);
   const now = app.deps.clock.businessNow().getTime();
@@ -251,7 +251,7 @@ test("the daily job goes on where the last comparison ended, and says when the s
   note(uuid);
   app.clock.advanceMs(120_000);
   await compareDaily(app.deps);
-  // Sessions of the staff do not last a day.
+  // Staff sessions do not last a day, so the staff member signs in again.
   first = (await signInStaff(app, { account: "reconnextday", roles: ["finance"] })).token;
   const [latest, before] = (await desk()).comparisons;
   expect(latest).toMatchObject({ by: null, failure: null });

@@ -1,4 +1,7 @@
-/** What keeps a supplier, and whoever registers one, from giving themselves money; and when its games end. */
+/**
+ * Controls that stop a supplier, or the person who registers it, from giving themselves money; and the end of its
+ * games.
+ */
 
 import { createPublicKey, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
@@ -103,7 +106,7 @@ describe("a supplier's key and settings", () => {
     expect((await supplier.bet({ transaction_uuid: uuid })).status).toBe("RS_OK");
     expect((await put("switched", bodyOf(supplier, { isEnabled: false }))).value).toEqual({ state: "saved" });
     expect((await supplier.bet()).status).toBe("RS_ERROR_INVALID_PARTNER");
-    // What is open is finished.
+    // A switched-off supplier may finish open rounds.
     expect((await supplier.win(uuid)).status).toBe("RS_OK");
     expect((await put("switched", bodyOf(supplier))).value).toEqual({ state: "asked" });
     expect((await supplier.bet()).status).toBe("RS_ERROR_INVALID_PARTNER");

@@ -37,7 +37,7 @@ function launch(body: object, token?: string): Promise<TestAnswer> {
   return app.call({ method: "POST", url: "/wps/game/launchGame", body, ...(token === undefined ? {} : { token }) });
 }
 
-/** A change of suppliers reaches the catalogue by a hint. */
+/** Waits, because a change of suppliers reaches the catalogue by a hint. */
 async function launchAtSupplier(body: object, token?: string): Promise<string> {
   const contentOf = async () => ((await launch(body, token)).value as { content: Launched }).content;
   await expect.poll(async () => (await contentOf()).isDemo).toBe(false);
@@ -63,7 +63,7 @@ describe("a member", () => {
     const round = opened.server.book.findRound(new URL(url).pathname.split("/").at(-1) ?? "", id);
     const expected = 100_000n - 1_000n + BigInt(round?.win ?? 0) / 1_000n;
     expect(await mainOf()).toBe(expected);
-    // The form again, as a browser that lost the answer would send it, is the same round.
+    // The form is sent again, as after a lost response; it must be the same round.
     await tossAt(url, { id, stake: 1_000_000, side: "sun" });
     expect(await mainOf()).toBe(expected);
     const record = await app.deps.db.query<{ vendor: string; stake: bigint; win: bigint; status: number }>(

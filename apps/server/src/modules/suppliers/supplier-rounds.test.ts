@@ -1,4 +1,4 @@
-/** What the house asks a supplier beside launches: where a round is shown again, and which games there are. */
+/** Our calls to a supplier besides launches: the replay of a round, and the list of games. */
 
 import { createSign, generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -31,7 +31,7 @@ beforeEach(() => {
   supplierGames.length = 0;
 });
 
-/** Opens the game, tosses once, and answers the number of the bet. */
+/** Opens the game, tosses once, and returns the number of the bet. */
 async function playOne(): Promise<string> {
   const { token, memberId } = opened.supplier.member;
   const launch = async () => {
@@ -79,7 +79,7 @@ test("a round of somebody else, of nobody, or of no supplier is shown to nobody"
 
 test("a round that the supplier has forgotten is told so, without a word of a launch", async () => {
   const { bet } = opened.supplier;
-  // A bet of another system of the supplier's: its book knows nothing of it.
+  // A bet that the supplier's game server does not know.
   expect(await bet({ round: "elsewhere", round_closed: true, game_code: opened.game.gameCode })).toMatchObject({
     status: "RS_OK",
   });

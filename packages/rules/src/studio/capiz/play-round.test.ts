@@ -10,7 +10,7 @@ import { baseStrips, freeStrips } from "./strips.ts";
 import type { Strip } from "./strips.ts";
 import { SCATTER } from "./symbols.ts";
 
-/** A word that makes a reel stop where the test wants it: every strip is shorter than the word range. */
+/** Words that stop the reels at given positions: each strip is shorter than the word range. */
 function scripted(stops: readonly (readonly number[])[]) {
   const list = stops.flat();
   let index = 0;

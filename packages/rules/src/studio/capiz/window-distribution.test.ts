@@ -5,7 +5,7 @@ import type { Strip } from "./strips.ts";
 import { SCATTER, symbols, WILD } from "./symbols.ts";
 import { windowDistribution } from "./window-distribution.ts";
 
-/** Counts every combination of a game one by one, with the evaluation that real rounds use. */
+/** Counts all combinations of a game one by one, with the evaluation of real rounds. */
 function countOneByOne(strips: readonly Strip[], paysParols: boolean) {
   const byParols = Array.from({ length: 6 }, () => new Map<number, number>());
   const reels = strips.map(countReel);
