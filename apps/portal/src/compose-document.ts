@@ -23,7 +23,6 @@ export interface DocumentParts {
   readonly match: RouteMatch | undefined;
   readonly assets: PageAssets;
   readonly state: PageState;
-  /** The rendered component tree. */
   readonly body: string;
   readonly t: Translate;
   /** Scheme and host of the merchant's site. */
@@ -138,7 +137,6 @@ function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** A picture for screens that match the media query. */
 interface FirstPicture {
   readonly href: string;
   readonly media: string;

@@ -76,7 +76,6 @@ export function toldElements({ house, language, origin, path, title, description
   ].join("");
 }
 
-/** Escapes text for an attribute or an element. */
 export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -29,7 +29,6 @@ export { renderAppPicture } from "./render-app-picture.ts";
 export { renderFlag } from "./render-flag.ts";
 export { findPicture } from "./find-picture.ts";
 
-/** What the server passes in to render one page. */
 export interface PageRequest extends HouseSurroundings {
   /** Path without query. */
   readonly path: string;

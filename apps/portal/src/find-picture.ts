@@ -31,7 +31,6 @@ export interface FoundPicture {
   readonly name: string;
   /** The URL contains the hash of this drawing, so it can be cached forever. */
   readonly isCurrent: boolean;
-  /** Returns the SVG document. */
   draw(): string;
 }
 
@@ -63,7 +62,6 @@ function findCover({ parts, print }: WantedPicture, findGame: FindGame): FoundPi
 
 type Draw = () => string;
 
-/** Kind → the function that draws it. */
 const kinds: Readonly<Record<string, (parts: readonly string[]) => Draw | undefined>> = {
   avatar: ([number = ""]) => numbered(number, avatarCount, avatar),
   crest: ([number = ""]) => numbered(number, crestCount, teamCrest),

@@ -16,11 +16,9 @@ export interface InlineStyle {
 export interface PageAssets {
   readonly firstPaintScript: InlineScript;
   readonly startScript: InlineScript;
-  /** Styles of every page. */
   readonly entryStyles: readonly InlineStyle[];
   /** Page file (`home-page`) → its further styles. */
   readonly pageStyles: Readonly<Record<string, readonly InlineStyle[]>>;
-  /** URLs of the fonts of the first paint. */
   readonly fonts: readonly string[];
   /** Page file → URLs of the scripts that run before the first interaction, for the size limits. */
   readonly pageScripts: Readonly<Record<string, readonly string[]>>;

@@ -3,7 +3,6 @@
 import { RichText } from "@openhouse/ui/rich-text/rich-text";
 import { RouteLink } from "./route-link.tsx";
 
-/** `html` as the server sent it. */
 export function HouseText({ html }: { html: string }) {
   return <RichText html={html} innerLink={RouteLink} />;
 }

@@ -9,7 +9,6 @@ import { navigate } from "../lib/location.tsx";
 import { usePage } from "../lib/page-context.tsx";
 
 interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** Made by `href()` of `lib/paths.ts`. */
   readonly href: string;
 }
 

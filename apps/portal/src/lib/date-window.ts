@@ -76,7 +76,6 @@ export function boundsOf({ name, from, to }: DateWindow, timeZone: string): Wind
   };
 }
 
-/** Today in the merchant's time zone. */
 export function todayOf(nowMs: number, timeZone: string): string {
   return zonedDay(nowMs, timeZone);
 }

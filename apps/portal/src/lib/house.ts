@@ -25,7 +25,6 @@ export interface House {
   readonly defaultLanguage: Language;
   readonly languages: readonly Language[];
   readonly agreementAge: number;
-  /** The version of the agreement that a registration accepts. */
   readonly agreementVersion: string;
   readonly agentTypes: readonly number[];
   readonly trialTypes: readonly number[];
@@ -47,7 +46,6 @@ export interface House {
   readonly imageHost: string;
   readonly customerService: readonly { readonly csType: string; readonly title: string; readonly path: string }[];
   readonly socialLinks: readonly { readonly type: string; readonly name: string; readonly url: string }[];
-  /** Whether the merchant offers an app for phones. */
   readonly hasAppLink: boolean;
   readonly year: number;
   /** Scheme and host of the merchant's public site, without a trailing slash. */
@@ -62,7 +60,6 @@ export function cityOf(timeZone: string): string {
   return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 }
 
-/** What the server adds to the system status. */
 export interface HouseSurroundings {
   readonly timeZone: string;
   readonly isDemo: boolean;

@@ -38,7 +38,6 @@ export function useLazyPart<Props>(part: LazyPart<Props>): PartState<Props> {
 interface LazySlotProps<Props extends object> {
   readonly part: LazyPart<Props>;
   readonly props?: Props;
-  /** Shown while the part loads. */
   readonly fallback: ReactNode;
   /** Shown when loading failed; should offer a retry. */
   readonly failure: ReactNode;

@@ -46,7 +46,6 @@ function arrive(): void {
   scrollTo(0, 0);
 }
 
-/** Calls `listener` at each change of the address. */
 export function subscribeToAddress(listener: () => void): () => void {
   addEventListener("popstate", listener);
   addEventListener(changed, listener);

@@ -6,10 +6,8 @@
 import { newActionKey } from "@openhouse/browser/action-key";
 import { toApiError } from "@openhouse/browser/api-error";
 
-/** An action whose outcome is unknown. */
 export interface OpenAction {
   readonly key: string;
-  /** The input as JSON. */
   readonly input: string;
 }
 

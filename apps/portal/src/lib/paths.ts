@@ -39,7 +39,6 @@ export const paths = {
 
 export type RouteName = keyof typeof paths;
 
-/** Parameters of a matched path, by name. */
 export type PathParams = Readonly<Record<string, string>>;
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`

@@ -28,7 +28,6 @@ export interface FlagStore {
   readonly hasFreePlay: boolean;
 }
 
-/** Which type of member this is, by the merchant's configuration. */
 export interface MemberStanding {
   readonly isAgent: boolean;
   readonly isTrial: boolean;
@@ -51,7 +50,6 @@ export interface PortalStore extends FlagStore, MemberStanding {
 
 interface StoreSources {
   readonly house: House;
-  /** Undefined without a login. */
   readonly member?: { readonly type: number };
   /** From the balances and from GCS_merchantWallet. */
   readonly balances?: { readonly sumBalance: number; readonly currencySymbol: string };

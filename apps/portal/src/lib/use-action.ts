@@ -84,7 +84,6 @@ export function useAction<Input, Output>(
   };
 }
 
-/** Returns the function that turns a failed call into a message. */
 export function useFailureText(): (error: ApiError | undefined) => string {
   const { t } = useTexts();
   return (error) => {

@@ -25,7 +25,6 @@ export interface ProofPicture {
   /** Share of the upload that is done, from 0 to 1. */
   readonly share: number;
   readonly fileId: string;
-  /** Why it failed, as a message. */
   readonly failure: string;
 }
 
@@ -34,7 +33,6 @@ export interface ProofPictures {
   /** A file that was rejected before the upload. */
   readonly problem: { readonly kind: UploadProblem; readonly name: string } | undefined;
   readonly isSending: boolean;
-  /** Ids of the uploaded pictures. */
   readonly fileIds: readonly string[];
   readonly add: (files: readonly File[]) => void;
   readonly retry: (key: string) => void;

@@ -127,7 +127,6 @@ function drawTiles(games: readonly PlayableGame[], eagerCount: number) {
   return <GameTiles games={games} eagerCount={eagerCount} />;
 }
 
-/** One button retries all reads that failed. */
 function GamesMissing({ reads }: { reads: readonly { readonly retry: () => void }[] }) {
   const { t } = useTexts();
   if (reads.length === 0) return null;

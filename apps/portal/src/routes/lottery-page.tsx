@@ -86,7 +86,6 @@ function DrawList({ title, draws }: { title: string; draws: readonly PlayableGam
   );
 }
 
-/** The draws of both lottery categories that belong to the page. */
 function useDraws(vendor: string | undefined) {
   const filter = { ...everything, vassalage: vendor ?? "" };
   const newer = useGameList({ category: "ELOTT", filter, pageNo: 1 });

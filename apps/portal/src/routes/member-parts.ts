@@ -14,7 +14,6 @@ import type { MenuPage } from "./member-pages.ts";
 
 interface PagePart {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
-  /** Texts beyond those of every page of the centre. */
   readonly texts?: AreaTexts;
 }
 

@@ -11,7 +11,6 @@ import { href } from "../lib/paths.ts";
 
 interface LaterPage {
   readonly text: PlainKey;
-  /** Where the link leads. */
   readonly goal: { readonly href: string; readonly icon: IconName; readonly label: PlainKey };
 }
 

@@ -21,7 +21,6 @@ const all = "all";
 
 const whens = [all, ...comingPresets] as const;
 
-/** The filter by days → its label. */
 const whenTexts = {
   all: "content.promotions.when.any",
   next7: "content.promotions.when.next7",

@@ -107,7 +107,6 @@ function WalletPanes({ listed }: ListedProps) {
 
 interface WalletPaneProps {
   readonly name: string;
-  /** Undefined until it is known. */
   readonly amount: Money | undefined;
   /** Undefined if the merchant has switched it off. */
   readonly page: MenuPage | undefined;

@@ -37,7 +37,6 @@ export interface PageSetting {
   readonly token?: string;
 }
 
-/** A rendered part and the calls that it made. */
 export interface RenderedInPage extends RenderedPart {
   readonly calls: readonly { readonly route: string; readonly input: unknown }[];
   readonly session: SessionToken;

@@ -87,18 +87,15 @@ interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A request of a page. */
 interface WorkerFetchEvent extends WorkerEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
 
-/** A message of a page. */
 interface WorkerMessageEvent extends WorkerEvent {
   readonly data: unknown;
 }
 
-/** The worker's global object. */
 interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly clients: { claim(): Promise<void> };

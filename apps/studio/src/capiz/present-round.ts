@@ -18,7 +18,6 @@ import type { Cell } from "./stage/win-light.ts";
 export interface Presenter {
   /** Shows the round after the reels have started; resolves when it has been shown completely. */
   present(round: RoundView): Promise<void>;
-  /** Stops the animation of the last win. */
   calmDown(): void;
 }
 
@@ -65,7 +64,6 @@ async function stopOn({ stage, sound }: PresenterParts, spin: SpinView): Promise
   await stage.stopReels(spin.window, (reel) => sound.reelStop(reel));
 }
 
-/** All cells that win in this spin. */
 function winningCells({ game }: PresenterParts, spin: SpinView): Cell[] {
   const wild = game.symbols.indexOf("door");
   return spin.wins.flatMap(({ symbol, reels }) => cellsOfRun(spin.window, { symbol, reels, wild }));

@@ -36,7 +36,6 @@ export async function startSession(client: StudioClient, launch: string | null):
   return client.call("GET /studio/api/game", {});
 }
 
-/** Deletes the token of a session that has ended. */
 export function forgetSession(): void {
   forgetTab(storageKey);
 }

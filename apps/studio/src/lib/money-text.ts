@@ -3,7 +3,6 @@
 import { isCurrencyCode } from "@openhouse/rules/money/currencies";
 import { formatMoney, money } from "@openhouse/rules/money/money";
 
-/** Formats amounts of one currency in one locale. */
 export type MoneyText = (minor: bigint | string) => string;
 
 /** Throws for an unknown currency, because real money must never look like play money. */

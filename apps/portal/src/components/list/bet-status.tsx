@@ -25,7 +25,6 @@ export function BetStatus({ status }: { status: string }) {
   return <Badge tone={isStatus(status) ? tones[status] : "neutral"}>{betStatusText(status, t)}</Badge>;
 }
 
-/** The status as plain text. */
 export function betStatusText(status: string, t: Translate): string {
   return isStatus(status) ? t(`records.status.${status}`) : status;
 }

@@ -8,7 +8,6 @@ interface KeyedPagesProps {
   readonly record: { readonly data: PageNeighbours | undefined; readonly isPlaceholderData: boolean };
   /** Number of rows; undefined until the totals have loaded. */
   readonly total: number | undefined;
-  /** Rows per page. */
   readonly size: number;
   readonly address: Pick<RecordAddress, "page" | "turnPage" | "showLast">;
 }

@@ -24,19 +24,16 @@ export interface RecordFace {
   readonly after?: ReactNode;
 }
 
-/** How to show the rows of a record. */
 export interface RecordLines<Row> {
   readonly face: (row: Row) => RecordFace;
   readonly details: (row: Row) => ReactNode;
 }
 
 interface RecordListProps<Row> {
-  /** Accessible name of the list. */
   readonly caption: string;
   readonly state: ListState<Row>;
   readonly rowKey: (row: Row) => string;
   readonly lines: RecordLines<Row>;
-  /** Shown when there are no rows. */
   readonly empty: ReactNode;
   /** Number of placeholder rows while loading: the page size, so that nothing moves. */
   readonly waitingRows?: number;

@@ -5,7 +5,6 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 
 interface RecordPagesProps {
   readonly page: number;
-  /** Undefined until the record has loaded. */
   readonly pages: number | undefined;
   readonly onPage: (page: number) => void;
 }

@@ -11,7 +11,6 @@ import { useAction } from "../../lib/use-action.ts";
 type Api = ReturnType<typeof useApi>;
 
 interface SaveRecordProps {
-  /** Reads the file from the server. */
   readonly read: (api: Api) => Promise<Reply<"GET /wps/report/statement">>;
   /** Reads the PDF, for records that have one. */
   readonly print?: (api: Api) => Promise<Reply<"GET /wps/report/statement/pdf">>;

@@ -5,7 +5,6 @@ import "./record-list.css";
 import type { ReactNode } from "react";
 import { Skeleton } from "@openhouse/ui/skeleton/skeleton";
 
-/** A total; undefined until it is known. */
 export interface SumPane {
   readonly name: string;
   readonly value: ReactNode | undefined;

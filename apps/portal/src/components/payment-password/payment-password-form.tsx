@@ -26,7 +26,6 @@ interface PaymentPasswordFormProps {
   /** True if a payment password exists already. */
   readonly isChange: boolean;
   readonly onDone?: () => void;
-  /** Leaves the form, where that is possible. */
   readonly onCancel?: () => void;
 }
 

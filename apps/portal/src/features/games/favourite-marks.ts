@@ -15,7 +15,6 @@ export function favouriteIds(): ReadonlySet<string> {
   return ids;
 }
 
-/** Replaces all favourites. */
 export function markFavourites(next: Iterable<string>): void {
   ids = new Set(next);
   for (const listener of listeners) listener();
@@ -27,7 +26,6 @@ export function markFavourite(nodeId: string, isFavourite: boolean): void {
   markFavourites(isFavourite ? [nodeId, ...others] : others);
 }
 
-/** Whether the game is a favourite; false on the server. */
 export function useIsFavourite(nodeId: string): boolean {
   return useSyncExternalStore(
     subscribe,

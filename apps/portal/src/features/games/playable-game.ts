@@ -45,7 +45,6 @@ export function gameOfCard(card: GameCard): PlayableGame {
   };
 }
 
-/** A vendor's card: its list of games, or its only game. */
 export function gameOfVendor(card: VendorCard): PlayableGame {
   const { vassalage, displayName, gameType, nodeId, gameId, gameCode } = card;
   return {

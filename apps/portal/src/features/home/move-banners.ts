@@ -17,7 +17,6 @@ interface BannerGround {
   readonly onChange: (index: number) => void;
 }
 
-/** Controls of the moving banners. */
 export interface BannerMover {
   next(): void;
   previous(): void;

@@ -13,7 +13,6 @@ export interface LiveHouse {
   readonly house: House;
   /** The last read failed, so the data may be old. */
   readonly isUnreachable: boolean;
-  /** Reads at once. */
   readonly ask: () => void;
 }
 

@@ -8,14 +8,12 @@ import { newActionKey } from "@openhouse/browser/action-key";
 import type { LoginProvider } from "../../lib/house.ts";
 import { href } from "../../lib/paths.ts";
 
-/** The request and its URL. */
 export interface ProviderQuestion {
   readonly address: string;
   readonly state: string;
   readonly nonce: string;
 }
 
-/** What the provider's window brings back. */
 export interface ProviderAnswer {
   readonly state: string;
   readonly idToken: string;
@@ -82,7 +80,6 @@ export function takeAnswer(): ProviderAnswer | undefined {
   return { state, idToken: fields.get("id_token") ?? "", error: fields.get("error") ?? "" };
 }
 
-/** Sends the response to the page that waits for it. */
 export function handOver(answer: ProviderAnswer): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel only reaches our own origin

@@ -27,7 +27,6 @@ export const phoneAuthTexts = {
   "human/missing": "session.phone.verifyFirst",
 } as const satisfies Readonly<Record<string, PlainKey>>;
 
-/** The message key for an error of a verifier. */
 export function phoneAuthTextKey(error: unknown): PlainKey {
   const code = codeOf(error);
   return isKnown(code) ? phoneAuthTexts[code] : "common.error.unknown";

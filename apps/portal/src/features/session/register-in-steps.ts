@@ -14,7 +14,6 @@ export type LoginResult = Reply<"PUT /wps/member/register">;
 /** The proof by GeeTest; empty if the merchant does not use it or GeeTest is unavailable. */
 export type HumanProof = Pick<RegisterBody, "geetestValidateV4">;
 
-/** The phone-auth service's proof of a number. */
 export interface PhoneProof {
   readonly firebaseChannel: "sms";
   readonly firebaseIdToken: string;
@@ -29,7 +28,6 @@ export interface RegisterSteps {
   readonly send: (regType: RegisterType, body: RegisterBody) => Promise<LoginResult>;
 }
 
-/** A valid form. */
 export interface ReadyForm {
   readonly regType: RegisterType;
   /** The visible fields. */

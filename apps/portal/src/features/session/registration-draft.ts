@@ -47,7 +47,6 @@ export function keepDraft(draft: RegistrationDraft): void {
   write(JSON.stringify({ ...draft, values: Object.fromEntries(values) }));
 }
 
-/** Removes the draft after the account was opened. */
 export function forgetDraft(): void {
   write(undefined);
 }

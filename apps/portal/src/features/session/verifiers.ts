@@ -24,7 +24,6 @@ export interface Verifiers {
  */
 export const phoneCodeMinutes = 1;
 
-/** The verifiers that the merchant uses. */
 export const HouseVerifiers = createContext<Verifiers>({});
 
 export function useVerifiers(): Verifiers {

@@ -11,7 +11,6 @@ import { rowsRead } from "../../lib/catalogue-reads.ts";
 import { closeDialog } from "../../lib/dialog-store.ts";
 import { usePublicRead } from "../../lib/page-context.tsx";
 
-/** The studio's vendor code. */
 const studio = "STUDIO";
 const mostGames = 8;
 

@@ -9,7 +9,6 @@ type Menus = Reply<"GET /lgw/games/game_menus">;
 
 export type NavigationVendor = Menus[number]["vendors"][number];
 
-/** A line of the navigation. */
 export interface NavigationItem {
   readonly label: Extract<MessageKey, `shell.nav.${string}`>;
   readonly icon: IconName;

@@ -113,7 +113,6 @@ function SideButton({ label, icon, onPress }: SideButtonProps) {
   );
 }
 
-/** The first customer service contact. */
 function ServiceLine() {
   const { house } = usePage();
   const openService = useCustomerService();

@@ -16,7 +16,6 @@ export function durationText(ms: number): string {
   return shown.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** Date and time in the format of the locale. */
 export function timeText(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }).format(at);
 }

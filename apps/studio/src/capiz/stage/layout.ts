@@ -73,7 +73,6 @@ export function layoutStage(width: number, height: number, margins: Margins): St
   };
 }
 
-/** The box of the cell at a reel and row. */
 export function cellBox({ reels, cellWidth, cellHeight }: StageLayout, reel: number, row: number): Box {
   return { x: reels.x + reel * cellWidth, y: reels.y + row * cellHeight, width: cellWidth, height: cellHeight };
 }

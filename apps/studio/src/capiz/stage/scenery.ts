@@ -4,7 +4,6 @@ import type { StageLayout } from "./layout.ts";
 import { createSurface, decorationNumbers } from "./surface.ts";
 import type { Surface } from "./surface.ts";
 
-/** Paints the background once per page size. */
 export function paintScenery(layout: StageLayout): HTMLCanvasElement {
   const surface = createSurface(layout.width, layout.height);
   const horizon = layout.reels.y + layout.reels.height * (layout.isPortrait ? 1.02 : 0.72);

@@ -122,7 +122,6 @@ export class Stage {
     for (const cell of cells) this.#motes.burst(this.#middleOf(cell), Math.ceil(count / cells.length));
   }
 
-  /** Paints everything for the new page size. */
   async resize(): Promise<void> {
     this.#pictures = await paintPictures(this.#options);
     this.#surface = surfaceFor(this.#options, this.#pictures);

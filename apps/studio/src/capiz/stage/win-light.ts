@@ -20,7 +20,6 @@ export function cellsOfRun(
     );
 }
 
-/** All cells that show a symbol. */
 export function cellsShowing(window: readonly (readonly number[])[], symbol: number): Cell[] {
   return window.flatMap((column, reel) => column.flatMap((shown, row) => (shown === symbol ? [{ reel, row }] : [])));
 }
@@ -28,7 +27,6 @@ export function cellsShowing(window: readonly (readonly number[])[], symbol: num
 export interface WinLight {
   /** Lights these cells and dims the others; optionally draws threads between neighbouring reels. */
   show(cells: readonly Cell[], hasThreads: boolean): void;
-  /** Returns all cells to their usual light. */
   clear(): void;
   advance(ms: number): void;
   /** True when all cells have their usual light and no animation runs. */

@@ -33,7 +33,6 @@ export interface DownlinePage {
 
 export const downlinesPerPage = 20;
 
-/** The previous page stays until the next one has loaded. */
 export function useDownlines(choice: DownlineChoice, { page, place }: DownlinePage): UseQueryResult<Downlines> {
   const api = useApi();
   return useQuery({
@@ -48,7 +47,6 @@ export function useDownlines(choice: DownlineChoice, { page, place }: DownlinePa
   });
 }
 
-/** Downloads the whole list as a file. */
 export function useSaveDownlines(choice: DownlineChoice): Action<undefined> {
   const api = useApi();
   return useAction<undefined, void>(async () => {

@@ -15,7 +15,6 @@ export type CameByLink = Reply<"GET /wps/relay/MCSFE_viewRegisteredAffiliates">;
 const linksPerPage = 10;
 const listKey = ["team", "links"] as const;
 
-/** The previous page stays until the next one has loaded. */
 export function useInviteLinks(page: number): UseQueryResult<InviteLinks> {
   const api = useApi();
   return useQuery({

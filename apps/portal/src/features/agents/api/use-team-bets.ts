@@ -24,7 +24,6 @@ export interface TeamBetFilter {
 
 export const teamBetsPerPage = 20;
 
-/** The previous page stays until the next one has loaded. */
 export function useTeamBets({ part, name, bounds, page }: TeamBetFilter): UseQueryResult<TeamBets> {
   const api = useApi();
   const { language } = useTexts();

@@ -40,7 +40,6 @@ export interface StatementChoice {
 const linesPerPage = 20;
 const daysPerPage = 31;
 
-/** The previous page stays until the next one has loaded. */
 export function useTeamStatement(choice: StatementChoice, page: number): UseQueryResult<TeamStatement> {
   const api = useApi();
   const query = statementQuery(choice);

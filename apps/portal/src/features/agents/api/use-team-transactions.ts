@@ -36,7 +36,6 @@ interface PageAsked {
 
 const linesPerPage = 20;
 
-/** The previous page stays until the next one has loaded. */
 export function useTeamTransactions(
   choice: TransactionChoice,
   { page, place }: PageAsked,
@@ -59,7 +58,6 @@ export function useTeamTransactions(
   });
 }
 
-/** Totals of incoming and outgoing money over all pages. */
 export function useTransactionSums(choice: TransactionChoice): UseQueryResult<TransactionSums> {
   const api = useApi();
   const query = queryOf(choice);

@@ -4,12 +4,10 @@ import type { Column } from "@openhouse/ui/table/data-table";
 
 interface AmountColumns<Name extends string> {
   readonly columns: readonly (readonly [name: Name, title: string])[];
-  /** Undefined until the report has loaded. */
   readonly sums: Readonly<Record<Name, number>> | undefined;
   readonly textOf: (amount: number) => string;
 }
 
-/** Pure. */
 export function amountColumns<Name extends string>({
   columns,
   sums,

@@ -12,7 +12,6 @@ export type RateReading =
   | { readonly kind: "rate"; readonly ppm: number }
   | { readonly kind: "problem"; readonly problem: "form" | "below" | "above" };
 
-/** The rate, or the first problem of the text. */
 export function readRate(text: string, { leastPpm, mostPpm }: RateBounds): RateReading {
   const read = readPercent(text);
   if (read === undefined) return { kind: "problem", problem: "form" };

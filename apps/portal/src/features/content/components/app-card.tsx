@@ -14,7 +14,6 @@ interface AppCardProps {
   readonly app: AppLink;
   /** The complete URL in the QR code. */
   readonly target: string;
-  /** The buttons. */
   readonly children?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ interface StateLook {
   readonly tone: BadgeTone;
 }
 
-/** State → its label and tone. */
 export const promotionStates = {
   comingSoon: { label: "content.promotion.state.comingSoon", tone: "info" },
   join: { label: "content.promotion.state.join", tone: "brand" },

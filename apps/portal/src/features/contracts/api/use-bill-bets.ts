@@ -11,7 +11,6 @@ export type BillBet = BillBets["list"][number];
 
 const betsPerPage = 10;
 
-/** The previous page stays until the next one has loaded. */
 export function useBillBets(id: string, page: number): UseQueryResult<BillBets> {
   const api = useApi();
   return useQuery({

@@ -28,7 +28,6 @@ export interface BillFilter {
 
 const billsPerPage = 20;
 
-/** The previous page stays until the next one has loaded. */
 export function useBills(filter: BillFilter, page: number): UseQueryResult<Bills> {
   const api = useApi();
   const query = { ...billQuery(filter), page, size: billsPerPage };

@@ -18,7 +18,6 @@ export interface GivenFilter {
 
 export const givenPerPage = 20;
 
-/** The previous page stays until the next one has loaded. */
 export function useGivenContracts({ kind, name, page }: GivenFilter): UseQueryResult<GivenContracts> {
   const api = useApi();
   return useQuery({

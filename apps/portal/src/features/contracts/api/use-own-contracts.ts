@@ -8,7 +8,6 @@ import { useApi } from "../../../lib/page-context.tsx";
 import { contractKeys } from "./contract-keys.ts";
 
 export type OwnContracts = Reply<"GET /wps/agent/contracts">;
-/** A contract from this reader's view. */
 export type Contract = OwnContracts["received"][number];
 
 /** Of one kind, or of all kinds that the merchant has switched on. */

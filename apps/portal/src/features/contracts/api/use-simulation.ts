@@ -14,7 +14,6 @@ export type Simulation = Reply<"POST /wps/agent/contracts/simulate">;
 export interface TermsToSimulate {
   readonly receiverId: string;
   readonly terms: WireTerms;
-  /** Number of past windows. */
   readonly windows: number;
 }
 

@@ -39,7 +39,6 @@ interface BillFateProps {
   readonly isMine: boolean;
 }
 
-/** The state of the payment as a sentence. */
 function BillFate({ bill, isMine }: BillFateProps) {
   const { t } = useTexts();
   const { moment } = useHouseFormats();

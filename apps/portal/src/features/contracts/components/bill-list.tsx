@@ -106,7 +106,6 @@ function BillTable({ bills, filter: { kind, side, state }, address }: BillTableP
   );
 }
 
-/** Totals of all bills that match the filter. */
 function BillSums({ bills }: { bills: Bills | undefined }) {
   const { t } = useTexts();
   const { count } = useHouseFormats();

@@ -36,7 +36,6 @@ export function ContractStateBadge({ contract }: { contract: Pick<Contract, "sta
   return <Badge tone={tones[state]}>{t(`contracts.state.${state}`)}</Badge>;
 }
 
-/** "New request" or "Termination request". */
 function RequestBadge({ request }: { request: RequestKind }) {
   const { t } = useTexts();
   return (

@@ -23,7 +23,6 @@ import { TierFields } from "./tier-fields.tsx";
 interface OfferFormProps {
   readonly kind: ContractKind;
   readonly bounds: TermsBounds;
-  /** The initial values. */
   readonly first: OfferDraft;
   /** Games, period and payer of a contract never change; other ones need another contract. */
   readonly isChange: boolean;
@@ -34,7 +33,6 @@ interface OfferFormProps {
   readonly onRefused: () => void;
 }
 
-/** Names of the tiers by position. */
 const places = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
 /** Problems are shown after the first submit and updated while typing. */
@@ -101,7 +99,6 @@ export function OfferForm(props: OfferFormProps) {
   );
 }
 
-/** The first message of a field. */
 export type ErrorOf = (field: string) => string | undefined;
 
 function useProblemTexts(problems: readonly OfferProblem[]): ErrorOf {

@@ -85,7 +85,6 @@ function Warnings({ simulation }: { simulation: Simulation }) {
   );
 }
 
-/** The placeholder while the simulation loads. */
 export function WaitingSimulation() {
   return (
     <div className="simulation" aria-busy="true">

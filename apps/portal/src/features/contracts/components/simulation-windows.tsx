@@ -43,7 +43,6 @@ export function SimulationWindows({ simulation: { windows, worst, best }, period
 interface WindowProps {
   readonly window: Simulation["windows"][number];
   readonly period: string;
-  /** Width of the bar in percent. */
   readonly width: number;
   readonly mark: "best" | "worst" | undefined;
 }

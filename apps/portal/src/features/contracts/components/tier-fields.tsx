@@ -18,7 +18,6 @@ interface TierFieldsProps {
   readonly draft: OfferDraft;
   readonly bounds: TermsBounds;
   readonly tier: DraftTier;
-  /** Index of the tier. */
   readonly at: number;
   readonly errorOf: ErrorOf;
   readonly onChange: (tier: DraftTier) => void;

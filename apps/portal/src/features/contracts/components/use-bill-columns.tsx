@@ -12,7 +12,6 @@ export interface BillColumns {
   readonly side: BillSide;
   /** Bills of several kinds: each row names its kind. */
   readonly isMixed: boolean;
-  /** URL of a bill. */
   readonly linkTo: (id: string) => string;
 }
 
@@ -62,7 +61,6 @@ export function useBillColumns({ side, isMixed, linkTo }: BillColumns): readonly
   ];
 }
 
-/** The state of a bill, and until when it can be claimed. */
 function BillStanding({ bill }: { bill: Bill }) {
   const { t } = useTexts();
   const { moment } = useHouseFormats();

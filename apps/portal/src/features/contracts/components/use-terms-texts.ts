@@ -13,7 +13,6 @@ export interface TermsTexts {
   rate(kind: ContractKind, rate: TopRate): string;
   /** For a real-time contract one of its two rates, for others the only one. */
   oneRate(rateType: "P" | "F", value: bigint): string;
-  /** The name of a threshold for contracts of that kind and period. */
   thresholdName(name: ThresholdName, kind: ContractKind, period: SettlementPeriod): string;
   /** Money, or a count. */
   threshold(name: ThresholdName, value: bigint): string;

@@ -42,7 +42,6 @@ export const emptyTier: DraftTier = {
   winRate: "",
 };
 
-/** The thresholds of a kind of contract. */
 export function thresholdsOf(kind: ContractKind): readonly ThresholdName[] {
   return kind === "dividend" ? ["teamBet", "activeMembers", "netLoss", "totalBet"] : ["teamBet", "activeMembers"];
 }
@@ -67,7 +66,6 @@ export function newDraft(kind: ContractKind, own: ContractTerms | undefined): Of
   };
 }
 
-/** The draft for existing terms. */
 export function draftOf(terms: ContractTerms, currency: CurrencyCode): OfferDraft {
   const { productClass, period, rateType, payer, activeMinimumBet } = terms;
   const amount = (minor: bigint) => (minor === 0n ? "" : decimalTextOf(money(minor, currency)));

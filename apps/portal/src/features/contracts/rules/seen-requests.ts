@@ -14,7 +14,6 @@ export function hasUnseenRequest(requests: readonly Request[]): boolean {
   return requests.some((request) => !seen.has(nameOf(request)));
 }
 
-/** Records that they were shown. */
 export function noteSeenRequests(requests: readonly Request[]): void {
   const seen = new Set((sessionStorage.getItem(storageKey) ?? "").split(" ").filter((name) => name !== ""));
   for (const request of requests) seen.add(nameOf(request));

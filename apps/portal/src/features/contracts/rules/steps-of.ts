@@ -33,7 +33,6 @@ export function requestOf({ state }: StandingOnWire): RequestKind | undefined {
   return state === "V" ? "termination" : undefined;
 }
 
-/** True if this reader must answer. */
 export function isWaitingForReader(contract: StandingOnWire): boolean {
   const steps = stepsOf(contract);
   return steps.includes("accept") || steps.includes("keep");

@@ -12,13 +12,11 @@ interface GameRowProps {
   readonly title: string;
   /** Target of "See more"; undefined on the page that shows all. */
   readonly moreHref?: string;
-  /** The first tile is large. */
   readonly hasLead?: boolean;
   /** One line that scrolls sideways, as on the front page. */
   readonly isStrip?: boolean;
   /** The row is below the first screen: it is laid out when it comes near, and not again when fonts load. */
   readonly isBelow?: boolean;
-  /** List items. */
   readonly children: ReactNode;
 }
 

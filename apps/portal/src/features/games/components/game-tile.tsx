@@ -12,7 +12,6 @@ import { GamePicture } from "./game-picture.tsx";
 
 interface GameTileProps {
   readonly game: PlayableGame;
-  /** True for covers of the first screen. */
   readonly isEager?: boolean;
   /** The name with the search text marked; the plain name if undefined. */
   readonly title?: ReactNode;

@@ -21,7 +21,6 @@ export type WallList = Omit<ListPage, "pageNo">;
 
 interface GameWallProps {
   readonly list: WallList;
-  /** Number of games in the whole list. */
   readonly count: number;
   readonly label: string;
   /** Vendor code → name. A vendor without a name is shown by its code. */
@@ -87,7 +86,6 @@ interface WallPageProps {
   readonly vendorNames: Readonly<Record<string, string>>;
 }
 
-/** The visible cards of one page of the list. */
 function WallPage({ list, page, from, end, count, vendorNames }: WallPageProps) {
   const state = useGameList({ ...list, pageNo: page + 1 });
   const games = state.kind === "loaded" ? state.value.games : [];
@@ -131,7 +129,6 @@ const WallCell = memo(({ game, vendorName, place, count, search }: WallCellProps
   </li>
 ));
 
-/** A placeholder with the height of a card. */
 export function EmptyTile() {
   return (
     <div className="game-card" aria-busy="true">
@@ -146,7 +143,6 @@ export function EmptyTile() {
   );
 }
 
-/** The name of a game with the search text marked. */
 function MarkedName({ name, wanted }: { name: string; wanted: string }) {
   return splitMatches(name, wanted).map(({ at, text, isMatch }) =>
     isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,

@@ -26,7 +26,6 @@ interface LobbyProps {
   readonly path: string;
   /** Path of the game centre; a game-list centre belongs to the centre of its type. */
   readonly centrePath: string;
-  /** All centres of this merchant. */
   readonly kinds: readonly KindLink[];
   /** Vendors of the category, in the merchant's order. */
   readonly vendors: readonly StripVendor[];

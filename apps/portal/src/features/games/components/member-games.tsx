@@ -11,7 +11,6 @@ import { useHasSession } from "../../../lib/page-context.tsx";
 import type { LobbyFilter, LobbyTab } from "../rules/lobby-filter.ts";
 import { lobbyHref } from "../rules/lobby-filter.ts";
 
-/** Which list of which centre. */
 export interface MemberGamesProps {
   readonly tab: Exclude<LobbyTab, "all">;
   readonly path: string;

@@ -10,7 +10,6 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import { usePage } from "../../../lib/page-context.tsx";
 import { pictureAt } from "../../../lib/picture-at.ts";
 
-/** The game data that a table has. */
 export interface TableGame {
   readonly name: string;
   readonly vendor: string;
@@ -27,7 +26,6 @@ interface TableCardProps {
   /** The host is not there now. */
   readonly isOff?: boolean;
   readonly onOpen: () => void;
-  /** Lines of text. */
   readonly children: ReactNode;
 }
 
@@ -43,7 +41,6 @@ export function TableCard({ picture, isOff = false, onOpen, children }: TableCar
 
 const outlineCards = 4;
 
-/** Placeholders while the cards load. */
 export function TableOutlines() {
   return Array.from({ length: outlineCards }, (_, index) => (
     <li key={index} aria-busy="true">
@@ -52,7 +49,6 @@ export function TableOutlines() {
   ));
 }
 
-/** Shown when the cards did not load. */
 export function TablesMissing({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTexts();
   return (

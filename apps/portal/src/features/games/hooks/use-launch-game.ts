@@ -59,7 +59,6 @@ interface Opened {
 
 interface Place {
   readonly language: Language;
-  /** The merchant's code. */
   readonly house: string;
 }
 

@@ -9,7 +9,6 @@ import { visibleRows } from "../rules/visible-rows.ts";
 /** CSS property of the list: the column of its first card. */
 export const firstColumn = "--first-column";
 
-/** The measured layout. */
 interface WallShape {
   readonly columns: number;
   readonly rowHeight: number;

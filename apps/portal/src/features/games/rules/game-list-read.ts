@@ -20,7 +20,6 @@ export interface ListPage {
   readonly pageNo: number;
 }
 
-/** What the members' call sends about the client. */
 export interface ListClient {
   readonly merchant: string;
   readonly language: string;

@@ -9,7 +9,6 @@ export interface LobbyFilter {
   readonly gameClassify: string;
   /** Minimum stake, in units of the currency. */
   readonly minBet: string;
-  /** Minimum number of lines. */
   readonly lines: string;
   readonly search: string;
   readonly sort: string;

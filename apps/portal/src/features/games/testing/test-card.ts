@@ -4,7 +4,6 @@ import type { Reply } from "@openhouse/browser/api-types";
 
 export type TestCard = Reply<"GET /wps/relay/GCSGAME_gameList">["games"][number];
 
-/** A game with that number and the given changes. */
 export function testCard(number: number, change: Partial<TestCard> = {}): TestCard {
   const name = `Game ${number}`;
   return {

@@ -13,5 +13,4 @@ export const winnersRead = {
 /** Coming and running matches. */
 export const matchesRead = { route: "GET /wps/relay/GCSGAME_getGameMatchV2" } as const;
 
-/** The current jackpots. */
 export const jackpotRead = { route: "GET /wps/relay/VIS_getJackpot" } as const;

@@ -33,7 +33,6 @@ export interface BannerMotionProps {
 
 const motion: LazyPart<BannerMotionProps> = { load: () => import("./banner-motion.tsx"), texts: frontTexts };
 
-/** Empty without banners. */
 export function BannerStage({ banners, isHome = true, onGame }: BannerStageProps) {
   const { t } = useTexts();
   const [view, setView] = useState<HTMLElement | null>(null);

@@ -22,7 +22,6 @@ type Match = Reply<"GET /wps/relay/GCSGAME_getGameMatchV2">[number]["matchList"]
 const mostWithoutArrows = 3;
 const outlineCards = 3;
 
-/** Empty without matches. */
 export default function HotMatches({ onGame }: { onGame: OpenFrontGame }) {
   const { t } = useTexts();
   const track = useRef<HTMLUListElement>(null);

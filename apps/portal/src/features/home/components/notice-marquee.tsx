@@ -21,7 +21,6 @@ const lettersPerSecond = 7;
 /** Gap between two titles, in letters. */
 const gapLetters = 8;
 
-/** Empty without notices. */
 export function NoticeMarquee({ notices, onOpen }: NoticeMarqueeProps) {
   const { t } = useTexts();
   const [isStill, setStill] = useState(false);

@@ -13,7 +13,6 @@ export interface BannerMotion {
 }
 
 interface MotionGround {
-  /** Number of banners. */
   readonly count: number;
   /** The front page shows a banner's neighbours; other pages show one banner at a time. */
   readonly isHome: boolean;

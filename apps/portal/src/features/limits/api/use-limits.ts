@@ -38,7 +38,6 @@ export function usePlayTime(): PlayTime | undefined {
 
 type Send<Input, Output> = (api: ApiClient, input: Input, idempotencyKey: string) => Promise<Output>;
 
-/** An action that changes the limits. */
 export function useLimitAction<Input, Output>(
   send: Send<Input, Output>,
   onDone?: (output: Output, input: Input) => void,

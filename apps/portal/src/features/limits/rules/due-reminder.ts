@@ -25,7 +25,6 @@ export function isReminderDue({ startedAt, minutes, remindMinutes }: Visit, stor
   return seen !== null && due > Number(seen);
 }
 
-/** Records that the due reminder was answered. */
 export function noteReminder({ startedAt, minutes, remindMinutes }: Visit, storage: Storage): void {
   storage.setItem(keyOf(startedAt, remindMinutes), String(dueReminder(minutes, remindMinutes)));
 }

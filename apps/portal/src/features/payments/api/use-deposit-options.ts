@@ -7,7 +7,6 @@ import { useTexts } from "@openhouse/i18n/texts-provider";
 import type { DepositChannel, DepositMethod, DepositSettings } from "../rules/deposit-terms.ts";
 import { paymentKeys } from "./payment-keys.ts";
 
-/** A method and its channels. */
 export interface DepositOption {
   readonly method: DepositMethod;
   readonly channels: readonly DepositChannel[];

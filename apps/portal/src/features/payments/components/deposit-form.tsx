@@ -120,7 +120,6 @@ export function DepositForm({ settings, options, first, onOpened }: DepositFormP
   );
 }
 
-/** The next step after submitting, by the method's family. */
 function nextOf(kind: string): "page" | "qr" | "account" | "transfer" {
   return kind === "qr" || kind === "account" || kind === "transfer" ? kind : "page";
 }

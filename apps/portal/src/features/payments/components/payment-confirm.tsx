@@ -13,7 +13,6 @@ import type { Action } from "../../../lib/use-action.ts";
 
 interface PaymentConfirmProps {
   readonly title: string;
-  /** Text of the button. */
   readonly actionText: string;
   /** The page holds the action, because it lives longer than this dialog. */
   readonly sending: Omit<Action<never>, "run">;
@@ -23,7 +22,6 @@ interface PaymentConfirmProps {
   readonly onClose: () => void;
   /** Called when the server refuses the amount, to show the message at that field. */
   readonly onAmountRefused: (sentence: string) => void;
-  /** The figures. */
   readonly children: ReactNode;
 }
 

@@ -7,9 +7,7 @@ import type { AmountBounds, AmountProblem } from "../rules/read-typed-amount.ts"
 import { mostOf } from "../rules/withdraw-terms.ts";
 
 interface AmountTexts {
-  /** What is wrong with the amount. */
   problem(problem: AmountProblem | undefined): string | undefined;
-  /** The minimum and maximum. */
   hint(bounds: AmountBounds): string;
 }
 

@@ -80,7 +80,6 @@ const quickLooks = 45;
  */
 export type PayingWay = "page" | "qr" | "account" | "transfer";
 
-/** How a waiting deposit is paid. */
 export function payingWay({ payTo, canSendProof }: Pick<DepositStatus, "payTo" | "canSendProof">): PayingWay {
   if (canSendProof) return "transfer";
   return payTo?.kind ?? "page";

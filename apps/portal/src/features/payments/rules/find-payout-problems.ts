@@ -21,7 +21,6 @@ interface PayoutGround {
   readonly holder: string | undefined;
 }
 
-/** The problems by field. */
 export function findPayoutProblems(form: PayoutForm, { kind, holder }: PayoutGround): PayoutFormProblems {
   const payeeName = nameProblem(form.payeeName, holder);
   const cardNumber = numberProblem(form.cardNumber, kind);

@@ -51,7 +51,6 @@ const quickCount = 5;
 /** The buttons start at this multiple of the minimum; smaller amounts are typed. */
 const quickFrom = 100n;
 
-/** The amounts offered as buttons. */
 export function quickTransfers(bounds: AmountBounds): Money[] {
   const { least, currency } = bounds;
   return quickAmounts(money(least.minor * quickFrom, currency), mostOf(bounds), quickCount);

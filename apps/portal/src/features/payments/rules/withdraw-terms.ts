@@ -80,7 +80,6 @@ export function findWithdrawBlocks(
   return blocks.filter((block) => block !== false);
 }
 
-/** The remaining turnover of all requirements. */
 function turnoverRest({ details, currency }: TurnoverInfo): Money {
   const code = currencyOf({ currency });
   const rests = details.map(({ remainingTurnover }) => moneyOfDecimal(remainingTurnover, code));

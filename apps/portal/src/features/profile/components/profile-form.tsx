@@ -105,7 +105,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** The typed values that differ from the saved ones. */
 function toldOf({ fields }: Profile, typed: Values): Values {
   const pairs = fields.flatMap(({ name, value }) => {
     const text = typed[name]?.trim();

@@ -21,7 +21,6 @@ export function useActivities(): UseQueryResult<readonly Activity[]> {
   });
 }
 
-/** Sends an application and reads the list again. */
 export function useApply(onDone: () => void): Action<Draft> {
   const api = useApi();
   const cache = useQueryClient();

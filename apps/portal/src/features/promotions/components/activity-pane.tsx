@@ -88,7 +88,6 @@ function OwnPart({ application }: { application: OwnApplication }) {
   );
 }
 
-/** A small version of a picture that the member sent. */
 function OwnPicture({ fileId, name }: { fileId: string; name: string }) {
   const address = useOwnPicture(fileId);
   return address === undefined ? <Icon name="image" /> : <img src={address} alt={name} />;

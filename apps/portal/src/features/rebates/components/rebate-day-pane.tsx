@@ -50,7 +50,6 @@ export function RebateDayPane({ day, currency, isBlocked, onAsk }: RebateDayPane
   );
 }
 
-/** The open rebates by game category. */
 export function DayFacts({ day, currency }: Pick<RebateDayPaneProps, "day" | "currency">) {
   const { money } = useHouseFormats();
   const nameOf = useCategoryName();

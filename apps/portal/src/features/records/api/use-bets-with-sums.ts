@@ -14,7 +14,6 @@ import type { GameClass, Outcome } from "../rules/game-classes.ts";
 export type BetRecord = Reply<"GET /wps/relay/ODSFE2_RNGOrders">;
 export type Bet = BetRecord["list"][number];
 
-/** The filter without the page. */
 interface BetWindow {
   readonly gameClass: GameClass;
   readonly outcome: Outcome;
@@ -35,7 +34,6 @@ export function useBetsWithSums(filter: BetFilter) {
   return { bets, sums };
 }
 
-/** The previous page stays until the next one has loaded. */
 function useBets({ gameClass, outcome, bounds }: BetWindow, page: PageQuery): UseQueryResult<BetRecord> {
   const api = useApi();
   const { language } = useTexts();

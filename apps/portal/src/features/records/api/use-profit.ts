@@ -19,7 +19,6 @@ export interface ProfitFilter {
 /** The longest date range has 92 days, so one page is enough. */
 const daysPerPage = 100;
 
-/** The previous range stays until the next one has loaded. */
 export function useProfit({ gameCategory, from, to }: ProfitFilter): UseQueryResult<Profit> {
   const api = useApi();
   return useQuery({

@@ -17,7 +17,6 @@ export interface RebateFilter {
 
 export const rebatesPerPage = 10;
 
-/** The previous page stays until the next one has loaded. */
 export function useRebateRecord({ from, to, page }: RebateFilter): UseQueryResult<RebateRecord> {
   const api = useApi();
   return useQuery({

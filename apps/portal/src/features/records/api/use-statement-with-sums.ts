@@ -35,7 +35,6 @@ export function useStatementWithSums(filter: StatementFilter) {
   return { statement, sums };
 }
 
-/** The previous page stays until the next one has loaded. */
 function useStatement(
   { narrowing, bounds }: Pick<StatementFilter, "narrowing" | "bounds">,
   page: PageQuery,

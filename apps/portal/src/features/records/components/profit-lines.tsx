@@ -20,7 +20,6 @@ import { useProfitLineFaces } from "./use-profit-line-faces.tsx";
 interface ProfitLinesProps {
   readonly figure: ProfitFigureName;
   readonly filter: ProfitFilter;
-  /** Returns to all figures of the same days. */
   readonly onBack: () => void;
 }
 

@@ -69,7 +69,6 @@ function ProfitTables({ filter }: { filter: ProfitFilter }) {
   );
 }
 
-/** The totals of the date range. */
 function ProfitSums({ profit }: { profit: Profit | undefined }) {
   const { t } = useTexts();
   const currency = useMemberCurrency();

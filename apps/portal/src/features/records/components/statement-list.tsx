@@ -23,7 +23,6 @@ interface StatementListProps {
   readonly statement: UseQueryResult<Statement>;
   /** Number of rows on all pages; undefined until it is known. */
   readonly total: number | undefined;
-  /** Shown when there are no rows. */
   readonly empty: ReactNode;
   readonly address: Pick<RecordAddress, "page" | "turnPage" | "showLast">;
 }

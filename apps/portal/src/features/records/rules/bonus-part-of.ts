@@ -14,7 +14,6 @@ export const bonusParts = {
 
 export type BonusPart = keyof typeof bonusParts;
 
-/** Both, in the order of the page. */
 export const bonusPartNames = Object.keys(bonusParts) as BonusPart[];
 
 /** The part in the URL; default: the bonus wallet. */

@@ -25,7 +25,6 @@ export const gameLists = {
 
 export type GameClass = keyof typeof gameClasses;
 
-/** All of them, in the order of the list. */
 export const gameClassNames = Object.keys(gameClasses) as GameClass[];
 
 /** The class in the URL; default: slots. */
@@ -33,7 +32,6 @@ export function gameClassOf(text: string): GameClass {
   return gameClassNames.find((name) => name === text) ?? "rng";
 }
 
-/** Filter by the result of a bet. */
 export const outcomes = ["all", "win", "loss", "draw"] as const;
 
 export type Outcome = (typeof outcomes)[number];

@@ -16,7 +16,6 @@ export const statementKinds = {
 
 export type StatementKind = keyof typeof statementKinds;
 
-/** All of them, in the order of the list. */
 export const statementKindNames = Object.keys(statementKinds) as StatementKind[];
 
 /** The kind in the URL; default: all. */

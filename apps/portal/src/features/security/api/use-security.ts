@@ -47,7 +47,6 @@ export function useRefreshSecurity(): () => void {
 
 type Send<Input, Output> = (api: ApiClient, body: Input, idempotencyKey: string) => Promise<Output>;
 
-/** An action that changes a protection. */
 export function useSecurityAction<Input, Output>(
   send: Send<Input, Output>,
   onDone: (output: Output, input: Input) => void,

@@ -16,7 +16,6 @@ interface EnrolFormProps {
   readonly onCancel: () => void;
 }
 
-/** The first step. */
 export function EnrolForm({ onDone, onCancel }: EnrolFormProps) {
   const { t } = useTexts();
   const fields = useProofFields(false);
@@ -35,7 +34,6 @@ interface ConfirmFormProps {
   readonly onCancel: () => void;
 }
 
-/** The second step. */
 export function ConfirmForm({ draft, onDone, onCancel }: ConfirmFormProps) {
   const { t } = useTexts();
   const action = useSecurityAction(

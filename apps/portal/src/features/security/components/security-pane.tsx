@@ -11,7 +11,6 @@ interface SecurityPaneProps {
   readonly text?: string;
   /** The state, shown under the heading. */
   readonly state?: ReactNode;
-  /** The small button that opens the pane's form. */
   readonly action?: ReactNode;
   /** Name of the step; when it changes, the focus moves to the new content. */
   readonly step?: string;

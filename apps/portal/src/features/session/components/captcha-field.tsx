@@ -11,7 +11,6 @@ import { useCaptcha } from "../hooks/use-captcha.ts";
 interface CaptchaFieldProps {
   /** Changes with each new challenge. */
   readonly round: number;
-  /** The action that the captcha is for. */
   readonly action: CaptchaAction;
   readonly value: string;
   readonly error: string | undefined;

@@ -15,7 +15,6 @@ import type { PersonFields } from "../hooks/use-person-proof.ts";
 import { PersonProofField } from "./person-proof-field.tsx";
 import { WarningDialog } from "./warning-dialog.tsx";
 
-/** A code that was sent. */
 export interface SentCode {
   /** How long the code is valid and the button counts down. */
   readonly expiredMinutes: number;

@@ -31,7 +31,6 @@ interface LoginFormProps {
   readonly onLogin: (proof: LoginProof) => Promise<boolean>;
   /** Clears the message about the last try. */
   readonly onType: () => void;
-  /** Why the server refused the last try. */
   readonly refusal: ApiError | undefined;
 }
 
@@ -125,7 +124,6 @@ function waysOf({ showPhoneLogin, showVerCodeLogin }: FlagStore): LoginWay[] {
   return ["username", ...(showPhoneLogin ? ["mobile" as const] : []), ...(showVerCodeLogin ? ["sms" as const] : [])];
 }
 
-/** Moves the focus to the first wrong field. */
 function focusFirst(form: HTMLFormElement | null, faults: LoginFaults): void {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])];
   inputs.find(({ name }) => name in faults)?.focus();

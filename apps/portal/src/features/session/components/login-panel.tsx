@@ -12,7 +12,6 @@ import { LoginForm } from "./login-form.tsx";
 import { LoginPlaceForm } from "./login-place-form.tsx";
 import { LoginProviders } from "./login-providers.tsx";
 
-/** What is known before the form opens. */
 export interface LoginStart {
   readonly returnTo?: string | undefined;
   readonly username?: string | undefined;

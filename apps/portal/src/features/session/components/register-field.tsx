@@ -21,7 +21,6 @@ interface RegisterFieldProps {
   readonly refusal: string | undefined;
 }
 
-/** Props that all controls of the form share. */
 export interface ControlProps {
   readonly label: string;
   readonly name: RegistrationField;

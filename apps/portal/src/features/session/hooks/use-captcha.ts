@@ -8,7 +8,6 @@ import type { CaptchaAction } from "@openhouse/protocol/identity/captcha";
 import { nowMs } from "../../../lib/clock.ts";
 import { usePage } from "../../../lib/page-context.tsx";
 
-/** The state of the device's computation. */
 export type CaptchaWorkState =
   | { readonly kind: "none" }
   | { readonly kind: "busy"; readonly percent: number }

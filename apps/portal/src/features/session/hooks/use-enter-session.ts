@@ -17,7 +17,6 @@ import { isPasswordChangePending } from "../../../lib/portal-store.ts";
 
 type LoginResult = Reply<"POST /wps/session/login">;
 
-/** What a login needs from the page. */
 export interface EntranceGround {
   readonly api: ApiClient;
   readonly session: SessionToken | undefined;
@@ -25,7 +24,6 @@ export interface EntranceGround {
   readonly t: Translate;
 }
 
-/** A successful login. */
 export interface Entrance {
   readonly result: LoginResult;
   /** Default: the kept page of this person, otherwise the front page. */

@@ -18,7 +18,6 @@ import type { HumanProof } from "../register-in-steps.ts";
 import { useVerifiers } from "../verifiers.ts";
 import { useEnterSession } from "./use-enter-session.ts";
 
-/** What the form sends. */
 export interface LoginProof {
   readonly type: "username" | "sms" | "firebase";
   readonly username?: string;

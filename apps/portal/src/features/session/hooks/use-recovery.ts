@@ -132,7 +132,6 @@ function useRecoveryErrors({ form, faults, refusal, failure }: RecoveryProblems)
   return { refused, errorOf };
 }
 
-/** The field that a refusal is about. */
 function refusedPart(refusal: ApiError | undefined): "code" | "newPassword" | "authenticatorCode" | undefined {
   if (refusal?.code.startsWith("login.totp.") === true) return "authenticatorCode";
   return refusedField(refusal, ["code", "newPassword"]);

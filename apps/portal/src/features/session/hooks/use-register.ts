@@ -13,7 +13,6 @@ import { useVerifiers } from "../verifiers.ts";
 import { useEnterSession } from "./use-enter-session.ts";
 import type { RegistrationState } from "./use-registration.ts";
 
-/** A field that the server refused, with the message. */
 interface Refused {
   readonly name: string;
   readonly text: string;

@@ -14,7 +14,6 @@ const balanceKey = ["balance"];
 /** Rows from the live channel. They are newer than the response of a call that started before. */
 const toldKey = ["balanceTold"];
 
-/** The sum, or undefined until it is known. */
 export function useBalance(): UseQueryResult<Money> {
   return useQuery({ ...useBalanceRead(), select: sumOfRows });
 }
