@@ -16,7 +16,7 @@ export function InstallButton() {
   useEffect(() => {
     const keep = (event: Event) => {
       event.preventDefault();
-      // The browser sends this event under that name.
+      // The browser sends this type of event under the name `beforeinstallprompt`.
       setOffer(event as InstallOffer);
     };
     const finish = () => setDone(true);

@@ -22,7 +22,7 @@ export default function ContractWatch() {
       openDialog({ kind: "contract" });
     };
     show();
-    // Polls, because nothing else triggers another check when the member stops typing.
+    // Checks repeatedly, because nothing else reports that the member has stopped typing.
     const looking = setInterval(show, lookAgainMs);
     return () => clearInterval(looking);
   }, [isFree, waiting]);

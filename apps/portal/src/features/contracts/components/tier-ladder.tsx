@@ -30,7 +30,7 @@ export function TierLadder({ terms, place, hereLabel }: TierLadderProps) {
   return (
     <ol className="ladder" aria-label={t("contracts.ladder")}>
       {terms.tiers.map((tier, at) => (
-        // Tiers rise, so their values are unique keys.
+        // Each tier is higher than the one before, so its values are a unique key.
         <Rung
           key={Object.values(tier).join(" ")}
           terms={terms}

@@ -25,7 +25,7 @@ export function useRegistrationRules(): ReadState<RegistrationRules> {
   const { house, api, reads } = usePage();
   const { language } = useTexts();
   const { code, registerVersion: version } = house;
-  // Rules that came with the page have the version that came with the page.
+  // The rules and the version in the page belong together.
   const [inPage] = useState(() => {
     const read = reads.state(readKey(registerRulesRead, language));
     return read.kind === "loaded"
