@@ -1,9 +1,10 @@
 /**
  * A nightly job that checks the data of each merchant from the first row: ledger, audit chain, team tree with stored
- * sizes and counted days, transfers between members and between a member's own wallets, paid claims, bills of
- * contracts; rebates of the last days, and step by step those of older ones. An error is logged and becomes a
- * significant entry of the audit chain (GLI-19 2.8.8), once a night. Writes only that entry, the progress of the check
- * of older rebates, and which of these to check again.
+ * sizes and counted days, transfers between members and between a member's own wallets, disputes that were paid, bills
+ * of contracts; rebates of the last days, and some older ones each night.
+ *
+ * An error is logged and becomes a significant entry of the audit chain (GLI-19 2.8.8), once a night. The job writes
+ * only that entry, the progress of the check of older rebates, and which of these to check again.
  */
 
 import { shiftDay } from "@openhouse/rules/merchants/zoned-day";

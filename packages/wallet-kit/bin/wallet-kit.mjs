@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** `npx wallet-kit conform --url … --key …`; plain JavaScript, so that an old Node is told what is missing. */
+/**
+ * The command `npx wallet-kit …`. Plain JavaScript, so that an old version of Node can print which version is needed.
+ */
 
 const oldest = 24;
 if (Number(process.versions.node.split(".")[0]) < oldest) {

@@ -1,8 +1,9 @@
 /**
  * GET and POST /wps/game/launchGame. Source: specification, sections 4 and 7; docs/wire-format.md, Launch. Refused, in
- * this order: `login.not.session` (a visitor without a trial), `in_need_true_account` (a trial account on a real
- * launch), `not.exists.game`, `vendor_under_maintenance` with the times in `value.content.data`
- * and other games in `value.content.suggestions`, `launch_game_balance_not_enough`.
+ * this order: `not.exists.game`, `region.restricted`, `in_need_true_account` (a trial account, real game),
+ * `login.not.session` (a visitor, real game), `function.not.available` (no trial offered), `vendor_under_maintenance`
+ * with the times in `value.content.data` and other games in `value.content.suggestions`, `account.excluded`,
+ * `launch_game_balance_not_enough`, and refusals of the supplier with other games in `value.content.suggestions`.
  */
 
 import { Type } from "typebox";

@@ -1,8 +1,9 @@
 /**
  * POST /studio/api/rounds: plays one round. `Idempotency-Key` names the player's action: the same key gets the same
- * round. Refused, in this order: `studio.session.ended`, `studio.stake.invalid`, `account.frozen`, `account.excluded`,
- * `vendor_under_maintenance`, `studio.round.open`, `studio.round.too.soon`, `limit.stake.reached`,
- * `limit.loss.reached`, `account.balance.not.enough`, `idempotency.key.reused`.
+ * round. Refused, in this order: `studio.session.ended`, `studio.stake.invalid`, `system.maintenance`,
+ * `account.frozen`, `account.excluded`, `vendor_under_maintenance` or `game.closed`, `studio.round.open`,
+ * `studio.round.too.soon`, `limit.stake.reached`, `limit.loss.reached`, `account.balance.not.enough`,
+ * `idempotency.key.reused`; `wallet.busy` if other requests of the player keep changing its seeds or nonce.
  */
 
 import { Type } from "typebox";

@@ -7,7 +7,7 @@ import type { Seat } from "./seat.ts";
 import type { StudioDeps } from "./studio-deps.ts";
 
 export interface ListRoundsInput {
-  /** Nonce after the page's newest round; undefined = start at the newest. */
+  /** Only rounds with a smaller nonce; undefined = start at the newest. */
   readonly before: bigint | undefined;
   readonly size: number;
 }

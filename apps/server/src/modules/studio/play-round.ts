@@ -4,11 +4,13 @@
  *
  * Takes the stake in minor units of the seat's currency. Idempotent by key: the same key always gets the first
  * response, even after further rounds. Side effects of a booked round: stake, win, bet, round, day sums and event in
- * one transaction; the member's portal session is kept alive. Refusals, in this order: `studio.stake.invalid`,
- * `system.maintenance` (the portal is closed and the key has no round), `studio.session.ended`, `account.frozen`,
- * `account.excluded`, `vendor_under_maintenance`, `studio.round.open` (the previous round was not completely shown),
- * `studio.round.too.soon`, `limit.stake.reached`, `limit.loss.reached`, `account.balance.not.enough`,
- * `idempotency.key.reused`.
+ * one transaction; the member's portal session is kept alive.
+ *
+ * Refusals, in this order: `studio.stake.invalid`, `system.maintenance` (the portal is closed and the key has no
+ * round), `studio.session.ended`, `account.frozen`, `account.excluded`, `vendor_under_maintenance` or `game.closed`,
+ * `studio.round.open` (the previous round was not completely shown), `studio.round.too.soon`, `limit.stake.reached`,
+ * `limit.loss.reached`, `account.balance.not.enough`, `idempotency.key.reused`; `wallet.busy` if other requests of the
+ * player keep changing its seeds or nonce.
  */
 
 import type { ErrorCode } from "@openhouse/protocol/core/error-codes";
