@@ -1,4 +1,4 @@
-/** Every motif under its word. */
+/** All motifs by name. */
 
 import type { Motif } from "./motif.ts";
 import { creatureMotifs } from "./motifs-creature.ts";
@@ -10,7 +10,6 @@ import { playMotifs } from "./motifs-play.ts";
 import { seaMotifs } from "./motifs-sea.ts";
 import { treasureMotifs } from "./motifs-treasure.ts";
 
-/** Word → motif. */
 export const motifs: Readonly<Record<string, Motif>> = {
   ...fruitMotifs,
   ...treasureMotifs,

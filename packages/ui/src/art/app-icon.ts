@@ -1,11 +1,13 @@
-/** The icon of the installed app: the open door, square to the edge, because each system cuts it to its own shape. */
+/**
+ * The icon of the installed app: the open door. It fills the square, because each system crops icons to its own shape.
+ */
 
 import { hexColor } from "../tokens/color.ts";
 import { palettes } from "../tokens/palettes.ts";
 import type { ThemeName } from "../tokens/theme-name.ts";
 import { doorMark } from "./brand-mark.ts";
 
-/** An SVG document of 512 × 512. A maskable one keeps its mark inside the circle that every system shows. */
+/** An SVG document of 512 × 512. A maskable icon keeps the door inside the circle that no system crops. */
 export function appIcon(theme: ThemeName, { isMaskable }: { readonly isMaskable: boolean }): string {
   const { dark } = palettes[theme];
   const fills = {

@@ -1,4 +1,4 @@
-/** The picture of a member who has none of his own: a creature or flower of the islands in a lit pane. */
+/** The default avatar of a member: an animal or flower of the Philippines in a lit pane. */
 
 import { hexColor } from "../tokens/color.ts";
 import { motifs } from "./all-motifs.ts";
@@ -13,7 +13,7 @@ const names =
   );
 const hues = [24, 50, 76, 120, 155, 186, 215, 245, 8, 36, 196] as const;
 
-/** The avatar as a square SVG document; the same code draws the same one for ever. */
+/** The avatar as a square SVG document; the same code always gives the same picture. */
 export function avatar(code: string): string {
   const number = Number.parseInt(code, 10) || 0;
   const name = names[number % names.length] ?? "parol";

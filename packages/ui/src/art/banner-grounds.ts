@@ -1,10 +1,10 @@
-/** The places of banners, drawn to any size: the lit window, the sea, the stadium, the street, the arena, the sky. */
+/** Backgrounds of banners in any size: window, sea, stadium, street, arena, sky. */
 
 import type { CoverColors } from "./cover-colors.ts";
 import type { Seeded } from "./seeded.ts";
 import { disc, many, n, paths, polygon, rectangle, rectangleOutline } from "./shapes.ts";
 
-/** What a place is drawn with. `center` is where the things stand: the light is there. */
+/** The input of a background. `center` is where the objects and the light are. */
 export interface Place {
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ export interface Place {
   readonly seeded: Seeded;
 }
 
-/** The wall of capiz windows, or of glazed tiles; a sill and the floor with the light of the room. */
+/** A wall of capiz windows or glazed tiles, a sill, and a floor lit from the room. */
 export function windowPlace({ width, height, center, colors, theme, seeded }: Place): string {
   const size = height / 7.5;
   const columns = Math.ceil(width / size);
@@ -44,7 +44,7 @@ export function windowPlace({ width, height, center, colors, theme, seeded }: Pl
   );
 }
 
-/** Night over the sea, moonlight on it. */
+/** The sea at night in moonlight. */
 export function seaPlace({ width, height, center, colors, seeded }: Place): string {
   const stars = many(50, () =>
     disc(seeded.between(0, width), seeded.between(0, height * 0.4), { r: seeded.between(0.8, 2.4), fill: colors.glow }),
@@ -68,7 +68,7 @@ export function seaPlace({ width, height, center, colors, seeded }: Place): stri
   );
 }
 
-/** Grass under lamps. */
+/** Grass under floodlights. */
 export function stadiumPlace({ width, height, center, seeded }: Place): string {
   const horizon = height * 0.5;
   const crowd = many(150, () =>
@@ -116,7 +116,7 @@ export function stadiumPlace({ width, height, center, seeded }: Place): string {
   );
 }
 
-/** Roofs at night under banderitas. */
+/** Roofs at night under banderitas (festival flags). */
 export function streetPlace({ width, height, center, colors, seeded }: Place): string {
   const roofs = many(Math.ceil(width / 90), (index) => {
     const top = height * seeded.between(0.34, 0.62);
@@ -153,7 +153,7 @@ export function streetPlace({ width, height, center, colors, seeded }: Place): s
   );
 }
 
-/** A floor of light before screens. */
+/** A lit floor in front of screens. */
 export function arenaPlace({ width, height, center, colors }: Place): string {
   const horizon = height * 0.58;
   const rays = many(

@@ -1,4 +1,4 @@
-/** The scenes of banners and promotions: things of the house in its places, and room for live words beside or below. */
+/** The scenes of banners and promotions: objects on a background, with space for HTML text beside or below them. */
 
 import type { ThemeName } from "../tokens/theme-name.ts";
 import { motifs } from "./all-motifs.ts";
@@ -14,15 +14,15 @@ import type { Scene, Stage } from "./stage.ts";
 import { put } from "./stage.ts";
 import { group, n, polygon, rectangle } from "./shapes.ts";
 
-/** Motif, place from the middle of the things, size, turn. The things fill 520 × 400 around 0,0. */
+/** Motif, position relative to the center, scale, rotation. The objects fill 520 × 400 around 0,0. */
 type Thing = readonly [name: string, x: number, y: number, scale: number, turn?: number];
 
 interface Plan {
   readonly place: (place: Place) => string;
-  /** Behind the things. */
+  /** Drawn behind the objects. */
   readonly back?: Scene;
   readonly things: readonly Thing[];
-  /** Before them. */
+  /** Drawn in front of the objects. */
   readonly front?: Scene;
 }
 
@@ -238,25 +238,24 @@ const plans: Readonly<Record<string, Plan>> = {
   },
 };
 
-/** Names of the scenes that can be drawn. */
+/** Names of all scenes. */
 export const plannedScenes: readonly string[] = Object.keys(plans);
 
-/** The cuts: size, where the things stand and how large. */
+/** The formats: size, and position and scale of the objects. */
 const cuts = {
   wide: { width: 1280, height: 480, center: [880, 236], scale: 1 },
   phone: { width: 720, height: 480, center: [360, 196], scale: 0.84 },
   card: { width: 640, height: 400, center: [320, 172], scale: 0.74 },
 } as const;
 
-/** Name of a cut. */
 export type SceneCut = keyof typeof cuts;
 
-/** True when the text names a cut. */
+/** True when the text is the name of a format. */
 export function isSceneCut(text: string): text is SceneCut {
   return Object.hasOwn(cuts, text);
 }
 
-/** The scene as an SVG document in the colours of a house; undefined for a scene that nobody planned. */
+/** The scene as an SVG document in the colours of a theme; undefined for an unknown scene. */
 export function bannerScene(theme: ThemeName, scene: string, cut: SceneCut): string | undefined {
   const plan = Object.hasOwn(plans, scene) ? plans[scene] : undefined;
   if (plan === undefined) return undefined;
@@ -281,7 +280,7 @@ export function bannerScene(theme: ThemeName, scene: string, cut: SceneCut): str
   );
 }
 
-/** The street side lies in the dark: words stand there. */
+/** Darkens the side where the text is. */
 function shadeGradient(cut: SceneCut, night: string): string {
   const stops = `<stop stop-color="${night}" stop-opacity="${cut === "wide" ? 0.96 : 0}"/><stop offset="${cut === "wide" ? 0.4 : 0.5}" stop-color="${night}" stop-opacity="${cut === "wide" ? 0.8 : 0}"/><stop offset="${cut === "wide" ? 0.62 : 1}" stop-color="${night}" stop-opacity="${cut === "wide" ? 0 : 0.96}"/>`;
   return `<linearGradient id="e" ${cut === "wide" ? "" : 'x2="0" y2="1"'}>${stops}</linearGradient>`;

@@ -1,4 +1,4 @@
-/** The cover of the house's own first title: the capiz window at night, its panes the reels, a parol before it. */
+/** The cover of the studio's first game: a capiz window at night whose panes are the reels, with a parol in front. */
 
 import { hexColor } from "../tokens/color.ts";
 import { motifs } from "./all-motifs.ts";
@@ -19,7 +19,7 @@ const colors = {
   ember: hexColor([0.62, 0.14, 58]),
 } as const;
 
-/** What stands in the panes of the line that wins tonight. */
+/** The symbols of the winning line. */
 const symbols = ["mango", "kalesa", "parol", "bird", "sampaguita"] as const;
 
 const columns = 5;
@@ -29,7 +29,7 @@ const gap = 5;
 const left = 25;
 const top = 118;
 
-/** The drawing between ground and shade of `gameCover`, on its stage of 300 × 400. */
+/** The drawing between the background and the shade of `gameCover`, on 300 × 400. */
 export function capizAfterDarkScene(): string {
   const seeded = seededBy("capiz-after-dark");
   return [
@@ -73,7 +73,7 @@ function stars(seeded: Seeded): string {
   ).join("");
 }
 
-/** The roof's edge, carved. */
+/** The carved edge of the roof. */
 function eaves(): string {
   const scallops = Array.from(
     { length: 13 },

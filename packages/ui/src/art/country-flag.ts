@@ -1,15 +1,14 @@
 /**
- * Small flags of countries, drawn by us from plain shapes: enough to tell one country from another beside its dialling
- * code. The same code always gives the same pixels.
+ * Small simplified flags of countries, recognizable beside a dialling code. The same code always gives the same pixels.
  */
 
-/** Width and height of a flag in pixels. */
+/** Size of a flag in pixels. */
 export const flagSize = { width: 72, height: 48 } as const;
 
 type Color = readonly [red: number, green: number, blue: number];
 type Point = readonly [x: number, y: number];
 
-/** On a field of 3 by 2, the origin in the upper left corner. */
+/** In a coordinate system of 3 by 2 with the origin in the upper left corner. */
 type Shape =
   | { readonly kind: "area"; readonly color: Color; readonly points: readonly Point[] }
   | { readonly kind: "disc"; readonly color: Color; readonly center: Point; readonly radius: number };
@@ -34,7 +33,7 @@ function disc(color: Color, center: Point, radius: number): Shape {
   return { kind: "disc", color, center, radius };
 }
 
-/** Bands from top to bottom; each with its share of the height. */
+/** Stripes from top to bottom, each with its share of the height. */
 function bands(...parts: readonly (readonly [color: Color, share: number])[]): readonly Shape[] {
   const whole = parts.reduce((sum, [, share]) => sum + share, 0);
   let top = 0;
@@ -51,7 +50,7 @@ interface Star {
   readonly tips?: number;
 }
 
-/** A star with so many points, one of them up. */
+/** A star with `tips` points, one of them up. */
 function star(color: Color, [x, y]: Point, { radius, tips = 5 }: Star): Shape {
   const inner = tips === 5 ? 0.382 : 0.62;
   const points = Array.from({ length: tips * 2 }, (_, index): Point => {
@@ -65,7 +64,7 @@ function star(color: Color, [x, y]: Point, { radius, tips = 5 }: Star): Shape {
 const stripes = (first: Color, second: Color, count: number) =>
   bands(...Array.from({ length: count }, (_, index) => [index % 2 === 0 ? first : second, 1] as const));
 
-/** Five petals around the middle. */
+/** Five petals around the center. */
 const bauhinia = Array.from({ length: 5 }, (_, index): Shape => {
   const angle = (index * 2 * Math.PI) / 5 - Math.PI / 2;
   return disc(white, [1.5 + 0.3 * Math.cos(angle), 1 + 0.3 * Math.sin(angle)], 0.21);
@@ -74,7 +73,7 @@ const bauhinia = Array.from({ length: 5 }, (_, index): Shape => {
 const stars = (centers: readonly Point[], color: Color, radius: number) =>
   centers.map((center) => star(color, center, { radius }));
 
-/** Teeth of the side that the white part turns to the other colour. */
+/** The zigzag between the white part and the coloured part. */
 const teeth = Array.from({ length: 9 }, (_, index): Shape => {
   const top = (index * 2) / 9;
   return area(white, [0.9, top], [1.2, top + 1 / 9], [0.9, top + 2 / 9]);
@@ -168,7 +167,7 @@ export const flagCountries: readonly string[] = Object.keys(flags);
 
 const samples = 3;
 
-/** The flag as rows of red, green and blue; undefined for a country without one. */
+/** The flag as rows of red, green and blue bytes; undefined for a country without one. */
 export function countryFlag(countryCode: string): Uint8Array | undefined {
   const shapes = Object.hasOwn(flags, countryCode) ? flags[countryCode] : undefined;
   if (shapes === undefined) return undefined;
@@ -180,7 +179,7 @@ export function countryFlag(countryCode: string): Uint8Array | undefined {
   return pixels;
 }
 
-/** The mean of some points within the pixel, so that slanted edges are smooth. */
+/** The average of several samples within the pixel (antialiasing). */
 function colorAt(shapes: readonly Shape[], x: number, y: number): Color {
   const sums = [0, 0, 0];
   for (let index = 0; index < samples * samples; index += 1) {

@@ -1,11 +1,13 @@
-/** The colours of one title: from its words where they name a colour, else from the seed. Violet is left to others. */
+/**
+ * The colours of a game cover: from the words of its title where they name a colour, otherwise from the seed. Violet is
+ * not used.
+ */
 
 import { hexColor } from "../tokens/color.ts";
 import { fixedInks } from "./inks.ts";
 import type { Inks, Shades } from "./inks.ts";
 import type { Seeded } from "./seeded.ts";
 
-/** The colours of a cover. */
 export interface CoverColors {
   readonly night: string;
   readonly deep: string;
@@ -13,12 +15,12 @@ export interface CoverColors {
   readonly light: string;
   readonly glow: string;
   readonly accent: string;
-  /** The dark rim around things. */
+  /** The dark outline of objects. */
   readonly rim: string;
   readonly inks: Inks;
 }
 
-/** Words that call for a hue. */
+/** Words that imply a hue. */
 const wordHues: readonly (readonly [RegExp, number])[] = [
   [/jade|emerald|luntian|forest|gubat|jungle|clover|bamboo|kawayan|palay/, 155],
   [/ruby|crimson|pula|fire|apoy|blazing|liyab|flame|inferno|blood|chili|sili/, 24],
@@ -32,10 +34,10 @@ const wordHues: readonly (readonly [RegExp, number])[] = [
   [/lagoon|reef|turtle|mint|floating|lutang|hidden|nakatago/, 186],
 ];
 
-/** Hues that sit well under lantern light. */
+/** Hues that look good in lantern light. */
 const hues = [12, 24, 36, 50, 64, 78, 96, 120, 145, 162, 178, 194, 208, 224, 240, 256, 268] as const;
 const turns = [150, 165, 180, 198, 40, -40, 120, -120] as const;
-/** Lightness and strength of a ground: deep night, dusk, bright day. */
+/** Lightness and chroma of the background: night, dusk, day. */
 const tones = [
   { deep: 0.27, body: 0.44, chroma: 0.105 },
   { deep: 0.34, body: 0.55, chroma: 0.13 },
@@ -44,14 +46,14 @@ const tones = [
   { deep: 0.48, body: 0.74, chroma: 0.12 },
 ] as const;
 
-/** What the colours hang on. */
+/** The input of the colours. */
 export interface ColorSubject {
   readonly title: string;
   readonly theme: string;
   readonly category: string;
 }
 
-/** Draws the colours of a title; a harbour's lean to the sea by a third. */
+/** Chooses the colours of a title; the theme "harbour" shifts the hue by a third towards the blue of the sea. */
 export function coverColors(seeded: Seeded, { title, theme, category }: ColorSubject): CoverColors {
   const [, named] = wordHues.find(([words]) => words.test(title.toLowerCase())) ?? [];
   const sea = seeded.between(178, 252);
@@ -81,7 +83,7 @@ export function coverColors(seeded: Seeded, { title, theme, category }: ColorSub
   };
 }
 
-/** The nearest hue outside of violet, so that a step aside stays a step and not a turn. */
+/** Moves a hue out of violet to the nearest other hue. */
 function awayFromViolet(hue: number): number {
   const turned = ((hue % 360) + 360) % 360;
   if (turned <= 268 || turned >= 350) return hue;

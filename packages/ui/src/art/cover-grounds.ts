@@ -1,10 +1,10 @@
-/** What lies behind the things of a cover: windows, skies, feasts, weaves. Each fills 300 × 400. */
+/** Backgrounds of game covers: windows, skies, festivals, weaves. Each fills 300 × 400. */
 
 import { city, clouds, dusk, night } from "./cover-skies.ts";
 import type { Scene, Stage } from "./stage.ts";
 import { many, disc, n, paths, polygon, rectangle, rectangleOutline, starPoints } from "./shapes.ts";
 
-/** A fan of light from a point. */
+/** Rays of light from a point. */
 const rays: Scene = ({ seeded, colors }) => {
   const count = seeded.pick([10, 12, 14, 16, 20]);
   const [x, y] = [seeded.pick([150, 150, 90, 210]), seeded.between(110, 190)];
@@ -16,7 +16,7 @@ const rays: Scene = ({ seeded, colors }) => {
   return `<path d="${many(count, wedge).join("")}" fill="${colors.light}" opacity="${n(seeded.between(0.2, 0.4))}"/>`;
 };
 
-/** The window of the house: panes lit from behind in a lattice; a harbour's are glazed tiles. */
+/** A lattice window lit from behind; the theme "harbour" has glazed tiles. */
 const panes: Scene = ({ seeded, colors, theme }) => {
   const columns = seeded.pick([4, 5, 6]);
   const size = 300 / columns;
@@ -35,7 +35,7 @@ const panes: Scene = ({ seeded, colors, theme }) => {
   return rectangle({ x: 0, y: 0, w: 300, h: 400 }, `fill="${colors.deep}"`) + paths(cells);
 };
 
-/** A gate in arches, the light inside. */
+/** A gate with arches, lit from inside. */
 const arch: Scene = ({ seeded, colors }) => {
   const kind = seeded.whole(0, 2);
   const gate = (inset: number) => {
@@ -57,7 +57,6 @@ const arch: Scene = ({ seeded, colors }) => {
   );
 };
 
-/** A stage between curtains. */
 const curtain: Scene = ({ colors }) => {
   const folds = (side: 1 | -1) =>
     many(4, (index) => {
@@ -86,7 +85,7 @@ const curtain: Scene = ({ colors }) => {
   );
 };
 
-/** Banderitas over the street, lights behind. */
+/** Banderitas (festival flags) over a street, with lights behind. */
 const fiesta: Scene = ({ seeded, colors, isLarge }) => {
   const flags = (y: number, sag: number) =>
     many(9, (index) => {
@@ -126,7 +125,7 @@ const leaves: Scene = ({ seeded, colors }) => {
   return ring(9, colors.deep, 235) + ring(8, colors.night, 262);
 };
 
-/** Rows of round waves, as on glazed ware. */
+/** Rows of round waves, as on glazed pottery. */
 const waves: Scene = ({ seeded, colors }) => {
   const size = seeded.pick([25, 30, 37.5]);
   const rows = Math.ceil(300 / size) + 4;
@@ -142,7 +141,7 @@ const waves: Scene = ({ seeded, colors }) => {
   return disc(seeded.between(70, 230), 70, { r: 52, fill: colors.light, more: 'opacity=".85"' }) + layers.join("");
 };
 
-/** A woven mat: diamonds in diamonds. */
+/** A woven mat of nested diamonds. */
 const weave: Scene = ({ seeded, colors }) => {
   const size = seeded.pick([50, 60, 75]);
   const diamonds = (share: number) =>
@@ -154,7 +153,7 @@ const weave: Scene = ({ seeded, colors }) => {
   return `<path d="${diamonds(0.94)}" fill="${colors.deep}"/><path d="${diamonds(0.62)}" fill="${colors.accent}" opacity=".6"/><path d="${diamonds(0.26)}" fill="${colors.light}"/>`;
 };
 
-/** Rings of a great lantern. */
+/** The rings of a large lantern. */
 const rings: Scene = ({ seeded, colors }) => {
   const [x, y] = [150, seeded.between(125, 165)];
   const tips = seeded.pick([5, 8, 10, 12]);
@@ -169,7 +168,7 @@ const rings: Scene = ({ seeded, colors }) => {
   );
 };
 
-/** Crystals that grow from the foot and hang from the head. */
+/** Crystals that grow from the bottom and hang from the top. */
 const crystals: Scene = ({ seeded, colors }) => {
   const shard = (index: number, isTop: boolean) => {
     const [x, tall, wide] = [index * 44 + seeded.between(-12, 12), seeded.between(50, 150), seeded.between(14, 28)];
@@ -201,7 +200,7 @@ const crystals: Scene = ({ seeded, colors }) => {
   return many(7, (index) => shard(index, true)).join("") + many(7, (index) => shard(index, false)).join("");
 };
 
-/** All of them; which ones a maker likes best is its own. */
+/** All backgrounds. Each game maker prefers some of them. */
 export const coverGrounds: readonly [Scene, ...Scene[]] = [
   rays,
   panes,
@@ -219,7 +218,7 @@ export const coverGrounds: readonly [Scene, ...Scene[]] = [
   clouds,
 ];
 
-/** Words of a title that call for a ground: how a thing is, says where it is. */
+/** Words of a title that imply a background. */
 const groundWords: readonly (readonly [RegExp, Scene])[] = [
   [/midnight|hatinggabi|moonlit|gabi|night|stars/, night],
   [/dawn|liwayway|sunny|maaraw|mountain|bundok|sunset/, dusk],
@@ -236,7 +235,10 @@ const groundWords: readonly (readonly [RegExp, Scene])[] = [
   [/capiz|kapis|window|lantern|parol/, panes],
 ];
 
-/** The ground of a title: half of what its words call for, else one that its maker draws from, else any. */
+/**
+ * The background of a title: in half of the cases the one that its words imply, otherwise one that the maker prefers,
+ * otherwise any.
+ */
 export function groundOf(stage: Stage, favourites: readonly number[]): string {
   const [chance, own, any] = [stage.seeded.unit(), stage.seeded.unit(), stage.seeded.unit()];
   const [, called] = groundWords.find(([words]) => words.test(stage.title)) ?? [];

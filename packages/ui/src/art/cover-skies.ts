@@ -1,9 +1,9 @@
-/** Skies behind the things of a cover: by night, at dusk, over a city, full of clouds. Each fills 300 × 400. */
+/** Skies as backgrounds of game covers: night, dusk, city, clouds. Each fills 300 × 400. */
 
 import { disc, many, n, rectangle, rectangleOutline } from "./shapes.ts";
 import type { Scene } from "./stage.ts";
 
-/** The sun low over hills. */
+/** A low sun over hills. */
 export const dusk: Scene = ({ seeded, colors }) => {
   const [x, r] = [seeded.between(90, 210), seeded.between(58, 92)];
   const y = seeded.between(110, 170);
@@ -44,7 +44,7 @@ export const night: Scene = ({ seeded, colors, isLarge }) => {
   );
 };
 
-/** Towers and their windows. */
+/** Towers with lit windows. */
 export const city: Scene = ({ seeded, colors }) => {
   const row = (foot: number, fill: string) =>
     many(
@@ -61,7 +61,7 @@ export const city: Scene = ({ seeded, colors }) => {
   );
 };
 
-/** Clouds in bands, as in old prints. */
+/** Bands of clouds, as in old prints. */
 export const clouds: Scene = ({ seeded, colors }) => {
   const cloud = (y: number, fill: string) => {
     const x = seeded.between(-60, 120);

@@ -1,4 +1,4 @@
-/** The title on a cover: a lock-up in the display face on the plate of its maker. */
+/** The title on a game cover, set as outlines in the display typeface and in the style of the game maker. */
 
 import type { CoverColors } from "./cover-colors.ts";
 import type { MakerStyle } from "./maker-style.ts";
@@ -9,15 +9,15 @@ import { titleLockup } from "./title-lockup.ts";
 const box = { x: 17, y: 270, width: 266, height: 112, largest: 70 } as const;
 const unitsPerEm = 200;
 
-/** What letters and their rim are painted with: the test of contrast reads the same. */
+/** The paint of the title's letters; also used by the contrast test. */
 export interface TitleInk {
-  /** Top and foot of the letters. */
+  /** Top and bottom of the gradient of the letters. */
   readonly fill: readonly [string, string];
-  /** What surrounds each letter, and lies behind it. */
+  /** The outline around each letter. */
   readonly rim: string;
 }
 
-/** The paints of a title in the lettering of its maker. */
+/** The paint of a title in the lettering style of its maker. */
 export function titleInk({ night, rim, glow, light, inks }: CoverColors, { lettering, plate }: MakerStyle): TitleInk {
   if (plate === "pane") return { fill: [rim, night], rim: "#fff8e6" };
   const fills = {
@@ -29,7 +29,7 @@ export function titleInk({ night, rim, glow, light, inks }: CoverColors, { lette
   return { fill: fills[lettering], rim };
 }
 
-/** Plate and letters, with the gradients they need. */
+/** The plate and the letters, with the gradients they need. */
 export function coverTitle(title: string, colors: CoverColors, maker: MakerStyle): string {
   const lines = titleLockup(maker.isUpperCase ? title.toUpperCase() : title, box);
   const top = lines.reduce((least, { y, size }) => Math.min(least, y - size * 0.7), box.y + box.height);

@@ -1,4 +1,4 @@
-/** A picture for a page with nothing in it: one lit pane of a dark window, and in it what is missing. */
+/** The picture of an empty page: a dark window with one lit pane that shows what is missing. */
 
 import type { ThemeName } from "../tokens/theme-name.ts";
 import { motifs } from "./all-motifs.ts";
@@ -33,7 +33,7 @@ const plug: Motif = [
   ["Y*4", "M-6-30L-2-44M8-32L16-44M-8 34L-4 46"],
 ];
 
-/** Scene → what lies in the lit pane. */
+/** Maps each scene to the motif in the lit pane. */
 const missing: Readonly<Record<string, Motif | undefined>> = {
   search: glass,
   favourites: love,
@@ -45,7 +45,7 @@ const missing: Readonly<Record<string, Motif | undefined>> = {
   offline: plug,
 };
 
-/** The scene as an SVG document of 320 × 240; undefined for one that nobody drew. */
+/** The scene as an SVG document of 320 × 240; undefined for an unknown scene. */
 export function emptyScene(theme: ThemeName, scene: string): string | undefined {
   const motif = Object.hasOwn(missing, scene) ? missing[scene] : undefined;
   if (motif === undefined) return undefined;

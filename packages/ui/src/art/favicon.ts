@@ -1,4 +1,4 @@
-/** The icon of a browser tab: the open door in the colours of the house. */
+/** The icon of a browser tab: the open door in the colours of the theme. */
 
 import { hexColor } from "../tokens/color.ts";
 import { palettes } from "../tokens/palettes.ts";

@@ -1,6 +1,6 @@
 /**
- * The cover of a game, 300 × 400: the scene of its category, the hand of its maker, the things and colours that its
- * title calls for, and the title itself as outlines. The same words draw the same picture on every machine.
+ * The cover of a game, 300 × 400: the scene of its category, the style of its maker, objects and colours that match its
+ * title, and the title as outlines. The same input gives the same picture on every machine.
  */
 
 import { capizAfterDarkScene } from "./capiz-after-dark-scene.ts";
@@ -22,7 +22,6 @@ import type { Seeded } from "./seeded.ts";
 import type { Scene, Stage } from "./stage.ts";
 import { pickMotifs } from "./title-motifs.ts";
 
-/** What a cover is drawn from. */
 export interface CoverSeed {
   readonly theme: string;
   /** RNG, LIVE, SPORTS, ESPORTS, FISH, PVP, LOTT, ELOTT, COCKFIGHT …; others are drawn as slots. */
@@ -34,7 +33,7 @@ export interface CoverSeed {
   readonly classify?: string | null;
 }
 
-/** Categories whose things are their own, whatever the maker likes. */
+/** Categories with motifs of their own, which replace those that the maker prefers. */
 const ownMotifs: Readonly<Record<string, string>> = {
   LIVE: "chip dice wheel crown diamond star lantern fan",
   SPORTS: "trophy football basketball glove tennis volleyball star shield",
@@ -46,14 +45,14 @@ const ownMotifs: Readonly<Record<string, string>> = {
   COCKFIGHT: "feather trophy shield sun",
 };
 
-/** Which scenes bring a ground of their own that the maker's should not lie under. */
+/** Plain backgrounds, for scenes that draw a background of their own. */
 const plainGrounds = [0, 6, 10] as const;
 
-/** The cover as an SVG document; `small` leaves out what is not seen at 200 px. */
+/** The cover as an SVG document; `small` leaves out details that are invisible at 200 px. */
 export function gameCover(seed: CoverSeed, size: "small" | "large" = "large"): string {
   const { theme, category, vendor, gameCode, title } = seed;
   const code = `${category}/${vendor}/${gameCode}`;
-  // Streams of their own: a title in another language changes its words, not the whole picture.
+  // Separate random streams, so that a translated title changes the words but not the whole picture.
   const seeded = seededBy(code);
   const colors = coverColors(seededBy(`${code}/colors`), seed);
   const maker = makerStyle(vendor);
@@ -88,7 +87,7 @@ function groundFor(category: string, stage: Stage, liked: readonly number[]): st
   return groundOf(stage, liked);
 }
 
-/** The air of the picture and the light in it. */
+/** The glow and light effects of the picture. */
 function lights(seeded: Seeded, { body, deep, night, glow, light }: CoverColors): string {
   const isRound = seeded.unit() < 0.6;
   const air = isRound ? `<radialGradient id="v" cy=".38" r=".78">` : `<linearGradient id="v" x2=".2" y2="1">`;
@@ -99,7 +98,7 @@ function lights(seeded: Seeded, { body, deep, night, glow, light }: CoverColors)
   );
 }
 
-/** Classes of slots that have scenes of their own. */
+/** Classes of slots with scenes of their own. */
 const slotClasses: readonly (readonly [RegExp, Scene])[] = [
   [/^sc$|scratch|kaskas/, scratchCard],
   [/^vp$|video.?poker|jacks/, videoPoker],
@@ -108,7 +107,7 @@ const slotClasses: readonly (readonly [RegExp, Scene])[] = [
   [/^ac$|arcade/, arena],
 ];
 
-/** Titles of our own studio whose cover is composed by hand. */
+/** Games of our own studio whose cover is composed by hand. */
 const ownScenes: Readonly<Record<string, Scene>> = { "STUDIO/capiz-after-dark": capizAfterDarkScene };
 
 function sceneOf({ category, vendor, gameCode, classify, title }: CoverSeed, seeded: Seeded): Scene {

@@ -1,6 +1,6 @@
 /**
- * The first picture of a house at dusk: capiz windows lit from inside, a door ajar, light on the floor, a parol.
- * One composition, drawn in the colours of the merchant's theme; harbour glazes its panes as tiles.
+ * The main picture of a portal at dusk: capiz windows lit from inside, an open door, light on the floor, a parol. It is
+ * drawn in the colours of the merchant's theme; the theme "harbour" has tiles instead of panes.
  */
 
 import { hexColor } from "../tokens/color.ts";
@@ -27,24 +27,24 @@ interface Colors {
   readonly floorLine: string;
 }
 
-/** The scene as an SVG document of 1200 × 640 in the colours of one mode: a picture that is fetched. */
+/** The scene as an SVG document of 1200 × 640 in the colours of one mode, for use as an image file. */
 export function heroScene(theme: ThemeName, mode: ThemeMode): string {
   const size = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`;
   return drawScene(theme, sceneColors(theme, mode), size);
 }
 
 /**
- * The same scene for the page itself, its colours variables of the theme (`sceneVariables`): one drawing serves both
- * modes and costs no request before the first paint.
+ * The same scene inline in the page, with the theme's CSS variables as colours (`sceneVariables`). One drawing serves
+ * both modes and needs no request before the first paint.
  */
 export function inlineHeroScene(theme: ThemeName): string {
   const names = Object.keys(sceneColors(theme, "dark"));
   const colors = Object.fromEntries(names.map((name) => [name, `var(${variableOf(name)})`]));
-  // The names are those of the colours just read.
+  // The keys are the names that were just read.
   return drawScene(theme, colors as unknown as Colors, 'aria-hidden="true" preserveAspectRatio="xMaxYMid slice"');
 }
 
-/** The declarations that `inlineHeroScene` needs on the root of a page in that mode. */
+/** The CSS declarations that `inlineHeroScene` needs on the root of a page in that mode. */
 export function sceneVariables(theme: ThemeName, mode: ThemeMode): string {
   return Object.entries(sceneColors(theme, mode))
     .map(([name, color]) => `${variableOf(name)}:${color};`)
@@ -122,7 +122,7 @@ const paneSize = 40;
 const paneGap = 5;
 const rows = 6;
 
-/** A sliding leaf of panes; light is strongest near the door. */
+/** A sliding window panel; the light is strongest near the door. */
 function windowLeaf(seeded: Seeded, { x, columns, theme, colors }: Leaf): string {
   const step = paneSize + paneGap;
   const frame = { x: x - 12, y: 150, w: columns * step + 19, h: rows * step + 19, r: 3 };
@@ -150,19 +150,19 @@ function windowLeaf(seeded: Seeded, { x, columns, theme, colors }: Leaf): string
   );
 }
 
-/** An opacity in steps that the eye cannot tell apart, so that panes of one light are one element. */
+/** Rounds an opacity to steps that are not visible, so that panes with the same light become one element. */
 function inSteps(opacity: number): number {
   return Math.round(Math.min(0.98, Math.max(0.1, opacity)) * 12.5) / 12.5;
 }
 
-/** The shell's own sheen: a soft diagonal, brighter at one corner. Harbour's tiles have a quarter round instead. */
+/** The shine of a capiz shell, a soft diagonal. Tiles of the theme "harbour" have a quarter circle instead. */
 function sheenOutline(theme: ThemeName, x: number, y: number): string {
   const s = paneSize;
   if (theme === "harbour") return `M${x} ${y}h${s}A${s} ${s} 0 0 1 ${x} ${y + s}Z`;
   return `M${x + 3} ${y + s - 8}l${s - 11} ${11 - s}h5v9l${15 - s} ${s - 15}h-9z`;
 }
 
-/** Small turned balusters below the sill, and panes above the beam. */
+/** Small balusters below the sill, and panes above the beam. */
 function transoms(seeded: Seeded, { wood, lightDeep, woodDark }: Colors): string {
   const posts = Array.from({ length: 36 }, (_, index) => 322 + index * 25).filter((x) => x < 708 || x > 985);
   const gaps = posts.map((x): [string, string] => [
@@ -183,7 +183,7 @@ function transoms(seeded: Seeded, { wood, lightDeep, woodDark }: Colors): string
   );
 }
 
-/** The open door: the mark of the house. */
+/** The open door, as in the logo. */
 function doorway({ wood, woodDark, lightDeep }: Colors): string {
   const panel = (x: number, y: number) =>
     rectangle({ x, y, w: 44, h: 78, r: 2 }, `fill="none" stroke="${woodDark}" stroke-width="3"`);
@@ -192,7 +192,7 @@ function doorway({ wood, woodDark, lightDeep }: Colors): string {
     rectangle({ x: 712, y: 140, w: 268, h: 384, r: 3 }, `fill="${woodDark}"`) +
     rectangle({ x: 722, y: 150, w: 248, h: 374 }, `fill="${wood}"`) +
     rectangle({ x: 738, y: 166, w: 216, h: 358 }, 'fill="url(#door)"') +
-    // The far room: an arch and a step of light, so that one looks into a house and not at a lamp.
+    // The room behind the door: an arch and a step in light.
     `<path d="M800 524V300a46 46 0 0 1 92 0v224z" fill="${lightDeep}" opacity=".45"/>` +
     `<path d="M818 524V312a28 28 0 0 1 56 0v212z" fill="#fff" opacity=".5"/>` +
     polygon(
@@ -227,7 +227,7 @@ function doorway({ wood, woodDark, lightDeep }: Colors): string {
   );
 }
 
-/** Tiles that run towards the eye, with the light of the door on them. */
+/** Floor tiles in perspective, lit through the door. */
 function floor(theme: ThemeName, { floor: fill, floorLine: line }: Colors): string {
   const vanish = 846;
   const rays = Array.from({ length: 25 }, (_, index) => {
@@ -270,7 +270,7 @@ function floor(theme: ThemeName, { floor: fill, floorLine: line }: Colors): stri
       'fill="url(#spill)"',
     ) +
     rectangle({ x: 0, y: 0, w: width, h: height }, 'fill="url(#dusk)"') +
-    // The street side lies in the dark: a page may set its headline there.
+    // The left side is dark, so that a page can place its headline there.
     rectangle({ x: 0, y: 0, w: width, h: height }, 'fill="url(#aside)"')
   );
 }

@@ -1,4 +1,4 @@
-/** The portrait of a live host before the lit window, 3:4. */
+/** The portrait of a live host in front of the lit window, 3:4. */
 
 import { hexColor } from "../tokens/color.ts";
 import { fixedInks } from "./inks.ts";

@@ -1,4 +1,4 @@
-/** The colours of a house as a drawing's: the theme's dark mode, at night. */
+/** The colours of a theme for drawings, from its dark mode. */
 
 import { hexColor } from "../tokens/color.ts";
 import type { Oklch } from "../tokens/color.ts";
@@ -8,7 +8,6 @@ import type { CoverColors } from "./cover-colors.ts";
 import { fixedInks } from "./inks.ts";
 import type { Shades } from "./inks.ts";
 
-/** Night, wood and lamps of a theme. */
 export function houseColors(theme: ThemeName): CoverColors {
   const { ground, frame, brand, glow, surface3 } = palettes[theme].dark;
   const at = ([, chroma, hue]: Oklch, lightness: number, strength = 1) => hexColor([lightness, chroma * strength, hue]);

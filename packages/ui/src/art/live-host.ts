@@ -1,4 +1,4 @@
-/** The person behind a live table, waist up: barong, terno or waistcoat. Centred on 0,0, 130 tall. */
+/** The dealer of a live table, waist up, in a barong, terno or waistcoat. Centred on 0,0, 130 tall. */
 
 import type { Seeded } from "./seeded.ts";
 
@@ -11,7 +11,7 @@ const skins = [
 const hairs = ["#1c1413", "#2b1a14", "#4a2a1a", "#6b3f22"] as const;
 const cloths = ["#b3262e", "#0f6b63", "#1d4f8c", "#7a2d55", "#c77a16", "#2c2a33"] as const;
 
-/** The portrait as markup of a group. */
+/** The portrait as the markup of a group. */
 export function liveHost(seeded: Seeded): string {
   const [skin, shade] = seeded.pick(skins);
   const hair = seeded.pick(hairs);
@@ -38,7 +38,7 @@ export function liveHost(seeded: Seeded): string {
 
 type Cloth = (color: string, skin: string) => string;
 
-/** The butterfly sleeves of a Filipiniana. */
+/** The terno, a dress with butterfly sleeves. */
 const terno: Cloth = (color, skin) =>
   `<path d="M-30 12L0 30 30 12Q40 40 36 70H-36Q-40 40-30 12z" fill="${color}"/><path d="M-24 8L0 34 24 8 13 2H-13z" fill="${skin}"/>` +
   `<path d="M-28 10Q-40-22-64 0-72 24-48 36-34 30-28 10zM28 10Q40-22 64 0 72 24 48 36 34 30 28 10z" fill="#fff6e2"/>` +
@@ -48,7 +48,7 @@ const blouse: Cloth = (color, skin) =>
   `<path d="M-46 70Q-50 14-18 4L0 34 18 4Q50 14 46 70z" fill="${color}"/><path d="M-16 5L0 38 16 5 11-2H-11z" fill="${skin}"/>` +
   '<path d="M-18 4L0 38-10 46-26 8zM18 4L0 38 10 46 26 8z" fill="#fff" opacity=".25"/>';
 
-/** The embroidered shirt. */
+/** The barong, an embroidered shirt. */
 const barong: Cloth = () =>
   '<path d="M-50 70Q-54 16-16 4L0 16 16 4Q54 16 50 70z" fill="#fbf1da"/><path d="M-16 4L0 18 16 4 10-2-10-2z" fill="#e6d3ab"/>' +
   '<path d="M0 18V70M-12 14V66M12 14V66M-6 26h12M-6 38h12M-6 50h12" stroke="#cfae73" stroke-width="1.8" stroke-dasharray="3 2.5" fill="none"/>';

@@ -1,4 +1,4 @@
-/** The edge of a maker's covers, and of the house they hang in: wood for capiz, glaze for a harbour. */
+/** The frame of a maker's covers, in the material of the theme: wood for capiz, glazed tiles for harbour. */
 
 import type { CoverColors } from "./cover-colors.ts";
 import { polygon, starPoints } from "./shapes.ts";

@@ -1,19 +1,18 @@
-/** The hand of a maker: the same on all its covers, so that a wall of games shows who made them. */
+/** The visual style of a game maker, the same on all its covers, so that players recognize the maker. */
 
 import { seededBy } from "./seeded.ts";
 import type { Seeded } from "./seeded.ts";
 
-/** How the covers of a maker are drawn. */
 export interface MakerStyle {
   readonly frame: number;
-  /** Indexes of the grounds that it likes. */
+  /** Indexes of the backgrounds that the maker prefers. */
   readonly grounds: readonly number[];
-  /** Names of the motifs that it draws from where a title names none. */
+  /** Names of the motifs to use when a title names none. */
   readonly motifs: readonly string[];
   readonly isUpperCase: boolean;
   readonly plate: "shade" | "band" | "ribbon" | "board" | "pane";
   readonly lettering: "light" | "gold" | "white" | "accent";
-  /** Width of the rim around things. */
+  /** Width of the outline of objects. */
   readonly rim: number;
 }
 
@@ -26,12 +25,12 @@ const plates = ["shade", "shade", "band", "ribbon", "board", "pane"] as const;
 const letterings = ["light", "gold", "gold", "white", "accent"] as const;
 const rims = [1.6, 2.2, 2.8, 3.4] as const;
 
-/** Makers whose hand is chosen, not drawn: our own studio writes in gold on the night itself. */
+/** Makers whose style is fixed instead of derived from the seed. */
 const chosen: Readonly<Record<string, Partial<MakerStyle>>> = {
   STUDIO: { frame: 1, plate: "shade", lettering: "gold", isUpperCase: false, rim: 1.6 },
 };
 
-/** Always the same for the same maker. */
+/** The same vendor always gets the same style. */
 export function makerStyle(vendor: string): MakerStyle {
   return { ...drawnStyle(vendor), ...(Object.hasOwn(chosen, vendor) ? chosen[vendor] : {}) };
 }

@@ -1,4 +1,4 @@
-/** Animals of land and air; those of the sea stand in `motifs-sea.ts`. */
+/** Motifs: animals of land and air. Sea animals are in `motifs-sea.ts`. */
 
 import { oval, round, tips } from "./motif.ts";
 import type { Motif } from "./motif.ts";
@@ -9,7 +9,6 @@ const eyes = (x: number, y: number, r: number): Motif => [
   ["h", round(-x - r * 0.2, y - r * 0.3, r * 0.25) + round(x - r * 0.2, y - r * 0.3, r * 0.25)],
 ];
 
-/** By the word that a title calls them by. */
 export const creatureMotifs: Readonly<Record<string, Motif>> = {
   tarsier: [
     ["N", "M-30-20L-50-40Q-54-14-38-4zM30-20L50-40Q54-14 38-4z"],

@@ -1,4 +1,4 @@
-/** Feasts, flowers, the sky. */
+/** Motifs: festivals, flowers, the sky. */
 
 import { around, oval, round, slab, tips } from "./motif.ts";
 import type { Motif } from "./motif.ts";
@@ -6,7 +6,6 @@ import type { Motif } from "./motif.ts";
 const petal = (turn: (x: number, y: number) => string, [wide, long]: readonly [number, number]) =>
   `M0 0Q${turn(-wide, -long * 0.5)} ${turn(0, -long)}Q${turn(wide, -long * 0.5)} 0 0z`;
 
-/** By the word that a title calls them by. */
 export const feastMotifs: Readonly<Record<string, Motif>> = {
   parol: [
     ["R*3", "M-26 34Q-34 50-26 58M-30 34Q-42 46-38 58M26 34Q34 50 26 58M30 34Q42 46 38 58"],

@@ -1,11 +1,10 @@
-/** Fruit and sweets. */
+/** Motifs: fruit and sweets. */
 
 import { around, oval, round } from "./motif.ts";
 import type { Motif } from "./motif.ts";
 
 const seeds = [-22, -8, 6, 20].map((x, index) => oval(x, 8 + (index % 2) * 12, [2.4, 4])).join("");
 
-/** By the word that a title calls them by. */
 export const fruitMotifs: Readonly<Record<string, Motif>> = {
   cherry: [
     ["N*5", "M-18 8Q-4-30 26-44M22 14Q20-20 26-44"],

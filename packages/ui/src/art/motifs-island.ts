@@ -1,9 +1,8 @@
-/** Things of the islands that the other sets leave out. */
+/** Motifs: other things from the Philippines. */
 
 import { around, oval, round, slab, tips } from "./motif.ts";
 import type { Motif } from "./motif.ts";
 
-/** By the word that a title calls them by. */
 export const islandMotifs: Readonly<Record<string, Motif>> = {
   kite: [
     ["N*2.5", "M4 26Q-16 38 0 46T-14 60"],

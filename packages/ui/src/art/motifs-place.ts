@@ -1,9 +1,8 @@
-/** Places and what carries people there. */
+/** Motifs: places and vehicles. */
 
 import { oval, round, slab, tips } from "./motif.ts";
 import type { Motif } from "./motif.ts";
 
-/** By the word that a title calls them by. */
 export const placeMotifs: Readonly<Record<string, Motif>> = {
   volcano: [
     ["O", "M-8-30Q-24-54-6-56 0-46 6-56 26-54 8-30z"],

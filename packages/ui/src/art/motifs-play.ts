@@ -1,4 +1,4 @@
-/** What games are played with. */
+/** Motifs: game equipment. */
 
 import { around, oval, round, slab, tips } from "./motif.ts";
 import type { Motif } from "./motif.ts";
@@ -7,7 +7,6 @@ const pips = (places: readonly (readonly [number, number])[]) => places.map(([x,
 const spade = "M0-20Q-18-4-17 6-14 16-3 10L-6 20H6L3 10Q14 16 17 6 18-4 0-20z";
 const heart = "M0 20Q-24 0-19-12-10-22 0-10 10-22 19-12 24 0 0 20z";
 
-/** By the word that a title calls them by. */
 export const playMotifs: Readonly<Record<string, Motif>> = {
   dice: [
     ["R", slab(-44, -20, [54, 54, 10])],

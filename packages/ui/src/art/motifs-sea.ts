@@ -1,9 +1,8 @@
-/** What swims. */
+/** Motifs: sea animals. */
 
 import { around, oval, round } from "./motif.ts";
 import type { Motif } from "./motif.ts";
 
-/** By the word that a title calls them by. */
 export const seaMotifs: Readonly<Record<string, Motif>> = {
   koi: [
     ["O", "M-22-4L-52-28Q-42 0-52 26z"],

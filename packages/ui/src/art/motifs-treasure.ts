@@ -1,4 +1,4 @@
-/** Treasure and signs of luck. */
+/** Motifs: treasure and lucky symbols. */
 
 import { around, oval, round, slab, tips } from "./motif.ts";
 import type { Motif } from "./motif.ts";
@@ -10,7 +10,6 @@ const cut = (ink: string): Motif => [
   ["h", "M-18-8L0-36 18-8z"],
 ];
 
-/** By the word that a title calls them by. */
 export const treasureMotifs: Readonly<Record<string, Motif>> = {
   diamond: cut("B"),
   ruby: [

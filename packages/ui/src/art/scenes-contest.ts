@@ -1,4 +1,4 @@
-/** Contests: pitches, courts, rings and arenas. */
+/** Scenes of contests: fields, courts, rings and arenas. */
 
 import type { Motif } from "./motif.ts";
 import { creatureMotifs } from "./motifs-creature.ts";
@@ -10,7 +10,7 @@ import { disc, group, n, polygon, rectangle } from "./shapes.ts";
 
 const play = (name: string): Motif => playMotifs[name] ?? [];
 
-/** Masts with lamps, and the rows of those who watch. */
+/** Floodlights and rows of spectators. */
 function stands({ seeded, colors, isLarge }: Stage, horizon: number): string {
   const heads = Array.from({ length: isLarge ? 90 : 48 }, () =>
     disc(seeded.between(0, 300), horizon - seeded.between(4, 46), {
@@ -167,13 +167,13 @@ const sports: readonly (readonly [RegExp, Scene])[] = [
   [/foot|soccer|goal|league|world/, pitch],
 ];
 
-/** The field of a sport: by the title, else by the seed. */
+/** The playing field of a sport, chosen by the title, otherwise by the seed. */
 export function sportScene(title: string): Scene {
   const [, ofTitle] = sports.find(([words]) => words.test(title.toLowerCase())) ?? [];
   return (stage) => (ofTitle ?? stage.seeded.pick([pitch, court, ropes, net, race, podium]))(stage);
 }
 
-/** A stage with screens, a grid of light, the sign of the game in a shield. */
+/** A stage with screens, a grid of light, and the motif of the game in a shield. */
 export const arena: Scene = (stage) => {
   const { seeded, colors, hero, friends } = stage;
   const rays = Array.from(
@@ -223,7 +223,7 @@ export const arena: Scene = (stage) => {
 
 const plumages = ["", "ON", "OW", "OS", "OK", "GT,OY", "GB,OR", "GR,OW", "GK,OY", "NK,OP"] as const;
 
-/** A rooster in feathers of its own: pairs of inks, the first becomes the second. */
+/** A rooster with random feather colours: in each pair of inks the second replaces the first. */
 function plumage(seeded: Seeded): Motif {
   const dyed = new Map(
     seeded
@@ -234,7 +234,7 @@ function plumage(seeded: Seeded): Motif {
   return (creatureMotifs["rooster"] ?? []).map(([ink, outline]) => [dyed.get(ink) ?? ink, outline]);
 }
 
-/** One bird before the sun, its rivals' feathers in the air. */
+/** One rooster in front of the sun, with its rivals' feathers in the air. */
 export const champion: Scene = (stage) => {
   const { seeded, colors } = stage;
   const feathers = Array.from({ length: 7 }, () =>
@@ -255,7 +255,7 @@ export const champion: Scene = (stage) => {
   );
 };
 
-/** Two birds face each other on the sand. */
+/** Two roosters face each other on the sand. */
 export const cockpit: Scene = (stage) => {
   const { seeded, colors } = stage;
   const bird = plumage(seeded);

@@ -1,4 +1,4 @@
-/** Numbers: lotteries, keno, bingo, scratch cards, video poker. */
+/** Scenes of number games: lotteries, keno, bingo, scratch cards, video poker. */
 
 import { lineWidth, setLine } from "./set-line.ts";
 import { playMotifs } from "./motifs-play.ts";
@@ -109,10 +109,9 @@ const lantern: Scene = (stage) =>
   ball(stage, [182, 238, 30]) +
   ball(stage, [246, 222, 32]);
 
-/** Lotteries. */
 export const lotteryScenes: readonly [Scene, ...Scene[]] = [row, tumbler, keno, draw, lantern];
 
-/** A card of five by five, some numbers daubed. */
+/** A bingo card of five by five, some numbers marked. */
 export const bingo: Scene = (stage) => {
   const {
     seeded,
@@ -140,7 +139,7 @@ export const bingo: Scene = (stage) => {
   );
 };
 
-/** A card, half scratched free. */
+/** A half scratched card. */
 export const scratchCard: Scene = (stage) => {
   const {
     seeded,

@@ -1,4 +1,4 @@
-/** Cards and tiles among players. */
+/** Scenes of card and tile games between players. */
 
 import type { Motif } from "./motif.ts";
 import { playMotifs } from "./motifs-play.ts";
@@ -48,5 +48,4 @@ const duel: Scene = (stage) =>
   put(stage.hero, stage, { x: 222, y: 118, scale: 1.35, turn: 6 }) +
   hand(stage, [spade, heart, spade], [150, 222, 0.8]);
 
-/** Cards and tiles among players. */
 export const playerScenes: readonly [Scene, ...Scene[]] = [fan, tower, tiles, duel];

@@ -1,4 +1,4 @@
-/** Under water, or on it. */
+/** Scenes under and on the water, for fishing games. */
 
 import { placeMotifs } from "./motifs-place.ts";
 import { seaMotifs } from "./motifs-sea.ts";
@@ -96,5 +96,4 @@ const hunt: Scene = (stage) => {
   );
 };
 
-/** Fishing games. */
 export const seaScenes: readonly [Scene, ...Scene[]] = [great, surface, hunt, great];

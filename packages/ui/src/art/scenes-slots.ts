@@ -1,4 +1,4 @@
-/** What stands on the covers of slots: reels, medallions, heaps, windows, one great thing. */
+/** Scenes of slots: reels, medallions, heaps, windows, one large object. */
 
 import { treasureMotifs } from "./motifs-treasure.ts";
 import type { Motif } from "./motif.ts";
@@ -11,7 +11,7 @@ import { disc, polygon, rectangle, starPoints } from "./shapes.ts";
 const coin: Motif = treasureMotifs["coin"] ?? [];
 const parol: Motif = feastMotifs["parol"] ?? [];
 
-/** Coins at the foot, the nearer the larger. */
+/** Coins at the bottom; nearer ones are larger. */
 export function coins(stage: Stage, count: number): string {
   const { seeded } = stage;
   const places = Array.from({ length: count }, (_, index) => {
@@ -149,7 +149,7 @@ const trio: Scene = (stage) => {
   );
 };
 
-/** The window of the house, a thing in each pane. */
+/** A lattice window with an object in each pane. */
 const windowOfThings: Scene = (stage) => {
   const { seeded, colors, hero, friends, theme } = stage;
   const columns = 3;
@@ -201,7 +201,7 @@ const heap: Scene = (stage) => {
   );
 };
 
-/** So near that it leaves the frame. */
+/** An object so large that it exceeds the frame. */
 const close: Scene = (stage) => {
   const { seeded, hero } = stage;
   const side = seeded.pick([-1, 1]);
@@ -212,7 +212,7 @@ const close: Scene = (stage) => {
   );
 };
 
-/** What the papers of a lantern become; the first is left as it is. */
+/** Colour replacements for the lantern's paper; the first leaves it unchanged. */
 const papers = ["", "OR", "OT", "OB", "OG", "OP", "OW,YB", "OR,YT", "OB,YP", "OG,YO"] as const;
 
 function lanternOf(seeded: Seeded): Motif {
@@ -244,7 +244,6 @@ export const jackpot: Scene = (stage) => {
   );
 };
 
-/** The scenes of slots. */
 export const slotScenes: readonly [Scene, ...Scene[]] = [
   heroAlone,
   reels,

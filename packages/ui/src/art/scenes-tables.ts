@@ -1,4 +1,4 @@
-/** Tables: live games by their class, cards and tiles among players. */
+/** Scenes of table games: live games by class. */
 
 import { liveHost } from "./live-host.ts";
 import { motifs } from "./all-motifs.ts";
@@ -13,7 +13,7 @@ import { group, polygon, rectangle } from "./shapes.ts";
 const play = (name: string): Motif => playMotifs[name] ?? [];
 const felts = ["#0d6b4a", "#0b5a66", "#7d1a2c", "#1c3f7d", "#146b34", "#8a3b12", "#33404f"] as const;
 
-/** The lit room behind a table, and who deals. */
+/** The lit room behind a table, and the dealer. */
 function room(stage: Stage): string {
   const { seeded, colors, theme } = stage;
   const panes = Array.from({ length: 24 }, (_, index) => {
@@ -34,7 +34,7 @@ function dealer(stage: Stage): string {
   return halo(x, 90, [120, 0.7]) + group(liveHost(seeded), { x, y: 112, scale: 1.32 });
 }
 
-/** The felt seen from the player's side, with a rail and marks by class. */
+/** The felt as the player sees it, with a rail and the markings of the game. */
 function felt({ seeded, colors }: Stage, marks: string): string {
   const color = seeded.pick(felts);
   return (
@@ -98,7 +98,7 @@ const sicbo: Scene = (stage) =>
   again("d", { x: 186, y: 208, scale: 0.6, turn: 40 }) +
   again("d", { x: 148, y: 222, scale: 0.66, turn: -12 }) +
   '<path d="M72 234Q72 130 150 130T228 234Q150 262 72 234z" fill="#eaf6ff" opacity=".24"/><path d="M92 210Q94 158 130 146" stroke="#fff" stroke-opacity=".8" stroke-width="7" fill="none" stroke-linecap="round"/>';
-/** The two sides of a table: colour of the one, colour of the other, which way the line between them leans. */
+/** The two sides of a table: both colours, and the angle of the line between them. */
 const sides = [
   ["#a8232b", "#14539c", 186],
   ["#14539c", "#a8232b", 114],
@@ -174,7 +174,7 @@ const wheelOfFortune: Scene = (stage) =>
     `fill="#ffd34d" stroke="${stage.colors.rim}" stroke-width="3"`,
   ) +
   group(liveHost(stage.seeded), { x: 244, y: 190, scale: 1.05 });
-/** The dice of the perya, a colour on each side. */
+/** The dice of the Filipino colour game, with a colour on each side. */
 const colorGame: Scene = (stage) => {
   const cube = (x: number, y: number, [top, left, right]: readonly [string, string, string]) =>
     polygon(
@@ -238,7 +238,7 @@ const anyTable: Scene = (stage) =>
   hand(stage, [spade], [52, 236, 0.62]) +
   hand(stage, [heart], [248, 236, 0.62]);
 
-/** Words of class or title → scene, the first that fits. */
+/** Words of the class or title and their scene; the first match counts. */
 const tables: readonly (readonly [RegExp, Scene])[] = [
   [/dragon.?tiger|longhu/, dragonTiger],
   [/sic.?bo|dice/, sicbo],
@@ -254,7 +254,7 @@ const tables: readonly (readonly [RegExp, Scene])[] = [
   [/bac|player|banker/, baccarat],
 ];
 
-/** The live table of a class; others show what stands for the title. */
+/** The live table of a class; other classes show the motif of the title. */
 export function liveScene(classify: string, title: string): Scene {
   const [, ofClass] = tables.find(([words]) => words.test(classify.toLowerCase())) ?? [];
   const [, ofTitle] = tables.find(([words]) => words.test(title.toLowerCase())) ?? [];

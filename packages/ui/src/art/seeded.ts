@@ -1,17 +1,16 @@
-/** Randomness that is none: the same seed draws the same picture on every machine, for ever. */
+/** Pseudorandom numbers from a seed: the same seed always gives the same picture on every machine. */
 
-/** A stream of choices from one seed. */
 export interface Seeded {
   /** 0 ≤ x < 1. */
   unit(): number;
   /** min ≤ x < max. */
   between(min: number, max: number): number;
-  /** A whole number, min ≤ x ≤ max. */
+  /** An integer, min ≤ x ≤ max. */
   whole(min: number, max: number): number;
   pick<const T extends readonly [unknown, ...unknown[]]>(items: T): T[number];
 }
 
-/** The stream of a text: FNV-1a for the seed, mulberry32 for the steps. */
+/** The random stream of a text: FNV-1a for the seed, mulberry32 for the steps. */
 export function seededBy(text: string): Seeded {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

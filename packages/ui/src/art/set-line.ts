@@ -1,8 +1,8 @@
-/** Sets words in the display face as outlines: pictures cannot load fonts. */
+/** Sets text in the display typeface as outlines, because pictures cannot load fonts. */
 
 import { titleGlyphs, titleKerning } from "./title-glyphs.ts";
 
-/** Of the face, in ems. */
+/** In ems. */
 export const capHeight = 0.66;
 const unitsPerEm = 200;
 
@@ -14,7 +14,7 @@ interface Glyph {
 const glyphs: ReadonlyMap<string, Glyph> = readGlyphs();
 const kerning: ReadonlyMap<string, number> = readKerning();
 
-/** What of the text can be set: accents that the face lacks fall off, other letters are left out. */
+/** The part of the text that the typeface can set: missing accents are dropped, other missing letters are left out. */
 export function settable(text: string): string {
   return Array.from(text.normalize("NFC"), (letter) => {
     const plain = glyphs.has(letter) ? letter : (letter.normalize("NFD")[0] ?? "");
@@ -25,12 +25,12 @@ export function settable(text: string): string {
     .trim();
 }
 
-/** The width of a settable text at a size of 1. */
+/** The width of a text at size 1; the text must be `settable`. */
 export function lineWidth(text: string, tracking = 0): number {
   return walk(text, tracking, () => undefined) / unitsPerEm;
 }
 
-/** How a line is set: from `x` on the baseline `y`; `tracking` widens it, in ems. */
+/** The position and style of a line: from `x` on the baseline `y`; `tracking` widens it, in ems. */
 export interface Line {
   readonly x: number;
   readonly y: number;
@@ -38,7 +38,9 @@ export interface Line {
   readonly tracking?: number;
 }
 
-/** A settable text as one path element; `attributes` paint it. Widths of strokes are in units of the drawing. */
+/**
+ * A text as one path element; it must be `settable`. `attributes` paint it; stroke widths are in units of the drawing.
+ */
 export function setLine(text: string, { x, y, size, tracking = 0 }: Line, attributes = ""): string {
   const parts: string[] = [];
   walk(text, tracking, ({ outline }, at) => {

@@ -1,11 +1,10 @@
-/** Small SVG shapes as text. Coordinates are rounded to a tenth: a picture is sent over the wire. */
+/** Small SVG shapes as text. Coordinates are rounded to a tenth to keep the files small. */
 
-/** A number of a path, short. */
+/** A number in its short form. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** So many of something. */
 export function many<T>(count: number, draw: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => draw(index));
 }
@@ -22,7 +21,10 @@ export function rectangle(box: { x: number; y: number; w: number; h: number; r?:
   return `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${corner} ${attributes}/>`;
 }
 
-/** Paths of a look, `[d, attributes]`, drawn as one element for each look: a page restyles elements, not outlines. */
+/**
+ * Paths as `[d, attributes]`. Paths with the same attributes become one element, because fewer elements make styling
+ * faster.
+ */
 export function paths(outlines: readonly (readonly [string, string])[]): string {
   const looks = Map.groupBy(outlines, ([, attributes]) => attributes);
   return [...looks].map(([look, ones]) => `<path d="${ones.map(([d]) => d).join("")}" ${look}/>`).join("");
@@ -37,12 +39,11 @@ export function rectangleOutline(box: { x: number; y: number; w: number; h: numb
   return `M${n(x + r)} ${n(y)}h${across}q${r} 0 ${r} ${r}v${down}q0 ${r}-${r} ${r}h-${across}q-${r} 0-${r}-${r}v-${down}q0-${r} ${r}-${r}z`;
 }
 
-/** A disc. */
 export function disc(x: number, y: number, { r, fill, more = "" }: { r: number; fill: string; more?: string }): string {
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" ${more}/>`;
 }
 
-/** The points of a star with so many tips; `inner` is the share of the radius between the tips. */
+/** The points of a star; `inner` is the inner radius as a share of the outer one. */
 export function starPoints(
   center: readonly [number, number],
   star: { r: number; inner: number; tips: number; turn?: number },
@@ -55,7 +56,7 @@ export function starPoints(
   });
 }
 
-/** A group moved, turned and scaled. */
+/** A group that is moved, rotated and scaled. */
 export function group(
   content: string,
   place: { x?: number; y?: number; turn?: number; scale?: number; more?: string },
@@ -67,7 +68,7 @@ export function group(
   return `<g transform="${parts.join("")}" ${more}>${content}</g>`;
 }
 
-/** A parol: the star lantern with two tails, lit from inside. Centred on 0,0, one unit of radius = `r`. */
+/** A parol: a star lantern with two tails, lit from inside. Centred on 0,0 with radius `r`. */
 export function parol(r: number, colors: { light: string; deep: string; line: string }): string {
   const { light, deep, line } = colors;
   const outer = starPoints([0, 0], { r, inner: 0.46, tips: 5 });

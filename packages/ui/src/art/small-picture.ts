@@ -1,20 +1,18 @@
-/** The frame of a small picture: its box, the rim of things, the gradients that it uses. */
+/** The SVG frame of a small picture: view box, outline style, gradients. */
 
 import { inkDefinitions } from "./inks.ts";
 import type { Inks } from "./inks.ts";
 
-/** What a small picture is made of. */
 export interface SmallPicture {
   readonly width: number;
   readonly height: number;
   readonly inks: Inks;
   readonly rim: string;
-  /** Gradients of its own. */
+  /** Additional gradients of the picture. */
   readonly definitions?: string;
   readonly body: string;
 }
 
-/** The SVG document. */
 export function smallPicture({ width, height, inks, rim, definitions = "", body }: SmallPicture): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
@@ -23,7 +21,7 @@ export function smallPicture({ width, height, inks, rim, definitions = "", body 
   );
 }
 
-/** Light from the middle of a box: `from` in its heart, `to` at its edge, under the id `g`. */
+/** A radial gradient with the id `g`: `from` in the center, `to` at the edge. */
 export function innerLight(from: string, to: string): string {
   return `<radialGradient id="g" cy=".42" r=".72"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></radialGradient>`;
 }

@@ -1,4 +1,4 @@
-/** What lies on tables: chips in stacks, hands of cards. */
+/** Objects on tables: stacks of chips, hands of cards. */
 
 import type { Motif } from "./motif.ts";
 import { playMotifs } from "./motifs-play.ts";
@@ -6,12 +6,12 @@ import { n } from "./shapes.ts";
 import { put } from "./stage.ts";
 import type { Stage } from "./stage.ts";
 
-/** A black card. */
+/** Motif of a black card. */
 export const spade: Motif = playMotifs["spade"] ?? [];
-/** A red card. */
+/** Motif of a red card. */
 export const heart: Motif = playMotifs["heart"] ?? [];
 
-/** Stacks of chips at places. */
+/** Stacks of chips at the given places. */
 export function stacks({ seeded, colors }: Stage, places: readonly (readonly [number, number])[]): string {
   return places
     .map(([x, y]) => {
@@ -25,7 +25,7 @@ export function stacks({ seeded, colors }: Stage, places: readonly (readonly [nu
     .join("");
 }
 
-/** A hand of cards, fanned. */
+/** A fanned hand of cards. */
 export function hand(stage: Stage, cards: readonly Motif[], [x, y, scale]: readonly [number, number, number]): string {
   return cards
     .map((card, index) => {

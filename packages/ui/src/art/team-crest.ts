@@ -1,4 +1,4 @@
-/** The crest of a team: a shield in two colours with a charge, from its number. */
+/** The crest of a sports team: a shield in two colours with a symbol, derived from the team's number. */
 
 import { motifs } from "./all-motifs.ts";
 import { fixedInks } from "./inks.ts";
@@ -29,7 +29,7 @@ const charges =
     " ",
   );
 
-/** The crest as a square SVG document on nothing. */
+/** The crest as a square SVG document with a transparent background. */
 export function teamCrest(number: string): string {
   const seeded = seededBy(`crest/${number}`);
   const shape = seeded.pick(shields);

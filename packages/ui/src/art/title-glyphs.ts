@@ -1,10 +1,13 @@
 /**
- * The outlines of the display face for titles in pictures, where no font can be loaded: Bricolage Grotesque at weight
- * 800, cut from `fonts/bricolage-latin.woff2` (SIL Open Font License, `fonts/LICENSE-bricolage.txt`). 200 units to the
- * em, baseline at 0, y downwards.
+ * The outlines of the display typeface for titles in pictures, where no font can be loaded: Bricolage Grotesque at
+ * weight 800, taken from `fonts/bricolage-latin.woff2` (SIL Open Font License, `fonts/LICENSE-bricolage.txt`). 200
+ * units per em, baseline at 0, y downwards.
  */
 
-/** A line for each letter: the letter, its advance, its outline in relative SVG commands; deeper lines go on. */
+/**
+ * One line per letter: the letter, its advance, its outline in relative SVG commands. Indented lines continue the
+ * outline.
+ */
 export const titleGlyphs = `
  45
 !61 m20-45l-8-87h36l-8 87zm10 48q-10 0-15-5-5-4-5-13 0-10 5-14 5-5 15-5 11 0 16 5 5 4 5 14 0 18-21 18z
@@ -200,7 +203,7 @@ z107 m7 0v-27l52-50v-3h-51v-26h92v27l-53 50v3h54v26z
   -21 18z
 `;
 
-/** Pairs that stand closer or wider: the first letter, by how much, all second letters. */
+/** Kerning pairs: the first letter, the adjustment, all second letters. */
 export const titleKerning = `
 &-17 T | &-16 Y | &-12 ' | &-10 V’ | &-8 7 | &-5 1W | '-19 ,- | '-18 . | '-13 A | '-10 &4 | '-9 J | '5 Y | '6 7V
 '7 TW | ,-21 ’ | ,-19 ' | ,5 2 | --19 ' | --18 T | --17 ’ | --14 Y | --11 7 | --10 X | --8 x | --7 V | --6 1

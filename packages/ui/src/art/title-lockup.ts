@@ -1,11 +1,11 @@
 /**
- * Sets a title into a box as a lock-up: the lines that fill it best, each as large as its width allows, small words
- * small. Long titles wrap to four lines and then shrink.
+ * Sets a title into a box: chooses the line breaks that fill it best, sizes each line to the width, and makes short
+ * function words small. Long titles wrap to four lines and then shrink.
  */
 
 import { capHeight, lineWidth, settable } from "./set-line.ts";
 
-/** One line of the lock-up, in units of the drawing; `y` is its baseline. */
+/** One line of the title, in units of the drawing; `y` is its baseline. */
 export interface LockupLine {
   readonly text: string;
   readonly x: number;
@@ -13,7 +13,7 @@ export interface LockupLine {
   readonly size: number;
 }
 
-/** Where the lock-up stands: centred in the width, its foot on the box's foot. */
+/** The box of the title. Lines are centred horizontally and aligned to the bottom. */
 export interface LockupBox {
   readonly x: number;
   readonly y: number;
@@ -24,14 +24,14 @@ export interface LockupBox {
 
 const smallWords = new Set("of the and & ng sa ni na at mga ang in a to for vs by on si con la el del y de".split(" "));
 const mostLines = 4;
-/** Of the size of a line: what stands free below it. */
+/** The gap below a line, as a share of its size. */
 const gap = 0.17;
-/** How much larger than the smallest a line may be. */
+/** The largest line may be this many times the size of the smallest. */
 const widest = 1.75;
 const smallShare = 0.52;
 const longestTitle = 60;
 
-/** The lines of a title; none when no letter of it can be set. */
+/** The lines of a title; empty when no letter of it can be set. */
 export function titleLockup(title: string, box: LockupBox): readonly LockupLine[] {
   const words = settable(title.slice(0, longestTitle))
     .split(" ")
@@ -70,7 +70,7 @@ function fit(lines: readonly string[], { width, height, largest }: LockupBox) {
   const shrink = Math.min(1, height / tall);
   const sized = lines.map((text, index): Sized => ({ text, size: (sizes[index] ?? 0) * shrink }));
   const used = sized.reduce((sum, { text, size }) => sum + lineWidth(text) * size * size, 0);
-  // The area that letters cover, and above all how small the smallest of them is.
+  // Prefers a large smallest line, then a large covered area.
   return { lines: sized, score: smallest * shrink * 60 + used / width };
 }
 

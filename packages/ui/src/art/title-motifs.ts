@@ -1,10 +1,10 @@
-/** Which things stand for a title: those that its words name, then those that its maker likes. */
+/** Chooses the motifs for a title: those that its words name, then those that its maker prefers. */
 
 import { motifs } from "./all-motifs.ts";
 import type { Motif } from "./motif.ts";
 import type { Seeded } from "./seeded.ts";
 
-/** Beside the words of the motifs themselves: other words for them, English and Filipino. */
+/** Other words for the motifs, in English and Filipino. */
 const synonyms: Readonly<Record<string, string>> = {
   cherry: "cherries fruit fruits prutas",
   mango: "mangga mangoes",
@@ -155,7 +155,7 @@ const synonyms: Readonly<Record<string, string>> = {
   fairy: "sparkling kumikislap",
 };
 
-/** Word → the motifs that may stand for it. */
+/** Maps each word to the motifs that it can stand for. */
 const byWord: ReadonlyMap<string, readonly string[]> = gatherWords();
 
 function gatherWords(): ReadonlyMap<string, readonly string[]> {
@@ -166,7 +166,7 @@ function gatherWords(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-/** Words that say how a thing is, not which: the thing is drawn first. */
+/** Adjectives: nouns of the title have priority over them. */
 const weakWords = new Set(
   "emerald esmeralda luntiang ruby jade silver pilak amber coral koral lucky luck swerte sweet sweets matamis sugar gold ginto rich riches cash money king queen royal imperial magic mahika night nights midnight gabi fire wild west hot classic super fortune time ancient legend alamat love rising party festival fiesta pista island paradise tropical beach star stars spin wish secret secrets neon future farm world league cup open hunt treasure treasures gintong makaharing masuwerteng matamis maunos stormy merry masayang sunny maaraw moonlit naliwanagang dawn giant higanteng mountain bundok woven hinabing sparkling kumikislap blazing flying old-town town terrace yard river run table".split(
     " ",
@@ -174,8 +174,8 @@ const weakWords = new Set(
 );
 
 /**
- * The names of the motifs that a title's words call for: things before how they are. Where many
- * things bear a word, the seed says which.
+ * The names of the motifs that match the words of a title, nouns before adjectives. When a word matches several motifs,
+ * the seed decides.
  */
 export function motifsOfTitle(title: string, seeded: Seeded): readonly string[] {
   const words = title
@@ -195,14 +195,14 @@ export function motifsOfTitle(title: string, seeded: Seeded): readonly string[] 
   return [...new Set(named)];
 }
 
-/** What a maker, or a category, likes to show. */
+/** The motifs that a maker or a category prefers. */
 export interface Liked {
   readonly liked: readonly string[];
-  /** The category shows nothing else. */
+  /** True when the category uses no other motifs. */
   readonly isOwn: boolean;
 }
 
-/** Five different motifs for a title: those it names, then others that are liked. */
+/** Five different motifs for a title: those it names, then preferred ones. */
 export function pickMotifs(seeded: Seeded, title: string, { liked, isOwn }: Liked): readonly Motif[] {
   const named = motifsOfTitle(title, seeded);
   const chosen = (isOwn ? named.filter((name) => liked.includes(name)) : named).slice(0, 3);
@@ -213,7 +213,7 @@ export function pickMotifs(seeded: Seeded, title: string, { liked, isOwn }: Like
   return chosen.map((name) => recolored(seeded, name));
 }
 
-/** Things that come in any colour. */
+/** Motifs that can have any colour. */
 const colorful = new Set(
   "jeepney kalesa vinta train rocket balloon lantern gift car koi fish dragon phoenix book mask candy butterfly fan drum crab octopus jelly turtle bird rooster ruby chip tile shield glove wizard peacock parol planet".split(
     " ",

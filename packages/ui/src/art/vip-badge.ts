@@ -1,4 +1,4 @@
-/** The parol of a VIP level: from a bronze star to a crowned lantern of diamonds. */
+/** The badge of a VIP level, a parol: from a bronze star to a crowned lantern with diamonds. */
 
 import { motifs } from "./all-motifs.ts";
 import { fixedInks } from "./inks.ts";
@@ -15,7 +15,7 @@ const jade: Shades = ["#d3f7e0", "#2fae86", "#0b4f43"];
 const ruby: Shades = ["#ffc0ad", "#dc3a30", "#7f1324"];
 const diamond: Shades = ["#ffffff", "#8fd3ef", "#2d6fb0"];
 
-/** Level from 1 → metal of the star and of its ring. */
+/** For each level from 1: the metals of the star and its ring. */
 const metals: readonly (readonly [Shades, Shades])[] = [
   [bronze, bronze],
   [bronze, silver],
@@ -29,7 +29,7 @@ const metals: readonly (readonly [Shades, Shades])[] = [
   [diamond, ruby],
 ];
 
-/** The badge as a square SVG document on nothing; levels outside 1–10 get the nearest. */
+/** The badge as a square SVG document with a transparent background; levels outside 1–10 get the nearest one. */
 export function vipBadge(level: number): string {
   const step = Math.min(metals.length, Math.max(1, Math.trunc(level) || 1));
   const [star = gold, ring = gold] = metals[step - 1] ?? [];

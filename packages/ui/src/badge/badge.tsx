@@ -1,11 +1,11 @@
-/** A word in a frame: a state, a kind, a count. The word carries the meaning, the colour only repeats it. */
+/** A badge for a state, kind or count. Its text carries the meaning; the colour only repeats it. */
 
 import "./badge.css";
 import type { ReactNode } from "react";
 import { Icon } from "../icon/icon.tsx";
 import type { IconName } from "../icon/icon.tsx";
 
-/** One meaning each: docs/visual-design.md, Colour. */
+/** Each tone has one meaning: docs/visual-design.md, Colour. */
 export type BadgeTone = "neutral" | "gain" | "live" | "info" | "error" | "brand";
 
 interface BadgeProps {

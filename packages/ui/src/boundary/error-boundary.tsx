@@ -1,26 +1,26 @@
 /**
- * Keeps what broke while it was drawn from taking the whole application with it. React asks for a class here; it is the
- * only one among the components.
+ * Shows a fallback when rendering fails, instead of unmounting the whole application. React requires a class component
+ * for this.
  */
 
 import { Component } from "react";
 import type { ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** What stands there instead; it should say what happened and offer a way on, such as a reload. */
+  /** Shown instead of the children; it should say what happened and offer an action, such as a reload. */
   readonly fallback: ReactNode;
-  /** Another value, such as the path, tries the children again: who goes elsewhere should not meet the old failure. */
+  /** A new value, such as another path, renders the children again. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }
 
 interface ErrorBoundaryState {
   readonly isBroken: boolean;
-  /** The `resetKey` under which the children broke; undefined until React has told. */
+  /** The `resetKey` at which rendering failed; undefined if it has not. */
   readonly brokenAt: string | undefined;
 }
 
-/** React itself reports the error, once, where the browser's own errors are reported. */
+/** React reports the error itself, so this class does not. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   static getDerivedStateFromError(): ErrorBoundaryState {
     return { isBroken: true, brokenAt: undefined };

@@ -1,4 +1,4 @@
-/** Buttons, and links that look like them. One primary action per view. */
+/** Buttons, and links that look like buttons. Use one primary action per view. */
 
 import "./button.css";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from "react";
@@ -6,7 +6,7 @@ import { Icon } from "../icon/icon.tsx";
 import type { IconName } from "../icon/icon.tsx";
 
 interface ButtonLook {
-  /** primary = the one action; quiet = the others; plain = in bars; danger = cannot be undone. */
+  /** primary = the main action; quiet = other actions; plain = in bars; danger = cannot be undone. */
   readonly kind?: "primary" | "quiet" | "plain" | "danger";
   readonly size?: "small" | "normal" | "large";
   readonly icon?: IconName;
@@ -14,14 +14,14 @@ interface ButtonLook {
 
 interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /**
-   * Shows a turning mark and takes no further press, nor Enter in its form; the text should say what happens. It stays
-   * in reach: a disabled button would throw the focus away.
+   * Shows a spinner and ignores clicks, and Enter in the form; the text should say what is happening. The button is not
+   * disabled, because a disabled button would lose the focus.
    */
   readonly isBusy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button; `type` is "button" unless said otherwise, so that it never submits by accident. */
+/** `type` is "button" by default, so that it does not submit a form by accident. */
 export function Button({ kind = "quiet", size = "normal", icon, isBusy = false, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -40,7 +40,7 @@ export function Button({ kind = "quiet", size = "normal", icon, isBusy = false, 
   );
 }
 
-/** Also what Enter in a field does: the browser presses the form's button. */
+/** Also prevents Enter in a field, because the browser then clicks the form's button. */
 function refusePress(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
@@ -52,7 +52,7 @@ interface IconButtonProps extends Omit<ButtonProps, "children" | "icon"> {
   readonly label: string;
 }
 
-/** A square button with an icon only; the label is read out and shown on hover. */
+/** A square button with an icon only; the label is its accessible name and tooltip. */
 export function IconButton({ label, kind = "plain", ...rest }: IconButtonProps) {
   return <Button {...rest} kind={kind} aria-label={label} title={label} data-square />;
 }
@@ -61,7 +61,7 @@ interface ButtonLinkProps extends ButtonLook, AnchorHTMLAttributes<HTMLAnchorEle
   readonly href: string;
 }
 
-/** A link in the clothes of a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ kind = "quiet", size = "normal", icon, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={classOf(rest.className)} data-kind={kind} data-size={size}>

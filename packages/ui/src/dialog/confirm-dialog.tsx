@@ -1,4 +1,4 @@
-/** A question with two answers. */
+/** A dialog that asks for confirmation. */
 
 import { Button } from "../button/button.tsx";
 import { FormFailure } from "../field/form-failure.tsx";
@@ -12,13 +12,13 @@ interface ConfirmDialogProps {
   readonly cancelLabel: string;
   readonly closeLabel: string;
   readonly isBusy?: boolean;
-  /** Why the last try did not go through. Behind the dialog nobody would see it. */
+  /** The error of the last attempt, shown in the dialog because a toast would be hidden behind it. */
   readonly failure?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Cancelling is the quiet answer, the close mark and Escape. */
+/** The cancel button, the close button and Escape all cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, text, confirmLabel, cancelLabel, closeLabel, onConfirm, onCancel } = props;
   const { isBusy = false, failure } = props;

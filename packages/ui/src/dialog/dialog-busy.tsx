@@ -1,11 +1,11 @@
-/** How a form says to the dialog around it that its answer is on the way. */
+/** Lets a form tell the surrounding dialog that its request is in progress. */
 
 import { createContext, use, useEffect } from "react";
 
-/** Given by `Dialog`; undefined where a form stands on a page. */
+/** Provided by `Dialog`; undefined for a form outside a dialog. */
 export const DialogBusy = createContext<((isBusy: boolean) => void) | undefined>(undefined);
 
-/** While `isBusy`, nothing closes the dialog around the caller: neither Escape nor its cross nor "back". */
+/** While `isBusy`, the surrounding dialog cannot be closed by Escape, the close button or "back". */
 export function useDialogBusy(isBusy: boolean): void {
   const tell = use(DialogBusy);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * A modal window on the browser's own <dialog>: focus stays inside and returns to the opener, Escape closes, a click
- * outside does not (specification, section 2, Modals). The page behind does not scroll (base.css).
+ * A modal dialog on the browser's <dialog> element: the focus stays inside and returns to the opener, Escape closes it,
+ * a click outside does not (specification, section 2, Modals). The page behind does not scroll (base.css).
  */
 
 import "./dialog.css";
@@ -11,25 +11,25 @@ import { DialogBusy } from "./dialog-busy.tsx";
 
 interface DialogProps {
   readonly isOpen: boolean;
-  /** Absent = it must be answered: no cross, no Escape. */
+  /** When absent, the dialog has no close button and ignores Escape. */
   readonly onClose?: () => void;
   readonly title: string;
   readonly closeLabel: string;
-  /** content = as small as what it shows, and never below 200 × 200. */
+  /** `content` fits the size of the children, at least 200 × 200. */
   readonly size?: "normal" | "wide" | "content";
   /**
-   * Something is on its way and its answer belongs here: until then nothing closes it but the caller. A form inside may
-   * say so itself (`useDialogBusy`).
+   * A request is in progress: only the caller can close the dialog. A form inside can report this itself with
+   * `useDialogBusy`.
    */
   readonly isBusy?: boolean;
-  /** Closes by itself after so many milliseconds. */
+  /** Closes automatically after this time. */
   readonly timeoutMs?: number;
-  /** Off by default: a slip of the finger must not lose a filled form. */
+  /** False by default, so that an accidental click does not lose a filled form. */
   readonly closesOnBackdrop?: boolean;
   readonly children: ReactNode;
 }
 
-/** The children exist only while it is open. */
+/** The children are mounted only while the dialog is open. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, closeLabel, size = "normal", timeoutMs, closesOnBackdrop = false, children } = props;
   const [isBusyInside, setBusyInside] = useState(false);
@@ -46,13 +46,13 @@ export function Dialog(props: DialogProps) {
 
   const onNativeClose = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (currentTarget.dataset["leaving"] !== undefined) return;
-    // A browser closes at the second Escape whatever the page says.
+    // The browser closes the dialog at the second Escape even when the first was prevented, so it is opened again.
     if (isKept && isOpen) currentTarget.showModal();
     else onClose?.();
   };
   const leave = () => onClose !== undefined && fadeFirst(dialogRef.current, onClose);
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // A file input inside tells of its own cancelled choice.
+    // A file input inside fires `cancel` when its file choice is cancelled.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (!isKept) leave();
@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={dialogRef}
       className="dialog"
-      // Escape and a cross close it; the page behind only when the caller says so.
+      // Escape and the close button close it; a click outside only when the caller allows it.
       closedby={isKept ? "none" : closesOnBackdrop ? "any" : "closerequest"}
       data-size={size}
       aria-labelledby={titleId}
@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
       {isOpen && (
         <>
           <header className="dialog-head">
-            {/* What the focus goes to where there is nothing to fill in. */}
+            {/* Gets the focus when the dialog has no field. */}
             <h2 id={titleId} tabIndex={-1}>
               {title}
             </h2>
@@ -87,8 +87,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Closing styles the whole page anew, which takes a weak phone longer than a finger should wait: the window begins to
- * fade with the press, and is closed in the frame after.
+ * Closing restyles the whole page, which is slow on weak phones. The dialog therefore starts to fade at once and is
+ * closed in the next frame.
  */
 function fadeFirst(dialog: HTMLDialogElement | null, close: () => void): void {
   if (dialog === null || dialog.dataset["fading"] !== undefined) return;
@@ -100,7 +100,7 @@ function fadeFirst(dialog: HTMLDialogElement | null, close: () => void): void {
   requestAnimationFrame(() => setTimeout(closeUnlessClosed));
 }
 
-/** A dialog took the place of another within one commit: then nothing fades, the window just has other content. */
+/** True while a dialog replaces another one in the same commit; the fade animation is then skipped. */
 let isReplacing = false;
 
 function useShownDialog(isOpen: boolean) {
@@ -109,7 +109,7 @@ function useShownDialog(isOpen: boolean) {
     const dialog = dialogRef.current;
     return () => {
       if (dialog?.open !== true) return;
-      // Only a dialog that is closed gives the focus back, and only while it is in the page: here it still is.
+      // The focus returns to the opener only when the dialog is closed while it is still in the page.
       dialog.dataset["leaving"] = "";
       dialog.close();
       isReplacing = true;
@@ -126,7 +126,7 @@ function useShownDialog(isOpen: boolean) {
     else delete dialog.dataset["instant"];
     delete dialog.dataset["leaving"];
     dialog.showModal();
-    // The browser would choose the cross; who opens a form wants to write.
+    // The browser would focus the close button; the first field is more useful.
     dialog.querySelector<HTMLElement>(".dialog-body :is(input, textarea, select):not(:disabled)")?.focus();
   }, [isOpen]);
   return dialogRef;

@@ -1,4 +1,4 @@
-/** A box to tick, with its text and error. */
+/** A checkbox with its label and error. */
 
 import "./field.css";
 import { useId } from "react";
@@ -10,7 +10,7 @@ interface CheckFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "t
   readonly error?: string | undefined;
 }
 
-/** The whole line is the target. */
+/** The whole line is clickable. */
 export function CheckField({ label, error, ...input }: CheckFieldProps) {
   const id = useId();
   return (

@@ -1,11 +1,11 @@
-/** A form field: label, the first error next to it, a hint that turns with it, and one control. */
+/** A form field: label, control, hint, and the first error. */
 
 import "./field.css";
 import { useId } from "react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "../icon/icon.tsx";
 
-/** What a control takes over from its field. */
+/** The attributes that a control gets from its field. */
 export interface FieldControl {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -13,11 +13,10 @@ export interface FieldControl {
   readonly required: boolean;
 }
 
-/** The texts around a control. */
 export interface FieldTexts {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The first error of the field; undefined while it is right or untouched. */
+  /** The first error of the field; undefined while it is valid or untouched. */
   readonly error?: string | undefined;
   readonly required?: boolean;
 }
@@ -26,7 +25,7 @@ interface FieldProps extends FieldTexts {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** The frame of any control; the child function spreads what it gets onto its input. */
+/** The child function spreads the given attributes onto its control. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
@@ -65,7 +64,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
 
 type TextFieldProps = FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldControl>;
 
-/** A one-line text. Forms validate themselves (`noValidate`), so `required` here is for assistive technology. */
+/** A one-line text field. Forms validate themselves (`noValidate`), so `required` is only for assistive technology. */
 export function TextField({ label, hint, error, required, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required ?? false}>

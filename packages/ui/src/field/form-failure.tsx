@@ -1,9 +1,9 @@
-/** Why a form did not go through, above its button, read out when it appears. */
+/** The error of a failed form, above its button, announced by screen readers. */
 
 import "./form-failure.css";
 import { Icon } from "../icon/icon.tsx";
 
-/** Nothing while there is no failure. */
+/** Its region is always present, so that screen readers announce a text that appears later. */
 export function FormFailure({ text }: { text: string | undefined }) {
   return (
     <div className="form-failure-place" role="alert">

@@ -1,4 +1,4 @@
-/** An amount of money as a person types it; the value stays text until `parseMoney` of rules reads it. */
+/** A field for an amount of money; the value stays text until `parseMoney` parses it. */
 
 import type { InputHTMLAttributes } from "react";
 import { currencies } from "@openhouse/rules/money/currencies";
@@ -11,7 +11,7 @@ interface MoneyFieldProps
   readonly currency: CurrencyCode;
 }
 
-/** Takes digits, a decimal point and thousands separators; the currency's sign stands before the amount. */
+/** Accepts digits, a decimal point and thousands separators; the currency symbol is shown before the amount. */
 export function MoneyField({ label, hint, error, required, currency, ...input }: MoneyFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required ?? false}>

@@ -1,4 +1,4 @@
-/** A password with its own show/hide toggle. */
+/** A password field with a show/hide button. */
 
 import { useState } from "react";
 import type { InputHTMLAttributes } from "react";
@@ -12,7 +12,7 @@ interface PasswordFieldProps
   readonly hideLabel: string;
 }
 
-/** Hidden at first. The toggle names what a press does, so it is no pressed state besides; the text stays as it is. */
+/** The button's label names its action, so it needs no pressed state. */
 export function PasswordField({ label, hint, error, required, showLabel, hideLabel, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

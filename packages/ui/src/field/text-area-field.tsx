@@ -1,4 +1,4 @@
-/** A text of several lines. */
+/** A field for text of several lines. */
 
 import type { TextareaHTMLAttributes } from "react";
 import { Field } from "./field.tsx";
@@ -6,7 +6,7 @@ import type { FieldControl, FieldTexts } from "./field.tsx";
 
 type TextAreaFieldProps = FieldTexts & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldControl>;
 
-/** Grows downwards by hand; `rows` is what it starts with. */
+/** Can be resized vertically; `rows` is the initial height. */
 export function TextAreaField({ label, hint, error, required, rows = 3, ...area }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required ?? false}>

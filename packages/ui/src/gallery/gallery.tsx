@@ -1,4 +1,4 @@
-/** Every part of the kit on one page, in all its states: for people who build with it. Development only. */
+/** Shows every UI component in all its states, for developers. Development only. */
 
 import "../base/base.css";
 import "./gallery.css";

@@ -1,6 +1,5 @@
-/** The icons of the sprite; a test holds the two together. */
+/** The names of the icons in the sprite; a test checks that the two match. */
 
-/** Names of all icons, sorted. */
 export const iconNames = [
   "arrow-down",
   "arrow-right",
@@ -87,5 +86,4 @@ export const iconNames = [
   "warning",
 ] as const;
 
-/** Name of an icon. */
 export type IconName = (typeof iconNames)[number];

@@ -1,7 +1,7 @@
 /**
- * A list that drops from a button, on the browser's own popover: light dismiss, Escape and top layer for free, and it
- * opens before the application has started. Its content are links and buttons with class `menu-item`: Tab reaches each,
- * arrows, Home, End and first letters go to one.
+ * A drop-down menu on the browser's popover, which provides light dismiss, Escape and the top layer, and opens before
+ * the application has started. The content is links and buttons with the class `menu-item`. Tab reaches each; arrow
+ * keys, Home, End and first letters move the focus.
  */
 
 import "./menu.css";
@@ -11,7 +11,7 @@ import type { steerMenu } from "./steer-menu.ts";
 
 let steer: typeof steerMenu | undefined;
 
-/** Who never uses keys need not fetch what they do; without it there is still Tab. */
+/** Loads the keyboard handling only when it is needed; until then Tab works. */
 function loadSteering(): void {
   import("./steer-menu.ts").then(
     (module) => (steer = module.steerMenu),
@@ -22,13 +22,13 @@ function loadSteering(): void {
 interface MenuProps {
   /** Accessible name of the button. */
   readonly label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   readonly face: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A click on an item closes it. */
+/** A click on an item closes the menu. */
 export function Menu({ label, face, className = "button", children }: MenuProps) {
   const id = useId();
   return (
@@ -60,7 +60,7 @@ export function Menu({ label, face, className = "button", children }: MenuProps)
   );
 }
 
-/** Its items are the controls; the list itself only notices that one was taken. */
+/** Closes the menu when one of its items is clicked. */
 function hideOnChoice(list: HTMLElement | null): (() => void) | undefined {
   if (list === null) return undefined;
   const hide = () => list.hidePopover();
@@ -68,7 +68,7 @@ function hideOnChoice(list: HTMLElement | null): (() => void) | undefined {
   return () => list.removeEventListener("click", hide);
 }
 
-/** React's ids hold signs that a CSS name may not. */
+/** React's ids contain characters that CSS names must not contain. */
 function anchorOf(id: string): string {
   return `menu${id.replaceAll(/\W/g, "")}`;
 }

@@ -1,8 +1,11 @@
-/** Keys in a menu: arrows go round from what is chosen, Home and End to the ends, a letter to the next item with it. */
+/**
+ * Keyboard handling of a menu: arrow keys move in a circle, Home and End go to the ends, a letter to the next item with
+ * it.
+ */
 
 import type { KeyboardEvent } from "react";
 
-/** Opens the list where it is closed and moves the focus to the item that the key means, if it means one. */
+/** Opens a closed menu and moves the focus to the item for the key, if there is one. */
 export function steerMenu(event: KeyboardEvent, list: HTMLElement | null): void {
   const items = [...(list?.querySelectorAll<HTMLElement>(".menu-item") ?? [])];
   const next = itemOfKey(event, items);

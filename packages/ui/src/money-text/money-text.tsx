@@ -1,4 +1,4 @@
-/** Money as text: tabular figures, two decimals, thousands separators; a sign beside the colour. */
+/** An amount of money: tabular figures, two decimals, thousands separators, and a sign in addition to colour. */
 
 import "./money-text.css";
 import { formatMoney } from "@openhouse/rules/money/money";
@@ -7,9 +7,9 @@ import { signOf, absoluteOf } from "@openhouse/rules/money/money-sign";
 
 interface MoneyTextProps {
   readonly amount: Money;
-  /** For `Intl`. */
+  /** The locale for `Intl`. */
   readonly locale: string;
-  /** Adds a plus or minus and the colour of gain or loss: for differences, never for balances. */
+  /** Adds plus or minus and the colour of gain or loss: for differences, never for balances. */
   readonly isSigned?: boolean;
 }
 

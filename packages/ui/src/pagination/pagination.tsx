@@ -1,4 +1,4 @@
-/** Page by page through a list. Pages count from 1. */
+/** Pagination of a list. Pages count from 1. */
 
 import "./pagination.css";
 import { IconButton } from "../button/button.tsx";
@@ -9,13 +9,13 @@ interface PaginationProps {
   readonly onPage: (page: number) => void;
   readonly previousLabel: string;
   readonly nextLabel: string;
-  /** Names of the ways to both ends; without them there are none. */
+  /** Labels of the first and last page buttons; without them these buttons are not shown. */
   readonly ends?: { readonly firstLabel: string; readonly lastLabel: string };
-  /** "Page 2 of 7"; also the name of the region. */
+  /** "Page 2 of 7"; also the accessible name of the region. */
   readonly positionText: string;
 }
 
-/** Nothing for a single page. */
+/** Renders nothing for a single page. */
 export function Pagination({ page, pages, onPage, previousLabel, nextLabel, ends, positionText }: PaginationProps) {
   if (pages <= 1) return null;
   return (

@@ -1,4 +1,4 @@
-/** A place without content that says so honestly, and what to do. */
+/** An empty state that says why there is no content and what to do. */
 
 import "./pane.css";
 import type { ReactNode } from "react";
@@ -7,7 +7,7 @@ import { LatticeMark } from "./lattice-mark.tsx";
 interface EmptyStateProps {
   readonly title: string;
   readonly text: string;
-  /** What one can do about it. */
+  /** Actions, such as a button. */
   readonly children?: ReactNode;
 }
 

@@ -1,8 +1,11 @@
-/** Four small panes: before headings, in empty states and loaders. Its colour is `--mark`, else the brand. */
+/**
+ * Four small panes, used before headings, in empty states and loaders. Its colour is `--mark`, otherwise the brand
+ * colour.
+ */
 
 import "./pane.css";
 
-/** Decoration, sized by the font size around it. */
+/** Decorative; its size follows the font size. */
 export function LatticeMark() {
   return (
     <span className="lattice-mark" aria-hidden="true">

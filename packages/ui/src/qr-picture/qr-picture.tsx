@@ -1,8 +1,8 @@
-/** A QR code as a drawn picture, always dark on light, so that every camera reads it. */
+/** A QR code, always dark on light so that every camera reads it. */
 
 import { renderSVG } from "uqr";
 
-/** `label` says what it holds. */
+/** `label` describes the content. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const drawing = renderSVG(text, { ecc: "M", border: 2 });
   return <img className="qr-picture" alt={label} src={`data:image/svg+xml,${encodeURIComponent(drawing)}`} />;

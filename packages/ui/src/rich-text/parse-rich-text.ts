@@ -1,26 +1,25 @@
 /**
- * Rich text that the staff wrote, read into a tree of few tags. Nothing of it is ever handed to the browser as HTML: a
- * tag that is not on the list leaves its text behind, scripts and styles leave nothing, and a link leads to the web or
- * into the portal or nowhere. The server cleans the same text when it is written; this holds should it ever not.
+ * Parses rich text of the staff into a tree of allowed tags; it is never passed to the browser as HTML. Other tags are
+ * dropped but their text is kept; scripts and styles are dropped with their content. Links may only lead to the web or
+ * into the portal. The server sanitizes the same text when it is saved; this is a second line of defence.
  */
 
-/** A piece of rich text. */
 export type RichNode = string | RichElement;
 
-/** A tag of the list, with the attributes that it may have. */
+/** An allowed tag with its allowed attributes. */
 export interface RichElement {
   readonly tag: RichTag;
-  /** Of `a` only: https, mail, telephone, messengers, or a path of the portal. */
+  /** Only for `a`: https, mailto, tel, messengers, or a path of the portal. */
   readonly href?: string;
-  /** Of `img` only: a picture of this house. */
+  /** Only for `img`: a picture of this portal. */
   readonly src?: string;
   readonly alt?: string;
-  /** Of cells only. */
+  /** Only for table cells. */
   readonly colSpan?: number;
   readonly children: readonly RichNode[];
 }
 
-/** The tags that text may have: those that the server lets pass. */
+/** The allowed tags, the same as on the server. */
 export type RichTag = (typeof richTags)[number];
 
 const richTags = [
@@ -41,7 +40,7 @@ interface OpenElement {
   readonly children: RichNode[];
 }
 
-/** The tree of a text. Any input gives one; what is left open is closed at the end. */
+/** Accepts any input; unclosed elements are closed at the end. */
 export function parseRichText(html: string): readonly RichNode[] {
   const root: RichNode[] = [];
   const open: OpenElement[] = [];
@@ -62,13 +61,13 @@ export function parseRichText(html: string): readonly RichNode[] {
   return root;
 }
 
-/** Again until nothing changes: what is left of a broken tag may read as another one. */
+/** Repeats until nothing changes, because removing a tag can form another one. */
 function withoutSilentTags(html: string): string {
   const shorter = html.replace(comments, "").replace(silentTags, "");
   return shorter === html ? html : withoutSilentTags(shorter);
 }
 
-/** Closes up to the last one of that tag; an end without a beginning ends nothing. */
+/** Closes all elements up to the last open one of that tag; an end tag without a start tag is ignored. */
 function closeElement(open: OpenElement[], tag: RichTag): void {
   const index = open.findLastIndex((element) => element.tag === tag);
   if (index >= 0) open.length = index;
@@ -85,7 +84,7 @@ function spanOf(tag: RichTag, attributes: string): { colSpan?: number } {
   return (tag === "td" || tag === "th") && /^[1-9]$/.test(span) ? { colSpan: Number(span) } : {};
 }
 
-/** Only from this house, where pictures were checked: another address would see every reader. */
+/** Only pictures of this portal, which were checked; another host could track readers. */
 function putPicture(put: (node: RichNode) => void, attributes: string): void {
   const src = attributeOf("src", attributes);
   const isOwn = /^\/(?:art|media)\/[^\s"'<>\\]+$/.test(src) && !src.includes("..");

@@ -1,6 +1,6 @@
 /**
- * Rich text as elements, never as markup: no `innerHTML`, so no policy of the page has to trust it, and nothing that
- * slipped past the server could run here. Links that leave the house open beside it.
+ * Renders rich text as React elements, never as `innerHTML`, so nothing that the server failed to sanitize can run.
+ * Links to other sites open in a new tab.
  */
 
 import "./rich-text.css";
@@ -12,9 +12,9 @@ import type { RichElement, RichNode } from "./parse-rich-text.ts";
 type InnerLink = ComponentType<AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }>;
 
 interface RichTextProps {
-  /** HTML of the few tags that `parseRichText` knows. */
+  /** HTML with the tags that `parseRichText` allows. */
   readonly html: string;
-  /** Draws links to paths of the house; absent = as the browser does. */
+  /** Renders links to paths of the portal; a plain link by default. */
   readonly innerLink?: InnerLink;
 }
 
@@ -36,7 +36,7 @@ interface DrawnLink {
   readonly innerLink: InnerLink | undefined;
 }
 
-/** One that leads nowhere is its words. */
+/** A link without a valid target becomes plain text. */
 function drawLink(href: string | undefined, { key, inside, innerLink: Inner }: DrawnLink): ReactNode {
   if (href === undefined) return <span key={key}>{inside}</span>;
   const isInside = href.startsWith("/");
@@ -55,7 +55,7 @@ function drawLink(href: string | undefined, { key, inside, innerLink: Inner }: D
   );
 }
 
-/** Text between the rows of a table is space that the browser would complain about. */
+/** Drops text between table rows and list items, which React would warn about. */
 function childrenOf({ tag, children }: RichElement): readonly RichNode[] {
   const isRows = /^(?:table|thead|tbody|tr|ul|ol)$/.test(tag);
   return children.filter((child) => !isRows || typeof child !== "string");

@@ -1,11 +1,10 @@
-/** A choice of one out of few: the browser's own list, which every phone and screen reader knows. */
+/** A choice from a short list, with the browser's own select element. */
 
 import type { SelectHTMLAttributes } from "react";
 import { Field } from "../field/field.tsx";
 import type { FieldControl, FieldTexts } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
 
-/** One line of the list. */
 export interface SelectOption {
   readonly value: string;
   readonly label: string;

@@ -1,6 +1,6 @@
 /**
- * What is open beside a list, while the list stays in use: not a modal. It takes the focus when it opens, not when its
- * content changes, so that one can walk through the list and read along. On narrow screens it covers the page.
+ * A panel beside a list, which stays usable; it is not modal. It takes the focus when it opens, but not when its
+ * content changes, so that one can move through the list while reading. On narrow screens it covers the page.
  */
 
 import "./side-panel.css";
@@ -10,11 +10,11 @@ import { IconButton } from "../button/button.tsx";
 
 interface SidePanelProps {
   readonly title: ReactNode;
-  /** Beside the title: a state. */
+  /** Shown beside the title, for example a state. */
   readonly mark?: ReactNode;
   readonly closeLabel: string;
   readonly onClose: () => void;
-  /** Stays at the lower end. */
+  /** Stays at the bottom. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function SidePanel({ title, mark, closeLabel, onClose, actions, children 
         {mark}
         <IconButton size="small" icon="close" label={closeLabel} onClick={onClose} />
       </header>
-      {/* A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      {/* A scrollable region must be reachable by keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
       <section className="side-panel-body" aria-labelledby={titleId} tabIndex={0}>
         {children}

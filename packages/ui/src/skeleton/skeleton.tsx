@@ -1,14 +1,14 @@
-/** The shape of what comes: a pane that lights up slowly. Takes the size of the content, so that nothing moves. */
+/** A placeholder for loading content. It has the size of the content, so that the layout does not shift. */
 
 import "./skeleton.css";
 
 interface SkeletonProps {
-  /** CSS length; 100 % when absent. */
+  /** CSS length; 100 % by default. */
   readonly width?: string;
   readonly height: string;
 }
 
-/** Decoration for the eye; the region around it carries `aria-busy`. */
+/** Decorative; the region around it has `aria-busy`. */
 export function Skeleton({ width = "100%", height }: SkeletonProps) {
   return <span className="skeleton" aria-hidden="true" style={{ inlineSize: width, blockSize: height }} />;
 }

@@ -1,6 +1,6 @@
 /**
- * A list as a table: sticky head, numbers right-aligned in tabular figures, sums in the footer; empty, loading and
- * error states in its place. On phones each row becomes a sheet of label and value, unless dense.
+ * A table: sticky head, right-aligned numbers in tabular figures, totals in the footer, and empty, loading and error
+ * states. On phones each row becomes a card of labels and values, unless the table is dense.
  */
 
 import "./table.css";
@@ -14,26 +14,25 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumeric?: boolean;
-  /** Text that may break into lines. */
+  /** Text that may wrap. */
   readonly isLong?: boolean;
   readonly sum?: ReactNode;
 }
 
-/** What the list is right now. */
 export type ListState<Row> =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly text: string; readonly retryLabel: string; readonly onRetry: () => void }
   | { readonly kind: "loaded"; readonly rows: readonly Row[] };
 
 interface DataTableProps<Row> {
-  /** Names the table; shown when `showsCaption`. */
+  /** The accessible name of the table; shown when `showsCaption`. */
   readonly caption: string;
   readonly showsCaption?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly state: ListState<Row>;
   readonly emptyText: string;
-  /** Narrow rows that scroll sideways on phones, for people who work with them. */
+  /** Compact rows that scroll sideways on phones instead of becoming cards. */
   readonly isDense?: boolean;
   /** Key of the row that is open beside the list. */
   readonly currentKey?: string | undefined;
@@ -45,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (state.kind === "loaded" && state.rows.length === 0) return <TableNotice text={emptyText} />;
   const hasSums = state.kind === "loaded" && columns.some(({ sum }) => sum !== undefined);
   return (
-    // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
+    // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
     <section
       className="table-frame"
       data-dense={isDense ? "" : undefined}

@@ -1,11 +1,10 @@
-/** What stands in the place of a table without rows. */
+/** Shown in place of a table without rows. */
 
 import "./table.css";
 import { Button } from "../button/button.tsx";
 import { LatticeMark } from "../pane/lattice-mark.tsx";
 import { Icon } from "../icon/icon.tsx";
 
-/** Nothing here yet, said plainly. */
 export function TableNotice({ text }: { text: string }) {
   return (
     <div className="table-state table-frame">
@@ -21,7 +20,7 @@ interface TableFailureProps {
   readonly onRetry: () => void;
 }
 
-/** The list could not be read; one press asks again. */
+/** Loading the list failed; offers a retry. */
 export function TableFailure({ text, retryLabel, onRetry }: TableFailureProps) {
   return (
     <div className="table-state table-frame" role="alert">

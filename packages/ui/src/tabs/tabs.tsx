@@ -1,10 +1,10 @@
-/** Tabs by the ARIA pattern: one tab stop, arrows move and select, Home and End jump. */
+/** Tabs by the ARIA pattern: one tab stop, arrow keys move and select, Home and End jump. */
 
 import "./tabs.css";
 import { useId, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 
-/** A tab; `id` is what the caller keeps (in the URL). */
+/** `id` is the value that the caller stores, for example in the URL. */
 export interface Tab {
   readonly id: string;
   readonly label: string;
@@ -64,7 +64,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   );
 }
 
-/** Where there are more tabs than room, the line scrolls: the selected one is never off its edge. */
+/** Scrolls the tabs so that the selected one is visible. */
 function showInLine(tab: HTMLButtonElement | null): void {
   const line = tab?.parentElement;
   if (tab === null || line === null || line === undefined) return;

@@ -1,25 +1,25 @@
-/** For tests: shows a part in the test's page. */
+/** Renders a component for tests. */
 
 import { act } from "react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
 
-/** A part on the page; `find` throws when the selector finds nothing. */
+/** A rendered component; `find` throws when the selector has no match. */
 export interface RenderedPart {
   readonly root: HTMLElement;
   find(selector: string): HTMLElement;
   click(selector: string): Promise<void>;
-  /** Closes the window on top by its cross. */
+  /** Closes the topmost dialog by its close button. */
   leave(): Promise<void>;
   press(selector: string, key: string): Promise<void>;
-  /** Takes the part off the page: one that stays would read the next test's address with its own answers. */
+  /** Removes the component, so that it does not react to the next test's address with its own responses. */
   unmount(): Promise<void>;
-  /** Waits until the check passes, and lets what the part waits for arrive in between. */
+  /** Repeats the check until it passes, and lets pending work complete in between. */
   until(check: () => unknown): Promise<void>;
 }
 
-/** Renders into a fresh page and waits until effects ran. */
+/** Renders into an empty page and waits until effects have run. */
 export async function renderPart(part: ReactNode): Promise<RenderedPart> {
   document.body.innerHTML = "";
   const root = document.body.appendChild(document.createElement("div"));
@@ -48,7 +48,7 @@ export async function renderPart(part: ReactNode): Promise<RenderedPart> {
 
 const roots = new Set<Root>();
 
-/** Creates a root that `unmountParts` takes off the page. */
+/** Creates a root that `unmountParts` removes. */
 export function createTestRoot(element: HTMLElement): Root {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
   const root = createRoot(element);
@@ -56,7 +56,7 @@ export function createTestRoot(element: HTMLElement): Root {
   return root;
 }
 
-/** Unmounts what a test file left on the page. */
+/** Unmounts everything that a test file left on the page. */
 export async function unmountParts(): Promise<void> {
   await act(async () => roots.forEach((root) => root.unmount()));
   roots.clear();

@@ -1,6 +1,6 @@
 /**
- * Set-up of component tests. The files of a worker share one page, so each leaves it as it found it; modules are loaded
- * afresh for the next file, because stores of open dialogs and pressed hearts are module state.
+ * Set-up of component tests. The files of a worker share one page, so each file cleans up after itself. Modules are
+ * loaded again for the next file, because some stores, such as open dialogs and favourites, are module state.
  */
 
 import { afterAll, vi } from "vitest";

@@ -1,4 +1,6 @@
-/** Short messages that come and go, read out by screen readers. Errors stay until they are closed. */
+/**
+ * Short messages that disappear by themselves and are announced by screen readers. Errors stay until they are closed.
+ */
 
 import "./toast.css";
 import { useEffect, useSyncExternalStore } from "react";
@@ -6,7 +8,7 @@ import { IconButton } from "../button/button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import type { IconName } from "../icon/icon.tsx";
 
-/** gain = money came in or something worked; info = to know; error = did not work. */
+/** gain = money came in or an action succeeded; info = information; error = failure. */
 export type ToastTone = "gain" | "info" | "error";
 
 interface Toast {
@@ -21,7 +23,7 @@ const none: readonly Toast[] = [];
 let toasts = none;
 let lastId = 0;
 
-/** Shows a text; the newest stands lowest. Browser only. */
+/** Shows a text below the earlier ones. Browser only. */
 export function showToast(tone: ToastTone, text: string): void {
   publish([...toasts.slice(-2), { id: ++lastId, tone, text }]);
 }

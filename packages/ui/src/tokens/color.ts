@@ -1,14 +1,13 @@
-/** OKLCH colours as data, and their contrast: what lets a test hold every theme to its ratios. */
+/** OKLCH colours as data, and their contrast, so that a test can check every theme. */
 
 /** Lightness 0–1, chroma, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-/** The colour as CSS text. */
 export function cssColor([lightness, chroma, hue]: Oklch): string {
   return `oklch(${lightness} ${chroma} ${hue})`;
 }
 
-/** The colour as `#rrggbb`, clipped to sRGB: for pictures that are files and for `theme-color`. */
+/** The colour as `#rrggbb`, clipped to sRGB, for image files and `theme-color`. */
 export function hexColor(color: Oklch): string {
   const parts = toLinearRgb(color).map((channel) => Math.round(gammaEncode(channel) * 255));
   return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;

@@ -1,18 +1,20 @@
 /**
- * The colours of each house, dark and light. A merchant is a palette, marks and a texture on the same bones, never a
- * forked component. Source: docs/visual-design.md, Colour; `palettes.test.ts` checks every pair that meets on a page.
+ * The colours of each theme, dark and light. Merchants differ by palette, marks and texture and share all components.
+ * Source: docs/visual-design.md, Colour; `palettes.test.ts` checks the contrast of every pair that occurs on a page.
  */
 
 import type { Oklch } from "./color.ts";
 import type { AccentName, ThemeName } from "./theme-name.ts";
 
-/** One mode of one house. `*Text` colours stand on ground and surfaces; the plain accent is a fill or a mark. */
+/**
+ * One mode of one theme. `*Text` colours are for text on ground and surfaces; the plain accent is for fills and marks.
+ */
 export interface Palette {
   readonly ground: Oklch;
   readonly surface1: Oklch;
   readonly surface2: Oklch;
   readonly surface3: Oklch;
-  /** Hairlines between panes: decoration, low contrast on purpose. */
+  /** Hairlines between panes: decorative, with low contrast on purpose. */
   readonly lattice: Oklch;
   /** Borders of controls: at least 3:1 on ground and surfaces 1 and 2. */
   readonly edge: Oklch;
@@ -22,24 +24,23 @@ export interface Palette {
   readonly brand: Oklch;
   readonly onBrand: Oklch;
   readonly brandText: Oklch;
-  /** Money in, won, up. */
+  /** Gains and wins. */
   readonly gainText: Oklch;
-  /** Live, urgent. */
+  /** Live and urgent. */
   readonly liveText: Oklch;
-  /** Information, links. */
+  /** Information and links. */
   readonly infoText: Oklch;
   /** Errors and losses only. */
   readonly errorText: Oklch;
-  /** The light behind a pane: glow, texture, art. */
+  /** Glow, texture and art. */
   readonly glow: Oklch;
-  /** Wood, or the frame of the glazed tile. */
+  /** Wooden frames, or the frames of glazed tiles. */
   readonly frame: Oklch;
 }
 
-/** Dark is the default, light the visitor's choice. */
+/** Dark is the default; visitors can choose light. */
 export type ThemeMode = "dark" | "light";
 
-/** Theme → mode → colours. */
 export const palettes: Readonly<Record<ThemeName, Readonly<Record<ThemeMode, Palette>>>> = {
   capiz: {
     dark: {
@@ -127,8 +128,8 @@ const hues: Readonly<Record<Exclude<AccentName, "">, number>> = { amber: 74, jad
 const accented = ["brand", "onBrand", "brandText", "glow"] as const;
 
 /**
- * The colours of a house with that accent: brand and glow take its hue at their own lightness, so that they stand out
- * as much as before. Pure.
+ * The palette of a theme with an accent: brand and glow take the accent's hue and keep their lightness, so that the
+ * contrast stays the same. Pure.
  */
 export function paletteOf(theme: ThemeName, mode: ThemeMode, accent: AccentName = ""): Palette {
   const palette = palettes[theme][mode];

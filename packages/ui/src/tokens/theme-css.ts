@@ -1,4 +1,4 @@
-/** The CSS variables of a house: the server writes them into each page, so that one build serves every merchant. */
+/** The CSS variables of a theme. The server writes them into each page, so that one build serves every merchant. */
 
 import { sceneVariables } from "../art/hero-scene.ts";
 import { cssColor } from "./color.ts";
@@ -8,21 +8,20 @@ import type { Palette, ThemeMode } from "./palettes.ts";
 import type { AccentName, ThemeName } from "./theme-name.ts";
 
 /**
- * The rules that set the tokens: dark on `:root` unless `data-theme` says light.
- * An accent takes the place of the house's own.
- * The texture differs by house: a lattice of panes, or glazed tiles.
+ * The rules that set the tokens: dark on `:root` unless `data-theme` is "light". An accent replaces the theme's own.
+ * The texture differs by theme: a lattice of panes, or glazed tiles.
  */
 export function themeCss(theme: ThemeName, accent: AccentName = ""): string {
   const [dark, light] = [paletteOf(theme, "dark", accent), paletteOf(theme, "light", accent)];
   return (
-    // Said first, before any part's own layer: the order of the layers is the order of this line.
+    // Must come first, because this line fixes the order of the layers.
     "@layer reset,base,parts,app;" +
     `:root{color-scheme:dark;${variables(dark)}${sceneVariables(theme, "dark")}${textures[theme]}}` +
     `:root[data-theme=light]{color-scheme:light;${variables(light)}${sceneVariables(theme, "light")}}`
   );
 }
 
-/** The colour of the browser's own frame in that mode. */
+/** The colour of the browser's own frame (`theme-color`) in that mode. */
 export function frameColor(theme: ThemeName, mode: ThemeMode): string {
   return cssColor(paletteOf(theme, mode).ground);
 }

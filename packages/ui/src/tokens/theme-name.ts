@@ -1,25 +1,24 @@
-/** The names of the houses' looks, apart from their colours: pages know the name only, the style carries the rest. */
+/** The names of themes and accents, separate from the colours: pages need only the names, the CSS has the colours. */
 
 import { isLookTheme, lookAccents, lookThemes } from "@openhouse/rules/content/look-names";
 
-/** The content desk offers the same. */
+/** The back office offers the same list. */
 export const themeNames = lookThemes;
 
-/** Name of a house's look; a merchant's setting `theme`. */
+/** A merchant's setting `theme`. */
 export type ThemeName = (typeof themeNames)[number];
 
-/** Accents that a house may wear in place of its own. */
 export const accentNames = lookAccents;
 
-/** Name of an accent; "" = the house's own. */
+/** "" means the theme's own accent. */
 export type AccentName = (typeof accentNames)[number] | "";
 
-/** True when the text names an accent that is shipped, or is empty. */
+/** True for the name of a shipped accent and for "". */
 export function isAccentName(text: string): text is AccentName {
   return text === "" || accentNames.some((name) => name === text);
 }
 
-/** True when the text names a look that is shipped. */
+/** True for the name of a shipped theme. */
 export function isThemeName(text: string): text is ThemeName {
   return isLookTheme(text);
 }

@@ -1,8 +1,8 @@
-/** Reads a drawing as strictly as a browser reads XML, for tests: the parser of the test environment forgives. */
+/** A strict XML check of drawings, for tests: the parser of the test environment accepts invalid XML. */
 
 const tag = /<(\/?)([a-zA-Z]+)((?: [\w:-]+="[^"<]*")*) ?(\/?)>/y;
 
-/** True when every element is closed in its order, no attribute comes twice and no text stands outside of styles. */
+/** True when all elements are closed in order, no attribute occurs twice, and text occurs only in styles. */
 export function isWellFormed(svg: string): boolean {
   const open: string[] = [];
   tag.lastIndex = 0;
