@@ -1,4 +1,4 @@
-/** `npm run bench [name …]`: runs bench/<name>.bench.ts; each prints a table, writes bench/results/<name>.json. */
+/** `npm run bench [name …]`: runs bench/<name>.bench.ts; each prints a table and writes bench/results/<name>.json. */
 
 import { runScripts } from "./run-scripts.ts";
 

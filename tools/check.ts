@@ -39,7 +39,7 @@ function listed(lines: readonly string[]): Verdict {
   return { isSuccess: lines.length === 0, output: lines.join("\n") };
 }
 
-/** One after the other: each of them uses all cores by itself. */
+/** Runs the steps in sequence, because each of them uses all cores. */
 async function check(): Promise<boolean> {
   writeGeneratedMessages();
   let isAllRight = true;

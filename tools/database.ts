@@ -1,6 +1,6 @@
 /**
- * `npm run db:migrate | db:seed | db:reset`: the database of this configuration (DATABASE_URL, else the embedded one).
- * Reset deletes every row: only in demo mode, or with `-- --force`.
+ * `npm run db:migrate | db:seed | db:reset`: the configured database (DATABASE_URL, otherwise the embedded one). Reset
+ * deletes every row; it is allowed only in demo mode or with `-- --force`.
  */
 
 import { readConfig } from "../apps/server/src/config.ts";
@@ -13,7 +13,7 @@ import { wireDeps } from "../apps/server/src/wire-deps.ts";
 
 type Command = (url: string, config: Config) => Promise<void>;
 
-/** The schemas of the jobs and of the house; `public` comes back as PostgreSQL makes it. */
+/** The schemas of the job queue and of the product; `public` is created again with PostgreSQL's defaults. */
 const emptying = [
   "drop schema if exists graphile_worker cascade",
   "drop schema public cascade",
@@ -44,7 +44,7 @@ async function runMigrations(url: string): Promise<void> {
   console.log(ran.length === 0 ? "nothing to migrate" : `ran ${ran.join(", ")}`);
 }
 
-/** Writes the demo world when it is missing, as the first start does. */
+/** Writes the demo data if it is missing, as the first start does. */
 async function seed(url: string, settings: Config): Promise<void> {
   if (!settings.demo) throw new Error("this is not the demo: there is nothing to seed");
   await runMigrations(url);
@@ -59,7 +59,10 @@ async function seed(url: string, settings: Config): Promise<void> {
   }
 }
 
-/** Empties the database and migrates it anew; waits for nobody: a running house is asked to stop first. */
+/**
+ * Empties the database and migrates it again. It does not wait for connections to close, so stop a running server
+ * first.
+ */
 async function reset(url: string, { demo }: Config): Promise<void> {
   if (!demo && option !== "--force") throw new Error("this is not the demo: say `npm run db:reset -- --force`");
   const owner = openDatabase(url, { as: "owner", maxConnections: 1 });

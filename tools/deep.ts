@@ -1,4 +1,4 @@
-/** `npm run deep -- <name> …`: runs a long suite of apps/<app>/deep or packages/<package>/deep. */
+/** `npm run deep -- <name> …`: runs a long test suite of apps/<app>/deep, packages/<package>/deep or e2e/deep. */
 
 import { runScripts } from "./run-scripts.ts";
 

@@ -1,5 +1,5 @@
 /**
- * `node tools/fixed-values.ts`: compares the values that must not change with `docs/fixed-values.json`; exit 1 on a
+ * `node tools/fixed-values.ts`: compares the values that must not change with `docs/fixed-values.json`; exits 1 on a
  * difference. With `--write` it writes the file from the code.
  */
 
@@ -22,5 +22,5 @@ if (process.argv.includes("--write")) {
   for (const line of differences) console.log(line);
   process.exitCode = differences.length === 0 ? 0 : 1;
 }
-// The application that declared the routes was not made to be closed.
+// The application that declared the routes cannot be closed.
 process.exit();

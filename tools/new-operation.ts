@@ -1,6 +1,6 @@
 /**
- * `npm run new operation agents/transfer-to-downline`: makes the files of one operation, the same name in each layer.
- * Existing files are left alone. What is to be edited by hand is printed.
+ * `npm run new operation agents/transfer-to-downline`: creates the files of one operation, with the same name in each
+ * layer. Existing files are not changed. Prints what must be edited by hand.
  */
 
 import { existsSync } from "node:fs";

@@ -1,4 +1,6 @@
-/** Ends with one line on a Node that cannot run the project; plain JavaScript, so that such a Node gets here. */
+/**
+ * Exits with one line on a Node version that cannot run the project; plain JavaScript, so that old versions can run it.
+ */
 
 const oldest = 24;
 const found = process.versions.node;

@@ -1,4 +1,4 @@
-/** Runs a program to its end. */
+/** Runs a program and waits until it exits. */
 
 import { spawn } from "node:child_process";
 import { root } from "./root.ts";
@@ -7,7 +7,7 @@ export interface Program {
   readonly file: string;
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** `show` lets it write to our terminal, `keep` collects what it says. */
+  /** `show` writes the output to the terminal, `keep` collects it. */
   readonly output: "show" | "keep";
 }
 

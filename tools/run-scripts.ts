@@ -1,4 +1,4 @@
-/** Runs long scripts by their short name: those of `npm run bench` and of `npm run deep`. */
+/** Runs long scripts by their short name, for `npm run bench` and `npm run deep`. */
 
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -6,14 +6,14 @@ import { nodePath, root } from "./root.ts";
 import { runProgram } from "./run-program.ts";
 
 interface Scripts {
-  /** Where they lie, from the root; `*` stands for one folder. */
+  /** The folders from the root; `*` stands for one folder. */
   readonly folders: readonly string[];
   readonly ending: string;
-  /** The names to run; undefined = all. */
+  /** The names to run; undefined runs all. */
   readonly wanted: readonly string[] | undefined;
 }
 
-/** Each in its own process, one after the other. False when one failed or a name is unknown. */
+/** Runs each in its own process, in sequence. False when one failed or a name is unknown. */
 export async function runScripts({ folders, ending, wanted }: Scripts): Promise<boolean> {
   const found = await findScripts(folders, ending);
   const names = wanted ?? [...found.keys()];

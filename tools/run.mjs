@@ -1,4 +1,4 @@
-/** `node tools/run.mjs <tool> …` runs `tools/<tool>.ts` after the check that this Node can. */
+/** `node tools/run.mjs <tool> …` runs `tools/<tool>.ts` after the check of the Node version. */
 
 import "./require-node.mjs";
 

@@ -1,7 +1,7 @@
 /**
- * `npm test`: check, unit and integration tests, journeys, the trace floor. Everything runs even when something before
- * it failed; the last line counts tests and gates. `npm test -- --changed` runs the tests of uncommitted changes,
- * `--changed=main` those of what changed since another commit; neither judges the trace floor.
+ * `npm test`: check, unit and integration tests, journeys, the trace floor. Everything runs even when an earlier step
+ * failed; the last line counts tests and gates. `npm test -- --changed` runs the tests of uncommitted changes,
+ * `--changed=main` those of changes since another commit; both skip the trace floor.
  */
 
 import { mkdir, rm } from "node:fs/promises";
@@ -46,7 +46,7 @@ if (complaint !== undefined) console.log(`trace: ${complaint}`);
 
 const gates: readonly Gate[] = [
   { name: "check", isPassed: check.isSuccess },
-  // A runner that failed although each test passed has failed outside of them: that must not get lost.
+  // A runner that failed although each test passed must count as a failure.
   { name: "unit and integration tests", isPassed: vitest.isSuccess || hasFailed(units) },
   { name: "journeys", isPassed: areJourneysRight || hasFailed(journeys) },
   { name: "trace floor", isPassed: complaint === undefined },

@@ -1,4 +1,6 @@
-/** `node tools/tidy.ts`: layers, names, sizes, clock and random use, SQL, folders; exit 1 when something is wrong. */
+/**
+ * `node tools/tidy.ts`: checks layers, names, sizes, use of clock and randomness, SQL, folders; exits 1 on a problem.
+ */
 
 import { join } from "node:path";
 import { findProblems } from "./tidy/find-problems.ts";

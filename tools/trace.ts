@@ -1,6 +1,6 @@
 /**
- * `npm run trace [-- --json | --missing | --record]`: how many rows of docs/requirements.tsv the last `npm test` showed,
- * by area and stage. `--missing` lists the ids, `--record` makes the present share the floor.
+ * `npm run trace [-- --json | --missing | --record]`: how many rows of docs/requirements.tsv the last `npm test`
+ * showed, by area and stage. `--missing` lists the ids, `--record` sets the floor to the current share.
  */
 
 import type { Part } from "./trace/count-shown.ts";

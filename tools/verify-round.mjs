@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /**
- * Verifies a round of Capiz After Dark from its seeds, with nothing but Node: no code of the house, no packages.
+ * Verifies a round of Capiz After Dark from its seeds with Node alone: no code of Open House, no packages.
  *
  *   node tools/verify-round.mjs <server seed, hex> <client seed> <nonce> [commitment, hex]
  *
- * Prints the commitment, the stops of every spin and what the round pays in stakes; exits 1 when the commitment given
- * is not the SHA-256 of the server seed. Written from the published rules, on purpose a second time: strips, pays and
- * feature stand here as a player would copy them from the pay table.
+ * Prints the commitment, the stops of every spin and what the round pays in stakes; exits 1 when the given commitment
+ * is not the SHA-256 of the server seed. Deliberately written a second time from the published rules: strips, pays and
+ * feature are as a player would copy them from the pay table.
  */
 
 import { createHash, createHmac } from "node:crypto";
@@ -61,7 +61,7 @@ function word() {
 function below(range) {
   for (;;) {
     const drawn = word();
-    // Words past the last whole multiple of the range would favour small results: they are thrown away.
+    // Values past the last whole multiple of the range would favour small results, so they are discarded.
     if (drawn < 2 ** 32 - (2 ** 32 % range)) return drawn % range;
   }
 }

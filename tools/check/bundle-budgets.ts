@@ -1,6 +1,6 @@
 /**
- * What a page may weigh before a visitor can act (docs/front-end.md, Budgets): the JavaScript that its entry needs at
- * once, in kB of gzip. Later pages have an allowance on top of their application's first page.
+ * Size limits of pages (docs/front-end.md, Budgets): the JavaScript that the entry of a page needs before a visitor can
+ * act, in kB of gzip. Pages loaded later have an allowance on top of the application's first page.
  */
 
 import { existsSync, readFileSync } from "node:fs";
@@ -12,14 +12,14 @@ import { root } from "../root.ts";
 
 interface Budget {
   readonly app: string;
-  /** Which source files are pages of this budget. */
+  /** The source files of the pages with this budget. */
   readonly pages: RegExp;
   readonly kilobytes: number;
-  /** Counted on top of the application's entry, instead of from zero. */
+  /** Counted in addition to the application's entry instead of from zero. */
   readonly isOnTop: boolean;
 }
 
-/** The first that fits a page counts. */
+/** The first budget that matches a page applies. */
 const budgets: readonly Budget[] = [
   { app: "portal", pages: /^src\/main\.tsx$/, kilobytes: 104, isOnTop: false },
   { app: "portal", pages: /^src\/routes\/(agent|member)\//, kilobytes: 60, isOnTop: true },
@@ -38,7 +38,7 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** One line per page that weighs too much; builds what is stale before. */
+/** One line per page above its budget; builds stale applications first. */
 export async function findOverweight(): Promise<string[]> {
   await buildStale();
   const apps = [...new Set(budgets.map(({ app }) => app))];
@@ -46,11 +46,11 @@ export async function findOverweight(): Promise<string[]> {
     const folder = findBundle(app);
     return folder === undefined ? [] : weigh(app, folder);
   });
-  // The portal knows exactly which files a page runs before one can act: entry, page and texts.
+  // For the portal, the exact files per page are known: entry, page and texts.
   return [...heavy, ...findHeavyPages()];
 }
 
-/** Where Vite wrote its manifest; an application that is not built yet has none. */
+/** The folder of Vite's manifest; undefined for an application that is not built. */
 function findBundle(app: string): string | undefined {
   const candidates = ["dist/client", "dist"].map((folder) => join(root, "apps", app, folder));
   return candidates.find((folder) => existsSync(join(folder, ".vite/manifest.json")));
@@ -71,7 +71,7 @@ function weigh(app: string, folder: string): string[] {
   });
 }
 
-/** The chunk and all that it imports at once. */
+/** The chunk and all its static imports. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key];
   if (chunk === undefined || seen.has(key)) return [];

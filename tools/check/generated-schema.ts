@@ -1,4 +1,4 @@
-/** The files that are generated from the schema, and whether they agree with a database that was just migrated. */
+/** The files that are generated from the schema, and the check that they match a newly migrated database. */
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,17 +11,16 @@ const head = `\
 -- generate it again. \`npm run check\` compares it with a new database. The bodies of functions are in functions/.
 `;
 
-/** Path → text of each generated file. */
+/** The path and text of each generated file. */
 async function generate(): Promise<[path: string, text: string][]> {
   return [["apps/server/db/schema.sql", `${head}\n${await readNewSchema()}`]];
 }
 
-/** Writes the files. */
 export async function writeGeneratedSchema(): Promise<void> {
   for (const [path, text] of await generate()) await writeFile(join(root, path), text);
 }
 
-/** One line per file that differs from what the database gives. */
+/** One line per file that differs from the database. */
 export async function findSchemaDrift(): Promise<string[]> {
   const files = await generate();
   const isSame = await Promise.all(

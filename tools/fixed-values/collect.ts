@@ -1,4 +1,4 @@
-/** Collects every value that clients, rows of a database or repeated requests rely on. */
+/** Collects every value that clients, database rows or repeated requests rely on. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ import { readRoutes } from "./read-routes.ts";
 import { readSource } from "./read-source.ts";
 import type { SourceTexts } from "./read-source.ts";
 
-/** Reads the tables of the running code, and the syntax trees of the files where values are scattered. */
+/** Reads the tables of the running code, and the syntax trees of files that contain such values. */
 export async function collectFixedValues(root: string): Promise<FixedValues> {
   const files = listPaths(root)
     .filter((path) => /^(apps|packages)\/.*\.tsx?$/.test(path) && !isTest(path))
@@ -77,7 +77,7 @@ const browserStorage =
   /localStorage|sessionStorage|BroadcastChannel|createSessionToken|document\.cookie|closedKeys|Tab\(|\.[gs]etItem\(/;
 /** `word:…` without spaces, as in `deposit:{}`: keys, references of transfers, scopes, locks. */
 const keyPattern = /^[a-z{][a-zA-Z{}-]*(:[\w{}.:-]*)+$/;
-/** Without a word of its own, or the protocol of an address. */
+/** Texts without a word of their own, and protocols of addresses. */
 const notAKey = /^[{}:]*$|^(data|https?|postgres(ql)?|rediss?|smtps?):$/;
 const routePattern = /^(GET|POST|PUT|DELETE) \/\S*$/;
 /** `thing.happened`: audit actions, topics, subjects of approvals. */
@@ -87,7 +87,9 @@ const fileOrHost = /\.(csv|html|json|localhost|log|pem|pid|sql|txt)$/;
 /** Functions whose second argument becomes part of a key. */
 const scoped = new Set(["keyToUuid", "payoutTransfers"]);
 
-/** Scopes and keys that feed `keyToUuid`, the references that a repeated key must match, and a proof of the hash. */
+/**
+ * Scopes and keys that feed `keyToUuid`, the references that a repeated key must match, and a test value of the hash.
+ */
 function idempotencyOf(server: readonly SourceTexts[]): string[] {
   const keys = server.flatMap(({ texts }) => texts).filter((text) => keyPattern.test(text) && !notAKey.test(text));
   const routes = server.flatMap(({ templates }) => templates).filter((text) => routePattern.test(text));
@@ -101,14 +103,14 @@ function secondArguments(server: readonly SourceTexts[], functions: ReadonlySet<
   return calls.flatMap((call) => call.arguments[1] ?? []);
 }
 
-/** What keys of sealed texts and keyed hashes are derived for. */
+/** The purposes for which encryption and hash keys are derived. */
 function secretsOf(server: readonly SourceTexts[]): string[] {
   const hash = createKeyedHash("s".repeat(40), "purpose").of("text").toString("hex");
   const purposes = secondArguments(server, new Set(["createSealer", "createKeyedHash"]));
   return sorted([...purposes, `createKeyedHash("s…", "purpose").of("text") = ${hash}`]);
 }
 
-/** Keys of what is written in place: details of audit entries, approvals and tickets, payloads, inputs of repeats. */
+/** Keys of stored JSON: details of audit entries, approvals and tickets, payloads, inputs of repeated requests. */
 function storedFieldsOf(server: readonly SourceTexts[]): string[] {
   return sorted(server.flatMap(({ fields }) => fields).filter((field) => /^(detail|payload|input) /.test(field)));
 }
@@ -122,7 +124,7 @@ function jobsOf(): Record<string, string> {
   );
 }
 
-/** Dotted names of the server that no other group and no catalog of texts holds. */
+/** Dotted names of the server that belong to no other group and no catalog of texts. */
 function namesOf(server: readonly SourceTexts[], events: Readonly<Record<string, string>>): string[] {
   const keys = listDomains("en").flatMap((domain) =>
     Object.keys(readCatalog("en", domain)).map((key) => `${domain}.${key}`),
@@ -140,7 +142,7 @@ interface Branches {
   readonly [flag: string]: Branches;
 }
 
-/** Each flag with the one above it, because a parent that is off switches off all below. */
+/** Each flag with its parent, because a parent that is off switches off all flags below it. */
 function flagsOf(tree: Branches, parent: string): Record<string, string> {
   return Object.assign(
     {},
@@ -148,7 +150,7 @@ function flagsOf(tree: Branches, parent: string): Record<string, string> {
   ) as Record<string, string>;
 }
 
-/** Keys of local and session storage and names of channels. */
+/** Keys of local and session storage, and names of channels. */
 function storageOf(sources: readonly SourceTexts[], files: readonly File[]): string[] {
   const uses = new Set(["getItem", "setItem", "removeItem", "createSessionToken", "BroadcastChannel", "keep", "read"]);
   for (const name of ["readTab", "keepTab", "forgetTab"]) uses.add(name);
@@ -187,7 +189,7 @@ function withTexts(values: Readonly<Record<string, number>>): Record<string, str
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
-/** Each once, in order, without those that are not known. */
+/** Sorted and unique, without unknown values. */
 function sorted(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== "" && text !== "{}").toSorted();
 }

@@ -1,6 +1,6 @@
-/** Compares today's values with those that were written down. */
+/** Compares the current values with the recorded ones. */
 
-/** A group is a list of names, or names with a value. A value may be a list, separated by spaces. */
+/** A group is a list of names, or of names with a value. A value may be a list, separated by spaces. */
 export type FixedValues = Readonly<Record<string, readonly string[] | Readonly<Record<string, string>>>>;
 
 const advice = [
@@ -9,7 +9,7 @@ const advice = [
   "A new value: add it on purpose with `node tools/fixed-values.ts --write` and commit docs/fixed-values.json.",
 ];
 
-/** One line per missing or new value, then what to do; empty when nothing differs. */
+/** One line per missing or new value, then advice; empty when nothing differs. */
 export function compareFixedValues(written: FixedValues, current: FixedValues): string[] {
   const groups = [...new Set([...Object.keys(written), ...Object.keys(current)])];
   const lines = groups.flatMap((group) => compareGroup(group, valuesOf(written[group]), valuesOf(current[group])));

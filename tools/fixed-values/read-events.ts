@@ -6,7 +6,7 @@ import type { SourceTexts } from "./read-source.ts";
 
 const writtenInSql: ReadonlySet<string> = new Set(databaseEvents.names);
 
-/** Event → its fields, separated by spaces; `?` marks an optional one, `=` the literals that it may be. */
+/** Maps each event to its fields, separated by spaces; `?` marks an optional field, `=` its possible literals. */
 export function readEvents(files: readonly SourceTexts[]): Record<string, string> {
   const file = files.find(({ interfaces }) => interfaces.has("EventPayloads"));
   if (file === undefined) throw new Error("no interface EventPayloads: where are the events declared now?");
@@ -23,7 +23,7 @@ export function readEvents(files: readonly SourceTexts[]): Record<string, string
   );
 }
 
-/** What is stored → the interfaces whose fields are the keys of its JSON, or feed its hash. */
+/** Maps stored data to the interfaces whose fields are its JSON keys or feed its hash. */
 const storedTypes: Readonly<Record<string, readonly string[]>> = {
   "bill.content": ["SettlementBill", "DownlineShare", "TeamReach"],
   "salary_run.settings": ["RunSettings", "SettlementSettings"],
@@ -35,7 +35,7 @@ const storedTypes: Readonly<Record<string, readonly string[]>> = {
   "one_time_ticket.detail": ["LiveTicketDetail", "PersonDetail", "StartTicketDetail", "StepDetail"],
 };
 
-/** What is stored → its fields. An interface that has another name now is left out. */
+/** The fields of stored data. An interface that was renamed is left out. */
 export function readStoredFields(files: readonly SourceTexts[]): Record<string, string> {
   const interfaces = new Map(files.flatMap((file) => [...file.interfaces]));
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Routes and their wire fields, as the application declares them. Declaring them needs no database. */
+/** Routes and their wire fields, as the application declares them. No database is needed. */
 
 import { subscribe } from "node:diagnostics_channel";
 import { buildApp } from "../../apps/server/src/app.ts";
@@ -33,7 +33,7 @@ export interface RouteValues {
   readonly wire: Readonly<Record<string, string>>;
 }
 
-/** Declares every route of the portal and of the studio and reads them. Call it once per process. */
+/** Declares and reads every route of the portal and of the studio. Call it once per process. */
 export async function readRoutes(): Promise<RouteValues> {
   const routes: Record<string, string> = {};
   const wire: Record<string, string> = {};
@@ -60,7 +60,7 @@ interface DeclaredRoute {
   readonly schema: RouteSchema;
 }
 
-/** The application is built on deps that are never called, and is not made ready: no schema is compiled. */
+/** Declares the routes with dependencies that are never called. The app is not made ready, so no schema is compiled. */
 async function declareRoutes(): Promise<readonly DeclaredRoute[]> {
   const declared: { readonly method: string | readonly string[]; readonly url: string; readonly schema: unknown }[] =
     [];
@@ -86,7 +86,7 @@ function hollowDeps(): Deps {
   };
   return new Proxy(known, {
     get: (target, name) => (typeof name === "string" ? target[name] : undefined) ?? hollow,
-    // Modules spread the deps into their own.
+    // Modules spread these dependencies into their own.
     ownKeys: () => [...Object.keys(known), "bus", "clock", "sealer", "merchants"],
     getOwnPropertyDescriptor: (target, name) => ({
       enumerable: true,
@@ -96,7 +96,7 @@ function hollowDeps(): Deps {
   }) as unknown as Deps;
 }
 
-/** Whatever is read of it or called on it is hollow again. */
+/** A dependency whose properties and results are again such objects. */
 const hollow: unknown = new Proxy(() => undefined, {
   get: (_target, name): unknown => {
     if (name === "then") return undefined;
@@ -113,14 +113,14 @@ function hollowLog() {
   return { ...log, child: () => log };
 }
 
-/** The envelope of a good reply as one word, and the fields of its value. */
+/** Replaces the fields of the success envelope by one word. */
 function withoutEnvelope(fields: readonly string[]): readonly string[] {
   if (!["errorCode", "message", "success=true"].every((name) => fields.includes(name))) return fields;
   const values = fields.filter((field) => field.startsWith("value.") || field.startsWith("value["));
   return ["envelope", ...values.map((field) => field.slice("value".length))];
 }
 
-/** The paths of all fields below a schema; `?` marks an optional one, `=` the literals that it may be. */
+/** The paths of all fields below a schema; `?` marks an optional field, `=` its possible literals. */
 function fieldsOf(schema: Schema, path: string): string[] {
   const { items, properties = {}, required = [], patternProperties = {}, additionalProperties } = schema;
   const branches = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
@@ -140,7 +140,7 @@ function fieldsOf(schema: Schema, path: string): string[] {
   ];
 }
 
-/** Has no fields below it. */
+/** True when the schema has no fields. */
 function isPlain({ properties, items, anyOf, allOf, patternProperties, additionalProperties }: Schema): boolean {
   const parts = [properties, items, anyOf, allOf, patternProperties];
   return parts.every((part) => part === undefined) && typeof additionalProperties !== "object";

@@ -1,33 +1,33 @@
-/** Texts in the source code that are stored, sent or hashed, found in its syntax tree. */
+/** Finds texts in the syntax tree of source code that are stored, sent or hashed. */
 
 import { parseSync, Visitor } from "vite";
 import type { ESTree } from "vite";
 
 type Expression = ESTree.Expression | ESTree.PrivateIdentifier;
 
-/** What one file holds. An unknown part of a text is `{}`. */
+/** The texts of one file. An unknown part of a text is `{}`. */
 export interface SourceTexts {
   readonly path: string;
-  /** Every text outside imports, with the constants of the same file put in. */
+  /** Every text outside imports, with constants of the same file substituted. */
   readonly texts: readonly string[];
-  /** Those of them that are put together from parts. */
+  /** The texts that consist of several parts. */
   readonly templates: readonly string[];
   /** The texts of all constants, also inside functions. */
   readonly constants: readonly string[];
-  /** Name of the property → its texts. */
+  /** Maps property names to their texts. */
   readonly properties: ReadonlyMap<string, readonly string[]>;
-  /** Name of the property or constant, and a field of the object that is written there. */
+  /** The name of the property or constant, and a field of the object literal assigned to it. */
   readonly fields: readonly string[];
-  /** Name of the called function or method → the texts of its arguments, call by call. */
+  /** The name of the called function or method, and the texts of its arguments, per call. */
   readonly calls: readonly { readonly name: string; readonly arguments: readonly (readonly string[])[] }[];
-  /** Objects that are listeners of the outbox: their name and their events. */
+  /** Listeners of the outbox: their name and their events. */
   readonly listeners: readonly { readonly name: string; readonly events: string }[];
   readonly interfaces: ReadonlyMap<string, readonly ESTree.TSSignature[]>;
 }
 
 const mostAlternatives = 50;
 
-/** Reads a file; a text with several possible values is given once per value. */
+/** Reads a file; a text with several possible values occurs once per value. */
 export function readSource(path: string, code: string): SourceTexts {
   const { program } = parseSync(path, code);
   const constants = constantsOf(program);
@@ -104,7 +104,7 @@ function constantsOf(program: ESTree.Program): ReadonlyMap<string, Expression> {
   return constants;
 }
 
-/** All values that a text may have; `{}` where it is not known. */
+/** All values that a text may have; `{}` where a value is not known. */
 function textsOf(node: Expression | null | undefined, constants: ReadonlyMap<string, Expression>): string[] {
   const of = (inner: Expression | null | undefined) => textsOf(inner, constants);
   switch (node?.type) {

@@ -1,6 +1,6 @@
-/** The first text of each file of an operation: it compiles, and says what is still to be said. */
+/** The initial text of each file of an operation: it compiles and marks what is to be filled in. */
 
-/** Path from the root → text. */
+/** Maps each path from the root to its text. */
 export function operationFiles(domain: string, operation: string): Record<string, string> {
   const names: Names = { domain, operation, type: pascalCase(operation), call: camelCase(operation) };
   return {

@@ -1,6 +1,6 @@
 /**
- * Builds what is not built yet for the present sources. A stamp is a hash over sources, lockfile and Node version;
- * generated files are not part of it, or each build would make the next one stale.
+ * Builds applications whose sources changed. A stamp is a hash over sources, lockfile and Node version. Generated files
+ * are not part of it, because each build would otherwise make the next one stale.
  */
 
 import { spawn } from "node:child_process";
@@ -20,7 +20,7 @@ export interface Built {
   readonly tookMs: number;
 }
 
-/** Builds the stale front ends one after the other, and tells when each is begun; answers those that were built. */
+/** Builds the stale front ends in sequence and calls `onBegin` for each; returns those that were built. */
 export async function buildStale(onBegin: (app: string) => void = () => undefined): Promise<Built[]> {
   const shared = await hashOf(["packages", "package-lock.json", "tsconfig.json", "vite.config.shared.ts"]);
   const built: Built[] = [];
@@ -39,7 +39,7 @@ export async function buildStale(onBegin: (app: string) => void = () => undefine
   return built;
 }
 
-/** An app brings its own `build.ts` (several bundles, pages), or is one plain Vite build. */
+/** An application has its own `build.ts` (several bundles, pages) or is one plain Vite build. */
 function findBuild(app: string): string[] | undefined {
   const folder = join(root, "apps", app);
   if (existsSync(join(folder, "build.ts"))) return ["build.ts"];
@@ -60,7 +60,7 @@ async function build(app: string): Promise<void> {
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   if (code !== 0) throw new Error(`the build of ${app} failed:\n${Buffer.concat(output).toString()}`);
   const dist = join(root, "apps", app, "dist");
-  // The portal builds its server's renderer, too, which nobody downloads.
+  // The portal also builds its server renderer, which is never downloaded and needs no compression.
   await compressFiles(existsSync(join(dist, "client")) ? join(dist, "client") : dist);
 }
 

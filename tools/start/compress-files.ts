@@ -1,4 +1,4 @@
-/** Puts a Brotli and a gzip copy beside each built text file, so that the server never compresses one twice. */
+/** Writes a Brotli and a gzip copy beside each built text file, so that the server does not compress at run time. */
 
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const smallest = 1_000;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Compresses every text file below the folder that is worth it. */
+/** Compresses every text file below the folder that is large enough. */
 export async function compressFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   await Promise.all(names.filter((name) => texts.test(name)).map((name) => compressFile(join(folder, name))));

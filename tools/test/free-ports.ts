@@ -1,8 +1,11 @@
-/** Ports for the journeys: the portal's, the next two for sandbox and supplier of games, one for an issuer. */
+/**
+ * Free ports for the journeys: portal, payment sandbox and game supplier side by side, and one for an issuer of sign-in
+ * tokens.
+ */
 
 import { createServer } from "node:net";
 
-/** The lowest of three free neighbours on the loopback. */
+/** The lowest of three free adjacent ports of the loopback interface. */
 export async function findFreeNeighbours(): Promise<number> {
   for (;;) {
     const first = await tryPort(0);
@@ -12,12 +15,10 @@ export async function findFreeNeighbours(): Promise<number> {
   }
 }
 
-/** A port of the loopback on which nobody listens. */
 export async function findFreePort(): Promise<number> {
   return (await tryPort(0)) ?? findFreePort();
 }
 
-/** The port that was free, or undefined. */
 async function tryPort(port: number): Promise<number | undefined> {
   const server = createServer();
   const found = await new Promise<number | undefined>((resolve) => {

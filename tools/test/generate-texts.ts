@@ -1,4 +1,4 @@
-/** Before the first test: the generated modules of the texts, so that one file runs alone in an empty clone. */
+/** Generates the modules of the texts before the first test, so that a single test file runs in a fresh clone. */
 
 import { writeGeneratedMessages } from "../../packages/i18n/src/generate.ts";
 

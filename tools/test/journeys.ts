@@ -1,4 +1,4 @@
-/** Runs the journeys of e2e/ in a real browser, on a fresh database. */
+/** Runs the journeys of e2e/ in a real browser on a new database. */
 
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
@@ -29,7 +29,7 @@ export async function runJourneys({ args = [], environment = {} }: Journeys = {}
   return isSuccess;
 }
 
-/** A foreign server gets a database of its own for the run; the embedded one starts from an empty folder. */
+/** A given PostgreSQL server gets a new database for the run; the embedded one starts in an empty folder. */
 async function openDatabaseForJourneys(url: string | undefined) {
   if (url === undefined) {
     await removeEmbedded(join(cacheFolder, "e2e-data/postgres"));

@@ -1,9 +1,9 @@
-/** docs/ARCHITECTURE.md prints the tree of folders; this compares it with the folders. */
+/** Compares the folder tree in docs/ARCHITECTURE.md with the actual folders. */
 
 import type { Problem, SourceFile } from "./source-file.ts";
 
 const document = "docs/ARCHITECTURE.md";
-/** Folders whose children a newcomer looks for by name. */
+/** Folders whose subfolders must be in the tree. */
 const explained = [
   /^[a-z0-9-]+\/$/,
   /^(apps|packages)\/[^/]+\/$/,
@@ -11,7 +11,7 @@ const explained = [
   /^apps\/server\/src\/modules\/[^/]+\/$/,
 ];
 
-/** Both ways: a folder that the document does not show, and one that it shows but does not exist. */
+/** Finds folders that the document lacks, and documented folders that do not exist. */
 export function findArchitectureProblems(files: readonly SourceFile[]): Problem[] {
   const text = files.find(({ path }) => path === document)?.text;
   if (text === undefined) return [{ rule: "architecture", path: document, line: 1, message: "is missing" }];
@@ -26,7 +26,10 @@ export function findArchitectureProblems(files: readonly SourceFile[]): Problem[
   ];
 }
 
-/** Lines `name/   words` of the ```tree block; two spaces deeper = inside the line above. Answers folder → line. */
+/**
+ * Parses lines `name/ words` of the ```tree block; two more spaces of indentation mean inside the folder above. Maps
+ * folder to line.
+ */
 function readTree(text: string): Map<string, number> {
   const lines = text.split("\n");
   const first = lines.indexOf("```tree") + 1;

@@ -1,6 +1,6 @@
 /**
- * Every citation leads somewhere in this repository: documents and their headings, decision records, migrations, and
- * the paths that documents and comments name. A reader who follows one must not end at a file that moved.
+ * Checks that every citation has a target in this repository: documents and their headings, decision records,
+ * migrations, and paths in documents and comments.
  */
 
 import { existsSync } from "node:fs";
@@ -8,13 +8,13 @@ import { join, posix } from "node:path";
 import { lineAt } from "./source-file.ts";
 import type { Problem, SourceFile } from "./source-file.ts";
 
-/** Text that is data, or that lists names on purpose. */
+/** Files that are data, or that list names on purpose. */
 const notRead = /(^|\/)package-lock\.json$|\.(tsv|svg)$|^tools\/tidy|^packages\/i18n\/catalogs\//;
 const lastSpecificationSection = 9;
-/** They tell of migrations that a baseline has replaced. */
+/** Files about migrations that a baseline replaced. */
 const tellsOfOldMigrations = /^docs\/new-version\.md$|\/migrations\/\d{4}_baseline\.sql$/;
 
-/** What may not be cited: it is outside of the repository, or it says nothing. */
+/** Citations that are forbidden, because the target is outside of the repository or the text says nothing. */
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/See the head of this file/g, "write one useful sentence or none"],
   [
@@ -30,7 +30,7 @@ interface Repository {
   readonly root: string;
   readonly paths: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
-  /** Document → its headings. */
+  /** Maps each document to its headings. */
   readonly headings: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -75,7 +75,7 @@ function findForbidden(text: string): Finding[] {
   );
 }
 
-/** `name.md`, and the heading that may follow: `docs/time.md, Windows`, `docs/time.md (Windows)`, `time.md#windows`. */
+/** `name.md`, with an optional heading: `docs/time.md, Windows`, `docs/time.md (Windows)`, `time.md#windows`. */
 const documentPattern =
   /(?<![\w/.*-])((?:[\w.-]+\/)*[\w-]+\.md)\b(?:#([\w-]+)|[`)]?(?:, "?| \("?)(?=[A-Z]|sections? \d))?/g;
 
@@ -123,7 +123,7 @@ function findSections(text: string): Finding[] {
 
 const wholePath = /(?<![\w./@-])(?:apps|packages|tools|e2e|bench|deploy)\/[\w./-]*[\w-](?![\w/.<*{-])/g;
 
-/** Targets of links, and whole paths: a document names no folder that is not there. */
+/** Targets of links, and whole paths: every folder that a document names must exist. */
 function findInDocument(path: string, text: string, { root }: Repository): Finding[] {
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
     .filter((match) => !existsSync(join(root, posix.dirname(path), match[1] ?? "")))
@@ -135,8 +135,8 @@ function findInDocument(path: string, text: string, { root }: Repository): Findi
 }
 
 /**
- * Whole paths below `docs/` anywhere, and in documents and comments each name of a source file: `db/lane.ts` is the end
- * of a path, `lane.ts` a name. Patterns (`*`, `<name>`) are not paths, and generated files need not be there.
+ * Whole paths below `docs/` anywhere, and each name of a source file in documents and comments: `db/lane.ts` is the end
+ * of a path, `lane.ts` a name. Patterns (`*`, `<name>`) are not paths, and generated files need not exist.
  */
 function findPaths(text: string, prose: string, repository: Repository): Finding[] {
   const whole = [...text.matchAll(/(?<![\w./-])docs\/[\w./-]*[\w-](?![\w/.<*{$-])/g)]
@@ -148,13 +148,13 @@ function findPaths(text: string, prose: string, repository: Repository): Finding
   return [...whole, ...named].map((match) => ({ at: match.index, message: `${match[0]} does not exist` }));
 }
 
-/** `rules/money/money.ts` names `packages/rules/src/money/money.ts`, too. */
+/** `rules/money/money.ts` also names `packages/rules/src/money/money.ts`. */
 function isNamed(name: string, { paths, names }: Repository): boolean {
   if (!name.includes("/")) return names.has(name);
   return [...paths].some((path) => `/${path}`.endsWith(`/${name}`) || path.replace("/src/", "/").endsWith(`/${name}`));
 }
 
-/** From the root, beside the citing file, or by a name that only one document has. */
+/** Resolves a path from the root, beside the citing file, or by a name that only one document has. */
 function resolveDocument(from: string, name: string, { paths }: Repository): string | undefined {
   if (paths.has(name)) return name;
   const beside = posix.join(posix.dirname(from), name);
@@ -175,13 +175,15 @@ function describeRepository(root: string, files: readonly SourceFile[]): Reposit
   };
 }
 
-/** Blanks the marks at the start of comment lines, so that a citation may go on in the next one. Positions stay. */
+/**
+ * Blanks the comment markers at line starts, so that a citation can continue on the next line. Positions stay the same.
+ */
 function joinComments(path: string, text: string): string {
   if (!/\.(ts|tsx|mjs|js|css|sql|yaml|yml|conf)$/.test(path)) return text;
   return text.replaceAll(/^[ \t]*(?:\*(?!\/)|\/\/|--|#)/gm, (mark) => " ".repeat(mark.length));
 }
 
-/** Everything but comments is blanked; positions stay. */
+/** Blanks everything but comments; positions stay the same. */
 function commentsOf(path: string, text: string): string {
   const pattern = path.endsWith(".sql") ? /--.*$/gm : /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/.*$/gm;
   let comments = text.replaceAll(/[^\n]/g, " ");

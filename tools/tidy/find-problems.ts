@@ -1,4 +1,4 @@
-/** All of tidy: everything the linter cannot know about this repository. */
+/** Runs all rules of tidy: what the linter cannot know about this repository. */
 
 import { findArchitectureProblems } from "./architecture.ts";
 import { findCitationProblems } from "./citations.ts";
@@ -9,7 +9,7 @@ import { readSourceFiles } from "./source-file.ts";
 import type { Problem } from "./source-file.ts";
 import { findTextProblems } from "./text-rules.ts";
 
-/** Sorted by place. */
+/** Sorted by path and line. */
 export function findProblems(root: string): Problem[] {
   const files = readSourceFiles(root);
   const problems = [

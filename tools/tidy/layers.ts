@@ -1,4 +1,7 @@
-/** Who may import whom. The tables are the rule (docs/ARCHITECTURE.md); the functions only read them. */
+/**
+ * The rules for imports between layers. The tables hold the rules (docs/ARCHITECTURE.md); the functions only apply
+ * them.
+ */
 
 import { posix } from "node:path";
 import { isTest, lineAt } from "./source-file.ts";
@@ -6,7 +9,7 @@ import type { Problem, SourceFile } from "./source-file.ts";
 
 /**
  * Rows of the server's modules, from row 0: a module imports `index.ts` of lower rows, and nothing sideways or upwards.
- * Row 0 is what identity itself stands on.
+ * Row 0 holds the modules that identity imports.
  */
 const moduleRows: readonly (readonly string[])[] = [
   ["verification", "captcha"],
@@ -15,12 +18,12 @@ const moduleRows: readonly (readonly string[])[] = [
   ["finance", "suppliers", "studio", "lottery", "sportsbook", "contracts", "red-flags"],
   ["promotions", "loyalty", "messaging", "privacy", "reporting", "rebates"],
 ];
-/** Row 4 listens to events; only the wiring beside app.ts knows it. */
+/** Modules of row 4 listen to events; only the wiring beside app.ts imports them. */
 const listeningRow = 4;
 
 interface Workspace {
   readonly folder: RegExp;
-  /** What may be imported by package name; relative imports inside the workspace are free. */
+  /** Allowed imports by package name; relative imports inside the workspace are always allowed. */
   readonly allowed: RegExp;
   readonly message: string;
 }
@@ -39,7 +42,7 @@ const workspaces: readonly Workspace[] = [
   },
   {
     folder: /^packages\/ui\//,
-    // The content desk offers the looks that ui has colours for: one list. uqr draws QR codes, and is nothing of ours.
+    // The back office offers the themes that ui has colours for, from one list. uqr is a package that draws QR codes.
     allowed: /^(@openhouse\/rules\/(money\/|content\/look-names$)|react(\/|-dom(\/|$)|$)|uqr$)/,
     message: "ui imports rules/money, the names of looks and react only; texts come as props",
   },
@@ -74,7 +77,7 @@ const frontLayers: readonly FrontLayer[] = [
 
 interface Import {
   readonly specifier: string;
-  /** The file that a relative import means, from the root. */
+  /** The file that a relative import refers to, from the root. */
   readonly target: string | undefined;
   readonly isTypeOnly: boolean;
   readonly line: number;
@@ -130,7 +133,7 @@ function judgeFrontEnd(path: string, { target }: Import): string | undefined {
   return isOtherFeature ? "a feature never imports another; they meet in routes" : undefined;
 }
 
-/** Clients draw what the server answered; only the page that verifies a round computes it again. */
+/** Clients show results of the server; only the page that verifies a round computes them again. */
 function judgeEngines(path: string, { specifier, isTypeOnly }: Import): string | undefined {
   const isBrowser = /^(apps\/(portal|backoffice|studio)|packages\/(ui|browser))\//.test(path);
   if (!isBrowser || isTypeOnly || !specifier.startsWith("@openhouse/rules/studio/")) return undefined;
@@ -141,7 +144,7 @@ function judgeServer(path: string, { target }: Import): string | undefined {
   const inSource = /^apps\/server\/src\/(.+)$/.exec(path)?.[1];
   const wanted = target === undefined ? undefined : /^apps\/server\/src\/(.+)$/.exec(target)?.[1];
   if (inSource === undefined || wanted === undefined) return undefined;
-  // The demo drives every module from outside, as the wiring does.
+  // The demo uses every module from outside, as the wiring does.
   const isWiring = !inSource.includes("/") || inSource.startsWith("demo/");
   const other = moduleOf(wanted);
   if (other === undefined) {
@@ -183,7 +186,7 @@ function moduleOf(inSource: string): string | undefined {
   return /^modules\/([^/]+)\//.exec(inSource)?.[1];
 }
 
-/** From 0; -1 = a module without a row. */
+/** Counted from 0; -1 for a module without a row. */
 function rowOf(module: string): number {
   return moduleRows.findIndex((row) => row.includes(module));
 }

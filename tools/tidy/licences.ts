@@ -3,7 +3,7 @@
 import type { Problem, SourceFile } from "./source-file.ts";
 
 const lockfile = "package-lock.json";
-/** Package → the licence that it has without declaring it in its `package.json`. */
+/** Packages that do not declare a licence in `package.json`, and the licence that they have. */
 const undeclared: Readonly<Record<string, string>> = {
   "png-js": "MIT, by the file LICENSE that it contains; comes with pdfkit",
 };

@@ -1,4 +1,4 @@
-/** Names, sizes and heads of files, and what each module of the server must have. */
+/** Rules for names, sizes and heads of files, and for the required files of each server module. */
 
 import { basename } from "node:path/posix";
 import { isTest } from "./source-file.ts";
@@ -7,10 +7,10 @@ import type { Problem, SourceFile } from "./source-file.ts";
 const longestFile = 300;
 const longestTest = 500;
 const widestLine = 120;
-/** A drawing's path or a pattern cannot be broken over lines. */
+/** The path of a drawing and a regular expression cannot be split over lines. */
 const longLiteral = /(["'`])(?:(?!\1).){40,}\1|[(=] ?\/.{40,}\/[a-z]*[),;]/g;
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** Names that tools or custom prescribe. */
+/** Names that tools or conventions prescribe. */
 const givenNames = new Set([
   "README.md",
   "ARCHITECTURE.md",
@@ -19,9 +19,9 @@ const givenNames = new Set([
   "LICENSE",
   "Dockerfile",
 ]);
-/** Migrations, and functions, which are named as in SQL. */
+/** Migrations and SQL functions, which are named as in SQL. */
 const sqlName = /^(\d{4}_)?[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
-/** They say nothing about what is inside. */
+/** Words that say nothing about the content. */
 const emptyWords = ["util", "utils", "helper", "helpers", "manager", "misc", "common", "stuff", "shared"];
 const abbreviations =
   "acct addr amt arr btn cb cfg cnt ctx err fn idx impl mgr msg num obj pwd repo req res srv str svc tmp txn usr".split(
@@ -30,7 +30,7 @@ const abbreviations =
 const ourFolders = /^(apps|packages|tools|e2e|bench|deploy)\//;
 const sources = /^((apps|packages)\/[^/]+\/src|tools)\/.*\.(ts|tsx|mjs)$/;
 
-/** Per file, then per module. */
+/** Checks each file, then each module. */
 export function findShapeProblems(files: readonly SourceFile[]): Problem[] {
   const perFile = files.flatMap((file) => [
     ...judgeName(file),
@@ -70,7 +70,7 @@ function judgeSize({ path, text }: SourceFile): Problem[] {
   ];
 }
 
-/** A reader learns from the first lines why the file exists. */
+/** The first lines of a file must say why it exists. */
 function judgeHead({ path, text }: SourceFile): Problem[] {
   if (path.endsWith(".sql") && path.startsWith("apps/server/db/")) {
     return text.startsWith("--")
@@ -94,7 +94,7 @@ function judgeExportName({ path, code }: SourceFile): Problem[] {
     .replace(/\.tsx?$/, "")
     .replaceAll("-", "")
     .toLowerCase();
-  // `createRoundLane` of round-lane.ts says what the lane is made by.
+  // `createRoundLane` is accepted in round-lane.ts.
   return only.toLowerCase().endsWith(wanted)
     ? []
     : [problem("export-name", path, `exports ${only}: name the file after it`)];

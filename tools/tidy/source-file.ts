@@ -1,4 +1,4 @@
-/** The files that tidy looks at: what git would commit, read once. */
+/** The files that tidy checks, which are those that git would commit. They are read once. */
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
@@ -8,11 +8,11 @@ export interface SourceFile {
   /** From the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** The text without comments, line by line as in the file. */
+  /** The text without comments, with the same line numbers as the file. */
   readonly code: string;
 }
 
-/** One thing to repair, at a place. */
+/** One problem at one place. */
 export interface Problem {
   readonly rule: string;
   readonly path: string;
@@ -24,14 +24,14 @@ const readable = /\.(ts|tsx|mjs|js|json|sql|css|html|md|tsv|svg|yaml|yml|conf)$/
 const notOurs = /(^|\/)(node_modules|dist|\.git|\.data|\.cache|test-results)(\/|$)/;
 const brokenOnPurpose = "tools/fixtures/";
 
-/** Everything git knows or would add; all files where there is no repository (a fixture, an unpacked archive). */
+/** Everything that git tracks or would add; all files where there is no repository (a fixture, an unpacked archive). */
 export function readSourceFiles(root: string): SourceFile[] {
   return listPaths(root)
     .filter((path) => !path.startsWith(brokenOnPurpose) && readable.test(path))
     .map((path) => readSourceFile(root, path));
 }
 
-/** The line, counted from 1, of a position in a text. */
+/** The line of a position in a text, counted from 1. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split("\n").length;
 }
@@ -40,7 +40,7 @@ export function isTest(path: string): boolean {
   return /\.(test|spec|bench)\.tsx?$|(^|\/)(testing|deep)\//.test(path);
 }
 
-/** The paths of everything that git knows or would add. */
+/** The paths of everything that git tracks or would add. */
 export function listPaths(root: string): string[] {
   if (!existsSync(join(root, ".git"))) return walk(root, root);
   const options = { cwd: root, encoding: "utf8", maxBuffer: 64_000_000 } as const;
@@ -63,7 +63,7 @@ function readSourceFile(root: string, path: string): SourceFile {
   return { path, text, code: stripComments(path, text) };
 }
 
-/** Blank lines stay, so that a position in the code is the same line in the file. */
+/** Line breaks stay, so that line numbers match the file. */
 function stripComments(path: string, text: string): string {
   if (path.endsWith(".sql")) return text.replaceAll(/--.*$/gm, "");
   if (!/\.(ts|tsx|mjs|js|css)$/.test(path)) return text;

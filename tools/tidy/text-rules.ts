@@ -1,4 +1,4 @@
-/** Rules that a pattern can judge, as a table: where it looks, what it must not find, and what to do instead. */
+/** Rules that a pattern can check, as a table: where to look, what is forbidden, and what to do instead. */
 
 import { isTest, lineAt } from "./source-file.ts";
 import type { Problem, SourceFile } from "./source-file.ts";
@@ -7,9 +7,9 @@ interface TextRule {
   readonly name: string;
   readonly where: RegExp;
   readonly except?: RegExp;
-  /** Tests may: they fake time and read what they please. */
+  /** Tests may break the rule, for example to fake time. */
   readonly skipTests?: boolean;
-  /** Comments count too: a path of somebody's machine is wrong in a comment as well. */
+  /** Applies to comments, too: a path of one machine is wrong in a comment as well. */
   readonly withComments?: boolean;
   readonly pattern: RegExp;
   readonly message: string;
@@ -120,7 +120,6 @@ export const textRules: readonly TextRule[] = [
   },
 ];
 
-/** Each place where a rule finds what it must not. */
 export function findTextProblems(files: readonly SourceFile[]): Problem[] {
   return files.flatMap((file) =>
     textRules.filter((rule) => concerns(rule, file.path)).flatMap((rule) => applyRule(rule, file)),

@@ -1,4 +1,4 @@
-/** Which rows of docs/requirements.tsv are shown: named by a passing test, and by no failing one. */
+/** Finds the rows of docs/requirements.tsv that are shown: named by a passing test and by no failing one. */
 
 export interface Row {
   readonly id: string;
@@ -25,7 +25,7 @@ export interface Trace extends Share {
   readonly stages: Readonly<Record<string, Part>>;
 }
 
-/** Reads the table by the names in its first line. */
+/** Parses the table; the first line has the column names. */
 export function readRows(table: string): Row[] {
   const [head = "", ...lines] = table.trimEnd().split("\n");
   const columns = head.split("\t");
@@ -60,7 +60,7 @@ export function countShown(rows: readonly Row[], results: readonly TestResult[])
   };
 }
 
-/** Ids in test titles that no row has: a typing error, or a row that was renamed. */
+/** Ids in test titles that no row has: a typing error, or a renamed row. */
 export function findUnknownIds(rows: readonly Row[], results: readonly TestResult[]): string[] {
   const known = new Set(rows.map(({ id }) => id));
   const named = new Set(results.flatMap(({ title }) => readIds(title)));

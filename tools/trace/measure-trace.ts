@@ -28,14 +28,14 @@ export async function measureTrace(): Promise<Measured> {
   return { trace: countShown(rows, results), floor, unknownIds: findUnknownIds(rows, results) };
 }
 
-/** Why the tests do not show enough; undefined = they do. */
+/** Why the tests show too little; undefined when they show enough. */
 export function judgeTrace({ trace, floor, unknownIds }: Measured): string | undefined {
   if (unknownIds.length > 0) return `test titles name rows that do not exist: ${unknownIds.join(", ")}`;
   if (trace.shown / trace.rows >= floor.shown / floor.rows) return undefined;
   return `${trace.shown} of ${trace.rows} rows are shown, the recorded share is ${floor.shown} of ${floor.rows}`;
 }
 
-/** Raises the floor to what is shown now. */
+/** Sets the floor to the current figures. */
 export async function recordFloor({ trace: { rows, shown } }: Measured): Promise<void> {
   await writeFile(floorPath, `${JSON.stringify({ rows, shown }, undefined, 2)}\n`);
 }

@@ -1,4 +1,4 @@
-/** What the last `npm test` wrote: one report of vitest, one of Playwright. */
+/** Reads the reports of the last `npm test`: one of Vitest, one of Playwright. */
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Unit and integration tests; a file that did not even load counts as one failed test. */
+/** Unit and integration tests; a file that failed to load counts as one failed test. */
 export async function readVitestResults(): Promise<TestResult[]> {
   const report = await readReport<VitestReport>(vitestReport);
   return (report?.testResults ?? []).flatMap(({ status, assertionResults }) => {
@@ -36,7 +36,7 @@ export async function readVitestResults(): Promise<TestResult[]> {
   });
 }
 
-/** Journeys in a browser: one result per test and project (size, language). */
+/** Browser journeys: one result per test and project (size, language). */
 export async function readPlaywrightResults(): Promise<Journey[]> {
   const report = await readReport<PlaywrightSuite>(playwrightReport);
   return report === undefined ? [] : readSuite(report);
@@ -45,7 +45,7 @@ export async function readPlaywrightResults(): Promise<Journey[]> {
 export interface Journey extends TestResult {
   /** Size and language. */
   readonly project: string;
-  /** It failed at first and passed when it was tried again. */
+  /** True when the journey failed first and passed when it was retried. */
   readonly isFlaky: boolean;
 }
 
