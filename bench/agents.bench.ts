@@ -1,9 +1,10 @@
 /**
- * Are salaries there in time in a large house, and does an agent's first page stand at once? A million members, a
- * hundred thousand agents on twenty levels, ten thousand contracts: a window of five minutes with 300,000 new bets is
- * settled by a worker while others bet, as often as in that window: a thousand times a second. Issue: ≤ 10 s on two
- * cores; team overview of the top agent p95 ≤ 50 ms; days of 2.5, 5 and 10 million bets grow no faster than their bets.
- * The database has the memory that `deploy/compose.yaml` gives it. BENCH_MEMBERS sets another size of the house.
+ * Measures whether salaries are settled in time and an agent's first page loads fast in a large merchant. A million
+ * members, a hundred thousand agents on twenty levels, ten thousand contracts: a worker settles a window of five
+ * minutes with 300,000 new bets while other members bet a thousand times a second, the rate of that window. Targets: ≤
+ * 10 s on two cores; team overview of the top agent p95 ≤ 50 ms; days of 2.5, 5 and 10 million bets take time at most
+ * in proportion to their bets. The database has the memory that `deploy/compose.yaml` gives it. BENCH_MEMBERS sets
+ * another number of members.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -33,11 +34,11 @@ const agents = Math.floor(members / 10);
 const contracts = Math.floor(members / 100);
 const players = 500;
 const windowMs = 300_000;
-/** Windows of so many bets: a quiet one that finds the worker as it always is, then the one that is asked for. */
+/** Numbers of bets in a window: first a small one as a warm-up, then the target size and larger ones. */
 const sizes = [3_000, 300_000, 600_000, 1_200_000].map(ofHouse);
-/** The same for whole days. */
+/** Numbers of bets in a day. */
 const days = [2_500_000, 5_000_000, 10_000_000].map(ofHouse);
-/** Bets a second while a window is settled: those of the window that is asked for. */
+/** Bets per second during a settlement, the rate of the target window. */
 const betRate = ofHouse(300_000) / (windowMs / 1_000);
 const betBase = 6_000_000_000n;
 let count = 0;
@@ -75,7 +76,7 @@ try {
   const countStartedMs = performance.now();
   await countOpenDays(deps);
   const countMs = performance.now() - countStartedMs;
-  // What a minute of many registrations leaves to be folded: the overview reads it beside the kept figures.
+  // The team sizes of recent registrations are not yet aggregated; the overview adds them to the stored figures.
   await joinMore(owner, { members: 2_000, agents, at: new Date() });
   const overview = await timeOverview(deps);
   const foldStartedMs = performance.now();
@@ -89,7 +90,7 @@ try {
     { key: "settle.300k.ms", value: small, unit: "ms", ceiling: 10_000 },
     { key: "settle.600k.ms", value: middle, unit: "ms" },
     { key: "settle.1200k.ms", value: large, unit: "ms" },
-    // Four times the bets take at most four times as long, and something for the noise.
+    // Four times the bets may take at most four times as long, plus a margin for noise.
     { key: "growth.4x", value: large / small, unit: "×", ceiling: 5 },
     { key: "day.2.5M.ms", value: smallDay, unit: "ms" },
     { key: "day.5M.ms", value: middleDay, unit: "ms" },
@@ -117,7 +118,7 @@ async function fund(deps: Deps): Promise<void> {
   }
 }
 
-/** A stake of a centavo: one transfer in a transaction of its own, as a slow house would book it. */
+/** A stake of one centavo, posted as one transfer in its own transaction. */
 function bet(deps: Deps): Promise<void> {
   count += 1;
   return book(deps, { place: count, code: "stake", key: `bet-${count}` });
@@ -147,7 +148,7 @@ async function book(
   );
 }
 
-/** `betRate` bets a second, of several callers at once, until it is stopped; answers how many a second came about. */
+/** Bets at `betRate` from several callers until stopped; returns the rate that was reached. */
 function keepBetting(deps: Deps): { stop(): Promise<number> } {
   let isStopped = false;
   let begun = 0;
@@ -170,7 +171,7 @@ function keepBetting(deps: Deps): { stop(): Promise<number> } {
   };
 }
 
-/** The 95th percentile of a hundred, in milliseconds. */
+/** The 95th percentile of a hundred requests, in milliseconds. */
 async function timeOverview(deps: Deps): Promise<number> {
   const actor: MemberActor = {
     kind: "member",
@@ -193,7 +194,7 @@ async function timeOverview(deps: Deps): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** So many of a house of a million, for one of this size. */
+/** Scales a number of bets from a million members to the size of this run. */
 function ofHouse(bets: number): number {
   return Math.floor((bets * members) / 1_000_000);
 }

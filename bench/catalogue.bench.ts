@@ -1,8 +1,7 @@
 /**
- * Does browsing stay quick while everybody searches? Five hundred searches a second over ten thousand games by
- * signed-in members, at a fixed pace whether they are answered or not; then as many visits to the home page, of which
- * nine of ten know the answer already. Generator, server and database share the machine. Issue: p99 of a search
- * ≤ 15 ms.
+ * Measures whether browsing stays fast under load: five hundred searches a second over ten thousand games by signed-in
+ * members, at a fixed pace independent of the responses; then as many visits to the home page, nine of ten with a
+ * cached response. Load generator, server and database share the machine. Target: p99 of a search ≤ 15 ms.
  */
 
 import type { ChildProcess } from "node:child_process";
@@ -18,7 +17,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const repetitions = Number(process.env.BENCH_REPETITIONS ?? 3);
 const perSecond = 500;
 const connections = 64;
-/** What people look for: parts of names, classes, vendors, stakes, pages further on. */
+/** Typical searches: parts of names, classes, vendors, stakes, later pages. */
 const searches = [
   "gameName=lantern",
   "gameName=par",
@@ -73,7 +72,7 @@ async function measure({ server, port, tokens, games }: FullHouse): Promise<void
     { key: "search.rate", value: middle(({ searched }) => searched.rate), unit: "1/s", floor: perSecond * 0.98 },
     { key: "search.p50", value: middle(({ searched }) => searched.p50Ms), unit: "ms" },
     { key: "search.p99", value: middle(({ searched }) => searched.p99Ms), unit: "ms", ceiling: 15 },
-    // Says how heavy a search is also where other work slows the machine.
+    // CPU time shows the cost of a search even when other work slows the machine down.
     { key: "search.cpu", value: searchCpuMs / (perSecond * seconds), unit: "ms", ceiling: 2 },
     { key: "search.wrong", value: runs.reduce((all, { searched }) => all + searched.wrong, 0), unit: "", ceiling: 0 },
     { key: "home.bytes", value: first?.body.length ?? Number.NaN, unit: "bytes", ceiling: 400_000 },
@@ -93,11 +92,11 @@ interface Run {
   readonly rate: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Answers that are neither 200 nor 304. */
+  /** Responses other than 200 and 304. */
   readonly wrong: number;
 }
 
-/** Sends at a fixed pace; the time of each counts from when it was due, so that a stall is not hidden. */
+/** Sends at a fixed pace. Times count from when a request was due, so that a stall is not hidden. */
 async function throwAt(
   clients: readonly KeepAliveClient[],
   requestAt: (index: number) => string,

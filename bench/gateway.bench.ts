@@ -1,8 +1,8 @@
 /**
- * How many bets of the wallet protocol a second does the gateway book over HTTP, signatures checked, against the
- * transactions of TPC-B through the same driver on the same durable server? A bet is the whole path: signature over the
- * bytes, token, limits, stake, round book, bet, day sums and event, durable before the answer. The supplier signs
- * before the clock runs; generator, server and database share the machine; variants run in turns and medians decide.
+ * Compares the bets per second that the gateway posts over HTTP, with signatures checked, with TPC-B transactions
+ * through the same driver on the same durable server. A bet is the whole path: signature over the bytes, token, limits,
+ * stake, round, bet, daily totals and event, durable before the response. The supplier signs in advance; load
+ * generator, server and database share the machine. Variants run in turns and medians count.
  */
 
 import { fork } from "node:child_process";
@@ -28,7 +28,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const repetitions = Number(process.env.BENCH_REPETITIONS ?? 5);
 const players = 1_000;
 const callers = 64;
-/** More than can be sent in a run; signing costs about a millisecond each. */
+/** More than one run can send; signing takes about a millisecond each. */
 const betsPerSecond = 4_000;
 
 const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
@@ -81,7 +81,7 @@ function runTpcbScript(db: Database, lasting: number): Promise<Run> {
   return runScript({ callers: 8, seconds: lasting, db }, runTpcb);
 }
 
-/** What the database's own transaction takes at that pace, on the same disk and in the same minute. */
+/** The latency of TPC-B at that pace, on the same disk and in the same minute. */
 async function runTpcbAtPace(db: Database, pace: Pace): Promise<LoadResult> {
   const record = startRecord();
   await arriveAtPace(pace, async (dueMs) => {
@@ -94,17 +94,17 @@ async function runTpcbAtPace(db: Database, pace: Pace): Promise<LoadResult> {
 interface Turns {
   readonly full: LoadResult[];
   readonly tpcb: Run[];
-  /** At half the pace of TPC-B. */
+  /** At half the rate of TPC-B. */
   readonly half: LoadResult[];
-  /** TPC-B itself at that pace: whatever it waits for, a bet waits for, too. */
+  /** TPC-B itself at that pace, as the baseline of the waiting time. */
   readonly tpcbHalf: LoadResult[];
-  /** At half of what the gateway takes when all callers ask at once. */
+  /** At half the rate that the gateway reaches with all callers at once. */
   readonly ownHalf: LoadResult[];
 }
 
 /**
- * Bets, TPC-B, and bets at half the pace of TPC-B and at half of their own, in turns, so that a slow minute of the
- * machine hits all of them.
+ * Bets, TPC-B, and bets at half the rate of TPC-B and at half of their own, in turns, so that a slow minute of the
+ * machine affects all of them.
  */
 async function runInTurns(bets: BetLoad, db: Database): Promise<Turns> {
   const turns: Turns = { full: [], tpcb: [], half: [], tpcbHalf: [], ownHalf: [] };
@@ -125,7 +125,7 @@ async function runInTurns(bets: BetLoad, db: Database): Promise<Turns> {
   return turns;
 }
 
-/** After all of it: every bet has its transaction, its round and its stake. */
+/** Checks after the run that every bet has its transaction, round and stake. */
 async function checkBooks(db: Database) {
   const [row] = await db.query<{ bets: bigint; wrong: bigint }>(
     `select (select count(*) from bet) as bets,

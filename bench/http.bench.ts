@@ -1,8 +1,8 @@
 /**
- * How many slot rounds a second does the product book over HTTP, against the transactions of TPC-B through the same
- * driver on the same durable server? A round is the whole path: game session, limits, seeds and nonce, stake, outcome,
- * win, bet, round record, day sums and event, durable before the answer. Generator, server and database share the
- * machine; the variants run in turns and medians decide.
+ * Compares the slot rounds per second that the product posts over HTTP with TPC-B transactions through the same driver
+ * on the same durable server. A round is the whole path: game session, limits, seeds and nonce, stake, outcome, win,
+ * bet, round record, daily totals and event, durable before the response. Load generator, server and database share the
+ * machine. Variants run in turns and medians count.
  */
 
 import { fork } from "node:child_process";
@@ -76,7 +76,7 @@ function runTpcbScript(db: Database, lasting: number): Promise<Run> {
   return runScript({ callers: 8, seconds: lasting, db }, runTpcb);
 }
 
-/** Rounds, half of that pace, and TPC-B in turns, so that a slow minute of the machine hits all of them. */
+/** Rounds, rounds at half that rate, and TPC-B in turns, so that a slow minute of the machine affects all of them. */
 async function runInTurns(slot: HttpLoad, db: Database) {
   const rounds: LoadResult[] = [];
   const half: LoadResult[] = [];
@@ -90,7 +90,7 @@ async function runInTurns(slot: HttpLoad, db: Database) {
   return { rounds, half, tpcb };
 }
 
-/** After all of it: every bet has its round and its stake, nonces have no gap. */
+/** Checks after the run that every bet has its round and stake and that nonces have no gap. */
 async function checkBooks(db: Database) {
   const [row] = await db.query<{ bets: bigint; wrong: bigint }>(
     `select (select count(*) from bet) as bets,

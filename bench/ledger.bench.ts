@@ -1,7 +1,6 @@
 /**
- * How much faster are lanes than booking one by one, and what does a durable transfer cost?
- * All variants run in the same minutes on the same durable server, in turns; medians decide (docs/database.md, Floors
- * of the bench).
+ * Compares lanes with posting transfers one by one, and measures the cost of a durable transfer. All variants run in
+ * turns in the same minutes on the same durable server; medians count (docs/database.md, Floors of the bench).
  */
 
 import { readCounters } from "./ledger/counters.ts";
@@ -26,7 +25,7 @@ try {
   await world.close();
 }
 
-/** Variants in turns, so that a slow minute of the machine hits all of them. */
+/** Runs the variants in turns, so that a slow minute of the machine affects all of them. */
 async function runAll(times: number, lasting: number) {
   const variants: Record<string, () => Promise<Run>> = {
     batched: () => runBatched(world, callers, lasting),
@@ -75,7 +74,7 @@ async function answer({ owner, ownerUrl }: LedgerWorld, runs: ReadonlyMap<string
   ]);
 }
 
-/** Counters around one more batched run, alone on the server. */
+/** The counters of one further batched run, alone on the server. */
 async function measureCost({ owner }: LedgerWorld) {
   const before = await readCounters(owner);
   await runBatched(world, callers, seconds);

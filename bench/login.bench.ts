@@ -1,8 +1,9 @@
 /**
- * Does the house stay open while logins are thrown at it? Two hundred a second from two hundred addresses, at a fixed
- * pace whether they are answered or not; beside them other people go on opening the portal. What is refused must
- * be refused at once, before its password is decrypted or hashed. Issue: p99 of the others ≤ 1 s, refusals ≤ 50 ms.
- * Then as many that hold garbage: they cost the house its private key and their sender nothing.
+ * Measures whether the portal stays available during a flood of logins: two hundred a second from two hundred
+ * addresses, at a fixed pace independent of the responses, while other visitors open the portal. Refused logins must be
+ * refused at once, before their password is decrypted or hashed. Targets: p99 of the other visitors ≤ 1 s, refusals ≤
+ * 50 ms. Then the same number of logins with garbage, which cost the server a private-key operation and the sender
+ * nothing.
  */
 
 import { setTimeout as wait } from "node:timers/promises";
@@ -44,12 +45,12 @@ try {
   await house.stop();
 }
 
-/** A call of the start of every page. */
+/** A request that every page sends when it starts. */
 function readRequest(): string {
   return `GET /wps/system/country HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 }
 
-/** Sends at a fixed pace; the time of each counts from when it was due. */
+/** Sends at a fixed pace. Times count from when a request was due. */
 async function throwAt(port: number, requests: readonly string[], perSecond: number): Promise<Timed[]> {
   const idle = await Promise.all(Array.from({ length: connections }, () => KeepAliveClient.open(port)));
   const all = [...idle];

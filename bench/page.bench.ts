@@ -1,6 +1,6 @@
 /**
- * How fast is the portal for somebody on slow 4G with a weak phone? Lighthouse with observed throttling (medians of
- * five), exact bytes, and the slowest interaction at a quarter of the processor. Budgets: docs/front-end.md, Budgets.
+ * Measures the portal on slow 4G and a weak phone: Lighthouse with observed throttling (medians of five), exact bytes,
+ * and the slowest interaction at a quarter of the CPU speed. Budgets: docs/front-end.md, Budgets.
  */
 
 import { chromium } from "@playwright/test";
@@ -36,7 +36,7 @@ const allPages: Readonly<Record<string, string>> = {
   cockfight: "/cockfight",
   promotions: "/promotions",
 };
-/** `PORTAL_PAGES=home,live` takes some of them, `PORTAL_RUNS=1` a quick look. */
+/** `PORTAL_PAGES=home,live` selects pages, `PORTAL_RUNS=1` makes a quick run. */
 const wanted = process.env.PORTAL_PAGES?.split(",") ?? Object.keys(allPages);
 const pages = Object.entries(allPages).filter(([name]) => wanted.includes(name));
 const runs = Number(process.env.PORTAL_RUNS ?? 5);

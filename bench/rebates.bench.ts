@@ -1,9 +1,9 @@
 /**
- * Do the nightly proof of rebates and the list of their days stay as quick as the house grows old? Sixty days, then
- * three times as many with the same payees: a night proves the last eight days and a thirtieth of the older ones, and
- * the desk lists sums that are kept. Neither may grow with all that there ever was.
+ * Measures whether the nightly proof of rebates and the list of their days stay fast as history grows: sixty days, then
+ * three times as many with the same payees. A night proves the last eight days and a thirtieth of the older ones, and
+ * the list shows stored sums, so neither may grow with the whole history.
  *
- * BENCH_PAYEES sets how many entries a day has.
+ * BENCH_PAYEES sets the number of entries per day.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -34,7 +34,7 @@ try {
   await migrate(embedded.url);
   const environment = { ...process.env, PORT: "0", OPENHOUSE_SECRET: "b".repeat(40), OPENHOUSE_DEMO: "1" };
   const config = readConfig({ ...environment, OPENHOUSE_DATA: folder });
-  // The first start leaves the house in it.
+  // As the first start of a server does.
   const { close } = await wireDeps(config, embedded.url, { log: createLogger("error") });
   await close();
   await seedPayees(owner, { payees, from });
@@ -53,7 +53,7 @@ try {
   await report("rebates", [
     { key: "proof.60days.ms", value: night, unit: "ms" },
     { key: "proof.180days.ms", value: laterNight, unit: "ms" },
-    // Eight days and two more, then eight and six; three times as much would be all that there ever was.
+    // Eight days and two more, then eight and six; proving the whole history would take three times as long.
     { key: "proof.growth.3x", value: laterNight / night, unit: "×", ceiling: 2.5 },
     { key: "list.60days.ms", value: list, unit: "ms" },
     { key: "list.180days.ms", value: laterList, unit: "ms", ceiling: 500 },
@@ -65,7 +65,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Of three nights after so many days. */
+/** Of three nights after this many days. */
 async function timeNight(days: number): Promise<number> {
   const times: number[] = [];
   for (let nth = 0; nth < 3; nth += 1) {
@@ -78,7 +78,7 @@ async function timeNight(days: number): Promise<number> {
   return median(times);
 }
 
-/** Of the desk's page over all of these days. */
+/** Of the list of all these days. */
 async function timeList(days: number): Promise<number> {
   const times: number[] = [];
   const dayOf = (nth: number) => new Date(from.getTime() + nth * dayMs).toISOString().slice(0, 10);

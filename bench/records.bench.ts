@@ -1,8 +1,9 @@
 /**
- * Does a page of history cost the same wherever it lies, and however much history there is? The same pages over HTTP,
- * of a year with one million and with ten million rows (as many lines of the ledger, and as many bets), in turns, so
- * that a slow minute of the machine hits both. They are those of the member with the longest record: a tenth of all
- * rows; and of the others. Issue: p95 of a page ≤ 30 ms at ten million, the same as at one, flat to the last page.
+ * Measures whether a page of history costs the same wherever it is and however long the history is: the same pages over
+ * HTTP, in a year with one million and with ten million rows (ledger transfers, and as many bets), in turns, so that a
+ * slow minute of the machine affects both. The pages are those of the member with the longest record (a tenth of all
+ * rows) and of others. Targets: p95 of a page ≤ 30 ms at ten million rows, the same as at one million, and the same for
+ * the last page.
  */
 
 import { fork } from "node:child_process";
@@ -22,7 +23,7 @@ import { report } from "./report.ts";
 import type { Figure } from "./report.ts";
 
 const repetitions = Number(process.env.BENCH_REPETITIONS ?? 5);
-/** Of each kind of page, per repetition. */
+/** Requests per kind of page and repetition. */
 const requests = 20;
 const sizes = { "1M": 1_000_000, "10M": 10_000_000 } as const;
 const members = 1_001;
@@ -30,7 +31,7 @@ const lastMs = Date.now() - 60_000;
 const firstMs = lastMs - 366 * 86_400_000;
 const kinds = pageKinds({ firstMs, lastMs });
 
-/** A house with so much history. */
+/** A running product with one size of history. */
 interface House {
   readonly name: keyof typeof sizes;
   readonly child: ChildProcess;
@@ -94,7 +95,7 @@ function stopServer(child: ChildProcess): Promise<void> {
   });
 }
 
-/** The first repetition warms both houses up and is forgotten. */
+/** The first repetition is a warm-up and does not count. */
 async function measure(): Promise<void> {
   for (let time = 0; time <= repetitions; time += 1) {
     for (const house of houses) {
@@ -108,8 +109,8 @@ async function measure(): Promise<void> {
 }
 
 /**
- * One request after the other, by a member: 0 has the longest record. Each batch has a connection of its own: one that
- * rests while the other house is asked would be closed by the server.
+ * Sends requests in sequence as one member; member 0 has the longest record. Each batch opens its own connection,
+ * because the server closes connections that are idle while the other product is measured.
  */
 async function ask(house: House, kind: PageKind, member = 0): Promise<void> {
   const times = house.timesMs.get(kind.name) ?? [];

@@ -1,4 +1,7 @@
-/** How a bench answers: a table for people, `bench/results/<name>.json` for tools, exit code 1 below a floor. */
+/**
+ * The output of a bench: a table for people, `bench/results/<name>.json` for tools, exit code 1 when a bound is
+ * violated.
+ */
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,15 +10,14 @@ export interface Figure {
   readonly key: string;
   readonly value: number;
   readonly unit: string;
-  /** The value must not be below. */
+  /** The minimum value. */
   readonly floor?: number;
-  /** The value must not be above. */
+  /** The maximum value. */
   readonly ceiling?: number;
 }
 
 const resultsFolder = join(import.meta.dirname, "results");
 
-/** Prints and writes the figures; sets the exit code. */
 export async function report(name: string, figures: readonly Figure[]): Promise<void> {
   const judged = figures.map((figure) => ({ ...figure, value: round(figure.value), ok: isWithinBounds(figure) }));
   await mkdir(resultsFolder, { recursive: true });
@@ -29,7 +31,7 @@ export async function report(name: string, figures: readonly Figure[]): Promise<
   if (judged.some(({ ok }) => !ok)) process.exitCode = 1;
 }
 
-/** The middle value; of an even number the mean of the two in the middle. */
+/** The median; for an even number of values the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

@@ -1,6 +1,6 @@
 /**
- * The product as a process of its own for a bench: real configuration, real wiring, background work included; only
- * passwords and rate limits are left out. Ends when its parent does.
+ * The product in its own process for a bench, with real configuration, wiring and background work, but without
+ * passwords and rate limits. It exits when its parent does.
  */
 
 import { buildApp } from "../apps/server/src/app.ts";
@@ -12,15 +12,15 @@ import type { Transaction } from "../apps/server/src/db/connection.ts";
 import { createMember } from "../apps/server/src/modules/identity/index.ts";
 import { wireDeps } from "../apps/server/src/wire-deps.ts";
 
-/** The house that benches play in. */
+/** The merchant that benches use. */
 export const merchantId = 1 as MerchantId;
 
-/** Where their members come from. */
+/** The origin of the benches' members. */
 export const origin = { merchantId, ip: "127.0.0.1", language: "EN", requestId: "bench" } as const;
 
 /**
- * Wires the product, prepares its world, then listens; answers the port and what was prepared. Without a worker it
- * answers requests alone.
+ * Wires the product, prepares its data, listens, and reports the port and the prepared data. Without a worker it only
+ * serves requests.
  */
 export async function serveProduct<World>(
   databaseUrl: string,
@@ -43,7 +43,6 @@ export async function serveProduct<World>(
   return { port: Number(new URL(address).port), world };
 }
 
-/** A member without a password. */
 export function createBenchMember(deps: Deps, tx: Transaction, account: string): Promise<MemberId> {
   return createMember(deps, tx, {
     actor: origin,

@@ -1,7 +1,7 @@
 /**
- * A house of agents in a scratch database, written by sets: a spine of twenty levels and the rest hung below somebody
- * before them, contracts of the uppermost agents, wallets of those and of the players. Ids are small numbers: agents
- * from 1, everybody else above `memberBase`.
+ * Fills a scratch database with agents, using set-based statements: a chain of twenty levels with all others below
+ * random earlier agents, contracts of the uppermost agents, wallets of agents and players. Ids are small numbers:
+ * agents from 1, other members above `memberBase`.
  */
 
 import { createHash } from "node:crypto";
@@ -10,12 +10,12 @@ import type { ContractTerms } from "../../packages/rules/src/contracts/contract-
 import type { Database } from "../../apps/server/src/db/connection.ts";
 
 export interface AgentSeed {
-  /** Of all contracts. */
+  /** The kind of all contracts. */
   readonly kind: "realtime" | "daily";
   readonly members: number;
   readonly agents: number;
   readonly contracts: number;
-  /** Members beyond the agents who get a wallet. */
+  /** The number of members besides the agents who get a wallet. */
   readonly players: number;
   readonly at: Date;
 }
@@ -79,12 +79,12 @@ async function growTree(db: Database, { agents, members, at }: AgentSeed): Promi
   await db.query(`analyze lineage_agent, member_place, team_level, team_joined`);
 }
 
-/** More members below agents all over the house, whose places are not folded into the sizes of the teams yet. */
+/** Adds members below agents on all levels whose places are not yet aggregated into the team sizes. */
 export async function joinMore(
   db: Database,
   { members, agents, at }: { readonly members: number; readonly agents: number; readonly at: Date },
 ): Promise<void> {
-  // A statement each, as registrations come.
+  // One statement per member, as registrations do.
   for (let n = 1; n <= members; n += 1) {
     await db.query(
       `insert into member_place (merchant_id, member_id, upline_id, upline_lineage_id, lineage_id, placed_at,
@@ -96,7 +96,7 @@ export async function joinMore(
   }
 }
 
-/** For each agent, numbered from 1, the agents from the top to itself; nobody stands below the twentieth level. */
+/** For each agent, numbered from 1: the agents from the top to that agent, at most twenty levels. */
 function growChains(agents: number): number[][] {
   const chains: number[][] = [];
   for (let id = 1; id <= agents; id += 1) {
@@ -110,7 +110,7 @@ function growChains(agents: number): number[][] {
 
 const periods = { realtime: "MIN5", daily: "D" } as const;
 
-/** The lower the agent, the lower its rate: the first agents have contracts, all of one kind. */
+/** The deeper the agent, the lower its rate. The first agents have contracts, all of one kind. */
 async function signContracts(db: Database, { kind, contracts, at }: AgentSeed): Promise<void> {
   const texts = Array.from({ length: deepestLevel }, (_, level) => canonicalTerms(termsOfLevel(kind, level + 1)));
   const hashes = texts.map((text) => createHash("sha256").update(text).digest());
@@ -159,7 +159,7 @@ async function openWallets(db: Database, { contracts, players, at }: AgentSeed):
   );
 }
 
-/** So many settled bets, evenly over the window and over the members. */
+/** Inserts settled bets, evenly over the window and over the members. */
 export async function seedBets(
   db: Database,
   { from, until, bets, members, base }: { from: Date; until: Date; bets: number; members: number; base: bigint },

@@ -1,6 +1,6 @@
 /**
- * Whole days of daily salaries: the same agents and members in a database of their own, day after day with more bets.
- * Nobody else bets meanwhile: what is asked for is how the time grows with the day.
+ * Settles whole days of daily salaries in a separate database with the same agents and members, with more bets each day
+ * and no concurrent bets, to measure how the time grows with the day.
  */
 
 import { readConfig } from "../../apps/server/src/config.ts";
@@ -13,21 +13,21 @@ import type { AgentSeed } from "./seed-agents.ts";
 import { startSettling } from "./settle-in.ts";
 
 const dayMs = 86_400_000;
-/** Of Asia/Manila, where the house's days begin. */
+/** Asia/Manila, the time zone of the merchant's days. */
 const zoneMs = 28_800_000;
 const betBase = 7_000_000_000n;
-/** Bets of one statement. */
+/** The number of bets per statement. */
 const part = 500_000;
 
 export interface DaysAsked extends Omit<AgentSeed, "kind" | "at"> {
-  /** The server's address; the database is made here. */
+  /** The server's address; the database is created here. */
   readonly serverUrl: string;
   readonly folder: string;
-  /** Bets of each day. */
+  /** The number of bets of each day. */
   readonly days: readonly number[];
 }
 
-/** Milliseconds that each of the days took to settle. */
+/** Returns the time that each day took to settle, in milliseconds. */
 export async function settleDays({ serverUrl, folder, days, ...seed }: DaysAsked): Promise<number[]> {
   const url = await makeDatabase(serverUrl, folder);
   const owner = openDatabase(url, { as: "owner", maxConnections: 2 });
@@ -56,7 +56,7 @@ export async function settleDays({ serverUrl, folder, days, ...seed }: DaysAsked
   }
 }
 
-/** With the house in it, as a server's first start leaves it. */
+/** Creates a database with the merchants in it, as a server's first start leaves it. */
 async function makeDatabase(serverUrl: string, folder: string): Promise<string> {
   const server = openDatabase(serverUrl, { as: "owner", maxConnections: 1 });
   await server.query(`create database agents_of_days`);

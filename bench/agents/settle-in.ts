@@ -1,10 +1,9 @@
-/** A worker of its own that settles what is due at a moment, and the next, as long as it is needed. */
+/** A worker process that settles the windows due at a given time, repeatedly. */
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
 export interface Settled {
-  /** How many windows the worker settled. */
   readonly windows: number;
   readonly ms: number;
 }

@@ -1,5 +1,5 @@
 /**
- * A worker that stays, as production has it: settles what is due at each business time that it is told, and says how
+ * A long-running worker, as in production: settles what is due at each business time that it receives, and reports how
  * long that took. Arguments: the owner's login.
  */
 

@@ -1,4 +1,4 @@
-/** A house of ten thousand games for a bench: a database of its own, the product in a process of its own. */
+/** A merchant with ten thousand games for a bench: a separate database, and the product in its own process. */
 
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -10,14 +10,13 @@ import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { buildStale } from "../../tools/start/build-stale.ts";
 import type { CatalogueReady } from "./serve.ts";
 
-/** A running house. */
 export interface FullHouse extends CatalogueReady {
   readonly server: ChildProcess;
-  /** Leaves neither process nor file. */
+  /** Removes the process and all files. */
   stop(): Promise<void>;
 }
 
-/** Serves the portal too, built anew where it is stale. */
+/** Also serves the portal, which is rebuilt when it is stale. */
 export async function startFullHouse(): Promise<FullHouse> {
   await buildStale();
   const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));

@@ -1,6 +1,6 @@
 /**
  * The product for the catalogue bench: members signed in through its own operations, and a merchant with ten thousand
- * games. Tells its parent where it listens.
+ * games. Reports its address to its parent process.
  */
 
 import type { Deps } from "../../apps/server/src/core/deps.ts";
@@ -8,15 +8,15 @@ import { openDatabase } from "../../apps/server/src/db/connection.ts";
 import { openSession } from "../../apps/server/src/modules/identity/sessions/open-session.ts";
 import { createBenchMember, merchantId, origin, serveProduct } from "../serve-product.ts";
 
-/** What the parent is told. */
+/** The report to the parent process. */
 export interface CatalogueReady {
   readonly port: number;
-  /** Sessions of members. */
+  /** Session tokens of members. */
   readonly tokens: readonly string[];
   readonly games: number;
 }
 
-/** The answer to any message: processor time of the process so far. */
+/** The reply to any message: CPU time of the process so far. */
 export interface CpuUsed {
   readonly cpuMs: number;
 }
@@ -37,7 +37,7 @@ process.on("message", () => {
   process.send?.({ cpuMs: (user + system) / 1_000 } satisfies CpuUsed);
 });
 
-/** Copies slots of the demo under new nodes and names until there are enough. */
+/** Copies slots of the demo under new ids and names until there are enough. */
 async function fillShelf(deps: Deps): Promise<void> {
   const owner = openDatabase(databaseUrl, { as: "owner" });
   const missing = wanted - deps.games.shelfOf(merchantId).games.length;

@@ -1,4 +1,4 @@
-/** RS_ bets over HTTP: their bodies are made and signed before the time runs. */
+/** RS_ bets over HTTP, which are created and signed in advance. */
 
 import { createPrivateKey, randomUUID, sign } from "node:crypto";
 import { openHttpLoad } from "../http/http-load.ts";
@@ -6,11 +6,11 @@ import type { HttpLoad } from "../http/http-load.ts";
 import type { GatewayReady } from "./serve.ts";
 
 export interface BetLoad extends HttpLoad {
-  /** Makes and signs so many bets; what was left of earlier ones is thrown away. */
+  /** Creates and signs this many bets and discards unused ones. */
   prepare(count: number): void;
 }
 
-/** 1.00 in 1/100,000. */
+/** 1.00 in units of 1/100,000. */
 const amount = 100_000;
 
 export async function openBetLoad({ port, privateKey, gameCode, players }: GatewayReady): Promise<BetLoad> {
@@ -18,7 +18,7 @@ export async function openBetLoad({ port, privateKey, gameCode, players }: Gatew
   let requests: string[] = [];
   let made = 0;
 
-  /** Players take turns, and each bet is a round of its own that it closes. */
+  /** Players take turns; each bet is a round of its own and closes it. */
   const makeRequest = (): string => {
     const { user, token } = players[made % players.length] ?? { user: "", token: "" };
     made += 1;

@@ -1,6 +1,6 @@
 /**
- * The product for the gateway bench: a supplier is registered and players with money get launch tokens through its own
- * operations. Tells its parent where it listens, how the supplier signs, and who plays.
+ * The product for the gateway bench: registers a supplier and gives players with money launch tokens through its own
+ * operations. Reports its address, the supplier's key and the players to its parent process.
  */
 
 import { generateKeyPairSync } from "node:crypto";
@@ -16,10 +16,10 @@ export interface BenchPlayer {
   readonly token: string;
 }
 
-/** What the parent is told. */
+/** The report to the parent process. */
 export interface GatewayReady {
   readonly port: number;
-  /** PEM of the supplier's key. */
+  /** The supplier's private key as PEM. */
   readonly privateKey: string;
   readonly gameCode: string;
   readonly players: readonly BenchPlayer[];

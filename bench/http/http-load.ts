@@ -1,9 +1,9 @@
-/** The two ways to load a server, whatever is sent: every caller at once again, or a fixed pace. */
+/** Two kinds of load: closed loop (each caller sends after its response) and open loop (a fixed pace). */
 
 import { KeepAliveClient } from "./keep-alive-client.ts";
 
 export interface LoadResult {
-  /** What was taken, per second. */
+  /** Accepted requests per second. */
   readonly rate: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -11,11 +11,11 @@ export interface LoadResult {
 }
 
 export interface HttpLoad {
-  /** Every caller sends as soon as it was answered. */
+  /** Every caller sends its next request after the response. */
   closedLoop(callers: number, seconds: number): Promise<LoadResult>;
   /**
-   * Requests arrive at a fixed pace, whether the server keeps up or not; the time of one counts from when it should
-   * have been sent, so that a stall is not hidden (no coordinated omission).
+   * Requests are sent at a fixed pace independent of the responses. Times count from when a request was due, so that a
+   * stall is not hidden (no coordinated omission).
    */
   openLoop(perSecond: number, seconds: number): Promise<LoadResult>;
   close(): void;
@@ -23,7 +23,7 @@ export interface HttpLoad {
 
 const connections = 64;
 
-/** `sendOnce` sends the next request; true = it was taken. */
+/** `sendOnce` sends the next request and returns true when it was accepted. */
 export async function openHttpLoad(
   port: number,
   sendOnce: (client: KeepAliveClient) => Promise<boolean>,
@@ -73,7 +73,7 @@ export interface Pace {
   readonly seconds: number;
 }
 
-/** Calls `arrive` with the moment each one is due, whether those before it are over or not; waits for all. */
+/** Calls `arrive` when each request is due, without waiting for earlier ones; then waits for all. */
 export async function arriveAtPace({ perSecond, seconds }: Pace, arrive: (dueMs: number) => Promise<void>) {
   const total = Math.round(perSecond * seconds);
   const startMs = performance.now();

@@ -1,6 +1,6 @@
 /**
- * A small HTTP/1.1 client for load: one request at a time on each kept-alive connection, answers read by their
- * content-length. The usual clients cost as much as the server under test, on the same two cores.
+ * A small HTTP/1.1 client for load tests: one request at a time per keep-alive connection, responses read by their
+ * content-length. Common clients use as much CPU as the server under test, on the same two cores.
  */
 
 import { connect } from "node:net";
@@ -8,12 +8,11 @@ import type { Socket } from "node:net";
 
 export interface Answer {
   readonly status: number;
-  /** As received, from the status line on. */
+  /** As received, starting with the status line. */
   readonly headers: string;
   readonly body: string;
 }
 
-/** One connection. */
 export class KeepAliveClient {
   readonly #socket: Socket;
   #pending: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;

@@ -1,6 +1,6 @@
 /**
- * The product for the HTTP bench: players are seated through its own operations. Tells its parent where it listens and
- * which game sessions wait.
+ * The product for the HTTP bench: opens game sessions for players through its own operations. Reports its address and
+ * the sessions to its parent process.
  */
 
 import { money } from "@openhouse/rules/money/money";
@@ -14,10 +14,10 @@ import type { StudioDeps } from "../../apps/server/src/modules/studio/index.ts";
 import { post } from "../../apps/server/src/modules/wallet/index.ts";
 import { createBenchMember, merchantId, origin, serveProduct } from "../serve-product.ts";
 
-/** What the parent is told. */
+/** The report to the parent process. */
 export interface ServerReady {
   readonly port: number;
-  /** One game session's token per player. */
+  /** The token of one game session per player. */
   readonly tokens: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const { port, world: tokens } = await serveProduct(process.argv[3] ?? "", async 
 });
 process.send?.({ port, tokens } satisfies ServerReady);
 
-/** A member with money, signed in at the portal, seated at the slot; answers the game session's token. */
+/** Creates a signed-in member with money and opens the slot; returns the token of the game session. */
 async function seat(deps: Deps, studioDeps: StudioDeps, account: string): Promise<string> {
   const { memberId, portalToken } = await deps.db.transaction(async (tx) => {
     const id = await createBenchMember(deps, tx, account);

@@ -1,4 +1,4 @@
-/** Slot rounds over HTTP: who plays next, and what is sent. */
+/** Slot rounds over HTTP. */
 
 import { openHttpLoad } from "./http-load.ts";
 import type { HttpLoad } from "./http-load.ts";
@@ -16,7 +16,7 @@ export async function openSlotLoad({ port, tokens }: ServerReady): Promise<HttpL
   const players: Player[] = tokens.map((token) => ({ token, nonce: "0" }));
   let keys = 0;
 
-  /** A player sits out until his round is answered; the one who waited longest plays next. */
+  /** A player waits for the response of the previous round; the player who has waited longest plays next. */
   const playOnce = async (client: KeepAliveClient): Promise<boolean> => {
     const player = players.shift();
     if (player === undefined) throw new Error("all players are busy: seat more");

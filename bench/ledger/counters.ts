@@ -1,4 +1,4 @@
-/** What the server itself counts: flushes of the write-ahead log, its bytes, sizes of tables. PostgreSQL 15 to 18. */
+/** Counters of the server: flushes and bytes of the write-ahead log, sizes of tables. PostgreSQL 15 to 18. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../../apps/server/src/db/connection.ts";
@@ -10,16 +10,16 @@ export interface Counters {
   readonly transfers: bigint;
 }
 
-/** A backend reports at most once a second; what it kept to itself it reports after ten idle seconds. */
+/** A backend reports its counters at most once a second, and the remainder after ten idle seconds. */
 const reportPauseMs = 11_000;
 
-/** Reads the counters after everybody has reported. */
+/** Reads the counters after all backends have reported. */
 export async function readCounters(owner: Database): Promise<Counters> {
   await sleep(reportPauseMs);
   const [version] = await owner.query<{ number: number }>(
     `select current_setting('server_version_num')::int as number`,
   );
-  // The counter moved from pg_stat_wal to pg_stat_io in 18.
+  // PostgreSQL 18 moved the counter from pg_stat_wal to pg_stat_io.
   const fsyncs =
     (version?.number ?? 0) >= 180_000
       ? `(select coalesce(sum(fsyncs), 0)::bigint from pg_stat_io where object = 'wal')`

@@ -1,4 +1,4 @@
-/** The transaction script of pgbench (TPC-B-like), through the same driver as the product, and pgbench itself. */
+/** The transaction of pgbench (similar to TPC-B) through the product's driver, and pgbench itself. */
 
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -9,7 +9,6 @@ import type { Database } from "../../apps/server/src/db/connection.ts";
 const scale = 10;
 const accountsPerBranch = 100_000;
 
-/** The tables of pgbench at scale 10. */
 export async function prepareTpcb(owner: Database): Promise<void> {
   const texts = [
     `create table pgbench_branches (bid int primary key, bbalance int, filler char(88)) with (fillfactor = 100)`,
@@ -25,7 +24,6 @@ export async function prepareTpcb(owner: Database): Promise<void> {
   for (const text of texts) await owner.query(text);
 }
 
-/** One transaction of the script. */
 export async function runTpcb(owner: Database): Promise<void> {
   const aid = oneOf(scale * accountsPerBranch);
   const tid = oneOf(scale * 10);
@@ -43,7 +41,7 @@ export async function runTpcb(owner: Database): Promise<void> {
   });
 }
 
-/** Transactions per second of pgbench, or undefined when it is not installed. */
+/** Transactions per second of pgbench; undefined when it is not installed. */
 export async function runPgbench(ownerUrl: string, clients: number, seconds: number): Promise<number | undefined> {
   const program = findPgbench();
   if (program === undefined) return undefined;

@@ -1,4 +1,6 @@
-/** The ways to book that the bench compares. Each runs for some time with so many callers and counts what committed. */
+/**
+ * The ways to post transfers that the bench compares. Each runs for a time with a number of callers and counts commits.
+ */
 
 import { randomUUID } from "node:crypto";
 import type { Database, DedicatedConnection, Queryable } from "../../apps/server/src/db/connection.ts";
@@ -14,7 +16,7 @@ export interface Run {
   readonly p99Ms: number;
 }
 
-/** Calls `once` from so many callers, each as soon as its last call was answered; `units` = what one call books. */
+/** Calls `once` from several callers, each again after its response; `units` is the number of transfers per call. */
 export async function runClosedLoop(
   { callers, seconds, units = 1 }: { callers: number; seconds: number; units?: number },
   once: (caller: number) => Promise<unknown>,
@@ -40,7 +42,7 @@ export async function runClosedLoop(
   };
 }
 
-/** The product's way: the front door of the lane. */
+/** As the product does it: through the lane. */
 export function runBatched(world: LedgerWorld, callers: number, seconds: number): Promise<Run> {
   const { lane, merchantId, nextTransfer } = world;
   return runClosedLoop({ callers, seconds }, () =>
@@ -48,7 +50,7 @@ export function runBatched(world: LedgerWorld, callers: number, seconds: number)
   );
 }
 
-/** The same front door without the batcher: one transaction each on a pool, by the single function. */
+/** The same interface without batching: one transaction per transfer on a pool, by the single-transfer function. */
 export function runOnePerTransaction(world: LedgerWorld, callers: number, seconds: number): Promise<Run> {
   const { db, ids, merchantId, nextTransfer, findAccounts } = world;
   return runClosedLoop({ callers, seconds }, async () => {
@@ -61,7 +63,7 @@ export function runOnePerTransaction(world: LedgerWorld, callers: number, second
 
 const pipelined = 64;
 
-/** So many calls of the single function sent at once in one transaction, on one pipelined connection. */
+/** Many calls of the single-transfer function at once, in one transaction on one pipelined connection. */
 export async function runPipelined(world: LedgerWorld, seconds: number): Promise<Run> {
   const connection = await world.db.dedicated({ pipeline: true });
   try {
@@ -71,7 +73,7 @@ export async function runPipelined(world: LedgerWorld, seconds: number): Promise
   }
 }
 
-/** A script of one's own on so many pooled connections. */
+/** Runs another script on the given number of pooled connections. */
 export function runScript(
   { callers, seconds, db }: { callers: number; seconds: number; db: Database },
   script: (db: Database) => Promise<void>,

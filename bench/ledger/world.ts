@@ -1,4 +1,4 @@
-/** The world of the ledger bench: a durable embedded PostgreSQL with players who have money. */
+/** The set-up of the ledger bench: a durable embedded PostgreSQL with players who have money. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,19 +19,19 @@ import type { PostLane, TransferRequest } from "../../apps/server/src/modules/wa
 import type { FindMemberAccounts, MemberAccount } from "../../apps/server/src/modules/wallet/resolve-transfers.ts";
 
 export interface LedgerWorld {
-  /** Acts as the application. */
+  /** Uses the application's database role. */
   readonly db: Database;
-  /** Acts as the owner: sizes, counters, the tables of TPC-B. */
+  /** Uses the owner's database role: sizes, counters, the tables of TPC-B. */
   readonly owner: Database;
   readonly ownerUrl: string;
   readonly ids: IdSource;
   readonly lane: PostLane;
   readonly merchantId: MerchantId;
-  /** The accounts of members from memory, as the lane knows them. */
+  /** Finds members' accounts in memory, as the lane does. */
   readonly findAccounts: FindMemberAccounts;
   /** A stake or a win of a random player. */
   nextTransfer(): TransferRequest;
-  /** Account ids of the next transfer, for calls below the front door. */
+  /** The account ids of the next transfer, for calls of the SQL function. */
   nextAccounts(): { debit: bigint; credit: bigint; code: number };
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const startMinor = 1_000_000_000n;
 const stakesId = 608_101n;
 const winsId = 608_102n;
 
-/** Opens the world in a temporary folder; fsync is on, and checkpoints are as rare as on a server. */
+/** Uses a temporary folder; fsync is on, and checkpoints are as rare as on a server. */
 export async function openLedgerWorld(): Promise<LedgerWorld> {
   const folder = await mkdtemp(join(tmpdir(), "openhouse-bench-"));
   const embedded = await startEmbedded({ folder, maxWalSize: "4GB" });

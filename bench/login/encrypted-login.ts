@@ -1,5 +1,5 @@
 /**
- * Logins as a browser sends them, each with its own key and nonce (docs/wire-format.md, Encrypted calls), from made-up
+ * Logins as a browser sends them, each with its own key and nonce (docs/wire-format.md, Encrypted calls), from invented
  * addresses.
  */
 
@@ -22,7 +22,7 @@ export async function fetchEncKey(url: string): Promise<EncKey> {
 
 const path = "/wps/session/login";
 
-/** One request as text; the caller sends it within two minutes. */
+/** One request as text; it must be sent within two minutes. */
 export function encryptedLogin({ kid, key }: EncKey, number: number): string {
   const aesKey = randomBytes(32);
   const iv = randomBytes(12);
@@ -35,7 +35,7 @@ export function encryptedLogin({ kid, key }: EncKey, number: number): string {
   return requestText(number, { header: `${kid}.${publicEncrypt(oaep, aesKey).toString("base64url")}`, body });
 }
 
-/** One that looks the same and holds garbage: it costs the house a turn of its private key, and its sender nothing. */
+/** The same request with garbage, which costs the server a private-key operation and the sender nothing. */
 export function garbledLogin({ kid }: EncKey, number: number): string {
   const body = JSON.stringify({ value: `${text(12)}.${text(96)}` });
   return requestText(number, { header: `${kid}.${text(384)}`, body });
@@ -50,7 +50,7 @@ interface EncryptedCall {
   readonly body: string;
 }
 
-/** From one of two hundred and fifty-six networks; no address sends twice. */
+/** From one of 256 networks; no address sends twice. */
 function requestText(number: number, { header, body }: EncryptedCall): string {
   const address = `198.51.${number % 256}.${Math.floor(number / 256) % 256}`;
   return (

@@ -1,4 +1,4 @@
-/** The whole product for a page bench: `npm start` on free ports with a database of its own. */
+/** Starts the whole product for a page bench: `npm start` on free ports with its own database. */
 
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -8,16 +8,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { nodePath, root } from "../../tools/root.ts";
 import { findFreeNeighbours } from "../../tools/test/free-ports.ts";
 
-/** A running product. */
 export interface House {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** The first start builds what is stale, which takes minutes on a busy machine. */
+/** The first start builds stale applications, which takes minutes on a busy machine. */
 const longestStartMs = 300_000;
 
-/** Starts it and waits until it can serve; builds what is stale before, as `npm start` does. */
+/** Starts the product and waits until it can serve; builds stale applications first, as `npm start` does. */
 export async function startHouse(): Promise<House> {
   const port = await findFreeNeighbours();
   const folder = await mkdtemp(join(tmpdir(), "openhouse-page-"));

@@ -1,4 +1,6 @@
-/** How long the page takes to answer a hand at a quarter of the processor: the worst of what somebody does there. */
+/**
+ * Measures how long the page takes to respond to input at a quarter of the CPU speed; the slowest interaction counts.
+ */
 
 import type { Browser, Locator, Page } from "@playwright/test";
 import { median } from "../report.ts";
@@ -7,23 +9,23 @@ const slowness = 4;
 
 const runs = 5;
 
-/** A hand is no faster. */
+/** The pause between two clicks, as of a person. */
 const betweenPressesMs = 300;
 
-/** A hundred words a minute: keys that come faster wait for each other, and one is charged with all before it. */
+/** A hundred words a minute. Faster key presses queue up, and the last one would be charged with all of them. */
 const typing = { delay: 120 };
 
-/** Somebody's way through the portal. */
+/** A sequence of actions in the portal. */
 export interface Scene {
-  /** Comes before the clock runs, at the full speed of the machine. */
+  /** Runs before the measurement, at full CPU speed. */
   readonly open: (page: Page, url: string) => Promise<void>;
-  /** What is measured; `rest` is the time that a hand takes between two presses. */
+  /** The measured part; `rest` waits for the pause between two clicks. */
   readonly act: (page: Page, rest: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * The longest interaction in milliseconds, from input to next paint, as the browser's event timing sees it: the middle
- * one of five visits.
+ * The longest interaction in milliseconds, from input to next paint, by the browser's event timing; the median of five
+ * visits.
  */
 export async function measureInteractions(browser: Browser, url: string, scene: Scene): Promise<number> {
   const longest: number[] = [];
@@ -45,7 +47,7 @@ async function measureVisit(browser: Browser, url: string, { open, act }: Scene)
   return longest;
 }
 
-/** A newcomer on the front page: what the shell answers to. */
+/** A new visitor on the front page, who uses the header and the menus. */
 export const visitorScene: Scene = {
   open: async (page, url) => void (await page.goto(url)),
   async act(page, rest) {
@@ -94,7 +96,7 @@ export const memberScene: Scene = {
   },
 };
 
-/** What the house has to say comes by itself, and is put away first. */
+/** Closes the dialogs that the portal opens. */
 async function closeWindows(page: Page, rest: () => Promise<void>): Promise<void> {
   await page
     .locator("dialog[open]")
@@ -106,7 +108,7 @@ async function closeWindows(page: Page, rest: () => Promise<void>): Promise<void
   }
 }
 
-/** The head shows other parts at another width. */
+/** The visible match; the header shows different elements at different widths. */
 function seen(page: Page, selector: string): Locator {
   return page.locator(selector).filter({ visible: true }).first();
 }
@@ -116,7 +118,7 @@ function recordLongest(): void {
   Reflect.set(window, "longestInteractionMs", 0);
   const observer = new PerformanceObserver((list) => {
     for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[]) {
-      // A press, a key or a tap; the pointer's way across the page is none.
+      // Counts clicks, keys and taps, but not pointer movement.
       if (interactionId === 0) continue;
       const known = Reflect.get(window, "longestInteractionMs") as number;
       Reflect.set(window, "longestInteractionMs", Math.max(known, duration));

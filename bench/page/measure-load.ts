@@ -1,9 +1,9 @@
-/** How a page loads, by Lighthouse with observed throttling: slow 4G and a quarter of the processor. */
+/** Measures how a page loads, by Lighthouse with observed throttling: slow 4G and a quarter of the CPU speed. */
 
 import lighthouse from "lighthouse";
 import { median } from "../report.ts";
 
-/** Medians of the runs; the worst of shifts and of the scores that do not depend on time. */
+/** Medians of the runs; for layout shift and the scores that do not depend on time, the worst. */
 export interface LoadFigures {
   readonly lcpMs: number;
   readonly fcpMs: number;
@@ -16,18 +16,20 @@ export interface LoadFigures {
   readonly seo: number;
 }
 
-/** A machine that others share is slow for seconds: such a run, and one that Lighthouse cannot read, is made again. */
+/** Extra runs that replace slow ones (on a shared machine) and ones that Lighthouse cannot evaluate. */
 const spareRuns = 4;
-/** Of the best speed that Lighthouse saw this machine have. */
+/** As a share of the best speed that Lighthouse measured on this machine. */
 const leastSpeed = 0.85;
 
 interface LoadRun {
   readonly figures: LoadFigures;
-  /** Of the machine just then, as Lighthouse finds it before the page; no more than that decides which runs count. */
+  /** The speed of the machine that Lighthouse measures before the page. Only this decides which runs count. */
   readonly speed: number;
 }
 
-/** Measures pages, as a phone, in the browser of the debugging port; one meter knows the best speed of all of them. */
+/**
+ * Measures pages as a phone, in the browser of the debugging port. All pages of one meter share the best known speed.
+ */
 export function createLoadMeter(port: number): (url: string, runs: number) => Promise<LoadFigures> {
   let bestSpeed = 0;
   return async (url, runs) => {
@@ -43,7 +45,7 @@ export function createLoadMeter(port: number): (url: string, runs: number) => Pr
   };
 }
 
-/** Of the quickest so many runs. */
+/** The figures of the `runs` runs with the highest machine speed. */
 function figuresOf(readable: readonly LoadRun[], runs: number): LoadFigures {
   const found = readable
     .toSorted((one, other) => other.speed - one.speed)
@@ -77,7 +79,8 @@ async function measureOnce(url: string, port: number): Promise<LoadRun> {
     lcpMs: value("largest-contentful-paint"),
     fcpMs: value("first-contentful-paint"),
     tbtMs: value("total-blocking-time"),
-    // To the thousandth that Lighthouse shows: not every letter of the arriving font is as wide as its stand-in.
+    // Rounded to a thousandth, as Lighthouse shows it: letters of the web font differ slightly in width from the
+    // fallback font.
     cls: Math.round(value("cumulative-layout-shift") * 1_000) / 1_000,
     performance: score("performance"),
     accessibility: score("accessibility"),

@@ -1,10 +1,10 @@
-/** Exact bytes of the built portal: what a visitor fetches before the first interaction. */
+/** Exact bytes of the built portal that a visitor fetches before the first interaction. */
 
 import { brotliCompressSync } from "node:zlib";
 import { weighPortal } from "../../apps/portal/budgets.ts";
 import type { Figure } from "../report.ts";
 
-/** JavaScript per page by gzip, and the HTML of the front page by brotli as it goes over the wire. */
+/** JavaScript per page in gzip, and the HTML of the front page in brotli, as sent. */
 export async function weighPages(url: string): Promise<Figure[]> {
   const html = Buffer.from(await (await fetch(url, { headers: { "accept-encoding": "identity" } })).arrayBuffer());
   const scripts = weighPortal().map(({ page, bytes, ceiling }): Figure => ({

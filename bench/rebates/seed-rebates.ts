@@ -1,25 +1,25 @@
 /**
- * Days of rebates in a scratch database, written by sets: each day gives every payee an entry with a line and the
- * transfer that paid it; some wait, some lapsed, some were corrected. As days are worked, numbers grow with time: the
- * entries of a day, then its run.
+ * Fills a scratch database with days of rebates, using set-based statements. Each day gives every payee an entry with a
+ * line and the transfer that paid it; some entries wait, some lapsed, some were corrected. Ids grow with time, as in
+ * production: the entries of a day, then its run.
  */
 
 import type { Database } from "../../apps/server/src/db/connection.ts";
 
 export interface RebateSeed {
-  /** Entries of each day, one per payee. */
+  /** Entries per day, one per payee. */
   readonly payees: number;
-  /** Where the first day begins. */
+  /** The start of the first day. */
   readonly from: Date;
 }
 
 const accountBase = 4_000_000_000n;
 const payeeBase = 2_000_000_000n;
-/** Between the first numbers of two days. */
+/** The distance between the first ids of two days. */
 const numbersOfDay = 1_000_000_000n;
 const dayBase = 10_000_000_000n;
 
-/** The days of these numbers, from `first` on and before `end`. */
+/** The days from `first` up to but not including `end`. */
 export async function seedDays(
   db: Database,
   seed: RebateSeed,

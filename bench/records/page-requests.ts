@@ -1,17 +1,17 @@
-/** The pages whose cost is measured, as the portal asks for them. */
+/** The pages that are measured, as the portal requests them. */
 
 import { randomInt } from "node:crypto";
 
-/** One page, of a year of history. */
+/** One page of a year of history. */
 export interface PageKind {
   readonly name: string;
-  /** How many lines a right answer holds. */
+  /** The number of rows in a correct response. */
   readonly lines: number;
-  /** Address and query. */
+  /** Path and query. */
   path(): string;
 }
 
-/** Moments of the history. */
+/** The start and end of the history. */
 export interface HistorySpan {
   readonly firstMs: number;
   readonly lastMs: number;
@@ -22,7 +22,7 @@ const statement = "/wps/relay/ODSFE2_MemTransDet";
 const slots = "/wps/relay/ODSFE2_RNGOrders";
 const fishing = "/wps/relay/ODSFE2_FishOrders";
 
-/** Every kind of page; those in the middle lie somewhere else each time. */
+/** Every kind of page; those in the middle are at a different place each time. */
 export function pageKinds({ firstMs, lastMs }: HistorySpan): readonly PageKind[] {
   const middle = () => `before=${randomInt(firstMs + 60 * dayMs, lastMs)}-1`;
   const lines = (query: () => string) => () => `${statement}?startTime=${firstMs}&size=12&${query()}`;

@@ -1,22 +1,22 @@
 /**
- * A year of history in a scratch database, written by sets: so many lines of the ledger and as many bets, evenly over
- * the year. Every tenth belongs to one member, who plays day and night; the others share the rest. The indexes are
- * built afterwards, from their own definitions. House accounts and balances stay as they are: records do not read them.
+ * Fills a scratch database with a year of history, using set-based statements: ledger transfers and as many bets,
+ * evenly over the year. Every tenth row belongs to one member; the others share the rest. The indexes are built
+ * afterwards from their own definitions. House accounts and balances are not updated, because records do not read them.
  */
 
 import type { Database } from "../../apps/server/src/db/connection.ts";
 
 export interface RecordSeed {
-  /** Of each of the two tables. */
+  /** Rows of each of the two tables. */
   readonly rows: number;
   readonly firstMs: number;
   readonly lastMs: number;
-  /** Main wallets and members; the first ones are of the member with every tenth row. */
+  /** Main wallets and members; the first ones belong to the member with every tenth row. */
   readonly accountIds: readonly bigint[];
   readonly memberIds: readonly bigint[];
 }
 
-/** Answers when the tables are analysed. */
+/** Resolves after the tables are analysed. */
 export async function seedRecords(owner: Database, seed: RecordSeed): Promise<void> {
   await owner.query(`select create_transfer_partitions($1, 13)`, [new Date(seed.firstMs)]);
   await withoutIndexes(owner, "transfer", () => owner.query(insertLines, valuesOf(seed, seed.accountIds)));
@@ -42,8 +42,8 @@ async function withoutIndexes(owner: Database, table: string, fill: () => Promis
 }
 
 /**
- * Row g of $1: its moment in whole milliseconds between $2 and $3, the id that grows with it, whose it is, and which of
- * that owner's rows it is, counted from 1.
+ * Row g of $1: its time in whole milliseconds between $2 and $3, an id that grows with it, its owner, and its number
+ * among that owner's rows, counted from 1.
  */
 const rows = `
   generate_series(0, $1::bigint - 1) g
@@ -55,7 +55,7 @@ const rows = `
     case when g % 10 = 0 then g / 10 + 1 else t.of_others / (cardinality($4::bigint[]) - 1) + 1 end as number) o
   cross join lateral (select ($4::bigint[])[o.place] as owner) w`;
 
-/** In turns 1.00 comes in and goes out: a win, or a deposit among two hundred lines, and a stake. */
+/** Alternately a credit of 1.00 (a win, or one deposit per two hundred rows) and a stake. */
 const insertLines = `
   insert into transfer (merchant_id, id, debit_id, credit_id, amount, debit_after, credit_after, debit_version,
     credit_version, created_at, code, reference)
@@ -67,7 +67,7 @@ const insertLines = `
     case when o.number % 2 = 0 then 10 when o.number % 200 = 1 then 1 else 11 end as code,
     case when o.number % 2 = 0 then 608101 when o.number % 200 = 1 then 608110 else 608102 end as house) i`;
 
-/** Slots; a round of live games among ten, and a round of fishing among a thousand. */
+/** Slots, with one live round in ten and one fishing round in a thousand. */
 const insertBets = `
   insert into bet (merchant_id, id, member_id, vendor, game_code, category, round_ref, currency, is_trial, status,
     stake, bonus_part, win, valid_bet, placed_at, settled_at)

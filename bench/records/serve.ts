@@ -1,13 +1,13 @@
 /**
- * The product for the records bench: members who are signed in, in front of the database that its parent fills. As a
- * process that answers requests: the worker, which would close a year of business days first, is not part of it.
+ * The product for the records bench: signed-in members, on a database that the parent process fills. It only serves
+ * requests; the worker would first close a year of business days.
  */
 
 import type { Deps } from "../../apps/server/src/core/deps.ts";
 import { openSession } from "../../apps/server/src/modules/identity/sessions/open-session.ts";
 import { createBenchMember, merchantId, origin, serveProduct } from "../serve-product.ts";
 
-/** What the parent is told. */
+/** The report to the parent process. */
 export interface RecordsReady {
   readonly port: number;
   readonly members: readonly {

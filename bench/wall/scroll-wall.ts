@@ -1,12 +1,11 @@
-/** Scrolls a wall of games and reads from the browser's trace what each frame cost. */
+/** Scrolls a list of games and reads the cost of each frame from the browser's trace. */
 
 import type { CDPSession, Page } from "@playwright/test";
 
-/** What was seen while scrolling. */
 export interface ScrolledWall {
-  /** Script, style and layout between two frames, in milliseconds of processor time. */
+  /** Script, style and layout between two frames, in milliseconds of CPU time. */
   readonly frameMs: readonly number[];
-  /** The most cards that stood in the page at once. */
+  /** The maximum number of cards in the page at once. */
   readonly mostCards: number;
 }
 
@@ -15,10 +14,10 @@ interface TraceEvent {
   readonly cat: string;
   readonly ph: string;
   readonly tid: number;
-  /** Microseconds by the clock. */
+  /** Wall-clock time in microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** Microseconds on the processor: what others do on the machine does not count. */
+  /** CPU time in microseconds, which excludes other work on the machine. */
   readonly tdur?: number;
 }
 
@@ -38,11 +37,11 @@ const frames = 300;
 const stepPx = 120;
 const frameRate = 60;
 
-/** The page is open on return, scrolled down. */
+/** Leaves the page open and scrolled down. */
 export async function scrollWall(page: Page, url: string): Promise<ScrolledWall> {
   await page.goto(url);
   await page.locator(".game-wall[data-measured]").waitFor();
-  // What the house has to say to a newcomer comes by itself.
+  // The portal opens notices for a new visitor.
   await page.waitForTimeout(3_000);
   while (await page.locator("dialog[open]").isVisible()) await page.keyboard.press("Escape");
   const devtools = await page.context().newCDPSession(page);
@@ -75,7 +74,7 @@ async function endTracing(devtools: CDPSession): Promise<void> {
   await complete;
 }
 
-/** Runs in the page: marks each frame and counts the cards in it. */
+/** Runs in the page: marks each frame and counts the cards. */
 function watchFrames(mark: string): void {
   Reflect.set(window, "mostCards", 0);
   const watch = () => {
@@ -87,7 +86,7 @@ function watchFrames(mark: string): void {
   requestAnimationFrame(watch);
 }
 
-/** What lies within something else that is counted is not counted again. */
+/** Nested events are not counted twice. */
 function costOfFrames(events: readonly TraceEvent[]): number[] {
   const marks = events.filter(({ name, cat }) => name === mark && cat.includes("user_timing"));
   const starts = marks.map(({ ts }) => ts).toSorted((a, b) => a - b);
