@@ -1,4 +1,4 @@
-/** Steps at the cashier that journeys share: the member's, and the operator's who decides. */
+/** Steps at the cashier that journeys share, for members and for the staff who decide. */
 
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
@@ -11,11 +11,11 @@ export const secrets = { password: "Player2026", paymentPassword: "Pay2026" } as
 interface FirstAccount {
   readonly password: string;
   readonly paymentPassword: string;
-  /** Of the e-wallet; banks of the demo refuse one that ends in 0000. */
+  /** The number of the e-wallet; the demo's banks refuse numbers that end in 0000. */
   readonly mobile?: string;
 }
 
-/** Sets the payment password and the first payout account of a new member; the page of withdrawals is open after it. */
+/** Sets the payment password and the first payout account of a new member; leaves the withdrawals page open. */
 export async function addPayoutAccount(
   { page, t }: Visitor,
   { password, paymentPassword, mobile = "09171234567" }: FirstAccount,
@@ -31,21 +31,21 @@ export async function addPayoutAccount(
   await buttonOf(page, t("cashier.account.add")).click();
 }
 
-/** A deposit that the sandbox has paid; minor units. */
+/** Makes a deposit that the sandbox pays; minor units. */
 export async function payIn(page: Page, account: string, amountMinor: string): Promise<void> {
   const body = { account, amountMinor };
   const answer = await callServer(page, { method: "POST", path: "/demo/deposit", body });
   expect(answer.ok()).toBe(true);
 }
 
-/** Fills the form and opens the last look; the withdrawal is not asked for yet. */
+/** Fills in the form and opens the confirmation; the withdrawal is not yet requested. */
 export async function fillWithdrawal({ page }: Visitor, amount: string): Promise<Locator> {
   await page.locator("input[name=amount]").fill(amount);
   await page.locator("form.desk button[type=submit]").click();
   return page.getByRole("dialog");
 }
 
-/** Asks for a withdrawal to the chosen account. */
+/** Requests a withdrawal to the selected account. */
 export async function askWithdrawal(visitor: Visitor, amount: string): Promise<void> {
   const { page, t } = visitor;
   const dialog = await fillWithdrawal(visitor, amount);
@@ -54,14 +54,14 @@ export async function askWithdrawal(visitor: Visitor, amount: string): Promise<v
   await expect(page.getByText(t("cashier.step.asked")).filter({ visible: true }).first()).toBeVisible();
 }
 
-/** Opens a withdrawal of the queue by what its row says. */
+/** Opens the withdrawal of the queue whose row has these texts. */
 export async function openInQueue({ page }: Visitor, texts: readonly string[], view = ""): Promise<void> {
   await page.goto(`/backoffice/withdrawals${view}`);
   const rows = texts.reduce((found, hasText) => found.filter({ hasText }), page.getByRole("row"));
   await rows.getByRole("link").first().click();
 }
 
-/** Takes the open withdrawal and approves it, as the first person or the second. */
+/** Assigns the open withdrawal to the staff member and approves it, as the first or second person. */
 export async function approveOpen({ page, t }: Visitor, { isSecond = false } = {}): Promise<void> {
   await buttonOf(page, t("backoffice.withdrawal.claim")).click();
   await buttonOf(page, t(isSecond ? "backoffice.withdrawal.approveSecond" : "backoffice.withdrawal.approve")).click();
@@ -71,7 +71,6 @@ export async function approveOpen({ page, t }: Visitor, { isSecond = false } = {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** The panel says that it is in that state. */
 export async function expectState({ page, t }: Visitor, state: string): Promise<void> {
   const text = t(`backoffice.withdrawal.state.${state}`);
   await expect(page.locator(".side-panel-head").getByText(text, { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Steps of journeys with contracts: who stands below whom, what the house gives the top, offers and answers. */
+/** Steps of journeys with contracts: agents, the merchant's contract with the top agent, offers and replies. */
 
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
@@ -9,7 +9,7 @@ import type { Visitor } from "./steps.ts";
 
 export type ContractPage = "agentDividendRecordCopy2" | "agentDailyWages2" | "agentHourSalary" | "agentRealtimeSalary";
 
-/** An agent directly below demoagent, and an agent below that one; no journey of transfers uses the same places. */
+/** An agent directly below demoagent, and an agent below that one. Journeys with transfers use other agents. */
 export function agentPair(place: number): readonly [above: string, below: string] {
   const agents = castOf(1).filter(({ type }) => type !== 0);
   const above = foundIn(agents.filter(({ uplineAccount }) => uplineAccount === "demoagent")[place]);
@@ -23,21 +23,21 @@ interface GivenContract {
   readonly rate: string;
 }
 
-/** What the house gives demoagent, signed; journeys run at once, so another one may have seen to it. */
+/** Signs the merchant's contract with demoagent; concurrent journeys may already have signed it. */
 export function signHouseContract(page: Page, staffToken: string, contract: GivenContract): Promise<void> {
   return signContract(page, contract, async (body) => {
     await askOffice(page, { method: "POST", path: "/backoffice/api/contracts", token: staffToken, body });
   });
 }
 
-/** What an agent gives to somebody directly below, signed. */
+/** Signs a contract that an agent gives to a direct downline. */
 export function signPassedContract(giver: Page, receiver: Page, contract: GivenContract): Promise<void> {
   return signContract(receiver, contract, async (body) => {
     await askMember(giver, { method: "POST", path: "/wps/agent/contracts", body });
   });
 }
 
-/** Both sides agree to the end of what the house gives demoagent: windows of five minutes would fill the next days. */
+/** Ends the merchant's contract with demoagent, because windows of five minutes would fill the following days. */
 export async function endHouseContract(page: Page, staffToken: string, kind: string): Promise<void> {
   const path = `/wps/agent/contracts?kind=${kind}`;
   const { received } = (await askMember(page, { method: "GET", path })) as OwnContracts;
@@ -91,7 +91,7 @@ async function askMember(page: Page, { method, path, body }: MemberCall): Promis
   return value;
 }
 
-/** Offers percent to somebody directly below, through the form. */
+/** Offers a percentage to a direct downline through the form. */
 export async function offer({ page, t }: Visitor, to: ContractPage, receiver: string, percent: string): Promise<void> {
   await page.goto(`/agent/${to}?tab=given`);
   await buttonOf(page, t("contracts.offer")).click();
@@ -103,7 +103,7 @@ export async function offer({ page, t }: Visitor, to: ContractPage, receiver: st
   await expect(dialog).toHaveCount(0);
 }
 
-/** The line of a given contract, opened; the newest one stands first. */
+/** Opens the row of a given contract; the newest one comes first. */
 export async function openGiven({ page }: Visitor, to: ContractPage, receiver: string): Promise<Locator> {
   await page.goto(`/agent/${to}?tab=given&name=${receiver}`);
   const record = page.locator(".record", { hasText: receiver }).first();
@@ -111,7 +111,7 @@ export async function openGiven({ page }: Visitor, to: ContractPage, receiver: s
   return record;
 }
 
-/** Presses a step of a contract and the same word in the question. */
+/** Clicks a step of a contract and confirms it. */
 export async function takeStep({ page, t }: Visitor, scope: Page | Locator, action: string): Promise<void> {
   const name = t(`contracts.step.${action}`);
   await buttonOf(scope, name).first().click();

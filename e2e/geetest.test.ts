@@ -1,7 +1,7 @@
 /**
- * GeeTest in a real browser, under the page's own content security policy: the login loads their script, solves their
- * puzzle and passes with an answer that the house has confirmed. Needs the built portal; has a house of its own, as
- * the other journeys would meet the puzzle, too.
+ * GeeTest in a real browser under the page's own content security policy: the login loads the script, solves the puzzle
+ * and passes with a result that the server has confirmed. It needs the built portal and runs its own server, because
+ * other journeys would also meet the puzzle.
  */
 
 import { chromium } from "@playwright/test";
@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** As the editor of flags does: the pages that are kept are rendered anew. */
+/** As the flag editor does: the cached pages are rendered again. */
 async function setGeetest(isOn: boolean): Promise<void> {
   await setHouse(app, 1, {
     flags: { COMM3: true, CAPTCHA3: true, GEETEST3: isOn },
@@ -52,7 +52,7 @@ async function setGeetest(isOn: boolean): Promise<void> {
   await app.deps.bus.publish("merchant.changed", "1");
 }
 
-/** The login, its policy, and what the policy refused. */
+/** The login page, its policy, and what the policy blocked. */
 async function openLogin(): Promise<{ page: Page; policy: string; refused: string[] }> {
   const context = await browser.newContext({ locale: "en-PH" });
   await context.addCookies([{ name: "lang", value: "EN", url: origin }]);
@@ -83,7 +83,7 @@ test(
     await dialog.locator("input[name=password]").fill(password);
     await dialog.locator("button[type=submit]").click();
     await dialog.locator("#stand-in-puzzle").click();
-    // Not until no dialog is there: whoever has come in may be shown a notice.
+    // Waits for the puzzle to disappear, not for all dialogs, because a notice may appear after sign-in.
     await page.locator("#stand-in-puzzle").waitFor({ state: "detached" });
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("token")), { timeout: 30_000 }).not.toBeNull();
     expect(house.asked).toEqual(["/v4/gt4.js", "/v4/puzzle.js", "/v4/puzzle.css", "/solve", "/validate"]);

@@ -1,10 +1,10 @@
-/** Steps of an invitation: an agent makes a link, somebody registers by it. */
+/** Steps of an invitation: an agent creates a link, and a visitor registers with it. */
 
 import { expect } from "@playwright/test";
 import { buttonOf, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-/** In the open register centre; answers the link's address behind the host. */
+/** In the open registration page; returns the link's path. */
 export async function makeLink({ page, t }: Visitor, label: string): Promise<string> {
   await fieldOf(page, t("agents.link.label")).fill(label);
   await buttonOf(page, t("agents.link.action")).click();
@@ -21,7 +21,7 @@ export async function registerBy({ page, t }: Visitor, address: string, account:
   await form.locator("input[name=username]").fill(account);
   await form.locator("input[name=password]").fill("Lantern2027");
   await form.locator("input[name=confirmPassword]").fill("Lantern2027");
-  // While the application takes over, the box is empty for a moment.
+  // The checkbox can be reset while the application hydrates the page.
   await expect(() => form.getByRole("checkbox").check()).toPass();
   await buttonOf(form, t("session.register.action")).click();
   await expect(page).toHaveURL("/");

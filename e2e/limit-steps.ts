@@ -1,4 +1,4 @@
-/** Steps of playing with care that journeys share: a member with money at the slot, the page of limits beside it. */
+/** Steps of responsible gaming that journeys share: a member with money at the slot, and the page of limits. */
 
 import { expect } from "@playwright/test";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
@@ -6,10 +6,10 @@ import { buttonOf, callServer, registerAccount, storedToken } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
 export const password = "Player2026";
-/** The name of the house's own slot, in either language. */
+/** The name of the studio's slot in either language. */
 export const gameName = /Capiz After Dark|Capiz sa Gabi/;
 
-/** A new member with that much in the main wallet; answers the account. */
+/** Registers a member with that much money in the main wallet; returns the account name. */
 export async function registerPlayer(visitor: Visitor, name: string, amountMinor = 50_000): Promise<string> {
   const { page } = visitor;
   const account = `${name}${Date.now().toString(36).slice(-6)}`;
@@ -19,7 +19,7 @@ export async function registerPlayer(visitor: Visitor, name: string, amountMinor
   return account;
 }
 
-/** Opens the slot over the page and waits until it can be played. */
+/** Opens the slot in the page and waits until it can be played. */
 export async function openGame({ page, t }: Visitor): Promise<FrameLocator> {
   await page.goto("/rng");
   await page.getByRole("button", { name: gameName }).first().click();
@@ -28,7 +28,7 @@ export async function openGame({ page, t }: Visitor): Promise<FrameLocator> {
   return game;
 }
 
-/** One round; answers the code of its refusal, or "booked" once it is shown to its end. */
+/** Plays one round; returns the code of its refusal, or "booked" after its end is shown. */
 export async function spin({ page, t }: Visitor, game: FrameLocator): Promise<string> {
   const button = game.getByRole("button", { name: t("studio.spin"), exact: true });
   await expect(button).toBeEnabled({ timeout: 80_000 });
@@ -40,7 +40,7 @@ export async function spin({ page, t }: Visitor, game: FrameLocator): Promise<st
   return response.ok() ? "booked" : String(errorCode);
 }
 
-/** A second tab of the same visitor, signed in as the first is. */
+/** A second tab of the same visitor with the same session. */
 export async function secondTab({ page, ...rest }: Visitor, path: string): Promise<Visitor> {
   const opened = page.context().waitForEvent("page");
   await page.evaluate((url) => void window.open(url), path);
@@ -49,12 +49,12 @@ export async function secondTab({ page, ...rest }: Visitor, path: string): Promi
   return { page: tab, ...rest };
 }
 
-/** The pane of one kind of limit; the page has to show it. */
+/** The section of one kind of limit on the open page. */
 export function paneOf(page: Page, kind: "deposit" | "stake"): Locator {
   return page.locator(`section[data-kind=${kind}]`);
 }
 
-/** Sets a limit per day that is not there yet, or changes the one that is. */
+/** Sets a new daily limit or changes the existing one. */
 export async function setDayLimit({ page, t }: Visitor, kind: "deposit" | "stake", amount: string): Promise<void> {
   const pane = paneOf(page, kind);
   const change = buttonOf(
@@ -68,7 +68,7 @@ export async function setDayLimit({ page, t }: Visitor, kind: "deposit" | "stake
   await expect(pane.locator("form")).toHaveCount(0);
 }
 
-/** Takes a break on the page of limits: of a day, or half a year away from everything. */
+/** Takes a break on the page of limits: for a day, or half a year from everything. */
 export async function takeBreak({ page, t }: Visitor, term: "day" | "halfYear"): Promise<void> {
   await buttonOf(page, t("limits.break.open")).click();
   await page.locator(`input[name=term][value=${term}]`).check();
@@ -76,7 +76,7 @@ export async function takeBreak({ page, t }: Visitor, term: "day" | "halfYear"):
   await buttonOf(page, t(term === "day" ? "limits.break.start" : "limits.break.exclude")).click();
 }
 
-/** The game is gone from the page; answers the dialog that says why and until when. */
+/** Expects that the game has closed; returns the dialog that says why and until when. */
 export async function expectStopped({ page, t }: Visitor, game: FrameLocator, title: string): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: t(title) });
   await expect(dialog).toBeVisible();

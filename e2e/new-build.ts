@@ -1,20 +1,20 @@
-/** A house behind a door of its own that can put another build's service worker in the place of the running one. */
+/** A proxy before the server that can replace the service worker by that of another build. */
 
 import { createServer, request as ask } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface BuildDoor {
-  /** Where the door is. */
+  /** The origin of the proxy. */
   readonly origin: string;
-  /** From now on the worker is that of another build. */
+  /** From now on serves another build's service worker. */
   deploy(): void;
-  /** From now on nothing is answered. */
+  /** From now on answers no request. */
   shut(): void;
   close(): Promise<void>;
 }
 
-/** Opens a door to the house at `house`. */
+/** Opens a proxy before the server at `house`. */
 export async function openBuildDoor(house: string): Promise<BuildDoor> {
   const { hostname, port } = new URL(house);
   let isNew = false;
@@ -46,7 +46,7 @@ export async function openBuildDoor(house: string): Promise<BuildDoor> {
   };
 }
 
-/** Another build has another name in its worker. */
+/** Changes the build name in the service worker. */
 async function sendChanged(answer: IncomingMessage, reply: ServerResponse): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of answer) parts.push(part as Buffer);

@@ -1,4 +1,4 @@
-/** The office's area of availability: regions that are shut out, the house and a game that close and open again. */
+/** The back office's availability page: blocked regions, and closing and reopening the portal and a game. */
 
 import { expect } from "@playwright/test";
 import type { Locator } from "@playwright/test";
@@ -7,12 +7,12 @@ import type { City } from "./office-day.ts";
 import { buttonOf, expectAccessible, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-/** Two sizes at which a closed page is looked at. */
+/** Sizes in which a closed page is checked. */
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
-/** Of the packaged table of countries: Great Britain; and one that no country has. */
+/** One address in Great Britain by the packaged country table, and one without a country. */
 const british = "81.2.69.142";
 const elsewhere = "203.0.113.7";
 
@@ -52,7 +52,7 @@ export async function openToAll(operator: Visitor): Promise<void> {
   await expect(countryList(operator)).toContainText(t("house.noCountry"));
 }
 
-/** Only the closed page, in every size: its title, and the way to customer service. */
+/** Expects only the closed page, in every size: its title and the link to customer service. */
 async function expectClosed({ page, t }: Visitor, title: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -67,7 +67,6 @@ export function houseSection({ page, t }: Visitor): Locator {
   return page.locator(".section", { has: page.getByRole("heading", { name: t("house.house") }) });
 }
 
-/** The first game of the first vendor. */
 export function gameLine({ page }: Visitor): Locator {
   return page.locator(".game-list .subject-line").first();
 }
@@ -112,7 +111,7 @@ export async function closeTheGame(operator: Visitor, city: City): Promise<void>
   await visitor.page.context().close();
 }
 
-/** A window that begins later closes nothing yet. */
+/** Plans a window that begins later, checks that nothing is closed yet, and cancels it. */
 export async function planAndTakeBack(operator: Visitor, place: Locator): Promise<void> {
   const { page, t } = operator;
   await openArea(operator, "availability", "house.area.availability");

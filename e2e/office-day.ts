@@ -1,11 +1,11 @@
-/** What every part of an office day does: a visitor comes in, a page of the office opens, somebody decides. */
+/** Steps of every office journey: a visitor arrives, a page of the back office opens, a staff member decides. */
 
 import { expect } from "@playwright/test";
 import type { Browser, Page } from "@playwright/test";
 import { buttonOf, expectAccessible, visit } from "./steps.ts";
 import type { Language, Visitor } from "./steps.ts";
 
-/** An open portal asks for its merchant twice a minute, and when somebody comes back to it. */
+/** An open portal checks its merchant's state twice a minute, and when its tab becomes visible again. */
 export async function askAgain(page: Page): Promise<void> {
   const answer = page.waitForResponse((response) => response.url().includes("/wps/system/status"));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -18,7 +18,7 @@ export interface City {
   readonly language: Language;
 }
 
-/** Somebody new at the house; from another address where one is given. */
+/** A new visitor of the portal, from another address if one is given. */
 export async function enter({ browser, origin, language }: City, address?: string): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -33,7 +33,7 @@ export async function openArea({ page, t }: Visitor, path: string, title: string
   await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
 }
 
-/** Gives the first of the usual reasons and decides. */
+/** Selects the first common reason and confirms. */
 export async function decide({ page }: Visitor, confirm: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await expectAccessible(page);

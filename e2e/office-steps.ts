@@ -9,10 +9,10 @@ import type { Visitor } from "./steps.ts";
 
 const newPassword = "a window over the bay";
 
-/** Who of the staff; a code works once, so journeys that run at once take different people. */
+/** A staff member of the demo. An authenticator code works once, so concurrent journeys use different people. */
 type Staff = (typeof demoPeople.staff)[number]["account"];
 
-/** Whoever signs in, with what proves it. */
+/** The credentials of a staff member. */
 export interface StaffProof {
   readonly account: string;
   readonly secret: string;
@@ -26,13 +26,13 @@ interface StaffCall {
   readonly body?: object;
 }
 
-/** A call of the back office at the merchant that is open on the page. */
+/** A call of the back office at the merchant whose address is open on the page. */
 async function callOffice(page: Page, call: StaffCall): Promise<Record<string, unknown> | undefined> {
   const { status, value } = await askOffice(page, call);
   return status === 200 ? (value ?? {}) : undefined;
 }
 
-/** The answer of such a call, whatever it is. */
+/** Returns the response of such a call, also of a failed one. */
 export async function askOffice(
   page: Page,
   { method, path, token, body }: StaffCall,
@@ -43,10 +43,10 @@ export async function askOffice(
   return { status: answer.status(), value: value ?? null };
 }
 
-/** What the journeys of this worker signed in with before, by house and account: a code works once in 30 s. */
+/** Session tokens of this worker by origin and account, because a code works only once in 30 s. */
 const tokensKept = new Map<string, string>();
 
-/** A token of one of the demo's staff: the one that was used before, while it opens the office. */
+/** A token of a staff member of the demo; reuses the last one while it is valid. */
 export async function staffToken(page: Page, wanted: Staff): Promise<string> {
   const { account, totpSecret: secret } = personOf(wanted);
   const key = `${new URL(page.url()).hostname} ${account}`;
@@ -64,18 +64,18 @@ function personOf(wanted: Staff): (typeof demoPeople.staff)[number] {
   return person;
 }
 
-/** Through the form, where signing in is part of the journey. */
+/** Signs in through the form, where signing in is part of the journey. */
 export async function signInByForm(visitor: Visitor, account: Staff): Promise<void> {
   await signInStaff(visitor, account, personOf(account).totpSecret);
 }
 
-/** One of the demo's staff has a session on this page, which leaves an address without a page open. */
+/** Gives the page a session of a staff member; leaves an address without a page open. */
 export async function comeToDesk({ page, origin }: Visitor, account: Staff = "demoadmin"): Promise<void> {
   await page.goto(`${origin}/readyz`);
   await keepStaffSession(page, account);
 }
 
-/** Signs a staff member in; a code works once, so that one that was taken waits for the next. */
+/** Signs a staff member in. A code works once, so after a used code it waits for the next one. */
 export async function staffTokenOf(page: Page, { account, secret, password }: StaffProof): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
     const now = new Date();
@@ -88,7 +88,7 @@ export async function staffTokenOf(page: Page, { account, secret, password }: St
   throw new Error(`${account} could not sign in`);
 }
 
-/** Takes somebody on in these roles (none of them over money): invited, and the invitation taken. */
+/** Hires a staff member with these roles (none with access to money): sends and accepts the invitation. */
 export async function hireStaff(page: Page, by: Staff, roles: readonly (readonly string[])[]): Promise<StaffProof[]> {
   const token = await staffToken(page, by);
   const hired: StaffProof[] = [];
@@ -110,13 +110,16 @@ export async function hireStaff(page: Page, by: Staff, roles: readonly (readonly
   return hired;
 }
 
-/** As if that person of the staff had signed in on this page. */
+/** Stores the session as if the staff member had signed in on this page. */
 export async function keepStaffSession(page: Page, account: Staff): Promise<void> {
   const token = await staffToken(page, account);
   await page.evaluate((value) => sessionStorage.setItem("office.token", value), token);
 }
 
-/** Through the calls of the flag editor, all in one change; on already is good enough, for journeys run at once. */
+/**
+ * Switches flags on in one change, through the calls of the flag editor. Flags that are already on are fine, because
+ * journeys run concurrently.
+ */
 export async function switchFlagsOn(page: Page, account: Staff, modIds: readonly string[]): Promise<void> {
   const areOn = async () => {
     const answer = await callServer(page, { path: "/wps/system/status" });
@@ -126,7 +129,7 @@ export async function switchFlagsOn(page: Page, account: Staff, modIds: readonly
   if (await areOn()) return;
   const token = await staffToken(page, account);
   const path = "/backoffice/api/flags";
-  // Somebody else may change flags between the reading and the writing.
+  // Another journey may change flags between the read and the write.
   await expect(async () => {
     const flags = await callOffice(page, { method: "GET", path, token });
     const switches = Object.fromEntries(modIds.map((id) => [id, true]));

@@ -1,4 +1,6 @@
-/** Steps of the journey with salary runs: the agent and the staff come, and the staff decides with a usual reason. */
+/**
+ * Steps of the journey with salary runs: the agent and the staff sign in, and the staff decides with a common reason.
+ */
 
 import { expect } from "@playwright/test";
 import type { Browser, Page, TestInfo } from "@playwright/test";
@@ -7,7 +9,7 @@ import { staffToken, switchFlagsOn } from "./office-steps.ts";
 import { buttonOf, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-/** How long a window of the contract is. */
+/** The length of a contract window. */
 export const windowMs = 300_000;
 
 interface Played {
@@ -18,15 +20,15 @@ interface Played {
 
 export interface SalaryJourney {
   readonly agent: Visitor;
-  /** Of the demo's admin. */
+  /** The token of the demo's admin. */
   readonly token: string;
-  /** Another visitor, in a window of its own. */
+  /** Another visitor in a new window. */
   readonly other: () => Promise<Visitor>;
-  /** Signs the agent's contract with the house: five minutes, one percent. */
+  /** Signs the agent's contract with the merchant: five minutes, one percent. */
   readonly signContract: () => Promise<void>;
 }
 
-/** The demo's agent signs in on the page, in a house that pays real-time salaries. */
+/** Signs the demo's agent in on the page, at a merchant that pays real-time salaries. */
 export async function startSalaryJourney(
   { page, browser, baseURL = "" }: Played,
   { project }: TestInfo,
@@ -45,7 +47,7 @@ export async function startSalaryJourney(
   };
 }
 
-/** Chooses a usual reason in the dialog, and confirms it. */
+/** Selects a common reason in the dialog and confirms. */
 export async function decide({ page }: Visitor, reason: string, confirm: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await buttonOf(dialog, reason).click();

@@ -1,4 +1,4 @@
-/** Steps of a member in the security centre: what later proves who comes in. */
+/** Steps of a member in the security centre, which set up the proofs for later sign-ins. */
 
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
@@ -6,19 +6,19 @@ import { totpCode } from "../apps/server/src/modules/identity/second-factor/totp
 import { buttonOf, codeFor, expectAccessible, fieldOf } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-/** One recipient gets a code a minute. */
+/** A recipient can get one code per minute. */
 export const codePauseMs = 61_000;
 
 export interface Address {
   readonly kind: "email" | "mobile";
-  /** As typed: a number without its country. */
+  /** As typed: a number without its country code. */
   readonly text: string;
-  /** As messages go there. */
+  /** As used for messages. */
   readonly recipient: string;
   readonly password: string;
 }
 
-/** Proves an address by the code that is sent there. */
+/** Confirms an address by the code that is sent to it. */
 export async function bindAddress({ page, t }: Visitor, { kind, text, recipient, password }: Address): Promise<void> {
   const pane = paneOf(page, "addresses");
   await buttonOf(pane, `${t("security.address.confirm")}: ${t(`security.address.${kind}`)}`).click();
@@ -33,13 +33,13 @@ export async function bindAddress({ page, t }: Visitor, { kind, text, recipient,
   await expect(pane).toContainText(t("security.address.confirmed"));
 }
 
-/** A fresh authenticator, and the step whose code is spent. */
+/** A new authenticator, and the time step whose code is used up. */
 export interface Authenticator {
   readonly secret: string;
   readonly spentStep: bigint;
 }
 
-/** Sets an authenticator up and keeps the recovery codes. */
+/** Sets up an authenticator and keeps the recovery codes. */
 export async function setUpAuthenticator({ page, t }: Visitor, password: string): Promise<Authenticator> {
   const pane = paneOf(page, "authenticator");
   await buttonOf(pane, t("security.totp.enrol")).click();
@@ -60,13 +60,13 @@ export async function setUpAuthenticator({ page, t }: Visitor, password: string)
   return { secret, spentStep };
 }
 
-/** A code that was not used. The house takes one of a clock that is a step ahead. */
+/** An unused code. The server also accepts the code of the next time step. */
 export function nextCode({ secret, spentStep }: Authenticator): string {
   const now = stepOf(Date.now());
   return totpCode(secret, now > spentStep ? now : spentStep + 1n);
 }
 
-/** Nothing in it is wider than it is: a long address or a secret key breaks. */
+/** Expects no horizontal overflow: long addresses and secret keys must wrap. */
 export async function expectFits(frame: Locator): Promise<void> {
   expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 }

@@ -1,4 +1,4 @@
-/** A house that proves who somebody is, beside the one under test: the journeys' Google and Facebook. */
+/** An identity provider beside the server under test, which stands in for Google and Facebook. */
 
 import { startIdentityIssuer } from "../apps/server/src/testing/identity-issuer.ts";
 

@@ -1,4 +1,4 @@
-/** Steps that journeys share, in the words of the catalogs, so that they run in every shipped language. */
+/** Steps that journeys share. They use the texts of the catalogs, so they run in every shipped language. */
 
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
@@ -16,21 +16,21 @@ export interface Visitor {
   readonly language: Language;
   /** The address of the merchant that the journey visits. */
   readonly origin: string;
-  /** The text of a key, in the language of the journey. */
+  /** The text of a key in the language of the journey. */
   readonly t: (key: string, values?: Record<string, string | number>) => string;
 }
 
-/** The language of a Playwright project: Filipino where its name says so (`desktop-tagalog`), else English. */
+/** The language of a Playwright project: Filipino if its name says so (`desktop-tagalog`), otherwise English. */
 export function languageOf({ name }: { readonly name: string }): Language {
   return name.includes("tagalog") ? "TY" : "EN";
 }
 
-/** Whether a Playwright project shows the product on a phone (`phone`, `phone-tagalog`). */
+/** Whether a Playwright project uses a phone (`phone`, `phone-tagalog`). */
 export function isOnPhone({ name }: { readonly name: string }): boolean {
   return name.startsWith("phone");
 }
 
-/** A visitor who reads that language, without the popups of the front page. */
+/** A visitor with that language, without the popups of the front page. */
 export async function visit(page: Page, language: Language, baseURL: string, meetsPopups = false): Promise<Visitor> {
   await page.context().addCookies([{ name: "lang", value: language, url: baseURL }]);
   await page.addInitScript((lang) => {
@@ -47,37 +47,38 @@ export async function visit(page: Page, language: Language, baseURL: string, mee
 }
 
 /**
- * No violation of WCAG 2.2 AA on what is shown now. Left out are other documents, and the line of notices: they run on
- * under its edge, where axe takes them for neighbours of its button.
+ * Expects no violation of WCAG 2.2 AA on the current page. Frames are excluded, and the running line of notices,
+ * because axe counts its hidden part as neighbours of its button.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Fading parts have another contrast on their way than where they arrive.
+  // Elements have another contrast while they fade, so this waits for animations.
   await page.evaluate(async () => {
     const ended = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ended.map(({ finished }) => finished));
-    // What stands half under the head that stays would count as too small.
+    // Elements half below the sticky header would count as too small.
     scrollTo({ top: 0, behavior: "instant" });
   });
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  // Without the legacy mode each call opens another page to put the results of frames together; frames are left out.
+  // Without the legacy mode each call opens another page to combine the results of frames, and frames are excluded
+  // anyway.
   const axe = new AxeBuilder({ page }).setLegacyMode().withTags(tags).exclude("iframe").exclude(".marquee");
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 160)) }))).toEqual([]);
 }
 
-/** The input of a field by its visible label; the star of required fields belongs to the label. */
+/** The input with this visible label, with or without the star of required fields. */
 export function fieldOf(scope: Page | Locator, label: string): Locator {
   return scope.getByLabel(new RegExp(`^${escape(label)}(?: \\*)?$`));
 }
 
-/** A button by its whole name. */
+/** A button by its full name. */
 export function buttonOf(scope: Page | Locator, name: string): Locator {
   return scope.getByRole("button", { name: new RegExp(`^${escape(name)}$`) });
 }
 
 /**
- * Opens an account and signs it in by the calls of the forms; `registration.spec.ts` fills the form itself. Leaves an
- * address without a page open.
+ * Registers an account and signs it in by the calls of the forms; `registration.spec.ts` fills in the form itself.
+ * Leaves an address without a page open.
  */
 export async function registerAccount(visitor: Visitor, account: string, password: string): Promise<void> {
   const body = { username: account, password, confirmPassword: password, agreement: true };
@@ -85,7 +86,9 @@ export async function registerAccount(visitor: Visitor, account: string, passwor
   await signIn(visitor, account, password);
 }
 
-/** Signs in by the call of the form; `login.spec.ts` fills the form itself. Leaves an address without a page open. */
+/**
+ * Signs in by the call of the form; `login.spec.ts` fills in the form itself. Leaves an address without a page open.
+ */
 export async function signIn(visitor: Visitor, account: string, password: string): Promise<void> {
   const { page, origin } = visitor;
   const body = { username: account, password };
@@ -100,7 +103,9 @@ interface SessionCall {
   readonly body: object;
 }
 
-/** A call whose body the server takes only encrypted; from outside of a page, whose own scripts would send it. */
+/**
+ * A call with an encrypted body. It is sent from outside of the page, because the page's own scripts would interfere.
+ */
 async function callEncrypted(visitor: Visitor, { method, path, body }: SessionCall): Promise<Record<string, unknown>> {
   const { page, origin, language } = visitor;
   const key = await callServer(page, { origin, path: "/wps/session/key/rsa" });
@@ -117,20 +122,20 @@ export interface ServerCall {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Where no page is open yet: the merchant's address. */
+  /** The merchant's address; needed when no page is open yet. */
   readonly origin?: string;
 }
 
-/** A call to the merchant whose address is open on the page, from outside of it. */
+/** A call to the merchant of the open page, sent from outside of the page. */
 export function callServer(page: Page, { path, method = "GET", ...call }: ServerCall): Promise<APIResponse> {
-  // Names below localhost are known to browsers, not to every resolver.
+  // Browsers resolve names below localhost, but not every system resolver does.
   const { host, port } = new URL(call.origin ?? page.url());
   const headers = { host, "idempotency-key": randomUUID(), ...call.headers };
   const data = call.body === undefined ? {} : { data: call.body };
   return page.request.fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...data });
 }
 
-/** Signs a staff member in; a code works once, so a second login within 30 s takes the code of the next step. */
+/** Signs a staff member in. A code works once, so a second login within 30 s uses the code of the next time step. */
 export async function signInStaff(
   { page, t }: Visitor,
   account: string,
@@ -152,11 +157,11 @@ export async function signInStaff(
       retryAfter: Number(response.headers()["retry-after"] ?? 0),
     }));
     if (ok) {
-      // Who goes on before the page keeps the session stands before the form again.
+      // Continuing before the page stores the session would show the form again.
       await expect(submit).toHaveCount(0);
       return;
     }
-    // The form forgets a code that failed; a new one may only be typed after that.
+    // The form clears a failed code; a new one can be typed only after that.
     await expect(page.getByRole("alert")).toBeVisible();
     await expect(fieldOf(page, t("backoffice.login.code"))).toHaveValue("");
     if (retryAfter > 0) await page.waitForTimeout(retryAfter * 1000);
@@ -168,7 +173,7 @@ export async function signInStaff(
 const codesRead = new Set<string>();
 
 /**
- * The code of the newest message to a number with its country, or to an e-mail address, once there is one that was not
+ * The code of the newest message to a phone number with country code or an e-mail address; waits for one that was not
  * read before.
  */
 export async function codeFor(page: Page, recipient: string): Promise<string> {
@@ -189,12 +194,12 @@ export function harbourOf(baseURL: string | undefined): string {
   return (baseURL ?? "").replace("localhost", "harbour.localhost");
 }
 
-/** The token of the session, or null while nobody is signed in. */
+/** The session token, or null without a session. */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem("token"));
 }
 
-/** Tab, as somebody without a mouse, until the element has the focus. */
+/** Presses Tab until the element has the focus, as a keyboard user does. */
 export async function focusByTab(page: Page, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < 250; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -203,12 +208,12 @@ export async function focusByTab(page: Page, wanted: Locator): Promise<void> {
   throw new Error("the tab key does not lead there");
 }
 
-/** Options of a window in which the staff works, also beside a journey on a phone. */
+/** Browser options for staff pages, also when the journey runs on a phone. */
 export function deskContext(baseURL: string | undefined): BrowserContextOptions {
   return { baseURL: baseURL ?? "", viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 }
 
-/** Closes what a journey opened beside its own window: open pages go on asking, and slow down all that follow. */
+/** Closes the journey's additional windows, because open pages keep polling and slow down the following journeys. */
 export async function closeOthers({ browser, context }: { browser: Browser; context: BrowserContext }): Promise<void> {
   const others = browser.contexts().filter((other) => other !== context);
   await Promise.all(others.map((other) => other.close()));

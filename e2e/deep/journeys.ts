@@ -1,4 +1,4 @@
-/** `npm run deep -- journeys`: every journey at both sizes and in both languages, each time on a fresh database. */
+/** `npm run deep -- journeys`: every journey at both sizes and in both languages, each time on a new database. */
 
 import { runJourneys } from "../../tools/test/journeys.ts";
 

@@ -1,4 +1,7 @@
-/** `npm run deep -- launcher`: `npm start` and the embedded PostgreSQL across stops, kills and adoptions. */
+/**
+ * `npm run deep -- launcher`: `npm start` and the embedded PostgreSQL across stops, kills and adoptions of a running
+ * cluster.
+ */
 
 import { nodePath, programOf } from "../../tools/root.ts";
 import { runProgram } from "../../tools/run-program.ts";

@@ -1,7 +1,7 @@
 /**
- * `npm run deep -- sheets`: a picture of every screen at three sizes in both themes and languages, and contact sheets
- * of them, for people to look at: `.cache/sheets/<size>-<theme>-<language>-<who>-<n>.png`. `SHEETS=phone-dark` takes
- * those looks, `SCREENS=/live,/rng` those screens.
+ * `npm run deep -- sheets`: screenshots of every screen at three sizes in both themes and languages, combined to
+ * contact sheets for visual review: `.cache/sheets/<size>-<theme>-<language>-<who>-<n>.png`. `SHEETS=phone-dark`
+ * selects looks, `SCREENS=/live,/rng` screens.
  */
 
 import { mkdir, rm } from "node:fs/promises";
@@ -23,7 +23,7 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 } as const;
 const folder = join(cacheFolder, "sheets");
-/** Only sheets with one of these in their name (`phone-dark,EN-staff`); empty = all. */
+/** Only sheets with one of these in their name (`phone-dark,EN-staff`); empty means all. */
 const wanted = (process.env.SHEETS ?? "").split(",");
 
 const found = await findBrowser(process.env.PORTAL_BROWSER);

@@ -1,4 +1,4 @@
-/** Which screens are visited in which look: all of them in all looks, or each in one look that the commit decides. */
+/** Chooses the looks of each screen: all looks, or one that the commit determines. */
 
 import { listScreens } from "./list-screens.ts";
 import type { Onlooker, Screen } from "./list-screens.ts";
@@ -14,7 +14,7 @@ const looks: readonly Look[] = themes.flatMap((theme) =>
   languages.flatMap((language) => sizes.map((size) => ({ theme, language, size }))),
 );
 const isWhole = process.env.MATRIX === "all";
-/** The same for each run of a commit; the next commit shows each screen in another look. */
+/** The same for each run of a commit; another commit shows each screen in another look. */
 const turn = Number.parseInt((process.env.E2E_COMMIT ?? "").slice(0, 8), 16) || 0;
 
 export interface Visit {
@@ -22,7 +22,7 @@ export interface Visit {
   readonly screens: readonly Screen[];
 }
 
-/** Screens by look, for what that person sees. */
+/** The screens that this kind of person sees, by look. */
 export function chooseVisits(onlooker: Onlooker): Visit[] {
   const own = listScreens().filter((screen) => screen.onlooker === onlooker);
   const isChosen = (screen: number, look: number) => isWhole || (screen + turn) % looks.length === look;

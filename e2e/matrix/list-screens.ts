@@ -1,4 +1,4 @@
-/** Every screen that has an address, taken from the tables that the product itself goes by. */
+/** Lists every screen that has an address, from the route tables of the product. */
 
 import { areas } from "../../apps/backoffice/src/lib/areas.ts";
 import { paths } from "../../apps/portal/src/lib/paths.ts";
@@ -6,17 +6,17 @@ import type { RouteName } from "../../apps/portal/src/lib/paths.ts";
 import { agentPages } from "../../apps/portal/src/routes/agent-pages.ts";
 import { memberPages } from "../../apps/portal/src/routes/member-pages.ts";
 
-/** Who looks at a screen. */
+/** The kinds of people who see screens. */
 export const onlookers = ["visitor", "member", "agent", "staff"] as const;
 export type Onlooker = (typeof onlookers)[number];
 
 export interface Screen {
-  /** Its address without the host. */
+  /** The address without the host. */
   readonly path: string;
   readonly onlooker: Onlooker;
 }
 
-/** A route with an open parameter → addresses that exist in the demo. A route that is not here stops the list. */
+/** Sample addresses of the demo for routes with a parameter. A route without a sample makes the list fail. */
 const samples: Partial<Record<RouteName, readonly Screen[]>> = {
   memberPage: memberPages.map(({ name }) => ({ path: `/member/${name}`, onlooker: "member" })),
   agentPage: agentPages.map(({ name }) => ({ path: `/agent/${name}`, onlooker: "agent" })),
@@ -27,15 +27,15 @@ const samples: Partial<Record<RouteName, readonly Screen[]>> = {
   promotion: [{ path: "/promotions/try-first", onlooker: "visitor" }],
   article: [{ path: "/news/doors-open", onlooker: "visitor" }],
   contentPage: [{ path: "/page/terms", onlooker: "visitor" }],
-  // Other names of the front page, and the way back from a provider, which needs its answer.
+  // Aliases of the front page, and the return from a sign-in provider, which needs its response.
   homeAlias: [],
   loginProvider: [],
 };
 
-/** Only these addresses (`/live,/member/withdraw`); empty = all. For a look at what one works on. */
+/** Only these addresses (`/live,/member/withdraw`); empty means all. Useful during development. */
 const wanted = (process.env.SCREENS ?? "").split(",").filter((path) => path !== "");
 
-/** All screens, each once. Throws for a route whose parameter nobody gave an example of. */
+/** All screens, each once. Throws for a route with a parameter and no sample. */
 export function listScreens(): readonly Screen[] {
   return everyScreen().filter(({ path }) => wanted.length === 0 || wanted.includes(path));
 }

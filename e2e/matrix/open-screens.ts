@@ -1,4 +1,4 @@
-/** Opens screens as somebody sees them: signed in or not, in a language, a theme and a size. */
+/** Opens screens in a language, theme and size, signed in or not. */
 
 import type { Browser, Page } from "@playwright/test";
 import { keepStaffSession } from "../office-steps.ts";
@@ -9,17 +9,16 @@ import type { Onlooker } from "./list-screens.ts";
 export const themes = ["dark", "light"] as const;
 export const languages = ["EN", "TY"] as const;
 
-/** How a screen is looked at. */
 export interface Look {
   readonly language: Language;
   readonly theme: (typeof themes)[number];
   readonly size: { readonly width: number; readonly height: number };
 }
 
-/** What the browser keeps of somebody who is signed in: key and token in the session storage; undefined = a visitor. */
+/** The key and token in the browser's session storage; undefined for a visitor. */
 export type Session = readonly [key: string, token: string] | undefined;
 
-/** Signs that person in, once for all looks. */
+/** Signs the person in once for all looks. */
 export async function openSession(browser: Browser, baseURL: string, onlooker: Onlooker): Promise<Session> {
   if (onlooker === "visitor") return undefined;
   const page = await browser.newPage({ baseURL });
@@ -42,7 +41,7 @@ async function signMemberIn(visitor: Parameters<typeof signIn>[0], onlooker: "me
   return ["token", (await storedToken(visitor.page)) ?? ""];
 }
 
-/** A page of its own context with that look. */
+/** A page in a new browser context with that look. */
 export async function openPage(browser: Browser, baseURL: string, look: Look, session: Session): Promise<Page> {
   const { language, theme, size } = look;
   const isPhone = size.width < 600;
@@ -67,7 +66,7 @@ export async function openPage(browser: Browser, baseURL: string, look: Look, se
   return page;
 }
 
-/** Goes to a screen and waits until nothing is on its way any more. */
+/** Opens a screen and waits until no request is pending. */
 export async function showScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState("networkidle");

@@ -1,4 +1,4 @@
-/** Lays pictures of screens side by side. */
+/** Arranges screenshots side by side. */
 
 import type { Browser } from "@playwright/test";
 
@@ -9,9 +9,9 @@ export interface Picture {
 
 interface Sheet {
   readonly pictures: readonly Picture[];
-  /** Without the number and the ending. */
+  /** Without number and extension. */
   readonly file: string;
-  /** Of a picture, in pixels. */
+  /** The width of a screenshot in pixels. */
   readonly width: number;
 }
 
@@ -19,7 +19,7 @@ const sheetWidth = 1_600;
 const smallest = 360;
 const rows = 2;
 
-/** Writes as many files as it takes to keep the pictures readable; answers their number. */
+/** Writes as many files as are needed to keep the screenshots readable, and returns their number. */
 export async function drawSheets(browser: Browser, { pictures, file, width }: Sheet): Promise<number> {
   const columns = Math.max(1, Math.floor(sheetWidth / Math.min(Math.max(smallest, width / 2), sheetWidth)));
   const perSheet = columns * rows;
