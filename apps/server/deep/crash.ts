@@ -1,11 +1,11 @@
 /**
- * npm run deep -- crash: the real server (`src/main.ts`) and all processes of PostgreSQL are killed a hundred times
- * under rounds of the slot, deposits through the sandbox provider and its messages, and withdrawals, all over HTTP and
- * sent again under their keys. After each restart: every answer that anybody ever got stands in the books exactly once
- * with the same content, what nobody was told of is whole or not there, a repeat answers as before, and the house's own
- * check of ledger and audit chain is clean; at the end every payment is credited once. The negative control runs the
- * same with commits that answer before their log is on disk: there, something must be lost, and be seen. It proves
- * process crashes, not power loss.
+ * npm run deep -- crash: kills the real server (`src/main.ts`) and all processes of PostgreSQL a hundred times during
+ * slot rounds, deposits through the sandbox provider with its webhooks, and withdrawals. All are sent over HTTP and
+ * retried with the same key. After each restart it checks that every response ever received is in the database exactly
+ * once with the same content, that operations without a response are complete or absent, that a repeat returns the same
+ * reply, and that the product's own checks of ledger and audit chain succeed; at the end every payment is credited
+ * once. The negative control runs the same with commits that are acknowledged before their log is on disk; the test
+ * must then detect a loss. It covers process crashes, not power loss.
  *
  * CRASH_KILLS sets the number of kills (default 105).
  */
@@ -17,7 +17,7 @@ const kills = Number(process.env.CRASH_KILLS ?? 105);
 const startedMs = performance.now();
 const { sum, control } = await runCrash({
   kills,
-  // A server takes the longest to come back: every second kill leaves it running.
+  // The server takes longest to restart, so every second kill leaves it running.
   victims: ["database", "server", "database", "both"],
   playerCount: 16,
   mostKillsOfControl: 20,

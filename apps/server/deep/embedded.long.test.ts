@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL across stops, kills and adoptions; what one start shows is in `src/db/embedded.test.ts`. */
+/** The embedded PostgreSQL across stops, kills and adoptions; a single start is tested in `src/db/embedded.test.ts`. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -41,7 +41,7 @@ async function pidOf({ base }: EmbeddedDatabase): Promise<number> {
   return postmaster.pid;
 }
 
-/** Another process that starts or adopts the cluster of the folder, says so, and waits to be killed. */
+/** Starts another process that starts or adopts the cluster of the folder, reports it, and waits to be killed. */
 async function startElsewhere(script = "") {
   const module = JSON.stringify(join(import.meta.dirname, "../src/db/embedded.ts"));
   const source = `

@@ -1,11 +1,11 @@
 /**
- * npm run deep -- faults: a thousand cuts of links between the house and its database, at openings, statements and
- * around commits, also between a commit and its answer, under bets, withdrawals, decisions, transfers, deposits and
- * limits. Who got no answer asks again under the same key. Then every answered call stands in the books once, every
- * refused one not at all, and no answer changes. The control asks again under other keys: that must be seen. Exits 1 at
- * any violation.
+ * npm run deep -- faults: cuts a thousand connections between server and database, when they open, during statements
+ * and around commits (also between a commit and its acknowledgement), during bets, withdrawals, decisions, transfers,
+ * deposits and limits. Callers without a response retry with the same key. Then every acknowledged call must be in the
+ * database once, every refused one not at all, and no reply may change. The control retries with other keys, which must
+ * be detected. Exits 1 at any violation.
  *
- * FAULTS_CUTS sets another number, FAULTS_SEED repeats the choices of a run.
+ * FAULTS_CUTS sets another number, FAULTS_SEED repeats the random choices of a run.
  */
 
 import { startDeepDatabase } from "./money/deep-database.ts";

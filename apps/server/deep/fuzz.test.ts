@@ -1,4 +1,4 @@
-/** FUZZ_REQUESTS sets how many requests (0: what fits in a minute), FUZZ_SEED repeats a run. */
+/** FUZZ_REQUESTS sets the number of requests (0: as many as fit in a minute), FUZZ_SEED repeats a run. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { permissionTable } from "../src/permission-rows.ts";
@@ -10,7 +10,7 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 0);
 const seed = Number(process.env.FUZZ_SEED ?? 0) || Math.floor(performance.timeOrigin % 1_000_000_000);
 const minuteMs = 60_000;
 
-// With the payment provider beside it: what it does not answer would be a 5xx of ours.
+// Includes the payment provider, because a missing provider would cause 5xx responses.
 let app: TestCashier;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test(
     );
     expect(sum.faults.join("\n")).toBe("");
     expect(sum.requests).toBeGreaterThan(1_000);
-    // Requests that are all turned away at the door would prove little.
+    // The test would prove little if all requests were refused for missing permissions.
     expect(reached).toBeGreaterThan(sum.routes.length / 3);
     const called = Object.keys(permissionTable).filter((route) => !leftOut.test(route.split(" ")[1] ?? ""));
     expect(called.filter((route) => !sum.routes.includes(route))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * npm run deep -- fuzz: a hundred thousand made-up requests to every route, by every kind of person (fuzz/run-fuzz.ts).
- * FUZZ_REQUESTS sets another number, FUZZ_SEED repeats a run.
+ * npm run deep -- fuzz: a hundred thousand generated requests to every route, by every kind of person
+ * (fuzz/run-fuzz.ts). FUZZ_REQUESTS sets another number, FUZZ_SEED repeats a run.
  */
 
 import { spawn } from "node:child_process";

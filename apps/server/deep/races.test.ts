@@ -41,7 +41,7 @@ describe("what must never be is seen when it is there:", () => {
   });
   afterAll(() => house.close());
 
-  /** Somebody bets, withdraws and sets a limit; then the owner of the database writes that past the house. */
+  /** A member bets, withdraws and sets a limit; then the SQL runs as the database owner, bypassing the server. */
   async function judgeAfter(name: string, sql: string): Promise<Set<ViolationKind>> {
     cast = await createCast(house, name);
     tally = createTally();

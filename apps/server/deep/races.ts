@@ -1,11 +1,11 @@
 /**
- * npm run deep -- races: ten thousand rounds of sixty-four calls at once on a few wallets: bets of the slot and of a
- * supplier of games, wins, bets taken back, withdrawals, the staff's decisions and the members' word on them, transfers
- * up and down, deposits and the provider's messages, limits lowered, raised and confirmed; many under one key several
- * times. After each round the books must say what the answers said, and nothing else: no wallet below zero at any line,
- * nothing issued that nobody answered for, no limit passed, each key booked once. Exits 1 at any violation.
+ * npm run deep -- races: ten thousand rounds of sixty-four concurrent calls on a few wallets: slot and supplier bets,
+ * wins, rollbacks, withdrawals, staff decisions and members' receipts of them, transfers up and down, deposits and the
+ * provider's webhooks, limits lowered, raised and confirmed; many with one key several times. After each round the
+ * database must match the responses: no wallet below zero after any transfer, no money that no response accounts for,
+ * no limit exceeded, each key posted once. Exits 1 at any violation.
  *
- * RACES_ROUNDS sets another number, RACES_SEED repeats the choices of a run.
+ * RACES_ROUNDS sets another number, RACES_SEED repeats the random choices of a run.
  */
 
 import { startDeepDatabase } from "./money/deep-database.ts";

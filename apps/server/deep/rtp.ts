@@ -1,8 +1,8 @@
 /**
- * npm run deep -- rtp [rounds]: plays Capiz After Dark 10^8 times with the engine that real rounds use and holds the
- * mean, hit rate and feature rate against the exact figures, each within its own 99.9 % confidence interval. Words come
- * from AES-256-CTR under random keys: as uniform as HMAC blocks, at a tenth of their cost. Two negative controls must
- * fail: reels that are drawn with modulo bias, and the right rounds against a return that is eight standard errors off.
+ * npm run deep -- rtp [rounds]: plays Capiz After Dark 10^8 times with the production engine and compares the mean, hit
+ * rate and feature rate with the exact values, each within its own 99.9 % confidence interval. Random words come from
+ * AES-256-CTR with random keys, which are as uniform as HMAC blocks at a tenth of the cost. Two negative controls must
+ * fail: reels with modulo bias, and correct rounds against a return that is eight standard errors off.
  */
 
 import { createCipheriv, randomBytes } from "node:crypto";
@@ -84,7 +84,7 @@ function linesOf(tally: Tally): Line[] {
     {
       name: "standard deviation",
       text: `${seenDeviation.toFixed(4)} stakes, exact ${deviation.toFixed(4)}`,
-      // Heavy tails: the sample's deviation settles slowly, so this line has a plain tolerance of two percent.
+      // The payouts have heavy tails, so the sample's deviation converges slowly. It has a tolerance of at least 2 %.
       ok: Math.abs(seenDeviation / deviation - 1) < Math.max(0.02, 60 / Math.sqrt(rounds)),
     },
     {
@@ -175,7 +175,7 @@ function randomWords(): WordSource {
   return wordSource(() => cipher.update(zeros));
 }
 
-/** Six-bit draws: what a careless `% length` over too short words would feed the reels. */
+/** Six-bit draws, as `% length` over words that are too short would produce. */
 function biasedWords(words: WordSource): WordSource {
   return { nextWord: () => words.nextWord() % 64 };
 }

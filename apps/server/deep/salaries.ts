@@ -1,11 +1,12 @@
 /**
- * npm run deep -- salaries: a made-up month of agents, contracts, bets, voids and moves, settled by workers that are
- * killed at any point, two at a time, the last evening with real-time salaries; of some runs the staff looks at the
- * bills first, holds and refuses some, and releases the rest. Rebates of the same days are worked beside them, paid or
- * asked for. Every run is worked again from the ledger to the byte, and held against the naive reference; bills and
- * rebates are the ledger's, lines are their bill's, nothing is paid twice. Exits 1 at any fault.
+ * npm run deep -- salaries: a generated month of agents, contracts, bets, voids and moves, settled by two concurrent
+ * workers that are killed at random points, with real-time salaries on the last evening. The staff reviews some runs:
+ * holds and refuses some bills and releases the rest. Rebates of the same days are processed in parallel, paid
+ * automatically or on request. Every run is recalculated from the ledger, must be identical byte for byte, and is
+ * compared with the naive reference. Bills and rebates must match the ledger, lines their bill, and nothing may be paid
+ * twice. Exits 1 at any fault.
  *
- * SALARIES_MEMBERS, SALARIES_DAYS, SALARIES_BETS (a day), SALARIES_KILLS and SALARIES_SEED set other numbers.
+ * SALARIES_MEMBERS, SALARIES_DAYS, SALARIES_BETS (per day), SALARIES_KILLS and SALARIES_SEED set other values.
  */
 
 import { startDeepDatabase } from "./money/deep-database.ts";

@@ -1,4 +1,4 @@
-/** TIMING_LOGINS sets how many logins of each kind are timed. */
+/** TIMING_LOGINS sets the number of timed logins of each kind. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPasswordHasher } from "../src/core/secrets/password-hasher.ts";
@@ -17,18 +17,20 @@ const warmUp = 30;
 const rounds = 3;
 const minuteMs = 60_000;
 const leastChance = 0.01;
-/** Some two milliseconds: enough to be seen when it is left out, and little beside what else could tell. */
+/**
+ * About two milliseconds: long enough to be noticed when it is missing, and short enough not to hide other differences.
+ */
 const cost = { memoryKiB: 2_048, passes: 2, lanes: 1 };
 const createPasswords = (pepper: string) => createPasswordHasher(pepper, systemRandom, cost);
 
 let app: TestApp;
-/** The same house as somebody careless would build it: where there is no hash, none is computed. */
+/** The same app with a timing leak: where there is no stored hash, none is computed. */
 let leaky: TestApp;
 let next = 1;
 
 beforeAll(async () => {
   app = await createTestApp({ createPasswords });
-  // The captcha would stand before the password.
+  // The captcha would be checked before the password.
   await setHouse(app, 1, { flags: { CAPTCHA3: false } });
   await fillHouse(app, warmUp + rounds * (logins + leakyLogins) + warmUp);
   leaky = await createTestApp({
@@ -50,7 +52,7 @@ function careless(passwords: PasswordHasher): PasswordHasher {
   };
 }
 
-/** Times fresh logins: every one has an account that nobody guessed at before. */
+/** Times first logins: the accounts had no failed attempts before. */
 function take(house: TestApp, count: number): Promise<Record<Kind, number[]>> {
   const from = next;
   next += count;
@@ -78,7 +80,7 @@ describe("a refused login", () => {
     "takes as long for an account that exists as for one that does not, or has no password",
     { timeout: 10 * minuteMs },
     async () => {
-      // Chance alone fails one comparison in a hundred: two failures in a row are no chance.
+      // By chance one comparison in a hundred fails, so only two failures in a row count.
       const first = judge(await take(app, logins));
       const last = first.isAlike ? first : judge(await take(app, logins));
       console.log(JSON.stringify(last));
@@ -88,7 +90,7 @@ describe("a refused login", () => {
 
   it("would be told apart in a house that computes no hash for nobody", { timeout: 5 * minuteMs }, async () => {
     const samples = await take(leaky, leakyLogins);
-    // A machine that stalls for longer than a hash takes hides it for a while: then more samples show it.
+    // A machine that stalls for longer than a hash takes hides the leak for a while; then more samples are taken.
     for (let round = 1; round < rounds && judge(samples).unknown > leastChance; round += 1) {
       const more = await take(leaky, leakyLogins);
       for (const kind of kinds) samples[kind].push(...more[kind]);
@@ -99,7 +101,7 @@ describe("a refused login", () => {
   });
 });
 
-/** The chances that accounts without somebody, or without a password, are timed as known ones are. */
+/** The probabilities that unknown accounts and accounts without a password have the same timing as known ones. */
 function judge(samples: Record<Kind, number[]>) {
   const unknown = sameDistributionChance(samples.known, samples.unknown);
   const passwordless = sameDistributionChance(samples.known, samples.passwordless);

@@ -1,6 +1,6 @@
 /**
- * npm run deep -- timing: a thousand refused logins of accounts that exist, that do not, and that have no password, and
- * whether their times tell them apart (timing/time-logins.ts). TIMING_LOGINS sets another number.
+ * npm run deep -- timing: a thousand refused logins each of existing accounts, unknown accounts and accounts without a
+ * password, and whether their times differ (timing/time-logins.ts). TIMING_LOGINS sets another number.
  */
 
 import { spawn } from "node:child_process";

@@ -1,8 +1,7 @@
 /**
- * npm run deep -- tree [members]: a tree of a million members, 100,000 agents and twenty levels on a PostgreSQL of its
- * own, and how long its questions and moves take. Exits 1 above a bound. The bounds are ten times what two quiet cores
- * measured (docs/decisions/0010-agent-tree-by-lineage.md): they are there to catch a plan that reads the whole tree,
- * not a busy machine.
+ * npm run deep -- tree [members]: measures queries and moves in a tree of a million members, 100,000 agents and twenty
+ * levels on its own PostgreSQL. Exits 1 above a bound. The bounds are ten times the times on two idle cores
+ * (docs/decisions/0010-agent-tree-by-lineage.md), to detect a plan that reads the whole tree, not a busy machine.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -28,7 +27,7 @@ import { seedMerchants } from "../src/modules/merchants/index.ts";
 const merchantId = 1 as MerchantId;
 const top = 1n as MemberId;
 const at = new Date("2026-01-01T00:00:00Z");
-/** Ids of chains are those of their agents plus this; other members begin above. */
+/** Ids of lineages are those of their agents plus this; other members begin above. */
 const lineageBase = 1_000_000_000n;
 const memberBase = 2_000_000_000n;
 const deepestLevel = 20;
@@ -51,7 +50,9 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Agents first, a spine of twenty levels and the rest hung below somebody before them; then everybody else. */
+/**
+ * First the agents, as a chain of twenty levels with all others below random earlier agents; then the other members.
+ */
 async function grow(db: Database, agents: number, total: number): Promise<void> {
   await seedMerchants(db);
   const chains = growChains(agents);
@@ -88,7 +89,8 @@ async function grow(db: Database, agents: number, total: number): Promise<void> 
        from generate_series(1, $2::int - (select count(*)::int from lineage)) n
        join (select *, row_number() over (order by id) as place from lineage) l
          on l.place = (n * 7919::bigint) % $4 + 1`,
-      // The number of chains comes from outside: with a column of each side in it the join could not be hashed.
+      // The number of lineages is a parameter, because an expression with columns of both sides would prevent a hash
+      // join.
       [memberBase, total, at, BigInt(agents)],
     );
     tell("places written, their foreign keys are checked now");
@@ -105,17 +107,17 @@ async function grow(db: Database, agents: number, total: number): Promise<void> 
   tell(`${total} members stand in the tree`);
 }
 
-/** How far it is, with the seconds since the start: a run of minutes must not look dead. */
+/** Prints progress with the seconds since the start. */
 function tell(text: string): void {
   process.stdout.write(`${(performance.now() / 1_000).toFixed(1).padStart(6)} s  ${text}\n`);
 }
 
-/** For each agent, numbered from 1, the agents from the top to itself; nobody stands below the twentieth level. */
+/** For each agent, numbered from 1: the agents from the top to that agent, at most twenty levels. */
 function growChains(agents: number): number[][] {
   const chains: number[][] = [];
   for (let id = 1; id <= agents; id += 1) {
     const isSpine = id <= deepestLevel;
-    // Knuth's multiplicative hash: the same tree each time.
+    // Knuth's multiplicative hash gives the same tree each time.
     const parent = isSpine ? id - 1 : (((id * 2_654_435_761) % 2 ** 32) % (id - 1)) + 1;
     const above = chains[parent - 1] ?? [];
     chains.push([...(above.length < deepestLevel ? above : above.slice(0, 5)), id]);
@@ -158,9 +160,9 @@ interface Line {
   readonly unit: string;
 }
 
-/** The second of two runs: the first one warms up. */
+/** Times the second of two runs; the first one is a warm-up. */
 async function timed(name: string, mostMs: number, work: () => Promise<unknown>): Promise<Line> {
-  // A move is made once, and folded once: the second one would find everything in its place.
+  // A move and its aggregation run only once, because a second run would have nothing to do.
   if (!/^(move|fold)/.test(name)) await work();
   const startedMs = performance.now();
   await work();
@@ -176,7 +178,7 @@ function pairOf(index: number): { agentId: MemberId; memberId: MemberId } {
   return { agentId: 5n as MemberId, memberId: (memberBase + BigInt(index * 37)) as MemberId };
 }
 
-/** An agent with about that many below. */
+/** An agent with about that many members below. */
 async function agentWithTeam(db: Database, wanted: number): Promise<{ agentId: MemberId; below: number }> {
   const [row] = await db.query<{ agent_id: bigint; below: number }>(
     `with direct as (select lineage_id, count(*) as members from member_place where merchant_id = 1 group by lineage_id)
@@ -189,7 +191,7 @@ async function agentWithTeam(db: Database, wanted: number): Promise<{ agentId: M
   return { agentId: row.agent_id as MemberId, below: row.below };
 }
 
-/** Hangs the agent directly below the top one, as `moveMember` does, without its checks. */
+/** Moves the agent directly below the top one, as `moveMember` does, without its checks. */
 async function move(db: Database, agentId: MemberId): Promise<void> {
   await db.transaction(async (tx) => {
     const [member, upline] = [await findPlace(tx, merchantId, agentId), await findPlace(tx, merchantId, top)];

@@ -1,4 +1,4 @@
-/** What the books say that was done: one row for each bet, deposit and withdrawal, with the transfers behind it. */
+/** The operations in the database: one row for each bet, deposit and withdrawal, with its transfers. */
 
 import type { MerchantId } from "../../src/core/ids.ts";
 import { findBrokenAudit } from "../../src/db/audit.ts";
@@ -8,7 +8,7 @@ import { checkLedger } from "../../src/modules/wallet/index.ts";
 export interface BookedOperation {
   readonly id: string;
   readonly amountMinor: string;
-  /** The transfer behind it stands once: stake of a bet, hold of a withdrawal, credit of an approved deposit. */
+  /** True when its transfer exists once: stake of a bet, hold of a withdrawal, credit of an approved deposit. */
   readonly isWhole: boolean;
   readonly isCredited: boolean;
 }
@@ -43,7 +43,7 @@ export async function readBooks(db: Queryable): Promise<Map<string, BookedOperat
   );
 }
 
-/** The house's own checks: ledger and audit chain. */
+/** The product's own checks of ledger and audit chain. */
 export async function areBooksSound(db: Queryable): Promise<boolean> {
   const { isSound } = await checkLedger(db, merchantId);
   return isSound && (await findBrokenAudit(db, merchantId)).length === 0;

@@ -1,4 +1,4 @@
-/** One request to the real server over a kept connection. */
+/** Sends one request to the real server over a keep-alive connection. */
 
 import { Agent, request } from "node:http";
 import type { IncomingMessage } from "node:http";
@@ -7,11 +7,11 @@ import { json } from "node:stream/consumers";
 export interface HouseCall {
   readonly method?: "GET" | "POST";
   readonly path: string;
-  /** Which of the house's origins. */
+  /** The host name of the server's origin to call. */
   readonly host: string;
   readonly token: string;
   readonly key?: string;
-  /** Loopback address of the caller: bounds on calls hold for each address. */
+  /** Loopback address of the caller, because rate limits apply per address. */
   readonly address: string;
   readonly body?: unknown;
 }
@@ -24,7 +24,7 @@ export interface HouseAnswer {
 const timeoutMs = 60_000;
 const agent = new Agent({ keepAlive: true });
 
-/** Undefined when no whole answer came: the connection was refused, broke, or nothing came in time. */
+/** Undefined without a complete response: the connection was refused, broke, or timed out. */
 export function callHouse(port: number, call: HouseCall): Promise<HouseAnswer | undefined> {
   return new Promise((resolve) => {
     const text = call.body === undefined ? "" : JSON.stringify(call.body);
@@ -55,7 +55,7 @@ async function readAnswer(response: IncomingMessage): Promise<HouseAnswer | unde
   try {
     return { status: response.statusCode ?? 0, body: (await json(response)) as HouseAnswer["body"] };
   } catch {
-    // The server was killed while it spoke.
+    // The server was killed while it responded.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What is killed and started again: an embedded PostgreSQL with fsync, and the real server, `src/main.ts`, in front of
- * it. Beside them runs the real sandbox provider, which nobody kills: it sends its messages until they are taken.
+ * The processes that are killed and restarted: an embedded PostgreSQL with fsync, and the real server, `src/main.ts`.
+ * The real sandbox provider also runs but is not killed; it repeats its webhooks until they are accepted.
  */
 
 import { spawn } from "node:child_process";
@@ -28,11 +28,11 @@ export interface House {
   call(call: HouseCall): Promise<HouseAnswer | undefined>;
   /** Pays a deposit at the sandbox, as its member would on the provider's page. */
   pay(depositId: string): Promise<void>;
-  /** SIGKILL, to all processes of the victim. */
+  /** Sends SIGKILL to all processes of the victim. */
   kill(victim: Victim): Promise<void>;
-  /** Starts whatever does not run. */
+  /** Starts the processes that do not run. */
   restore(): Promise<void>;
-  /** For the negative control: from now on commits are answered before their log is on disk. */
+  /** For the negative control: commits are now acknowledged before their log is on disk. */
   becomeForgetful(): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,9 +44,8 @@ export interface HouseOptions {
 
 const program = join(import.meta.dirname, "../../src/main.ts");
 
-/** Starts everything. */
 export async function openHouse({ folder, playerCount }: HouseOptions): Promise<House> {
-  // Each start of the database leaves a hook for the end of this process.
+  // Each start of the database adds an exit listener to this process.
   process.setMaxListeners(0);
   const sandbox = await createTestSandbox();
   const port = await findFreePort();
@@ -77,7 +76,7 @@ export async function openHouse({ folder, playerCount }: HouseOptions): Promise<
     async restore() {
       const { url } = database;
       database = await startEmbedded({ folder: join(folder, "postgres") });
-      // The server process keeps its login; a database on another port is another one to it.
+      // The server keeps the address of its database, so it must restart when the database has another port.
       if (database.url !== url) await killServer(server);
       if (server.exitCode !== null || server.signalCode !== null) server = await start();
     },
@@ -96,14 +95,14 @@ export async function openHouse({ folder, playerCount }: HouseOptions): Promise<
   };
 }
 
-/** Answers when it listens. Without the demo: what is killed is what a merchant would run. */
+/** Resolves when the server listens. It runs without the demo, as a merchant would run it. */
 async function startServer(environment: Record<string, string>): Promise<ChildProcess> {
   const fixed = { OPENHOUSE_DEMO: "0", OPENHOUSE_SECRET: worldSecret, SANDBOX_SECRET: sandboxSecret };
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...fixed, LOG_LEVEL: "fatal", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // Whatever becomes of this process, no server of it stays behind.
+  // No server process may outlive this process.
   process.once("exit", () => child.kill("SIGKILL"));
   const ended = once(child, "exit").then(([code]) => {
     throw new Error(`the server ended with ${String(code)} instead of opening`);

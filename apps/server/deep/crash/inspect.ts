@@ -1,4 +1,4 @@
-/** Holds the journal against the books after a restart: everything of this cycle, and everything of those before. */
+/** Compares the journal with the database after a restart, for this cycle and all earlier ones. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
@@ -14,26 +14,29 @@ export interface Findings {
   readonly acknowledged: Readonly<Record<OperationKind, number>>;
   readonly refused: number;
   readonly unknown: number;
-  /** Unknown ones that the books had. */
+  /** Operations without a response that are in the database. */
   readonly unknownBooked: number;
-  /** Answered in any cycle so far, but not in the books. */
+  /** Operations acknowledged in any cycle that are missing in the database. */
   readonly lost: number;
-  /** In the books without an answer of ours, under two keys, or not with exactly one transfer behind it. */
+  /**
+   * Operations in the database that were not sent by the test, exist under two keys, or do not have exactly one
+   * transfer.
+   */
   readonly doubled: number;
-  /** A repeat under the same key answered something else, or the books hold another amount. */
+  /** A repeat with the same key returned another reply, or the database has another amount. */
   readonly changedAnswers: number;
   readonly isSound: boolean;
 }
 
 export interface Inspector {
   inspect(entries: readonly Entry[]): Promise<Findings>;
-  /** How many of these deposits are not credited once, after the provider had time to repeat its messages. */
+  /** The number of these deposits that are not credited once, after the provider had time to repeat its webhooks. */
   countUncredited(depositIds: ReadonlySet<string>): Promise<number>;
 }
 
-/** Of all answered operations so far, so many are sent again in each cycle. */
+/** The number of acknowledged operations that are sent again in each cycle. */
 const repeats = 40;
-/** The provider waits ever longer between its tries, up to minutes after a message met several kills. */
+/** The provider increases the delay between its tries, up to minutes for a webhook that met several kills. */
 const creditedWithinMs = 180_000;
 
 interface Done {
@@ -48,7 +51,7 @@ export function createInspector(house: House): Inspector {
       const before = await withBooks(house, readBooks);
       const acknowledged = entries.flatMap(toDone);
       done.push(...acknowledged);
-      // Before anything is sent again: a repeat could put back what was lost.
+      // Read before anything is sent again, because a repeat could restore what was lost.
       const lost = countMissing(done, before);
       const claimed = new Set(done.map(({ answer }) => answer.id));
       const unknownBooked = [...before.keys()].filter((id) => !claimed.has(id)).length;
@@ -115,7 +118,7 @@ async function countChanged(house: House, entries: readonly Done[]): Promise<num
   return again.filter(Boolean).length;
 }
 
-/** After a restart everything is there to answer; some tries allow for connections that are still broken. */
+/** After a restart every request must succeed; retries allow for connections that are still broken. */
 async function insist(house: House, operation: Operation): Promise<Answer> {
   for (let tries = 1; tries <= 20; tries += 1) {
     const answer = await send(house, operation);

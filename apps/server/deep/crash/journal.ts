@@ -1,6 +1,6 @@
 /**
- * The oracle that stands outside: what was meant is on disk before it is sent, what was answered is on disk before it
- * counts as acknowledged. Lines that wait are flushed together.
+ * The record outside of the product that the database is compared with. A request is on disk before it is sent, and a
+ * response is on disk before it counts as acknowledged. Waiting lines are flushed together.
  */
 
 import { open } from "node:fs/promises";
@@ -12,22 +12,20 @@ interface Line {
   readonly acknowledged?: { readonly key: string; readonly answer: Answer };
 }
 
-/** What the journal knows of one operation. */
 export interface Entry {
   readonly operation: Operation;
-  /** Undefined: sent, but nobody knows what became of it. */
+  /** Undefined: sent, but the result is unknown. */
   readonly answer: Answer | undefined;
 }
 
 export interface Journal {
   intend(operation: Operation): Promise<void>;
   acknowledge(key: string, answer: Answer): Promise<void>;
-  /** The operations whose intent was written since the last call, read from the disk. */
+  /** The operations whose intent was written since the last call, read from disk. */
   readNew(): Promise<Entry[]>;
   close(): Promise<void>;
 }
 
-/** Opens a new journal. */
 export async function openJournal(path: string): Promise<Journal> {
   const file = await open(path, "ax+");
   let readFrom = 0;

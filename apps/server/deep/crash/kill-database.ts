@@ -1,11 +1,11 @@
-/** SIGKILL for a whole PostgreSQL: no process of it gets to write anything more. */
+/** Kills all processes of a PostgreSQL with SIGKILL, so that none can write anything more. */
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive, readPostmaster } from "../../src/db/embedded-process.ts";
 
-/** The postmaster first, so that it starts no successor for a child that died. */
+/** The postmaster first, so that it does not restart killed children. */
 export async function killDatabase(base: string): Promise<void> {
   const postmaster = await readPostmaster(join(base, "data"));
   if (postmaster === undefined) throw new Error("there is no database to kill");
@@ -19,7 +19,7 @@ function childrenOf(parent: number): number[] {
   return pids.map(Number).filter((pid) => statusOf(pid)?.parent === parent);
 }
 
-/** A zombie has ended: it only waits for its parent to ask. */
+/** A zombie process has ended; its parent has only not yet collected its status. */
 function isRunning(pid: number): boolean {
   const status = statusOf(pid);
   return status !== undefined && status.state !== "Z";

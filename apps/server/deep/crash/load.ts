@@ -1,6 +1,6 @@
 /**
- * Players and cashiers who never rest. Each action is written down before it is sent, sent again under its key until it
- * is answered, and written down again before it counts as answered: as a browser does, with a better memory.
+ * Players who send operations without pause. Each operation is journalled before it is sent, retried with its key until
+ * there is a response, and journalled again before it counts as acknowledged.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,18 +14,18 @@ import type { Answer, Operation, OperationKind } from "./operation.ts";
 export interface LoadOptions {
   readonly house: House;
   readonly journal: Journal;
-  /** Unlike those of other loads of this journal. */
+  /** Distinct from other loads of this journal. */
   readonly name: string;
-  /** Told of each deposit that was paid at the provider. */
+  /** Called for each deposit that was paid at the provider. */
   readonly onPaid: (depositId: string) => void;
 }
 
 const retryMs = 20;
 const stakes = ["100", "500", "1000"];
-/** Of the players, every second one is at the cashier, too. */
+/** Every second player also uses the cashier. */
 const playersPerCashier = 2;
 
-/** Sends an operation once; undefined when its outcome is unknown. */
+/** Sends an operation once; undefined when its result is unknown. */
 export async function send(house: House, operation: Operation): Promise<Answer | undefined> {
   const player = house.players[operation.player];
   if (player === undefined) throw new RangeError("no such player");
@@ -39,15 +39,13 @@ export async function send(house: House, operation: Operation): Promise<Answer |
 }
 
 export interface Load {
-  /** Answers so far. */
   readonly answered: number;
-  /** What was done so far. */
+  /** The kinds of operations that were completed. */
   readonly done: ReadonlySet<OperationKind>;
-  /** Waits until the last caller has been answered, or has given up. */
+  /** Waits until the last caller has a response or gives up. */
   stop(): Promise<void>;
 }
 
-/** Starts the callers. */
 export function startLoad({ house, journal, name, onPaid }: LoadOptions): Load {
   let isStopping = false;
   let answered = 0;
@@ -95,7 +93,7 @@ export function startLoad({ house, journal, name, onPaid }: LoadOptions): Load {
       player % playersPerCashier === 0 ? [play(player), pay(player)] : [play(player)],
     ),
   );
-  // A caller that fails is told of by `stop`, after which everything is closed in order.
+  // A caller's failure is reported by `stop`, after which everything is closed in order.
   callers.catch(() => undefined);
   return {
     get answered() {
@@ -109,7 +107,7 @@ export function startLoad({ house, journal, name, onPaid }: LoadOptions): Load {
   };
 }
 
-/** As a page does that is opened again: after the negative control lost rounds, what the player saw is too new. */
+/** As a reopened page does. After the negative control lost rounds, the nonce that the player last saw is too new. */
 async function readShownNonce(house: House, place: number): Promise<void> {
   const player = house.players[place];
   if (player === undefined) return;

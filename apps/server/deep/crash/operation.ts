@@ -1,4 +1,4 @@
-/** What the crash test's callers ask of the house over HTTP, and what they are told: the journal keeps both. */
+/** The operations that the crash test sends over HTTP, and their responses, as recorded in the journal. */
 
 import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
 import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
@@ -10,21 +10,20 @@ import { paymentPassword } from "../../src/testing/test-cashier.ts";
 export const operationKinds = ["round", "deposit", "withdrawal"] as const;
 export type OperationKind = (typeof operationKinds)[number];
 
-/** One action of a player under a key of its own. */
+/** One action of a player with its own key. */
 export interface Operation {
   readonly kind: OperationKind;
   readonly key: string;
-  /** Place in the list of players. */
+  /** Index in the list of players. */
   readonly player: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 export type Answer =
-  /** `id` names the bet, deposit or withdrawal; `value` must come back the same under the same key. */
+  /** `id` names the bet, deposit or withdrawal; `value` must be the same for every request with the same key. */
   | { readonly outcome: "done"; readonly id: string; readonly amountMinor: string; readonly value: unknown }
   | { readonly outcome: "refused"; readonly code: string };
 
-/** The call that an operation makes. */
 export function callOf({ kind, key, body }: Operation, player: Player): HouseCall {
   const { address } = player;
   const portal = { host: "localhost", token: player.token, key, address };
@@ -40,7 +39,7 @@ export function callOf({ kind, key, body }: Operation, player: Player): HouseCal
   }
 }
 
-/** Undefined: nobody can tell what became of it, or it was told to come again. */
+/** Undefined when the result is unknown or the server asked to retry. */
 export function readAnswer({ kind }: Operation, { status, body }: HouseAnswer): Answer | undefined {
   if (status !== 200) {
     const isDefinite =
@@ -53,7 +52,7 @@ export function readAnswer({ kind }: Operation, { status, body }: HouseAnswer): 
       return { outcome: "done", id: round.roundId, amountMinor: round.stakeMinor, value: { round, balance } };
     }
     case "deposit": {
-      // State and address of a deposit move on; a repeat answers it as it stands.
+      // State and address of a deposit change later; a repeat returns the current ones.
       const { depositId: id, amountMinor, currency } = body.value as NewDepositReply;
       return { outcome: "done", id, amountMinor, value: { id, amountMinor, currency } };
     }

@@ -17,11 +17,11 @@ import type { OperationKind } from "./operation.ts";
 
 export interface CrashOptions {
   readonly kills: number;
-  /** Taken in turn. */
+  /** Used in turn. */
   readonly victims: readonly Victim[];
-  /** Players at the slot; every second one is at the cashier, too. */
+  /** Players at the slot; every second one also uses the cashier. */
   readonly playerCount: number;
-  /** The negative control ends when it has seen a loss, at the latest after so many kills. */
+  /** The negative control ends when it detects a loss, or after this many kills. */
   readonly mostKillsOfControl: number;
   readonly onCycle?: (cycle: { readonly number: number; readonly victim: Victim; readonly findings: Findings }) => void;
 }
@@ -37,7 +37,7 @@ export interface CrashSum {
   readonly lost: number;
   readonly doubled: number;
   readonly changedAnswers: number;
-  /** Inspections that found the books unsound. */
+  /** Inspections that found the ledger or the audit chain broken. */
   readonly unsound: number;
   /** Deposits that were paid at the provider. */
   readonly paid: number;
@@ -46,17 +46,17 @@ export interface CrashSum {
 
 export interface CrashReport {
   readonly sum: CrashSum;
-  /** The same with commits that answer before their log is on disk. */
+  /** The same with commits that are acknowledged before their log is on disk. */
   readonly control: { readonly kills: number; readonly lost: number };
 }
 
-/** A victim lives for so many answers, whatever the machine; a little longer, so that it dies anywhere in its work. */
+/** A victim is killed after this number of responses plus a random part, so that it dies at any point of its work. */
 const fewestAnswers = 20;
 const moreAnswers = 60;
 const mostMoreMs = 50;
 const longestLifeMs = 10_000;
 
-/** Runs so many kills and the negative control on one house; the caller judges the figures. */
+/** Runs the kills and the negative control on one installation; the caller judges the figures. */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const folder = await mkdtemp(join(tmpdir(), "openhouse-crash-"));
   const house = await openHouse({ folder, playerCount: options.playerCount });
@@ -67,7 +67,8 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
     let sum = nothing;
     for (let number = 1; number <= options.kills; number += 1) {
       const victim = options.victims[number % options.victims.length] ?? "both";
-      // The last one does what was not done yet: few kills alone may all have come before a withdrawal.
+      // The last cycle waits for kinds of operations that were not done yet, because with few kills there may be no
+      // withdrawal.
       const due = number === options.kills ? findUndone(sum) : [];
       const findings = await runCycle(scene, { name: `${number}`, victim, due });
       options.onCycle?.({ number, victim, findings });
@@ -92,7 +93,7 @@ interface Scene {
 interface Cycle {
   readonly name: string;
   readonly victim: Victim;
-  /** What is done before the kill. */
+  /** The kinds of operations to complete before the kill. */
   readonly due?: readonly OperationKind[];
 }
 
@@ -119,7 +120,7 @@ function findUndone({ rounds, deposits, withdrawals }: CrashSum): OperationKind[
   return operationKinds.filter((kind) => counts[kind] === 0);
 }
 
-/** Something must be lost here, and be seen: else the inspection proves nothing. */
+/** The control must lose data and the inspection must detect it; otherwise the inspection proves nothing. */
 async function runControl(scene: Scene, mostKills: number): Promise<CrashReport["control"]> {
   await scene.house.becomeForgetful();
   let lost = 0;
@@ -147,7 +148,7 @@ const nothing: CrashSum = {
   uncredited: 0,
 };
 
-/** `lost` is counted anew over all answers in each cycle: the worst one stands. */
+/** Each cycle counts `lost` over all responses, so the sum keeps the maximum. */
 function add(sum: CrashSum, { acknowledged, ...findings }: Findings): CrashSum {
   return {
     ...sum,

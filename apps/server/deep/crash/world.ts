@@ -1,6 +1,6 @@
 /**
- * The people of the crash test: registered, funded and seated through the real calls, in this process, on the database
- * that the real server will be started on. Their tokens outlive every kill.
+ * The members of the crash test: registered, funded and in a game through the real calls, in this process, on the
+ * database that the real server will use. Their tokens survive every kill.
  */
 
 import { openDatabase } from "../../src/db/connection.ts";
@@ -13,22 +13,22 @@ export interface Player {
   readonly studioToken: string;
   readonly bankCardId: string;
   readonly address: string;
-  /** Nonce of the round that was answered last. */
+  /** Nonce of the last acknowledged round. */
   shownNonce: string;
 }
 
-/** The one that `createTestApp` seals and hashes with. */
+/** The same secret that `createTestApp` uses for encryption and hashes. */
 export const worldSecret = "s".repeat(40);
 
 const fundsMinor = 1_000_000_000_000n;
-/** Bounds of the day that the load would meet within seconds. */
+/** Daily limits that the load would otherwise reach within seconds. */
 const bounds = {
   "deposit.openCount": 1_000_000,
   "withdraw.dailyCount": 1_000_000,
   "withdraw.dailyMaximumMinor": 1_000_000_000_000,
 };
 
-/** Writes them into a migrated, empty database. */
+/** Writes the members into a migrated, empty database. */
 export async function createWorld(ownerUrl: string, size: number): Promise<Player[]> {
   const test = await createTestApp({ ownerUrl });
   const owner = openDatabase(ownerUrl, { as: "owner", maxConnections: 1 });

@@ -1,4 +1,4 @@
-/** Inputs made from the schema of a route: right ones, right ones with one fault, and anything at all. */
+/** Generates inputs from the schema of a route: valid ones, ones with a single fault, and arbitrary ones. */
 
 import fc from "fast-check";
 import type { Arbitrary } from "fast-check";
@@ -22,7 +22,7 @@ export interface Schema {
   readonly patternProperties?: Readonly<Record<string, Schema>>;
 }
 
-/** Texts that have broken servers before. */
+/** Texts that often break servers. */
 export const nastyTexts = [
   "",
   " ",
@@ -70,7 +70,7 @@ const nastyValues: readonly unknown[] = [
   ...nastyTexts,
 ];
 
-/** Values that the schema accepts; `words` (ids, codes, names of the world) are often taken for texts. */
+/** Values that the schema accepts; texts are often one of `words` (existing ids, codes and names). */
 export function arbitraryOf(schema: Schema, words: readonly string[]): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -124,7 +124,7 @@ function objectOf({ properties = {}, required = [] }: Schema, words: readonly st
   return fc.record(parts, { requiredKeys: [...required] });
 }
 
-/** Values that the schema accepts but for one thing. */
+/** Values with one fault. */
 export function nearlyOf(schema: Schema, words: readonly string[]): Arbitrary<unknown> {
   const right = arbitraryOf(schema, words);
   const wrong = fc.constantFrom(...nastyValues);
@@ -148,7 +148,6 @@ function breakOnce(value: unknown, { at, bad, kind }: Fault): unknown {
   return { ...value, [chosen[0]]: bad };
 }
 
-/** Anything at all. */
 export const garbage: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...nastyValues),
   fc.jsonValue({ maxDepth: 4 }),

@@ -1,11 +1,11 @@
-/** The routes of the running app as its own OpenAPI paper tells them. */
+/** The routes of the running app, from its own OpenAPI document. */
 
 import type { FastifyInstance } from "fastify";
 import type { Schema } from "./arbitrary-of.ts";
 
 export interface FuzzedRoute {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** With `:name` where a parameter stands. */
+  /** With `:name` for a parameter. */
   readonly url: string;
   readonly params: Readonly<Record<string, Schema>>;
   readonly query: Readonly<Record<string, Schema>>;
@@ -21,7 +21,7 @@ interface Operation {
   readonly "x-encrypted"?: boolean;
 }
 
-/** Addresses of files and drawings, which the paper of the calls does not tell. */
+/** Routes of files and drawings, which the OpenAPI document does not contain. */
 export const servedFiles: readonly FuzzedRoute[] = [
   "/art/:kind/:name",
   "/art/:name",
@@ -32,7 +32,7 @@ export const servedFiles: readonly FuzzedRoute[] = [
   "/manifest.webmanifest",
 ].map((url) => ({ method: "GET", url, params: {}, query: {}, body: undefined, isEncrypted: false, reply: {} }));
 
-/** Every route with a schema of its reply. */
+/** Every route with a response schema. */
 export function routesOf(app: FastifyInstance): FuzzedRoute[] {
   const { paths = {} } = app.swagger() as { paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
   return Object.entries(paths).flatMap(([path, operations]) =>

@@ -1,10 +1,10 @@
 /**
- * Throws made-up requests at every route, as every kind of person. What may come back: an answer of the route's schema,
- * or a refusal of the catalogue in the caller's language. Never a 5xx, never a stack, never an uncaught rejection.
+ * Sends generated requests to every route, as every kind of person. Allowed are a response of the route's schema or a
+ * refusal of the catalogue in the caller's language; never a 5xx, a stack trace or an uncaught rejection.
  *
- * So that each 5xx is a fault, the suite stays below what the house sheds (docs/security.md, Password hashes;
- * docs/security.md, Overload): no more requests are under way than hashes wait or connections serve; and what closes
- * the house, a vendor or a game is undone before the next request. Shedding itself is shown by `npm run bench login`
+ * So that each 5xx is a fault, the suite stays below the load that the server sheds (docs/security.md, Password hashes;
+ * docs/security.md, Overload): concurrent requests do not exceed the hash queue or the connections, and a request that
+ * closes the portal, a vendor or a game is undone before the next one. Load shedding is tested by `npm run bench login`
  * and costly-gate.test.ts.
  */
 
@@ -24,22 +24,22 @@ import { routesOf, servedFiles } from "./routes-of.ts";
 import type { FuzzedRoute } from "./routes-of.ts";
 
 export interface FuzzEnd {
-  /** Stops after so many requests. */
+  /** Stops after this number of requests. */
   readonly requests?: number;
-  /** Stops after so many milliseconds. */
+  /** Stops after this time. */
   readonly forMs?: number;
 }
 
 export interface FuzzSum {
   readonly seed: number;
   readonly requests: number;
-  /** "METHOD /path" of each. */
+  /** "METHOD /path" of each route. */
   readonly routes: readonly string[];
-  /** HTTP status → how often. */
+  /** HTTP status → number of responses. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Route → how many of its answers were successes. */
+  /** Route → number of successful responses. */
   readonly successes: ReadonlyMap<string, number>;
-  /** What must not be, each kind once, with a request that shows it. */
+  /** Violations, each kind once, with a request that shows it. */
   readonly faults: readonly string[];
 }
 
@@ -50,16 +50,17 @@ interface Shot {
 }
 
 /**
- * The time machine runs the jobs of all the time it skips, and a page of documents is no call. The demo's deposit asks
- * a payment provider whose clock does not skip the hours that this one does: it takes our signatures for old.
+ * The time machine would run the jobs of all the skipped time, and the documentation page is not an API call. The
+ * demo's deposit calls a payment provider whose clock does not follow this suite's clock, so it refuses our signatures
+ * as too old.
  */
 export const leftOut = /^\/(?:demo\/(?:clock|deposit)|docs|metrics)/;
 const batch = Math.min(hashesAtOnce, usualConnections);
-/** Calls of the staff after which calls of others are rightly answered by 503. */
+/** Staff calls after which a 503 for other callers is correct. */
 const closing = /^(?:POST|PUT) \/backoffice\/api\/(?:games\/)?maintenance/;
 const hourMs = 3_600_000;
 
-/** Runs until the end that is reached first. */
+/** Runs until the first of the two limits is reached. */
 export async function runFuzz(test: TestApp, seed: number, { requests = Infinity, forMs = Infinity }: FuzzEnd) {
   const world = await prepareWorld(test, seed);
   const untilMs = performance.now() + forMs;
@@ -115,10 +116,10 @@ async function prepareWorld(test: TestApp, seed: number) {
     seedOf: () => seed + drawn++,
     tokenOf: (audience: Audience) => people.get(audience),
     audiences: [...people.keys()],
-    /** Some calls end the session that makes them. */
+    /** Some calls end the caller's session. */
     async signInAgain() {
       await openHouse(test);
-      // Past the bounds that count by the hour: an address opens so many trial accounts and no more.
+      // Moves past hourly limits, such as the number of trial accounts per address.
       test.clock.advanceMs(hourMs);
       people = await signInEverybody(test);
     },
@@ -126,7 +127,7 @@ async function prepareWorld(test: TestApp, seed: number) {
   };
 }
 
-/** Requests of the staff may close the house, switch what it offers off, and send people away. */
+/** Staff requests can close the portal, switch features off, and block people; this undoes it. */
 async function openHouse({ deps }: TestApp): Promise<void> {
   await deps.db.query(`delete from maintenance_window`);
   for (const table of ["vendor", "game"]) {
@@ -134,14 +135,14 @@ async function openHouse({ deps }: TestApp): Promise<void> {
                          where maintenance_from is not null`);
   }
   await deps.db.query(`delete from merchant_setting where key not like 'verification.%'`);
-  // A number's proof would keep the people of the next round from registering, a new place from signing in.
+  // Phone verification would block the next registrations, and verification of a new login location the next logins.
   await deps.db.query(`update merchant_flag set enabled = mod_id not in ('REGMOBVERF3', 'LOGINIPVERF3')`);
   await deps.merchants.reload();
 }
 
 type World = Awaited<ReturnType<typeof prepareWorld>>;
 
-/** Ids, names and codes that exist, so that requests get past the first look. */
+/** Existing ids, names and codes, so that requests pass the first checks. */
 async function wordsOf({ deps, register }: TestApp): Promise<string[]> {
   const person = await register("fuzzedmember");
   const rows = await deps.db.query<{ id: bigint }>(`select id from member where merchant_id = 1 order by id limit 5`);
@@ -186,7 +187,7 @@ async function shoot(world: World, route: FuzzedRoute): Promise<void> {
   if (!world.faults.has(kind)) world.faults.set(kind, `${kind}\n  ${shown}\n  ${answer.raw.body.slice(0, 300)}`);
 }
 
-/** Mostly somebody who may call it: what is behind the door is more worth trying than the door. */
+/** Mostly a caller with permission, because the code behind the permission check matters more. */
 function drawAudience(world: World, { method, url }: FuzzedRoute): Audience {
   const allowed = permissionTable[`${method} ${url}`];
   const among = allowed !== undefined && world.next() < 0.8 ? allowed : world.audiences;
@@ -218,7 +219,7 @@ function drawShot(world: World, route: FuzzedRoute): Shot {
   return { url: query === "" ? path : `${path}?${query}`, body: asPayload(body), isPlain: world.next() < 0.1 };
 }
 
-/** What is not an object goes out as JSON text of its own. */
+/** A body that is not an object is sent as JSON text. */
 function asPayload(body: unknown): unknown {
   return typeof body === "object" || body === undefined ? body : [body];
 }
@@ -234,7 +235,7 @@ function complaintOf(answer: TestAnswer, check: ValidateFunction | undefined): s
       : `reply against its schema: ${JSON.stringify(check.errors?.[0])}`;
   }
   if (status >= 300 && status < 400) return undefined;
-  // What is no address of a call or file is a page that says so.
+  // An unknown address returns the HTML page for "not found".
   if (status === 404 && String(raw.headers["content-type"]).startsWith("text/html")) return undefined;
   const known = typeof body["errorCode"] === "string" && body["errorCode"] in errorStatus;
   if (!known) return `status ${status} with the unknown code ${String(body["errorCode"])}`;

@@ -1,4 +1,7 @@
-/** What the database says of a cast: wallets, figures by kind, withdrawals line by line, limits and their use. */
+/**
+ * The state of a cast in the database: wallets, figures by kind, withdrawals with their transfers, limits and their
+ * use.
+ */
 
 import { businessDay } from "../../src/core/merchant/business-day.ts";
 import type { MemberId } from "../../src/core/ids.ts";
@@ -9,7 +12,7 @@ import type { Figure, FigureKind } from "./tally.ts";
 type Ids = readonly MemberId[];
 
 const own = `own as (select id, owner_id, kind from account where merchant_id = 1 and owner_id = any ($1))`;
-/** Every line of the statements of these accounts. */
+/** Every transfer of these accounts. */
 const lines = `line as (
   select o.owner_id, o.kind, t.code, t.reference, -t.amount as amount, t.debit_after as after
     from own o join transfer t on t.merchant_id = 1 and t.debit_id = o.id and t.debit_version is not null
@@ -21,7 +24,7 @@ export interface BookedWallet {
   readonly memberId: MemberId;
   readonly main: bigint;
   readonly hold: bigint;
-  /** The sum of all wallets' lines, and the least that any of them ever held. */
+  /** The sum of all wallets' transfers, and the lowest balance that any wallet ever had. */
   readonly lineSum: bigint;
   readonly least: bigint;
 }
@@ -73,7 +76,7 @@ export async function readFigures(db: Queryable, ids: Ids): Promise<ReadonlyMap<
   return new Map(rows.map(({ kind, member_id, count, minor }) => [`${kind}:${member_id}`, { count, minor }]));
 }
 
-/** Withdrawals of which more or less left the wallets than their row says; their ids. */
+/** Ids of withdrawals whose transfers do not add up to their row. */
 export async function findWrongWithdrawals(db: Queryable, ids: Ids): Promise<string[]> {
   const rows = await db.query<{ id: bigint }>(
     `with ${own}, ${lines}, moved as (
@@ -96,10 +99,10 @@ export async function findWrongWithdrawals(db: Queryable, ids: Ids): Promise<str
 export interface BookedLimit {
   readonly memberId: MemberId;
   readonly kind: LimitKind;
-  /** What binds; null: nothing. */
+  /** The limit in force; null for none. */
   readonly minor: bigint | null;
   readonly used: bigint;
-  /** The same use, counted from the rows that it is the sum of. */
+  /** The same use, recounted from the underlying rows. */
   readonly recounted: bigint;
   /** A raise that waits for its day and its confirmation. */
   readonly raise: { readonly id: string; readonly minor: bigint } | undefined;
@@ -115,7 +118,7 @@ interface LimitRow {
   raise_amount: bigint | null;
 }
 
-/** Of the business day at that moment, for each member and kind. */
+/** For the business day of that time, for each member and kind. */
 export async function readLimits(
   db: Queryable,
   { ids, at, timeZone }: { readonly ids: Ids; readonly at: Date; readonly timeZone: string },

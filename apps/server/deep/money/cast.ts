@@ -1,4 +1,4 @@
-/** The house in which the races and the faults happen, and the few people who share its wallets. */
+/** The product in which the races and the faults run, and the few members who share its wallets. */
 
 import { openDatabase } from "../../src/db/connection.ts";
 import type { Database } from "../../src/db/connection.ts";
@@ -15,13 +15,13 @@ import { openSupplier } from "../../src/testing/test-supplier.ts";
 import type { TestSupplier } from "../../src/testing/test-supplier.ts";
 import { hang } from "../../src/testing/test-team.ts";
 
-/** Place of a person in the cast; 0 is the agent above the others. */
+/** Index of a person in the cast; 0 is the agent above the others. */
 export type Place = number;
 
 export interface Player {
   readonly member: Payee;
   readonly seat: TestPlayer;
-  /** By which the supplier of games knows this player. */
+  /** The supplier's token of this player. */
   readonly gameToken: string;
 }
 
@@ -30,16 +30,16 @@ export type Cast = readonly Player[];
 export interface House {
   readonly test: TestApp;
   readonly supplier: TestSupplier;
-  /** Tokens of people who decide on withdrawals. */
+  /** Tokens of staff members who decide on withdrawals. */
   readonly staff: readonly string[];
-  /** The owner's own link, past whatever stands between the house and its database. */
+  /** The owner's direct connection, which bypasses a proxy between server and database. */
   readonly books: Database;
   close(): Promise<void>;
 }
 
 export const castSize = 6;
 export const startMinor = 300_000n;
-/** Bounds of the day that a run would meet within seconds; and of two withdrawals one needs two persons. */
+/** Daily limits that a run would reach within seconds are raised; of two withdrawals one needs two people. */
 const settings = {
   "deposit.openCount": 1_000_000,
   "withdraw.dailyCount": 1_000_000,
@@ -50,9 +50,9 @@ const settings = {
 };
 const bank = { code: "DALISAY", type: "B" } as const;
 
-/** `houseUrl`: the login that the house uses, when its way to the database is not the owner's. */
+/** `houseUrl`: the server's own database login, when it differs from the owner's (through a proxy). */
 export async function openMoneyHouse(ownerUrl: string, houseUrl = ownerUrl): Promise<House> {
-  // Its process never runs: what is paid in is told by messages that carry its signature.
+  // Its process never runs; payments are reported by webhooks with its signature.
   const sandbox = await createTestSandbox();
   const test = await createTestApp({ ownerUrl: houseUrl, config: { sandboxUrl: sandbox.url, sandboxSecret } });
   await setHouse(test, 1, { flags: { DOWNMAN: true, AGETRANSFERUP3: true }, settings });
@@ -75,7 +75,7 @@ export async function openMoneyHouse(ownerUrl: string, houseUrl = ownerUrl): Pro
   };
 }
 
-/** An agent and those directly below, each with money, an account to be paid out to, a slot and a table open. */
+/** An agent and its direct downlines, each with money, a payout account, an open slot and an open table. */
 export async function createCast({ test, supplier }: House, name: string): Promise<Cast> {
   const cast: Player[] = [];
   for (let place = 0; place < castSize; place += 1) {

@@ -1,19 +1,19 @@
-/** Cuts links between the house and its database by chance: at openings, statements, and around commits. */
+/** Cuts random connections between server and database: when they open, during statements, and around commits. */
 
 import type { Cut, CuttingProxy, Moment } from "../../src/testing/cutting-proxy.ts";
 import type { Dice } from "./dice.ts";
 
 export interface Cutter {
-  /** Cuts some links from now on; what it answers ends that. */
+  /** Starts cutting; the returned function stops it. */
   disturb(): () => void;
-  /** "commit after" → how often. */
+  /** "commit after" → number of cuts. */
   readonly cuts: Readonly<Record<string, number>>;
   readonly total: number;
-  /** Of them those after which nobody but the database knew whether it had committed. */
+  /** The cuts after which the caller cannot know whether the transaction was committed. */
   readonly unheardCommits: number;
 }
 
-/** Out of a hundred moments of a kind so many are cut. */
+/** Percentage of the moments of each kind that are cut. */
 const shares: Readonly<Record<Moment["kind"], number>> = { opening: 4, statement: 2, commit: 14 };
 const fewest = 3;
 const more = 6;

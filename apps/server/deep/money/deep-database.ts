@@ -1,4 +1,4 @@
-/** A migrated, empty database of its own for a long suite that runs without the test runner. */
+/** Creates a migrated, empty database for a long suite that runs without the test runner. */
 
 import { runAsOwner, startTestCluster, withDatabase } from "../../src/testing/test-cluster.ts";
 

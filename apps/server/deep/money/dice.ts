@@ -1,14 +1,14 @@
-/** Chance that can be repeated: the same seed throws the same dice (mulberry32). */
+/** Repeatable random numbers: the same seed gives the same sequence (mulberry32). */
 
 export interface Dice {
-  /** A whole number from 0 up to but not including that. */
+  /** An integer from 0 up to but not including `count`. */
   below(count: number): number;
   oneOf<T>(choices: readonly [T, ...T[]]): T;
-  /** True so many times out of a hundred. */
+  /** True in `share` percent of the calls. */
   percent(share: number): boolean;
 }
 
-/** Seeds are whole numbers below 2^32. */
+/** Seeds are integers below 2^32. */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {
@@ -25,7 +25,7 @@ export function createDice(seed: number): Dice {
   };
 }
 
-/** A seed for a run that nobody asked to repeat. */
+/** A random seed for a run that does not repeat another one. */
 export function freshSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }

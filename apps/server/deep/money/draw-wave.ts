@@ -1,4 +1,4 @@
-/** Thinks up what happens at once: a mix of deeds on few wallets, each sent once or several times under its key. */
+/** Draws a wave: a mix of concurrent operations on few wallets, each sent once or several times with its key. */
 
 import { randomUUID } from "node:crypto";
 import { castSize } from "./cast.ts";
@@ -10,7 +10,7 @@ import type { Tally } from "./tally.ts";
 
 export type Theme = "mixed" | "bets" | "withdrawals" | "decisions" | "transfers" | "limits";
 
-/** A deed, and how often it is sent at the same moment. */
+/** An operation, and how often it is sent concurrently. */
 export interface Sending {
   readonly deed: Deed;
   readonly copies: number;
@@ -19,7 +19,7 @@ export interface Sending {
 export interface WaveWish {
   readonly dice: Dice;
   readonly theme: Theme;
-  /** How many calls in all. */
+  /** The number of calls in total. */
   readonly calls: number;
   readonly tally: Tally;
   readonly limits: LimitsNow;
@@ -27,7 +27,7 @@ export interface WaveWish {
 
 type Weights = Partial<Record<Deed["kind"], number>>;
 
-/** How often each deed is meant, out of a hundred. */
+/** The percentage of each operation. */
 const weightsOf: Readonly<Record<Theme, Weights>> = {
   mixed: {
     round: 13,
@@ -48,7 +48,7 @@ const weightsOf: Readonly<Record<Theme, Weights>> = {
   transfers: { send: 80, bet: 10, withdraw: 10 },
   limits: { bet: 44, round: 13, deposit: 18, send: 10, pay: 5, limit: 10 },
 };
-/** Of how many people the wallets are raced for; the members with limits are 1 to 3. */
+/** The number of people per theme; members 1 to 3 have limits. */
 const peopleOf: Readonly<Record<Theme, number>> = {
   mixed: castSize,
   bets: 2,
@@ -59,7 +59,7 @@ const peopleOf: Readonly<Record<Theme, number>> = {
 };
 const themes: readonly [Theme, ...Theme[]] = ["mixed", "bets", "withdrawals", "decisions", "transfers", "limits"];
 
-/** A cast meets each of them once, then what chance brings. */
+/** A cast plays each theme once, then random ones. */
 export function drawTheme(dice: Dice, round: number): Theme {
   return themes[round] ?? (dice.percent(40) ? "mixed" : dice.oneOf(themes));
 }
@@ -70,7 +70,7 @@ export function drawWave(wish: WaveWish): Sending[] {
     Array.from({ length: weight }, () => kind as Deed["kind"]),
   );
   const wave: Sending[] = [];
-  // A raise whose day has come is confirmed while everybody plays.
+  // A raise whose day has come is confirmed during the wave.
   for (const { by, kind, raise } of limits) {
     if (raise === undefined) continue;
     const named = { limit: kind, id: raise.id, minor: Number(raise.minor), key: randomUUID() };
@@ -90,7 +90,7 @@ export function drawWave(wish: WaveWish): Sending[] {
   return wave;
 }
 
-/** Two changes of one limit at once would leave open which of them binds. */
+/** Two concurrent changes of one limit would leave open which one applies. */
 function limitOf(deed: Deed): string | undefined {
   return deed.kind === "limit" || deed.kind === "raise" ? `${deed.by}:${deed.limit}` : undefined;
 }
@@ -99,7 +99,7 @@ function drawCopies(dice: Dice): number {
   return dice.percent(70) ? 1 : dice.percent(70) ? 2 : 4;
 }
 
-/** One deed, or a bet and what takes it back; none where there is nothing to do it with. */
+/** One operation, or a bet and its rollback; none when the state does not allow it. */
 function drawDeeds(wish: WaveWish, kind: Deed["kind"]): Deed[] {
   const { dice, tally, theme } = wish;
   const by = dice.below(peopleOf[theme]);
@@ -140,7 +140,7 @@ function drawDeeds(wish: WaveWish, kind: Deed["kind"]): Deed[] {
   }
 }
 
-/** Whole pesos, in minor units: what can be paid in and out. */
+/** Whole pesos, in minor units, because deposits and withdrawals use whole pesos. */
 function drawMajor(dice: Dice): number {
   return (200 + dice.below(250)) * 100;
 }
@@ -157,7 +157,7 @@ function drawDecision({ dice, tally }: WaveWish, kind: "decide" | "confirm"): De
   return [{ kind: "decide", staff: dice.below(3), id: withdrawal.id, action, key }];
 }
 
-/** Close to what is used, so that it binds; far below; or a raise, which has to wait. */
+/** A limit close to the current use, one far below it, or a raise, which has to wait. */
 function drawLimit({ dice, limits }: WaveWish): Deed[] {
   const by: Place = 1 + dice.below(3);
   const limit: LimitKind = dice.oneOf(["stake", "loss", "deposit"]);

@@ -1,4 +1,4 @@
-/** Holds the books against the answers, and the limits against what was used of them. */
+/** Compares the database with the responses, and the limits with their use. */
 
 import type { MemberId } from "../../src/core/ids.ts";
 import { findBrokenAudit } from "../../src/db/audit.ts";
@@ -35,7 +35,7 @@ export interface Judged {
   readonly tally: Tally;
 }
 
-/** Everybody rests: each wallet, each figure and each withdrawal must be what the answers say. */
+/** Run while no call is pending: each wallet, figure and withdrawal must match the responses. */
 export async function judgeBooks({ house: { books }, cast, tally }: Judged): Promise<Violation[]> {
   const ids = cast.map(({ member }) => member.memberId);
   const figures = await readFigures(books, ids);
@@ -71,7 +71,7 @@ async function judgeWallets(db: Queryable, ids: readonly MemberId[], tally: Tall
   });
 }
 
-/** The house's own checks, from its first line on. */
+/** The product's own checks of the ledger, from its first row on. */
 export async function judgeHouse({ books }: House): Promise<Violation[]> {
   const ledger = await checkLedger(books, merchantId);
   const audit = await findBrokenAudit(books, merchantId);
@@ -96,24 +96,24 @@ export async function readCastLimits({ house: { books, test }, cast }: Omit<Judg
   return limits.map((limit) => ({ ...limit, by: ids.indexOf(limit.memberId) }));
 }
 
-/** A change that was answered while others were on their way. */
+/** A change that was acknowledged while other calls were pending. */
 export interface LimitChange {
   readonly by: Place;
   readonly limit: LimitKind;
   readonly minor: bigint;
-  /** What was used when the answer was here; what was booked before it stays. */
+  /** The use when the response arrived; earlier bets remain valid. */
   readonly usedThen: bigint;
 }
 
-/** What a wave changed of limits. */
+/** The changes of limits in a wave. */
 export interface Changes {
   readonly changes: readonly LimitChange[];
   readonly confirmed: readonly LimitChange[];
 }
 
 /**
- * `before` and `after`: the limits while nobody acts. What bound before binds until the answer to a change, the new
- * limit from then on, and a raise that waits relaxes nothing. `confirmed`: raises that became a limit meanwhile.
+ * `before` and `after` are the limits while no call is pending. The old limit applies until the response to a change,
+ * then the new one; a waiting raise relaxes nothing. `confirmed`: raises that became limits during the wave.
  */
 export function judgeLimits(
   { before, after, tally }: { readonly before: LimitsNow; readonly after: LimitsNow; readonly tally: Tally },

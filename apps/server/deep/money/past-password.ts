@@ -1,6 +1,6 @@
 /**
- * Withdrawals and transfers as their routes do them, after the payment password: its guard lets five guesses of a
- * member through at once, and sixty-four are to meet at the wallet.
+ * Withdrawals and transfers as their routes run them after the payment password. The password's guard admits five
+ * concurrent guesses per member, but sixty-four calls are to meet at the wallet.
  */
 
 import type { SessionId } from "../../src/core/ids.ts";

@@ -1,4 +1,4 @@
-/** Does a deed once, through the real calls, and reads what the house answers. */
+/** Performs an operation once through the real calls and reads the response. */
 
 import type { NewDepositReply } from "@openhouse/protocol/payments/new-deposit";
 import type { WithdrawReply } from "@openhouse/protocol/payments/withdraw";
@@ -19,11 +19,11 @@ type Of<Kind extends Deed["kind"]> = Extract<Deed, { kind: Kind }>;
 export interface Scene {
   readonly house: House;
   readonly cast: Cast;
-  /** Money leaves without the payment password being asked for (past-password.ts). */
+  /** True to skip the payment password (past-password.ts). */
   readonly isPastPassword: boolean;
 }
 
-/** Once. What breaks on the way is unknown. */
+/** Errors in transit give an unknown result. */
 export function perform(scene: Scene, deed: Deed): Promise<Answer> {
   return attempt(scene, deed).catch((error: unknown) => ({
     outcome: "unknown",
@@ -58,7 +58,7 @@ function attempt(scene: Scene, deed: Deed): Promise<Answer> {
       return read(confirm(scene, deed), () => ({ id: deed.id }));
     case "deposit":
       return read(askDeposit(house.test, playerAt(cast, deed.by).member, wishOf(deed)), (value) => {
-        // State and address of a deposit move on; a repeat answers it as it stands.
+        // State and address of a deposit change later; a repeat returns the current ones.
         const { depositId, amountMinor } = value as NewDepositReply;
         return { id: depositId, minor: BigInt(amountMinor), told: [depositId, amountMinor] };
       });
@@ -74,7 +74,7 @@ function wishOf({ minor, key }: Of<"withdraw" | "deposit" | "send">) {
   return { amount: minor / 100, key };
 }
 
-/** Unknown is also what passes by itself, such as a key whose first call is still running. */
+/** Temporary refusals, such as a key whose first call is still running, also count as unknown. */
 async function read(
   call: Promise<TestAnswer>,
   done: (value: unknown) => Pick<Done, "id"> & Partial<Done>,
@@ -101,9 +101,9 @@ function playRound({ cast }: Scene, { by, minor, shownNonce, key }: Of<"round">)
   });
 }
 
-/** Gateway money is in 1/100,000 of the major unit. */
+/** Gateway amounts are in 1/100,000 of the major unit. */
 const unitsPerMinor = 1_000;
-/** The supplier sends the same call again. */
+/** Codes after which the supplier retries the call. */
 const passing = new Set(["RS_ERROR_TIMEOUT", "RS_ERROR_UNKNOWN"]);
 
 async function callAsSupplier({ house, cast }: Scene, deed: Of<"bet" | "win" | "takeBack">): Promise<Answer> {
@@ -123,7 +123,7 @@ async function callAsSupplier({ house, cast }: Scene, deed: Of<"bet" | "win" | "
   return doneWith({ id: deed.key, minor: BigInt(minor), told: balance });
 }
 
-/** To the upline, or from the agent down. */
+/** To the upline, or from the agent to a downline. */
 function sendMoney({ house: { test }, cast }: Scene, deed: Of<"send">) {
   const { member } = playerAt(cast, deed.by);
   if (deed.to === 0) return sendUp(test, member, wishOf(deed));
@@ -131,8 +131,9 @@ function sendMoney({ house: { test }, cast }: Scene, deed: Of<"send">) {
 }
 
 /**
- * Only the holder decides: who is told so takes the withdrawal, and gives it back when the decision is refused. The
- * decision is asked for first, so that a repeat of one that was taken claims nothing.
+ * Only the assigned staff member may decide. When the decision is refused for that reason, the withdrawal is assigned
+ * first, and released when the decision is refused again. The decision is tried first, so that a repeat of a successful
+ * one assigns nothing.
  */
 async function decide({ house: { test, staff } }: Scene, deed: Of<"decide">): Promise<Answer> {
   const token = staff[deed.staff % staff.length] ?? "";
@@ -157,7 +158,7 @@ function keyed(key: string | undefined): { key?: string } {
   return key === undefined ? {} : { key };
 }
 
-/** Less than the smallest withdrawal brings. */
+/** Less than the smallest withdrawal pays. */
 const partMajor = 50;
 
 function confirm({ house: { test }, cast }: Scene, { by, id, word, key }: Of<"confirm">) {
@@ -166,13 +167,13 @@ function confirm({ house: { test }, cast }: Scene, { by, id, word, key }: Of<"co
   return test.call({ method: "POST", url: "/wps/relay/MCSFE_processC2CTransaction", token, body, key });
 }
 
-/** The provider's message, the same bytes each time. */
+/** The provider's webhook, with the same bytes each time. */
 async function tellPayment({ house: { test } }: Scene, { id, minor, key }: Of<"pay">): Promise<Answer> {
   const order = { id: `pay_${id}`, reference: depositReference(id), amountMinor: String(minor), currency: "PHP" };
   const raw = JSON.stringify({ eventId: `evt_${key}`, kind: "payment", state: "paid", ...order });
   const signature = signAsSandbox(raw, test.clock.realNow().getTime());
   const { status, errorCode } = await sendRaw(test, raw, { signature });
-  // Which of the copies was the first is nothing that the provider needs to know.
+  // The provider does not learn which of the copies was the first.
   return status === 200 ? doneWith({ id, minor: BigInt(minor) }) : refusal(status, errorCode);
 }
 

@@ -1,4 +1,4 @@
-/** The life of a cast: waves of deeds at once, and after each, everybody at rest, the books and limits are judged. */
+/** Runs a cast: waves of concurrent operations, and after each wave a check of ledger and limits. */
 
 import { advanceClockOffset } from "../../src/db/process-state.ts";
 import { giveMoney } from "../../src/testing/test-player.ts";
@@ -17,20 +17,20 @@ import type { Tally } from "./tally.ts";
 export interface PlayOptions extends WaveOptions {
   readonly dice: Dice;
   readonly reporter: Reporter;
-  /** Calls at once. */
+  /** The number of concurrent calls. */
   readonly calls: number;
   readonly isPastPassword: boolean;
-  /** Begins when a wave does; what it answers ends it when the wave is over. */
+  /** Starts with each wave; the returned function ends it. */
   readonly disturb?: () => () => void;
 }
 
-/** So long a cast is raced for; in the middle its next day begins, on which raises may be confirmed. */
+/** Rounds per cast. In the middle the next day begins, on which raises may be confirmed. */
 const rounds = 20;
 const dayMs = 25 * 3_600_000;
 const poorMinor = 60_000n;
 const giftMinor = 200_000n;
 
-/** Plays until the cast is spent, a violation puts its tally wrong, or nobody wants more; `name` names its people. */
+/** Runs until the cast is used up, a violation makes its tally wrong, or the caller stops; `name` names its people. */
 export async function playCast(
   house: House,
   { name, goesOn }: { readonly name: string; readonly goesOn: () => boolean },
@@ -49,7 +49,7 @@ export async function playCast(
 
 interface Turn {
   readonly tally: Tally;
-  /** From 0 in each cast. */
+  /** Counted from 0 in each cast. */
   readonly round: number;
 }
 
@@ -71,7 +71,7 @@ async function playRound(scene: Scene, { tally, round }: Turn, options: PlayOpti
   return found.length === 0;
 }
 
-/** Through the row that the house's clock follows: set past it, the clock would soon be put back. */
+/** Uses the database row that the server's clock follows, because a clock set directly would soon be reset. */
 async function beginNextDay({ test, books }: House): Promise<void> {
   test.clock.setOffsetMs(await advanceClockOffset(books, dayMs));
 }
@@ -82,7 +82,7 @@ interface Charity {
   readonly tally: Tally;
 }
 
-/** Whoever has little left stays so half of the time: empty wallets are raced for, too. */
+/** Half of the members with little money get none, so that races for empty wallets also occur. */
 async function giveToPoor({ house, cast, tally }: Charity, dice: Dice): Promise<void> {
   for (const [by, { member }] of cast.entries()) {
     const isPoor = (tally.wallets[by]?.main ?? 0n) < poorMinor;

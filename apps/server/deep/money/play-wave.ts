@@ -1,4 +1,4 @@
-/** Sends a wave at once, each deed until it has an answer, and notes the answers. */
+/** Sends a wave of concurrent operations, each until it has a response, and records the responses. */
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,21 +14,21 @@ import type { Tally } from "./tally.ts";
 import type { Violation } from "./violation.ts";
 
 export interface WaveOptions {
-  /** How often a call is sent again at most while nobody can tell what became of it, and how long after. */
+  /** The maximum number of retries while the result is unknown, and the pause between them. */
   readonly mostTries: number;
   readonly pauseMs: number;
-  /** The control: a client who forgets its key, and asks again under another one. */
+  /** The control: a client that retries with another key. */
   readonly isForgetful?: boolean;
 }
 
 export interface WaveEnd {
   readonly violations: readonly Violation[];
-  /** Limits that were set, and raises that were confirmed, while others were on their way. */
+  /** Limits that were set and raises that were confirmed during the wave. */
   readonly changes: readonly LimitChange[];
   readonly confirmed: readonly LimitChange[];
-  /** How often each kind of deed had which end: "bet done", "bet RS_ERROR_NOT_ENOUGH_MONEY". */
+  /** The result of each operation: "bet done", "bet RS_ERROR_NOT_ENOUGH_MONEY". */
   readonly ends: readonly string[];
-  /** Codes of answers that told nothing. */
+  /** Codes of responses with an unknown result. */
   readonly unknowns: readonly string[];
 }
 
@@ -40,7 +40,7 @@ interface Noted {
   readonly unknowns: string[];
 }
 
-/** What may be refused in this play; anything else would be an untrue answer. */
+/** The refusals that can be correct here; any other one is a violation. */
 const refusals: ReadonlySet<string> = new Set([
   "RS_ERROR_BET_LIMIT_EXCEEDED",
   "RS_ERROR_NOT_ENOUGH_MONEY",
@@ -99,7 +99,7 @@ async function play(stage: Stage, { deed, copies }: Sending): Promise<void> {
   await noteChange(stage, deed, first);
 }
 
-/** Sends it again under its key until there is an answer. */
+/** Retries with the same key until there is a response. */
 async function insist({ scene, options, noted }: Stage, deed: Deed): Promise<Answer> {
   const { mostTries, pauseMs, isForgetful = false } = options;
   let asked = deed;
@@ -109,7 +109,7 @@ async function insist({ scene, options, noted }: Stage, deed: Deed): Promise<Ans
     await sleep(pauseMs);
     if (isForgetful) asked = { ...deed, key: randomUUID() };
     answer = await perform(scene, asked);
-    // Whoever confirms a raise twice is told that it waits no longer: that is the answer that was lost.
+    // A second confirmation of a raise is refused as no longer pending, so the lost response was a success.
     const isOver = answer.outcome === "refused" && answer.code === "limit.change.not.pending";
     if (deed.kind === "raise" && isOver) answer = confirmedRaise(deed);
   }
@@ -120,7 +120,7 @@ function confirmedRaise({ key: id, minor }: Extract<Deed, { kind: "raise" }>): D
   return { outcome: "done", id, minor: BigInt(minor), won: 0n, state: "inForce", told: null };
 }
 
-/** What is used at the answer: from now on the new limit binds. */
+/** Records the use when the response arrives, because the new limit applies from then on. */
 async function noteChange({ scene, noted }: Stage, deed: Deed, { state, minor }: Done): Promise<void> {
   if ((deed.kind !== "limit" && deed.kind !== "raise") || state !== "inForce") return;
   const { by, limit } = deed;

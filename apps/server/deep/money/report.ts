@@ -1,15 +1,15 @@
-/** What a run of waves comes to. */
+/** The report of a run of waves. */
 
 import { countKinds } from "./violation.ts";
 import type { Violation, ViolationKind } from "./violation.ts";
 import type { WaveEnd } from "./play-wave.ts";
 
 export interface MoneyReport {
-  /** Repeats the run's choices; what meets what at the database is left to chance. */
+  /** Repeats the random choices of the run, but not the timing at the database. */
   readonly seed: number;
   readonly rounds: number;
   readonly calls: number;
-  /** "bet done" → how often. */
+  /** "bet done" → number of results. */
   readonly ends: Readonly<Record<string, number>>;
   readonly unknowns: Readonly<Record<string, number>>;
   readonly counts: Readonly<Record<ViolationKind, number>>;
@@ -17,7 +17,6 @@ export interface MoneyReport {
 }
 
 export interface Reporter {
-  /** So far. */
   readonly rounds: number;
   add(end: WaveEnd): void;
   blame(violations: readonly Violation[]): void;
@@ -55,7 +54,6 @@ function sorted(counts: ReadonlyMap<string, number>): Record<string, number> {
   return Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The summary on the terminal. */
 export function printReport({ seed, rounds, calls, ends, unknowns, counts, violations }: MoneyReport): void {
   console.log(`seed ${seed}: ${rounds} rounds, ${calls} calls`);
   console.log(`ends: ${JSON.stringify(ends)}`);

@@ -1,6 +1,6 @@
 /**
- * Calls whose links to the database are cut, sent again under their keys until they are answered, and then held against
- * the books (npm run deep -- faults).
+ * Calls whose database connections are cut, retried with their keys until they have a response, and then compared with
+ * the database (npm run deep -- faults).
  */
 
 import { openCuttingProxy } from "../../src/testing/cutting-proxy.ts";
@@ -17,7 +17,7 @@ export interface FaultsOptions {
   readonly ownerUrl: string;
   readonly seed: number;
   readonly cuts: number;
-  /** The control: a client who asks again under another key, until that was seen. */
+  /** The control: a client that retries with another key, until that is detected. */
   readonly isForgetful?: boolean;
   readonly onCast?: (report: FaultsReport) => void;
 }
@@ -25,11 +25,11 @@ export interface FaultsOptions {
 export interface FaultsReport extends MoneyReport {
   readonly cuts: Readonly<Record<string, number>>;
   readonly totalCuts: number;
-  /** Between a commit and its answer. */
+  /** Cuts between a commit and its acknowledgement. */
   readonly unheardCommits: number;
 }
 
-/** Few enough that the links of the pool are opened again within a wave. */
+/** Few enough that the pool reconnects within a wave. */
 const atOnce = 16;
 const retries = { mostTries: 40, pauseMs: 25 };
 

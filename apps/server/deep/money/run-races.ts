@@ -1,4 +1,4 @@
-/** Sixty-four calls at once on the wallets of a few people, round after round (npm run deep -- races). */
+/** Sixty-four concurrent calls on the wallets of a few people, round after round (npm run deep -- races). */
 
 import { openMoneyHouse } from "./cast.ts";
 import { createDice } from "./dice.ts";
@@ -12,12 +12,12 @@ export interface RacesOptions {
   readonly ownerUrl: string;
   readonly seed: number;
   readonly rounds: number;
-  /** Told after each cast. */
+  /** Called after each cast. */
   readonly onCast?: (report: MoneyReport) => void;
 }
 
 const atOnce = 64;
-/** Nobody cuts anything: what is told to come again may come at once. */
+/** Nothing is cut here, so retries can follow quickly. */
 const retries = { mostTries: 20, pauseMs: 25 };
 const castsPerCheck = 50;
 

@@ -1,10 +1,10 @@
-/** What the books must say, added up from nothing but the answers that people got. */
+/** The expected state of the database, computed from the responses alone. */
 
 import type { Place } from "./cast.ts";
 import { castSize, startMinor } from "./cast.ts";
 import type { Deed, Done, LimitKind } from "./deed.ts";
 
-/** Of one kind and person: how many, and their sum in minor units. */
+/** Count and sum in minor units, per kind and person. */
 export interface Figure {
   readonly count: number;
   readonly minor: bigint;
@@ -52,13 +52,13 @@ export interface Tally {
   readonly wallets: readonly Wallet[];
   readonly withdrawals: Withdrawn[];
   readonly deposits: Deposited[];
-  /** By the supplier's name of them; without those that were taken back. */
+  /** By the supplier's transaction id, without bets that were rolled back. */
   readonly bets: Map<string, Bet>;
   readonly takenBack: Set<string>;
   readonly credited: Set<string>;
-  /** By `limitName`: what was answered to bind. */
+  /** The acknowledged limits, by `limitName`. */
   readonly limits: Map<string, bigint>;
-  /** Of each place the nonce of the round that was shown last. */
+  /** The nonce of the last shown round, by place. */
   readonly shown: string[];
   /** By kind and place. */
   readonly figures: Map<string, Figure>;
@@ -87,12 +87,12 @@ export function figureOf({ figures }: Pick<Tally, "figures">, kind: FigureKind, 
   return figures.get(`${kind}:${by}`) ?? { count: 0, minor: 0n };
 }
 
-/** Money that a run gives somebody, so that there is something to race for. */
+/** Money that a run gives a member so that there is something to race for. */
 export function noteGift(tally: Tally, by: Place, minor: bigint): void {
   move(tally, by, { main: minor });
 }
 
-/** Notes a deed that was done, once however often it was sent. */
+/** Records a completed operation once, even if it was sent several times. */
 export function noteDone(tally: Tally, deed: Deed, done: Done): void {
   const { id, minor, state } = done;
   switch (deed.kind) {
@@ -101,7 +101,7 @@ export function noteDone(tally: Tally, deed: Deed, done: Done): void {
     case "bet":
       return noteBet(tally, { uuid: deed.key, by: deed.by, minor });
     case "win":
-      // Several wins may stand in one row: only their sum is held against the books.
+      // One row can hold several wins, so only their sum is compared.
       add(tally, { kind: "betWin", by: deed.by, minor, times: 0 });
       return move(tally, deed.by, { main: minor });
     case "takeBack":
@@ -162,7 +162,7 @@ function noteDecision(tally: Tally, id: string, { minor, state }: Done): void {
   move(tally, by, { main: withdrawal.isPaid ? 0n : minor, hold: -minor });
 }
 
-/** However many messages tell of it. */
+/** Counts a deposit once, even if several webhooks report it. */
 function noteCredit(tally: Tally, { id, by, minor }: Deposited): void {
   if (tally.credited.has(id)) return;
   tally.credited.add(id);

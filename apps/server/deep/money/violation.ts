@@ -1,23 +1,23 @@
-/** What must never be, by kind; and how many there were of each. */
+/** The kinds of violations, and their counts. */
 
 export const violationKinds = [
-  /** A wallet below zero, now or at any line of its statement. */
+  /** A wallet below zero, now or after any of its transfers. */
   "negative",
-  /** More left the house, or came into a wallet, than the answers account for. */
+  /** More money left the merchant, or entered a wallet, than the responses account for. */
   "overIssue",
-  /** A limit that somebody passed. */
+  /** A limit was exceeded. */
   "limit",
-  /** What was answered as done does not stand in the books. */
+  /** An acknowledged operation is not in the database. */
   "lost",
-  /** What was answered once stands there twice, or what was refused stands there at all. */
+  /** An operation acknowledged once is in the database twice, or a refused one is there. */
   "doubled",
-  /** One key, two answers. */
+  /** One key, two different replies. */
   "changedAnswer",
-  /** The house's own checks do not hold. */
+  /** The product's own checks failed. */
   "books",
-  /** Refused for a reason that nothing here gives. */
+  /** A refusal without a valid reason. */
   "strangeRefusal",
-  /** No answer, or one that only a fault of ours gives. */
+  /** No response, or one that only a bug can cause. */
   "silent",
 ] as const;
 
@@ -28,7 +28,7 @@ export interface Violation {
   readonly text: string;
 }
 
-/** Of every kind, those that never happened, too. */
+/** Includes kinds with a count of 0. */
 export function countKinds(violations: readonly Violation[]): Record<ViolationKind, number> {
   const counts = Object.fromEntries(violationKinds.map((kind) => [kind, 0])) as Record<ViolationKind, number>;
   for (const { kind } of violations) counts[kind] += 1;

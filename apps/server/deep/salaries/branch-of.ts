@@ -1,6 +1,7 @@
 /**
- * A part of a window that stands for itself: a member and everybody below, with their contracts. What a contract is due
- * depends on nothing above it, so a reference that is far too slow for ten thousand members can judge such parts.
+ * Extracts an independent part of a window: a member with the whole team below and their contracts. A contract's bill
+ * does not depend on anything above it, so the reference, which is too slow for ten thousand members, can check such
+ * parts.
  */
 
 import type { SettledContract, SettlementInput, SettlementPlace } from "@openhouse/rules/contracts/settlement-input";
@@ -11,7 +12,10 @@ export interface BranchSize {
   readonly contracts: number;
 }
 
-/** undefined: it is larger than that, or somebody of it stood elsewhere as well, and it does not stand for itself. */
+/**
+ * Undefined when the branch is larger than `most`, or when one of its members was also elsewhere in the window, so that
+ * it is not independent.
+ */
 export function branchOf(input: SettlementInput, rootId: bigint, most: BranchSize): SettlementInput | undefined {
   const { below, ofMember, contractsOf } = indexOf(input);
   const kept = new Map<bigint, SettlementPlace>();
@@ -32,8 +36,8 @@ export function branchOf(input: SettlementInput, rootId: bigint, most: BranchSiz
   if (contracts.length > most.contracts || sums.length > most.sums) return undefined;
   return {
     ...input,
-    // Those above hold no contract here; whoever stands directly above the root keeps the name that a contract of the
-    // root may name as its giver.
+    // The agents above have no contracts here; the root's direct upline stays, because the root's contract may name it
+    // as giver.
     places: [...kept.values(), ...aboveOf(input, kept)],
     sums,
     contracts,
@@ -59,7 +63,7 @@ function indexOf(input: SettlementInput): Index {
   return index;
 }
 
-/** The chains above, to the top. */
+/** The chains of agents above, up to the top. */
 function aboveOf(input: SettlementInput, kept: ReadonlyMap<bigint, SettlementPlace>): SettlementPlace[] {
   const places = new Map(input.places.map((place) => [place.id, place]));
   const above = new Map<bigint, SettlementPlace>();

@@ -1,7 +1,7 @@
 /**
- * Holds the kept bills of a run against the naive reference: slow, straight from the rules, and sharing no code with
- * what pays. A small run as a whole; of a large one branches that are drawn, because the reference looks at every
- * contract for each other one.
+ * Compares the stored bills of a run with the naive reference, a slow implementation straight from the rules that
+ * shares no code with the product. Small runs are compared as a whole, large ones by random branches, because the
+ * reference compares every contract with every other one.
  */
 
 import type { Draw } from "@openhouse/rules/contracts/testing/make-settlement";
@@ -21,7 +21,7 @@ const branch = { places: 200, sums: 200, contracts: 40 };
 const branchesPerRun = 3;
 const triesPerRun = 60;
 
-/** The number of bills that were judged; undefined: one of them is not what the reference says. */
+/** The number of compared bills; undefined when one differs from the reference. */
 export async function isAsNaive(db: Queryable, draw: Draw, runId: bigint): Promise<number | undefined> {
   const run = await findRun(db, merchantId, runId);
   if (run === undefined) return undefined;
@@ -41,7 +41,7 @@ export async function isAsNaive(db: Queryable, draw: Draw, runId: bigint): Promi
     const part = root === undefined ? undefined : branchOf(input, root.receiverId, branch);
     if (part === undefined) continue;
     const ids = new Set(part.contracts.map(({ id }) => id));
-    // What an upline has is divided among all its bills, of which some may stand outside.
+    // An upline's amount is divided among all its bills, and some of them may be outside the branch.
     const theirs = bills
       .filter(({ contractId }) => ids.has(contractId))
       .map((bill) => ({ ...bill, payableMinor: bill.dueMinor }));

@@ -1,4 +1,4 @@
-/** A made-up house of agents, contracts, bets, voids and moves, from a seed: the same seed makes the same choices. */
+/** Generates agents, contracts, bets, voids and moves from a seed; the same seed makes the same choices. */
 
 import { drawFrom } from "@openhouse/rules/contracts/testing/make-settlement";
 import type { Draw } from "@openhouse/rules/contracts/testing/make-settlement";
@@ -14,7 +14,9 @@ import { seedPeople } from "./seed-people.ts";
 import type { SeededPeople } from "./seed-people.ts";
 
 const dayMs = 86_400_000;
-/** Each makes every window that it lies in come to something else: more of them a day would be all the suite does. */
+/**
+ * Each void changes the result of every window that contains it, so more per day would slow the suite down too much.
+ */
 const mostVoids = 200;
 
 export interface MadeHouse extends SeededPeople {
@@ -28,7 +30,7 @@ export interface HouseSize {
   readonly members: number;
 }
 
-/** People and contracts; the business clock stands at the beginning of the first day. */
+/** Creates people and contracts and sets the business clock to the beginning of the first day. */
 export async function makeHouse(world: TestSettlement, { seed, members }: HouseSize): Promise<MadeHouse> {
   const draw = drawFrom(seed);
   const seeded = await seedPeople(world, draw, members);
@@ -36,12 +38,12 @@ export async function makeHouse(world: TestSettlement, { seed, members }: HouseS
   return { world, draw, people: seeded.people, uplines: new Map(seeded.uplines) };
 }
 
-/** From now on: 288 windows a day, which is why they come late in the month. */
+/** Real-time contracts from now on. They have 288 windows a day, so they start late in the month. */
 export async function signRealtime({ world, draw, people, uplines }: MadeHouse): Promise<void> {
   await seedContracts(world, { people, uplines }, { kind: "realtime", draw });
 }
 
-/** The bets of a day that begins at that moment; answers some that may be voided later. */
+/** The bets of the day that begins at `fromMs`; returns some that may be voided later. */
 export async function makeBets(
   { world, draw, people }: MadeHouse,
   { fromMs, bets }: { readonly fromMs: number; readonly bets: number },
@@ -59,7 +61,7 @@ export async function makeBets(
   return made.filter(({ win }) => draw(20) === 0 && win === 0n).slice(0, mostVoids);
 }
 
-/** Somebody is hung below somebody else, now; what would make a ring is refused. */
+/** Moves a random member below another one; a move that would create a cycle is refused. */
 export async function makeMove({ world, draw, people, uplines }: MadeHouse): Promise<void> {
   const [moved, upline] = [people[draw(people.length)], people[draw(people.length)]];
   if (moved === undefined || upline === undefined) return;

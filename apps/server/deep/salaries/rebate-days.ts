@@ -1,6 +1,7 @@
 /**
- * Rebates of the same made-up days: some the house pays, some members ask for, some lapse; voids come after their day
- * was closed. The workers that are killed work them beside the contracts. Then every day is worked again to the byte.
+ * Rebates of the same generated days: some are paid automatically, some are claimed, some lapse; voids arrive after
+ * their day was closed. The killed workers process them together with the contracts. Then every day is recalculated and
+ * must be identical byte for byte.
  */
 
 import { decimalTextOf, money } from "@openhouse/rules/money/money";
@@ -22,7 +23,7 @@ const merchantId = 1 as MerchantId;
 
 type Deps = TestSettlement["test"]["deps"];
 
-/** What a worker does of them; answers how many days it worked. */
+/** The rebate work of a worker; returns the number of processed days. */
 export async function workRebates(deps: Deps): Promise<number> {
   const days = await settleRebateDays(deps);
   await payWaitingRebates(deps);
@@ -31,14 +32,14 @@ export async function workRebates(deps: Deps): Promise<number> {
   return days;
 }
 
-/** In turn the house pays a day by itself, and members ask for it within a day; the first call begins with the day. */
+/** Days alternate between automatic payout and claims within a day; the first call starts the rebates on that day. */
 export async function setRebates({ world: { test } }: MadeHouse, day: number): Promise<void> {
   const settings = { "rebate.payout": day % 2 === 0 ? "auto" : "manual", "rebate.claimDays": 1 };
   await setHouse(test, merchantId, { settings, flags: { MYRBT3: true, MANPLAYREB3: true } });
   await settleRebateDays(test.deps);
 }
 
-/** A third of those who have something waiting ask for it, each twice at once; answers what is not as it must be. */
+/** A third of the members with a waiting rebate claim it, each twice at the same time; returns the faults. */
 export async function claimRebates({ world: { test }, people, draw }: MadeHouse): Promise<string[]> {
   const { deps } = test;
   const faults: string[] = [];
@@ -63,12 +64,12 @@ export async function claimRebates({ world: { test }, people, draw }: MadeHouse)
 export interface RebateCounts {
   readonly rebateDays: number;
   readonly rebates: number;
-  /** Transfers. */
+  /** Number of transfers. */
   readonly paidRebates: number;
   readonly rebateCorrections: number;
 }
 
-/** After the last day: what was made, and what is not as it must be. */
+/** Returns the counts and the faults after the last day. */
 export async function judgeRebates({ test, owner }: TestSettlement): Promise<RebateCounts & { faults: string[] }> {
   const { deps } = test;
   await workRebates(deps);

@@ -1,7 +1,7 @@
 /**
- * What the staff does with runs in review between two days: some wait longer, a bill is held or let go on, one is
- * refused, the rest is asked for and confirmed, by two people at once of whom one may succeed. The next workers pay
- * what was released, and are killed while they do.
+ * The staff's work on runs in review between two days: some wait longer, a bill is held or resumed, one is refused, and
+ * the release of the rest is requested and confirmed by two people at once, of whom only one may succeed. The next
+ * workers pay the released bills and are killed meanwhile.
  */
 
 import type { MerchantId, StaffId } from "../../src/core/ids.ts";
@@ -19,7 +19,7 @@ const asker = person("asker", 11n);
 const checkers = [person("checker", 12n), person("third", 13n)];
 const reason = "deep";
 
-/** Which runs of a day are looked at: in turn all, those above a sum, none. */
+/** The review rules of a day, in turn: all runs, those above a sum, none. */
 export async function setReview({ world }: MadeHouse, day: number): Promise<void> {
   const settings = {
     "contracts.review": ["off", "all", "above"][day % 3],
@@ -34,7 +34,7 @@ export interface ReviewCounts {
   refused: number;
 }
 
-/** Answers what is not as it must be. */
+/** Returns the faults. */
 export async function reviewRuns(house: MadeHouse, counts: ReviewCounts): Promise<string[]> {
   const { world, draw } = house;
   const rows = await world.owner.query<{ runId: bigint; billIds: bigint[]; heldIds: bigint[] }>(
@@ -56,7 +56,7 @@ export async function reviewRuns(house: MadeHouse, counts: ReviewCounts): Promis
   return faults;
 }
 
-/** How many of those who confirmed it at once succeeded. */
+/** The number of concurrent confirmations that succeeded. */
 async function release({ world: { test } }: MadeHouse, runId: bigint): Promise<number> {
   const { deps } = test;
   const order = { runId, reason, ...(await sumReleasable(deps.db, { merchantId, runId })) };
@@ -74,7 +74,7 @@ const refuse = ({ world: { test } }: MadeHouse, billId: bigint) =>
 const hold = ({ world: { test } }: MadeHouse, billId: bigint, isHeld: boolean) =>
   test.deps.db.transaction((tx) => holdBill(test.deps, tx, { actor: asker, billId, reason, isHeld }));
 
-/** False: it is refused, as what an upline's bill in review stands above. */
+/** False when the operation is refused, for example because an upline's bill in review depends on this one. */
 async function tryTo(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

@@ -1,7 +1,7 @@
 /**
- * Days of a made-up house, settled by workers that are killed at any point, two at a time; on the last of them
- * real-time contracts as well; rebates beside them. Then every run is worked again from the ledger, to the byte, and
- * held against the naive reference of the rules; bills, rebates and ledger say the same; settling once more changes
+ * Generated days, settled by two concurrent workers that are killed at random points, with real-time contracts on the
+ * last day and rebates in parallel. Then every run is recalculated from the ledger, must be identical byte for byte,
+ * and is compared with the naive reference. Bills, rebates and ledger must match, and settling again must change
  * nothing.
  */
 
@@ -25,7 +25,7 @@ export interface SalariesWish {
   readonly members: number;
   readonly days: number;
   readonly betsPerDay: number;
-  /** In all, spread over the days. */
+  /** The total, spread over the days. */
   readonly kills: number;
   readonly onDay?: (day: number, kills: number) => void;
 }
@@ -38,18 +38,18 @@ export interface SalariesReport extends RebateCounts {
   readonly adjustments: number;
   /** Windows of five minutes. */
   readonly realtimeRuns: number;
-  /** Times that two people released bills of a run, and bills that were refused. */
+  /** Releases by two people, and refused bills. */
   readonly releases: number;
   readonly refusals: number;
-  /** Bills that the naive reference was asked for. */
+  /** Bills that were compared with the naive reference. */
   readonly judgedBills: number;
-  /** Everything that is not as it must be; empty: nothing. */
+  /** All faults; empty when there are none. */
   readonly faults: readonly string[];
 }
 
 const merchantId = 1 as MerchantId;
 const dayMs = 86_400_000;
-/** When somebody is moved, and real-time contracts begin. */
+/** The time of day when members are moved and real-time contracts begin. */
 const eveningMs = 18 * 3_600_000;
 const startMs = Date.parse("2026-03-01T00:00:00+08:00");
 
@@ -82,7 +82,9 @@ interface Day {
   readonly kills: number;
 }
 
-/** Bets, a move, voids of bets whose windows are closed already; then the workers. Answers how many were killed. */
+/**
+ * A day: bets, a move, voids of bets whose windows are closed, then the workers. Returns the number of killed workers.
+ */
 async function playDay(house: MadeHouse, wish: SalariesWish, { day, kills }: Day): Promise<number> {
   const { world, draw } = house;
   const fromMs = startMs + (day - 1) * dayMs;
@@ -91,7 +93,7 @@ async function playDay(house: MadeHouse, wish: SalariesWish, { day, kills }: Day
   world.at(new Date(fromMs + eveningMs).toISOString());
   await makeMove(house);
   if (day === wish.days) await signRealtime(house);
-  // Those below whoever was moved bet under both chains.
+  // Members below a moved one now have bets under both chains.
   voidable.push(...(await makeBets(house, { fromMs, bets: wish.betsPerDay - bets })));
   const nowMs = fromMs + dayMs + 60_000;
   world.at(new Date(nowMs).toISOString());
@@ -100,7 +102,7 @@ async function playDay(house: MadeHouse, wish: SalariesWish, { day, kills }: Day
     killed += await killOne(wish.ownerUrl, nowMs, draw(1_500));
   }
   await Promise.all([runToTheEnd(wish.ownerUrl, nowMs), runToTheEnd(wish.ownerUrl, nowMs)]);
-  // These come after their windows were closed: lines of the next day's bills.
+  // These voids arrive after their windows were closed, so they become lines of the next day's bills.
   await world.voidBets(voidable);
   return killed;
 }
@@ -109,7 +111,7 @@ function startWorker(ownerUrl: string, nowMs: number) {
   return fork(new URL("./worker.ts", import.meta.url), [ownerUrl, String(nowMs)], { stdio: "ignore" });
 }
 
-/** Two at once; the first is killed so long after it began. Answers 1 when it was still at work. */
+/** Two workers at once; the first is killed after `afterMs`. Returns the number of killed workers. */
 async function killOne(ownerUrl: string, nowMs: number, afterMs: number): Promise<number> {
   const [victim, other] = [startWorker(ownerUrl, nowMs), startWorker(ownerUrl, nowMs)];
   const ends = [victim, other].map((child) => new Promise<void>((resolve) => child.once("exit", () => resolve())));
@@ -122,7 +124,7 @@ async function killOne(ownerUrl: string, nowMs: number, afterMs: number): Promis
   victim.kill("SIGKILL");
   other.kill("SIGKILL");
   await Promise.all(ends);
-  // One that had nothing left to do counts as well: it was killed at its end.
+  // A worker that had already finished was killed at its end and also counts.
   return wasAtWork ? 2 : 1;
 }
 
@@ -143,7 +145,7 @@ type Judged = Omit<SalariesReport, "releases" | "refusals">;
 
 async function judge(world: TestSettlement, { kills, seed }: Played): Promise<Judged> {
   const { db } = world.test.deps;
-  // The voids of the last day are found by the windows of the next.
+  // The voids of the last day are settled with the windows of the next day.
   world.at(new Date(world.test.clock.businessNow().getTime() + dayMs).toISOString());
   await world.settle();
   const { faults: ofRebates, ...rebates } = await judgeRebates(world);
@@ -172,7 +174,10 @@ async function judge(world: TestSettlement, { kills, seed }: Played): Promise<Ju
   return { kills, runs: runs.length, realtimeRuns, judgedBills, ...after, ...rebates, faults };
 }
 
-/** The last weeks: their bets were undone after they were closed, and no later week is there yet to bear it. */
+/**
+ * The last weekly windows: some of their bets were voided after they were closed, and there is no later week to take
+ * the correction.
+ */
 async function selectWaiting({ owner }: TestSettlement): Promise<Set<bigint>> {
   const rows = await owner.query<{ id: bigint }>(
     `select r.id from salary_recheck c join salary_run r on r.merchant_id = 1 and r.id = c.run_id

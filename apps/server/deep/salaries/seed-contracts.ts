@@ -1,6 +1,6 @@
 /**
- * Contracts of a made-up house, signed by sets and within what the rules of offers allow: an agent gives what it has
- * itself, of its own games, at rates no higher than its own.
+ * Generates contracts with set-based statements and within the rules of offers: an agent gives only what it has itself,
+ * for its own games, at rates no higher than its own.
  */
 
 import { createHash } from "node:crypto";
@@ -22,7 +22,7 @@ const periods: Readonly<Record<ContractKind, readonly SettlementPeriod[]>> = {
   hourly: ["HOUR"],
   realtime: ["MIN5"],
 };
-/** Each is a bill a window, 24 or 288 a day: with all of them the suite would write bills and nothing else. */
+/** Each contract has 24 or 288 bills a day, so their number is limited to keep the suite fast. */
 const most: Readonly<Record<ContractKind, number>> = {
   dividend: Number.POSITIVE_INFINITY,
   daily: Number.POSITIVE_INFINITY,
@@ -36,7 +36,7 @@ interface Signed {
   readonly terms: ContractTerms;
 }
 
-/** Answers how many were signed; the uppermost get theirs first, so that there are chains of them. */
+/** Returns the number of signed contracts. The uppermost agents come first, so that there are chains of contracts. */
 export async function seedContracts(
   world: TestSettlement,
   { people, uplines }: SeededPeople,
@@ -48,7 +48,7 @@ export async function seedContracts(
     const giver = uplines.get(receiver);
     const own = giver === undefined ? undefined : signed.get(giver)?.terms;
     const isGivable = giver === undefined || own !== undefined;
-    // The first has all kinds, so that none is missing in a small house.
+    // The first agent has all kinds, so that none is missing when there are few members.
     if (!isGivable || (signed.size > 0 && draw(4) === 0)) continue;
     signed.set(receiver, { receiver, giver, terms: makeTerms(draw, kind, own) });
   }

@@ -1,6 +1,6 @@
 /**
- * People of a made-up house, written by sets: everybody below somebody before them, with wallets and money. Ten
- * thousand take seconds, where one after the other would take minutes of the suite.
+ * Generates members with set-based statements, each below a random earlier one, with wallets and money. Ten thousand
+ * take seconds; one by one they would take minutes.
  */
 
 import { money } from "@openhouse/rules/money/money";
@@ -15,12 +15,12 @@ import type { TestSettlement } from "../../src/testing/test-settlement.ts";
 const merchantId = 1 as MerchantId;
 const peso = 100n;
 const depositsPerTransaction = 500;
-/** The longest lineage (`maxLineageDepth`) leaves room for moves, which lengthen lineages. */
+/** Below the longest lineage (`maxLineageDepth`), because moves lengthen lineages. */
 const deepest = 30;
 
 export interface SeededPeople {
   readonly people: readonly MemberActor[];
-  /** By person, the upline; undefined: the house. */
+  /** Maps each person to the upline; undefined for the merchant. */
   readonly uplines: ReadonlyMap<MemberActor, MemberActor | undefined>;
 }
 
@@ -29,7 +29,7 @@ interface Person {
   readonly upline: Person | undefined;
   /** The agents from the top to the person. */
   readonly chain: readonly bigint[];
-  /** The chain that those below the person carry. */
+  /** The lineage of members below the person. */
   readonly lineageId: bigint;
 }
 
@@ -57,7 +57,7 @@ export async function seedPeople(world: TestSettlement, draw: Draw, members: num
   };
 }
 
-/** Everybody has a chain, also who has nobody below: it stands there unused until somebody comes. */
+/** Every person gets a lineage, even with nobody below; it is used when a member is moved there. */
 function growTree(owner: Database, people: readonly Person[], at: Date): Promise<void> {
   const memberIds = people.map(({ actor }) => actor.memberId);
   return owner.transaction(async (tx) => {

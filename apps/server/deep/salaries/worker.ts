@@ -1,7 +1,6 @@
 /**
- * A worker of its own that settles contracts and rebates, pays and expires until it is told nothing is left, at a
- * business time that stands. Its parent kills it at any point. Arguments: the owner's login, the business time in
- * milliseconds.
+ * A worker process that settles contracts and rebates, pays and expires until nothing is left, at a fixed business
+ * time. Its parent kills it at any point. Arguments: the owner's login, the business time in milliseconds.
  */
 
 import { tmpdir } from "node:os";

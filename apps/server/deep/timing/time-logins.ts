@@ -1,19 +1,21 @@
 /**
- * Times refused logins of several kinds of accounts, turn about. Every login has an account and an address of its own,
- * so that none is slowed by the bounds of guessing, and is encrypted before its time runs.
+ * Times refused logins of several kinds of accounts in turn. Every login has its own account and address, so that no
+ * limit on guesses slows it down, and is encrypted before it is timed.
  */
 
 import { encrypted } from "../../src/testing/test-app.ts";
 import type { TestApp, TestCall } from "../../src/testing/test-app.ts";
 
-/** Somebody with a password; nobody; somebody who signs in by another house's word and has none. */
+/**
+ * A member with a password, an unknown account, and a member without a password who signs in by an identity provider.
+ */
 export const kinds = ["known", "unknown", "passwordless"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Logins whose median makes one sample: a hiccup of the machine hits single ones. */
+/** The median of this number of logins is one sample, so that a single delay of the machine does not matter. */
 const blockSize = 5;
 
-/** Copies one member to so many known ones and so many without a password. */
+/** Copies one member to known accounts and accounts without a password, `count` of each. */
 export async function fillHouse(app: TestApp, count: number): Promise<void> {
   const { memberId } = await app.register("pattern1");
   for (const [kind, hash] of [
@@ -36,7 +38,7 @@ export async function timeLogins(app: TestApp, from: number, count: number): Pro
   for (let start = from; start < from + count; start += blockSize) {
     const block: Record<Kind, number[]> = { known: [], unknown: [], passwordless: [] };
     for (let number = start; number < start + blockSize; number += 1) {
-      // Whoever comes first finds the machine in another state than who comes second.
+      // The order changes each time, because the state of the machine differs between first and later logins.
       const turn = kinds.map((_, index) => kinds[(number + index) % kinds.length] ?? "known");
       for (const kind of turn) block[kind].push(await timeLogin(app, `${kind}${number}`));
     }
