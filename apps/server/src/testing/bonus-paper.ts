@@ -1,7 +1,7 @@
 /**
- * The bonus wallet on paper: main, bonus, hold, grants, rounds and corrections of one member, written straight from the
- * rules (docs/decisions/0029-bonus-wallet.md) and sharing no code with what it judges. Amounts are minor units, times
- * milliseconds; every step has a time of its own.
+ * A model of the bonus wallet: main, bonus, hold, grants, rounds and corrections of one member, written straight from
+ * the rules (docs/decisions/0029-bonus-wallet.md) and sharing no code with the product. Amounts are minor units, times
+ * milliseconds; every step has a distinct time.
  */
 
 export type PaperState = "active" | "released" | "forfeited" | "expired";
@@ -11,7 +11,7 @@ interface PaperGrant {
   readonly from: number;
   until: number;
   state: PaperState;
-  /** Set when its requirement was closed: whether it was met then. */
+  /** Set when its requirement was closed: whether it was met. */
   closedAs?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function blankPaper(main: bigint): Paper {
 
 export const activeOf = (paper: Paper) => paper.grants.find(({ state }) => state === "active");
 
-/** How much of each open requirement is bet, and when the last bet that counted was settled. */
+/** The bet amount of each open requirement, and when the last counted bet was settled. */
 function countOf({ grants, rows }: Paper): Map<PaperGrant, { got: bigint; last: number }> {
   const lines = grants.filter(({ closedAs }) => closedAs === undefined);
   const counts = new Map(lines.map((line) => [line, { got: 0n, last: 0 }]));
@@ -85,7 +85,7 @@ function end(paper: Paper, grant: PaperGrant, { state, now }: { state: PaperStat
   paper.bonus = 0n;
 }
 
-/** What the job does, and each look at the page. */
+/** What the job does, and each view of the page. */
 export function settleOnPaper(paper: Paper, now: number): void {
   const grant = activeOf(paper);
   if (grant === undefined) return;
@@ -94,12 +94,12 @@ export function settleOnPaper(paper: Paper, now: number): void {
   else if (!met && grant.until <= now) end(paper, grant, { state: "expired", now });
 }
 
-/** Closes what is open, each as met or not. */
+/** Closes the open requirements, each as met or not. */
 function closeLines(paper: Paper): void {
   for (const [line, { got }] of countOf(paper)) line.closedAs = got >= line.required;
 }
 
-/** Answers the refusal, or undefined. */
+/** Returns the refusal, or undefined. */
 export function grantOnPaper(
   paper: Paper,
   { amount, times, days, now }: { amount: bigint; times: bigint; days: number; now: number },
@@ -126,7 +126,7 @@ export function giveUpOnPaper(paper: Paper, now: number): void {
   if (grant !== undefined) end(paper, grant, { state: "forfeited", now });
 }
 
-/** Answers the refusal, or undefined. */
+/** Returns the refusal, or undefined. */
 export function withdrawOnPaper(
   paper: Paper,
   { amount, mayForfeit, now }: { amount: bigint; mayForfeit: boolean; now: number },
@@ -170,7 +170,7 @@ function closeRow(paper: Paper, row: PaperRow, { round, closes, now }: PaperMove
   paper.openRows.delete(round);
 }
 
-/** False: there is not enough money. Bonus money goes first. */
+/** False when there is not enough money. Bonus money is used first. */
 export function betOnPaper(paper: Paper, move: PaperMove): boolean {
   const { amount, uuid, round } = move;
   const bonus = least(amount, paper.bonus);
@@ -186,7 +186,7 @@ export function betOnPaper(paper: Paper, move: PaperMove): boolean {
   return true;
 }
 
-/** A win of a bet returns in the shares of its stake, the bonus share to where the grant's money went. */
+/** A win is divided like its stake; the bonus share goes where the grant's money went. */
 export function winOnPaper(paper: Paper, bet: PaperCall, move: PaperMove): void {
   const { amount, uuid, round } = move;
   const share = (amount * bet.bonus) / bet.amount;
@@ -203,10 +203,10 @@ function giveShare(paper: Paper, grant: PaperGrant | undefined, share: bigint): 
   if (share === 0n) return;
   if (grant?.state === "active") paper.bonus += share;
   if (grant?.state === "released") paper.main += share;
-  // Of a grant that was lost it is the house's.
+  // The share of a forfeited grant belongs to the merchant.
 }
 
-/** False: there is not enough money to take a win back. */
+/** False when there is not enough money to take a win back. */
 export function undoOnPaper(paper: Paper, call: PaperCall): boolean {
   const { kind, amount, bonus, grant, row } = call;
   if (kind === "bet") {
@@ -226,7 +226,7 @@ export function undoOnPaper(paper: Paper, call: PaperCall): boolean {
   return true;
 }
 
-/** A round of the house's own slot: stake and win at once. False: there is not enough money. */
+/** A round of the studio's slot: stake and win at once. False when there is not enough money. */
 export function spinOnPaper(paper: Paper, { stake, win, now }: { stake: bigint; win: bigint; now: number }): boolean {
   const bonus = least(stake, paper.bonus);
   if (stake - bonus > paper.main) return false;

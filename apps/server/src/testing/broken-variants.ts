@@ -1,6 +1,6 @@
 /**
- * Operators that break one rule of the wallet protocol each, by a proxy before our own gateway (broken-wallet.ts). The
- * conformance kit has to find each of them and to name the rule.
+ * Operators that each break one rule of the wallet protocol, as proxies before our own gateway (broken-wallet.ts). The
+ * conformance kit must detect each of them and name the rule.
  */
 
 import { randomUUID } from "node:crypto";
@@ -8,10 +8,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Fields } from "@openhouse/wallet-kit/operator";
 import type { Answer, ProxiedCall } from "./broken-wallet.ts";
 
-/** [what is broken, the rule that the kit has to name, how] */
+/** [what is broken, the rule that the kit must name, how] */
 export type Variant = readonly [name: string, rule: string, breaking: VariantBreaking];
 
-/** What a variant needs to know of the players. */
+/** The players' tokens and other data that a variant needs. */
 export interface VariantGround {
   readonly freshToken: string;
   readonly expiredToken: string;
@@ -22,7 +22,7 @@ export interface VariantGround {
 
 type VariantBreaking = (call: ProxiedCall, ground: VariantGround) => Promise<Answer>;
 
-/** The variants that break what is checked before the wallet. */
+/** The variants that break checks before the wallet. */
 const variantsOfTheWire: readonly Variant[] = [
   ["takes every signature", "signature.bad", (call) => (call.fields["token"] ? call.passWith({}) : call.pass())],
   ["verifies re-serialised JSON", "signature.bytes", (call) => call.passBytes(JSON.stringify(call.fields))],
@@ -82,7 +82,7 @@ const variantsOfTheWire: readonly Variant[] = [
   ],
 ];
 
-/** The variants that break what moves money. */
+/** The variants that break money movements. */
 const variantsOfMoney: readonly Variant[] = [
   ["takes bets of blocked players", "blocked.bet", swallow("RS_ERROR_USER_DISABLED")],
   [
@@ -143,14 +143,13 @@ const variantsOfMoney: readonly Variant[] = [
   ["pays wins of what was rolled back", "rollback.then-win", swallow("RS_ERROR_TRANSACTION_ROLLED_BACK")],
 ];
 
-/** All of them. */
 export const brokenVariants: readonly Variant[] = [...variantsOfTheWire, ...variantsOfMoney];
 
 function withDecimals(rest: Fields, balance: unknown): Fields {
   return typeof balance === "number" ? { ...rest, balance: balance / 100_000 + 0.001 } : rest;
 }
 
-/** Another id for each attempt. */
+/** A different id for each attempt. */
 function freshId({ fields, memory }: ProxiedCall): unknown {
   const id = String(fields["transaction_uuid"]);
   if (!memory.has(id)) {
@@ -172,7 +171,7 @@ async function onePerRound(call: ProxiedCall): Promise<Answer> {
   return isSecond && statusOf(answer) === "RS_OK" ? withStatus(answer, "RS_ERROR_DUPLICATE_TRANSACTION") : answer;
 }
 
-/** Rollbacks of what never came are refused, or answered and forgotten. */
+/** Refuses rollbacks of unknown bets, or acknowledges and forgets them. */
 async function knownOnly(call: ProxiedCall, how: "refuses" | "forgets"): Promise<Answer> {
   if (isBet(call)) call.memory.set(String(call.fields["transaction_uuid"]), {});
   const isUnknown =
@@ -182,7 +181,7 @@ async function knownOnly(call: ProxiedCall, how: "refuses" | "forgets"): Promise
   return withStatus(await call.pass(), "RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
 }
 
-/** Only of the first bets: the kit has many. */
+/** Only the first bets, because the kit sends many. */
 async function takeTime(call: ProxiedCall): Promise<Answer> {
   if (isBet(call)) call.memory.set(`bet ${call.memory.size}`, {});
   if (isBet(call) && call.memory.size <= 8) await sleep(600);
@@ -220,7 +219,7 @@ function isBet({ name }: ProxiedCall): boolean {
   return name === "transaction/bet";
 }
 
-/** Answers as if nothing had been wrong wherever the gateway says this. */
+/** Returns success where the gateway returns `status`. */
 function swallow(status: string): VariantBreaking {
   return async (call) => {
     const answer = await call.pass();
@@ -228,7 +227,7 @@ function swallow(status: string): VariantBreaking {
   };
 }
 
-/** Answers this where the gateway takes the call. */
+/** Returns `status` where the gateway accepts the call. */
 function refuse(isMeant: (call: ProxiedCall, ground: VariantGround) => boolean, status: string): VariantBreaking {
   return async (call, ground) => {
     const answer = await call.pass();

@@ -1,4 +1,4 @@
-/** A thin proxy before our own gateway that changes calls or answers: an operator that breaks a rule. */
+/** A proxy before our own gateway that changes requests or responses, to imitate an operator that breaks a rule. */
 
 import type { KeyObject } from "node:crypto";
 import { createServer } from "node:http";
@@ -16,15 +16,15 @@ export interface ProxiedCall {
   readonly fields: Fields;
   readonly body: string;
   readonly signature: string | null;
-  /** What this variant remembers between calls. */
+  /** The variant's state between calls. */
   readonly memory: Map<string, Fields>;
-  /** Hands the call on as it came. */
+  /** Forwards the call unchanged. */
   pass(): Promise<Answer>;
-  /** Hands on other bytes under the same signature. */
+  /** Forwards other bytes with the same signature. */
   passBytes(body: string): Promise<Answer>;
-  /** Hands it on with these fields changed, signed anew. */
+  /** Forwards the call with changed fields and a new signature. */
   passWith(changes: Fields): Promise<Answer>;
-  /** Hands on another call. */
+  /** Forwards another call. */
   passOther(name: RsCallName, fields: Fields): Promise<Answer>;
 }
 
@@ -36,7 +36,7 @@ export interface BrokenWallet {
   close(): Promise<void>;
 }
 
-/** Starts the proxy before `url`; it signs what it changes with the supplier's key. */
+/** Starts the proxy before `url`; it signs changed calls with the supplier's key. */
 export async function startBrokenWallet(
   target: { readonly url: string; readonly privateKey: KeyObject },
   breaking: Breaking,

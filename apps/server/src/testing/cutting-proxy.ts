@@ -1,7 +1,7 @@
 /**
- * A TCP proxy before PostgreSQL that cuts links where it is told to. It reads enough of the protocol (version 3) to
- * know what passes: the opening of a link, a statement, and the commit, be it the word COMMIT or the Sync that ends a
- * statement of its own. So a link can be cut between a commit and its answer.
+ * A TCP proxy before PostgreSQL that cuts connections on demand. It parses enough of the protocol (version 3) to
+ * recognize the opening of a connection, a statement, and the commit, which is the word COMMIT or the Sync that ends a
+ * single statement. So a connection can be cut between a commit and its acknowledgement.
  */
 
 import { once } from "node:events";
@@ -9,29 +9,29 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
 export interface Moment {
-  /** `commit`: with this message what was done stands; `statement`: any other that asks for something. */
+  /** `commit`: this message commits the work; `statement`: any other request. */
   readonly kind: "opening" | "statement" | "commit";
-  /** The statement that passes; the one that a commit of its own ends; empty at the opening. */
+  /** The statement; for a commit of a single statement, that statement; empty at the opening. */
   readonly sql: string;
 }
 
 /**
- * `before`: the message does not arrive. `underway`: it is sent off, and nobody waits. `after`: the server has answered
- * to the end, and the answer is lost. `torn`: half of the answer's first message arrives.
+ * `before`: the message does not arrive. `underway`: it is sent, and the connection is cut without waiting. `after`:
+ * the server has responded completely, and the response is lost. `torn`: half of the first response message arrives.
  */
 export type Cut = "before" | "underway" | "after" | "torn";
 
 export interface CuttingProxy {
   /** The same login, through the proxy. */
   readonly url: string;
-  /** Asked at each moment of each link; undefined lets it pass. Replaces the one before. */
+  /** Called at each moment of each connection; undefined lets it pass. Replaces the previous function. */
   aim(choose: (moment: Moment) => Cut | undefined): void;
-  /** Cuts all links; answers how many there were. */
+  /** Cuts all connections and returns their number. */
   cutAll(): number;
   close(): Promise<void>;
 }
 
-/** Stands before the server of that login. */
+/** Starts a proxy before the server of that login. */
 export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(databaseUrl);
   const links = new Set<() => void>();
@@ -79,7 +79,7 @@ interface Link {
   readonly choose: (moment: Moment) => Cut | undefined;
 }
 
-/** Carries the messages of one link until one side or a cut ends it. */
+/** Forwards the messages of one connection until one side or a cut ends it. */
 function carry({ client, server, end, choose }: Link): void {
   for (const side of [client, server]) {
     side.setNoDelay(true);
@@ -109,20 +109,20 @@ function carry({ client, server, end, choose }: Link): void {
 }
 
 interface Message {
-  /** Its letter; empty for the opening of a link, which has none. */
+  /** The message type; empty for the opening of a connection, which has none. */
   readonly type: string;
   readonly body: Buffer;
   readonly bytes: Buffer;
 }
 
 const readyForQuery = "Z";
-/** The server's answer to the opening of a link, which it waits behind. */
+/** The server's response to the opening of a connection. */
 const whoAreYou = "R";
 const idle = "I".charCodeAt(0);
-/** What writes although no COMMIT follows it: a statement of its own. */
+/** Statements that write without a COMMIT, each as its own transaction. */
 const writing = /\b(insert|update|delete|book_rounds|book_wallet_calls|post_transfers?)\b/i;
 
-/** Follows what a link is asked for. */
+/** Tracks the statements of a connection. */
 function createMomentReader() {
   const statements = new Map<string, string>();
   let bound = "";
@@ -160,7 +160,7 @@ function createMomentReader() {
   };
 }
 
-/** The two texts that a message begins with, each ended by a zero. */
+/** The two zero-terminated texts at the start of a message. */
 function textsOf(body: Buffer): string[] {
   const first = body.indexOf(0);
   const second = body.indexOf(0, first + 1);

@@ -1,4 +1,4 @@
-/** Brings what stands in the outbox to the writer of messages, and waits until it is told. */
+/** Delivers the events in the outbox to the message listener and waits until it is done. */
 
 import { startOutbox } from "../db/outbox.ts";
 import { createMessageListener } from "../modules/messaging/index.ts";

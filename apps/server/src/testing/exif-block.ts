@@ -1,6 +1,6 @@
-/** The Exif block of a jpg that says how the camera was held, as telephones write it: behind another entry. */
+/** The Exif block of a JPEG with the camera's orientation, as phones write it: after another entry. */
 
-/** `order` is that of the bytes: II low first, MM high first. */
+/** `order` is the byte order: II little-endian, MM big-endian. */
 export function exifBlock(orientation: number, order: "II" | "MM" = "II"): Buffer {
   const number = (value: number, bytes: 2 | 4) => {
     const buffer = Buffer.alloc(bytes);

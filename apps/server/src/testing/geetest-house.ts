@@ -1,6 +1,6 @@
 /**
- * GeeTest v4 as a house of our own on loopback: its script, which draws a puzzle of one button and loads more of itself
- * as theirs does, and the call that says whether a puzzle was solved for whoever signs with the key.
+ * An imitation of GeeTest v4 on loopback: its script, which draws a puzzle of one button and loads a second script as
+ * theirs does, and the validation call for a solved puzzle, which checks the signature by the key.
  */
 
 import { createHmac, randomUUID } from "node:crypto";
@@ -11,7 +11,7 @@ import type { AddressInfo } from "node:net";
 export interface GeetestHouse {
   readonly origin: string;
   readonly scriptUrl: string;
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: readonly string[];
   close(): void;
 }
@@ -21,7 +21,7 @@ export interface GeetestKeys {
   readonly key: string;
 }
 
-/** The entrance: as theirs, it sets the address of the script that does the work as plain text. */
+/** The entry script; like theirs, it sets the address of the main script as plain text. */
 const entrance = `
   globalThis.initGeetest4 = (wish, then) => {
     const origin = new URL(document.currentScript?.src ?? document.querySelector("script[src$='gt4.js']").src).origin;

@@ -1,4 +1,4 @@
-/** Starts the cluster of the run before the first test file of the server, and stops it after the last. */
+/** Starts the database cluster before the first test file of the server, and stops it after the last. */
 
 import type { TestProject } from "vitest/node";
 import { currentEncKey } from "../db/enc-key.ts";
@@ -10,7 +10,7 @@ declare module "vitest" {
     clusterUrl: string;
     /** Migrated and empty. */
     clusterTemplate: string;
-    /** Also holds what the demo starts with, from merchants to games, and a key for encrypted calls. */
+    /** Also holds the demo's start data, from merchants to games, and a key for encrypted calls. */
     seededTemplate: string;
   }
 }

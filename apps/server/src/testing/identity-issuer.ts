@@ -1,6 +1,6 @@
 /**
- * A house that proves who somebody is, for tests: it publishes a key, asks a person in a page of its own and leads back
- * with an identity token in the fragment (OpenID Connect, implicit flow), as the providers of the world do.
+ * An identity provider for tests: it publishes a key, asks a person on its own page and redirects back with an identity
+ * token in the fragment (OpenID Connect, implicit flow), as real providers do.
  */
 
 import { createServer } from "node:http";
@@ -10,11 +10,11 @@ import { SignJWT, exportJWK, generateKeyPair } from "jose";
 import type { CryptoKey, JWTPayload } from "jose";
 
 export interface IdentityIssuer {
-  /** Its address, as it stands in its tokens. */
+  /** Its address, as in its tokens. */
   readonly issuer: string;
   readonly jwksUrl: string;
   readonly authorizeUrl: string;
-  /** How often its keys were read. */
+  /** The number of reads of its keys. */
   readonly keyReads: () => number;
   readonly sign: (token: IdentityToken) => Promise<string>;
   readonly close: () => void;
@@ -24,12 +24,12 @@ export interface IdentityToken {
   readonly claims: JWTPayload;
   readonly audience: string;
   readonly issuedAt: Date;
-  /** Another issuer or key than its own, for what must be refused. */
+  /** Another issuer or key, for tokens that must be refused. */
   readonly issuer?: string;
   readonly key?: CryptoKey;
 }
 
-/** Listens on the loopback, on a free port unless one is named. */
+/** Listens on loopback, on a free port unless one is given. */
 export async function startIdentityIssuer(port = 0): Promise<IdentityIssuer> {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" }] };

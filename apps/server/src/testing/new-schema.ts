@@ -1,10 +1,10 @@
-/** Reads the schema of a database that was just migrated, for the files that are generated from it. */
+/** Reads the schema of a newly migrated database, for the files that are generated from it. */
 
 import { Client } from "pg";
 import { describeSchema } from "../db/describe-schema.ts";
 import { startTestCluster, withDatabase } from "./test-cluster.ts";
 
-/** Starts a temporary cluster, migrates an empty database and answers its description. */
+/** Starts a temporary cluster, migrates an empty database and returns its description. */
 export async function readNewSchema(): Promise<string> {
   const cluster = await startTestCluster(undefined);
   const client = new Client({ connectionString: withDatabase(cluster.url, cluster.template) });

@@ -1,4 +1,4 @@
-/** A certificate for loopback that is its own authority, made anew for each test: X.509 v3 in DER, ECDSA on P-256. */
+/** A self-signed certificate for loopback, created for each test: X.509 v3 in DER, ECDSA on P-256. */
 
 import { createSign, generateKeyPairSync } from "node:crypto";
 

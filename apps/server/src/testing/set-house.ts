@@ -1,4 +1,4 @@
-/** Changes flags and settings of a merchant in a test, past the back office, and lets the app see them. */
+/** Changes flags and settings of a merchant in a test, bypassing the back office, and reloads them in the app. */
 
 import type { TestApp } from "./test-app.ts";
 

@@ -1,4 +1,4 @@
-/** Puts a staff member into the test database and signs in through the real call. */
+/** Inserts a staff member into the test database and signs in through the real call. */
 
 import { insertStaff } from "../modules/identity/index.ts";
 import { totpCode } from "../modules/identity/second-factor/totp.ts";

@@ -1,4 +1,4 @@
-/** A logger that keeps quiet, for tests and benches of what needs one. */
+/** A logger without output, for tests and benches. */
 
 import { pino } from "pino";
 

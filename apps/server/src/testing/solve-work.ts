@@ -1,9 +1,8 @@
-/** Does the work that takes the place of a captcha, as a client's device does. */
+/** Solves the proof of work that replaces a captcha, as a client's device does. */
 
 import { createHash } from "node:crypto";
 import type { CaptchaWork } from "@openhouse/protocol/identity/captcha";
 
-/** The answer to send. */
 export function solveWork({ salt, bits, puzzles, level }: CaptchaWork): string {
   const numbers = Array.from({ length: puzzles }, (_, puzzle) => {
     for (let number = 0; ; number += 1) {

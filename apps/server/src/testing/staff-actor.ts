@@ -1,9 +1,9 @@
-/** A person of the staff as operations see one, for tests that call them past the door. */
+/** A staff actor, for tests that call operations directly. */
 
 import type { StaffActor, StaffRole } from "../core/actor.ts";
 import type { MerchantId, SessionId, StaffId } from "../core/ids.ts";
 
-/** Of the first house; `more` says who, where the test needs to tell people apart. */
+/** A staff member of the first merchant; `more` sets id and account where the test needs to distinguish people. */
 export function staffActor(role: StaffRole, more: Partial<Pick<StaffActor, "staffId" | "account">> = {}): StaffActor {
   return {
     kind: "staff",

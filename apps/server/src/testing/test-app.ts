@@ -1,4 +1,4 @@
-/** The real app on a database of its own: real plugins, real SQL; only the clock and the cost of passwords differ. */
+/** The real app on its own database: real plugins, real SQL; only the clock and the cost of password hashes differ. */
 
 import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes, randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
@@ -17,7 +17,9 @@ export interface TestApp {
   readonly deps: Deps;
   readonly clock: TestClock;
   readonly ownerUrl: string;
-  /** One request; `token` signs it, `key` is its idempotency key (made when a body is sent and none is given). */
+  /**
+   * One request; `token` authenticates it, `key` is its idempotency key (generated when a body is sent without one).
+   */
   call(request: TestCall): Promise<TestAnswer>;
   /** The same with an encrypted body. */
   callEncrypted(request: TestCall): Promise<TestAnswer>;
@@ -35,13 +37,13 @@ export interface TestCall {
   readonly host?: string;
   readonly language?: "EN" | "TY";
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where the caller is; this machine by itself. */
+  /** The caller's address; the loopback address by default. */
   readonly ip?: string;
 }
 
 export interface TestAnswer {
   readonly status: number;
-  /** The parsed body, whatever it is. */
+  /** The parsed body. */
   readonly body: Readonly<Record<string, unknown>>;
   /** `body.value` of the envelope, for the caller to narrow. */
   readonly value: unknown;
@@ -57,18 +59,21 @@ export interface SignedInMember {
 }
 
 export interface TestAppOptions extends Omit<TestDepsOptions, "clock"> {
-  /** The owner's login of a migrated database that is kept; without it one is made, and dropped by `close`. */
+  /**
+   * The owner's login of an existing migrated database, which is kept; without it one is created, and dropped by
+   * `close`.
+   */
   readonly ownerUrl?: string;
 }
 
 const standardPassword = "Player2026";
 
-/** Builds the app; call `close` in `afterAll`. */
+/** Call `close` in `afterAll`. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase(options);
   const clock = createTestClock();
   const { deps, close } = await wireTestDeps(database.ownerUrl, { ...options, clock });
-  // A test shares its process with the app, and whatever else runs makes both late: nothing is shed here.
+  // Load shedding is off, because a test shares its process and machine with other work that delays both.
   const app = await buildApp(deps, { rateFactor: 10_000, longestDelayMs: 0 });
   await app.ready();
   const call = async (request: TestCall) => answerOf(await app.inject(injectionOf(request)));
@@ -89,7 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** What the demo starts with is copied; an app without the demo starts on an empty database. */
+/** Copies the template with the demo's start data; an app without the demo starts on an empty database. */
 async function openTestDatabase({
   ownerUrl,
   config,
@@ -140,7 +145,10 @@ function answerOf(raw: LightMyRequestResponse): TestAnswer {
   return { status: raw.statusCode, body, value: body["value"], errorCode: body["errorCode"], raw };
 }
 
-/** The scheme of docs/wire-format.md, Encrypted calls, written for tests from the paper, not from the server's code. */
+/**
+ * The scheme of docs/wire-format.md, Encrypted calls, implemented for tests from the document, not from the server's
+ * code.
+ */
 export async function encrypted(call: Call, clock: TestClock, request: TestCall): Promise<TestCall> {
   const keyCall = { method: "GET" as const, url: "/wps/session/key/rsa" };
   const { value } = await call(request.host === undefined ? keyCall : { ...keyCall, host: request.host });

@@ -1,4 +1,4 @@
-/** Settled bets for tests of what follows from them: written past the games, and taken back after they were settled. */
+/** Settled bets for tests, inserted directly instead of through games, and voided after settlement. */
 
 import { money } from "@openhouse/rules/money/money";
 import type { MemberActor } from "../core/actor.ts";
@@ -25,11 +25,11 @@ export interface TestBet {
 export interface BetWish {
   readonly win?: bigint;
   readonly category?: string;
-  /** 1 won, 2 lost, 3 void, 4 tied, 5 refunded; by itself what the win says. */
+  /** 1 won, 2 lost, 3 void, 4 tied, 5 refunded; by default it follows from the win. */
   readonly status?: number;
   readonly bonusPart?: bigint;
   readonly isTrial?: boolean;
-  /** ISO 8601; now without it. */
+  /** ISO 8601; now by default. */
   readonly at?: string;
 }
 
@@ -40,7 +40,7 @@ export interface BetToMake extends BetWish {
 
 const betsPerStatement = 5_000;
 
-/** Past the games; each under the chain that its member stands in now. */
+/** Inserts bets directly, each under its member's current lineage. */
 export async function insertBets(
   { deps, clock }: TestApp,
   owner: Database,
@@ -82,7 +82,7 @@ export async function insertBets(
   return bets.map(({ id, by, stake, win, at }) => ({ id, by, stake, win, at }));
 }
 
-/** Gives stakes back and takes wins back after the bets were settled, as a supplier's rollbacks do. */
+/** Returns stakes and takes wins back after settlement, as a supplier's rollbacks do. */
 export async function voidBets({ deps, clock }: TestApp, owner: Database, bets: readonly TestBet[]): Promise<void> {
   if (bets.length === 0) return;
   const at = clock.businessNow();

@@ -1,4 +1,4 @@
-/** The real app with the real sandbox provider beside it, and the few calls that tests of the cashier repeat. */
+/** The real app with the real sandbox provider, and the calls that cashier tests share. */
 
 import { randomUUID } from "node:crypto";
 import type { BankCard } from "@openhouse/protocol/payments/bank-cards";
@@ -16,14 +16,14 @@ import type { TestSandbox } from "./test-sandbox.ts";
 
 export interface TestCashier extends TestApp {
   readonly sandbox: TestSandbox;
-  /** Where the sandbox sends its messages. */
+  /** The address for the sandbox's webhooks. */
   readonly webhookUrl: string;
 }
 
 export const merchantId = 1 as MerchantId;
 export const paymentPassword = "Pay2026";
 
-/** Without `isAlone` the sandbox runs; `close` ends both. */
+/** Runs the sandbox unless `isAlone`; `close` ends both. */
 export async function createTestCashier({ isAlone = false } = {}): Promise<TestCashier> {
   const sandbox = await createTestSandbox();
   const test = await createTestApp({ config: { sandboxUrl: sandbox.url, sandboxSecret } });
@@ -49,14 +49,14 @@ export interface DepositWish {
   readonly more?: object;
 }
 
-/** Asks for a deposit through the real call; the free wallet unless told otherwise. */
+/** Requests a deposit through the real call; by default with an e-wallet. */
 export function askDeposit(test: TestApp, member: SignedInMember, wish: DepositWish = {}): Promise<TestAnswer> {
   const { amount = 500, bankType = "ewallet", bankCode = "LAKBAY", key = randomUUID(), more } = wish;
   const body = { amount, bankType, bankCode, ...more };
   return test.call({ method: "POST", url: "/wps/relay/MCSFE_newDepositPG", token: member.token, key, body });
 }
 
-/** The same for deposits that must be opened. */
+/** The same for deposits that must succeed. */
 export async function openDeposit(test: TestApp, member: SignedInMember, wish: DepositWish = {}) {
   const answer = await askDeposit(test, member, wish);
   if (answer.status !== 200) throw new Error(`deposit answered ${answer.status} ${String(answer.errorCode)}`);
@@ -68,12 +68,12 @@ export async function depositStatus(test: TestApp, member: SignedInMember, depos
   return (await test.call({ method: "GET", url, token: member.token })).value as DepositStatus;
 }
 
-/** The name that providers know an order by. */
+/** The reference of an order at providers. */
 export function depositReference(depositId: string): string {
   return `OH${merchantId}-D${depositId}`;
 }
 
-/** A deposit that is paid: 500 unless told otherwise. */
+/** A deposit that is paid; 500 by default. */
 export async function payIn(test: TestApp, member: SignedInMember, wish: DepositWish = {}): Promise<string> {
   const { depositId, amountMinor } = await openDeposit(test, member, wish);
   const [row] = await test.deps.db.query<{ provider_ref: string }>(
@@ -86,14 +86,14 @@ export async function payIn(test: TestApp, member: SignedInMember, wish: Deposit
   return depositId;
 }
 
-/** Sends a message as the sandbox would, in process. */
+/** Sends a webhook in process as the sandbox would. */
 export function sendMessage(test: TestApp, message: Partial<SandboxMessage>) {
   const whole = { eventId: `evt_${randomUUID()}`, id: "pay_test", currency: "PHP", kind: "payment", ...message };
   const raw = JSON.stringify(whole);
   return sendRaw(test, raw, { signature: signAsSandbox(raw, test.clock.realNow().getTime()) });
 }
 
-/** Sends these bytes under that signature. */
+/** Sends these bytes with that signature. */
 export async function sendRaw(
   test: TestApp,
   raw: string | Buffer,
@@ -115,7 +115,7 @@ export async function balancesOf({ deps }: TestApp, { memberId }: SignedInMember
   return { main: main.minor, hold: hold.minor };
 }
 
-/** Waits until it is so; messages come by themselves. */
+/** Waits until the condition is true, because webhooks arrive asynchronously. */
 export async function until(isSo: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await isSo())) {
@@ -124,12 +124,12 @@ export async function until(isSo: () => Promise<boolean>, withinMs = 10_000): Pr
   }
 }
 
-/** Registers a member with a payment password and an account to be paid out to. */
+/** Registers a member with a payment password and a payout account. */
 export async function createPayee(test: TestApp, account: string, bank: { code: string; type: "B" | "E" } = wallet) {
   return makePayee(test, await test.register(account), bank);
 }
 
-/** The same of a member who is there. */
+/** The same for an existing member. */
 export async function makePayee(
   test: TestApp,
   member: SignedInMember,
@@ -180,12 +180,15 @@ export interface StaffCall {
   readonly body?: object;
 }
 
-/** A decision of the staff through the real calls: claimed first, because only the holder decides. */
+/**
+ * A decision of the staff through the real calls; assigned first, because only the assigned staff member may decide.
+ */
 export async function decide(test: TestApp, { token, id, action, body }: StaffCall): Promise<TestAnswer> {
   const send = (name: string, sent: object) =>
     test.call({ method: "POST", url: `/backoffice/api/withdrawals/${id}/${name}`, token, body: sent });
   if (action === "claim" || action === "release") return send(action, {});
-  // Where the claim is refused, the decision itself says why; whoever may not decide gives it back.
+  // When the assignment is refused, the decision itself returns the reason; a staff member who may not decide releases
+  // it.
   const claimed = await send("claim", {});
   const answer = await send(action, body ?? { reason: "as it should be" });
   if (claimed.status === 200 && answer.status !== 200) await send("release", {});

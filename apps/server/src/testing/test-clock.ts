@@ -1,4 +1,4 @@
-/** A clock that stands where a test puts it. */
+/** A clock that tests set. */
 
 import type { AdjustableClock } from "../core/clock.ts";
 

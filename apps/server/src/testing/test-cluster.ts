@@ -1,4 +1,4 @@
-/** One PostgreSQL cluster for a whole run of tests, with a migrated template that each test file copies in 20 ms. */
+/** One PostgreSQL cluster for a whole test run, with a migrated template that each test file copies in 20 ms. */
 
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,13 +9,13 @@ import { startEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 
 export interface TestCluster {
-  /** The owner's login; the database in it is the one to connect to for CREATE DATABASE. */
+  /** The owner's login; use its database to connect for CREATE DATABASE. */
   readonly url: string;
   readonly template: string;
   stop(): Promise<void>;
 }
 
-/** Uses `databaseUrl` when given, else starts an embedded cluster without fsync in a temporary folder. */
+/** Uses `databaseUrl` when given, otherwise starts an embedded cluster without fsync in a temporary folder. */
 export async function startTestCluster(databaseUrl: string | undefined): Promise<TestCluster> {
   const server = databaseUrl === undefined ? await startTemporary() : { url: databaseUrl, stop: async () => undefined };
   const template = `openhouse_template_${randomBytes(5).toString("hex")}`;
@@ -43,7 +43,7 @@ export function withDatabase(url: string, database: string): string {
   return changed.toString();
 }
 
-/** One statement on its own connection. */
+/** Runs one statement on its own connection. */
 export async function runAsOwner(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

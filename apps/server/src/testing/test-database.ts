@@ -1,4 +1,4 @@
-/** A database of its own for each test file: real PostgreSQL, migrated. */
+/** A separate migrated PostgreSQL database for each test file. */
 
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
@@ -7,9 +7,9 @@ import type { Database, OpenOptions } from "../db/connection.ts";
 import { runAsOwner, withDatabase } from "./test-cluster.ts";
 
 export interface TestDatabase {
-  /** Acts as `openhouse_app`, as the product does. */
+  /** Uses the role `openhouse_app`, as the product does. */
   readonly db: Database;
-  /** For `openDatabase(ownerUrl, { as: "owner" })`: what only the owner may do. */
+  /** For `openDatabase(ownerUrl, { as: "owner" })`: actions that only the owner may do. */
   readonly ownerUrl: string;
   /** Closes `db` and drops the database; call it in `afterAll`. */
   drop(): Promise<void>;
@@ -20,7 +20,7 @@ export function createTestDatabase(options: OpenOptions = {}): Promise<TestDatab
   return copyTemplate(inject("clusterTemplate"), options);
 }
 
-/** Copies the template that also holds what the demo starts with. */
+/** Copies the template that also holds the demo's start data. */
 export function createSeededDatabase(): Promise<TestDatabase> {
   return copyTemplate(inject("seededTemplate"), {});
 }
@@ -41,7 +41,7 @@ async function copyTemplate(template: string, options: OpenOptions): Promise<Tes
   };
 }
 
-/** A template that another file is copying at this moment is refused with 55006: wait and ask again. */
+/** PostgreSQL refuses with 55006 while another test file copies the template, so this retries. */
 async function createFromTemplate(clusterUrl: string, name: string, template: string): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {

@@ -1,4 +1,4 @@
-/** Wires the dependencies of an app under test; the demo's merchants, games and content are added when missing. */
+/** Wires the dependencies of an app under test; adds the demo's merchants, games and content when they are missing. */
 
 import { tmpdir } from "node:os";
 import { pino } from "pino";
@@ -16,9 +16,9 @@ import type { TestClock } from "./test-clock.ts";
 export interface TestDepsOptions {
   readonly config?: Partial<Config>;
   readonly clock?: TestClock;
-  /** Where the app's log goes; without one it is thrown away. */
+  /** The app's logger; without one the log is discarded. */
   readonly log?: Logger;
-  /** In place of a hasher that costs next to nothing. */
+  /** A replacement for the password hasher, which is cheap by default. */
   readonly createPasswords?: (pepper: string) => PasswordHasher;
 }
 

@@ -1,4 +1,7 @@
-/** The wallet-kit's supplier beside a listening test app, registered for a vendor: its games open, its bets come in. */
+/**
+ * The wallet-kit's supplier connected to a listening test app, registered for a vendor, so that its games can be
+ * played.
+ */
 
 import { createPublicKey } from "node:crypto";
 import type { KeyObject } from "node:crypto";
@@ -16,16 +19,16 @@ export interface TestGameSupplier {
   readonly supplier: TestSupplier;
   /** The supplier's own server. */
   readonly server: RunningSupplier;
-  /** A game of its vendor that offers a free trial. */
+  /** A game of its vendor with a free trial. */
   readonly game: { readonly gameCode: string; readonly vassalage: string };
 }
 
 export const gameVendor = "SS";
 
-/** What the supplier's `game/list` answers; tests put in what they need. */
+/** The reply of the supplier's `game/list`; tests add what they need. */
 export const supplierGames: SupplierGame[] = [];
 
-/** The app listens afterwards; the caller closes the server. `otherKey`: of an operator "other" beside the house. */
+/** Makes the app listen; the caller closes the server. `otherKey` is the key of a second operator "other". */
 export async function openGameSupplier(app: TestApp, code: string, otherKey?: KeyObject): Promise<TestGameSupplier> {
   if (!app.app.server.listening) await app.app.listen({ host: "127.0.0.1", port: 0 });
   const known: { keys?: SupplierKeys } = {};

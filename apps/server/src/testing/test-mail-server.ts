@@ -1,4 +1,4 @@
-/** A real SMTP server on loopback: STARTTLS with a certificate of its own, a login, and faults on demand. */
+/** A real SMTP server on loopback: STARTTLS with its own certificate, a login, and faults on demand. */
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import type { MailServerConfig } from "../config.ts";
 import { createSelfSignedCertificate } from "./self-signed-certificate.ts";
 
-/** A status of SMTP; `silent`: says nothing; `drop`: takes the mail and breaks the connection before it says so. */
+/** An SMTP status; `silent`: sends no reply; `drop`: accepts the mail and breaks the connection before the reply. */
 export type MailFault = number | "silent" | "drop";
 
 export interface ReceivedMail {
@@ -22,9 +22,9 @@ export interface ReceivedMail {
 
 export interface TestMailServer {
   readonly config: MailServerConfig;
-  /** Every mail that came in whole, also those that were not acknowledged. */
+  /** Every mail that was received completely, also unacknowledged ones. */
   readonly received: ReceivedMail[];
-  /** What happens to the next recipients and mails; then all goes well again. */
+  /** The faults of the next recipients and mails; later ones succeed. */
   misbehave(step: "recipient" | "mail", ...faults: MailFault[]): void;
   close(): Promise<void>;
 }

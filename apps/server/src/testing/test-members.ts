@@ -1,4 +1,4 @@
-/** Members for tests of the tree: written straight into the tables, without passwords or wallets. */
+/** Members for tests of the agents' tree, inserted directly, without passwords or wallets. */
 
 import type { Deps } from "../core/deps.ts";
 import type { MemberId, MerchantId } from "../core/ids.ts";

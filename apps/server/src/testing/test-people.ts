@@ -1,4 +1,4 @@
-/** One person of each kind, signed in, for tests that ask who may do what. */
+/** One signed-in person of each kind, for tests of permissions. */
 
 import { createHash, randomUUID } from "node:crypto";
 import type { Audience, StaffRole } from "../core/actor.ts";
@@ -10,7 +10,7 @@ import type { TestApp } from "./test-app.ts";
 
 const merchantId = 1 as MerchantId;
 
-/** Signs a staff member with that role in, past the login form. */
+/** Signs in a staff member with that role, bypassing the login form. */
 export async function signInStaff({ deps }: TestApp, role: StaffRole, account = `${role.toLowerCase()}one`) {
   const staffId = deps.ids.next() as StaffId;
   const passwordHash = await deps.passwords.hash("Staff2026");
@@ -21,7 +21,7 @@ export async function signInStaff({ deps }: TestApp, role: StaffRole, account = 
   return { staffId, token: await openSession(deps, deps.db, owner) };
 }
 
-/** Registers a member and makes an agent of it. */
+/** Registers a member and makes the member an agent. */
 export async function registerAgent(test: TestApp, account: string) {
   const agent = await test.register(account);
   await test.deps.db.query(`update member set type = 1 where merchant_id = $1 and id = $2`, [

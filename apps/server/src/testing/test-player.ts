@@ -1,4 +1,4 @@
-/** A member at a game, for tests: launched through the real calls of both origins. */
+/** A member in a game, for tests: launched through the real calls of both origins. */
 
 import { randomUUID } from "node:crypto";
 import { money } from "@openhouse/rules/money/money";
@@ -10,20 +10,20 @@ import type { SignedInMember, TestAnswer, TestApp } from "./test-app.ts";
 
 export interface TestPlayer {
   readonly member: SignedInMember;
-  /** Of the game session. */
+  /** The token of the game session. */
   readonly token: string;
   readonly game: GameView;
   /** A call to the studio's origin. */
   call(method: "GET" | "POST" | "PUT", path: string, sent?: { body?: unknown; key?: string }): Promise<TestAnswer>;
-  /** Plays a round; acknowledges the round before. */
+  /** Plays a round and acknowledges the previous one. */
   play(stakeMinor?: string, options?: { key?: string; shownNonce?: string }): Promise<TestAnswer>;
-  /** The same, for rounds that must be booked. */
+  /** The same, for rounds that must succeed. */
   playBooked(stakeMinor?: string): Promise<PlayRoundReply>;
 }
 
 const merchantId = 1 as MerchantId;
 
-/** Books money into a member's main wallet as a provider's deposit would. */
+/** Posts money to a member's main wallet as a provider's deposit would. */
 export async function giveMoney({ deps }: TestApp, member: SignedInMember, minor: bigint): Promise<void> {
   await deps.db.transaction((tx) =>
     post(deps, tx, {
@@ -43,14 +43,14 @@ export async function giveMoney({ deps }: TestApp, member: SignedInMember, minor
   );
 }
 
-/** Registers a member with money and seats him at the slot. */
+/** Registers a member with money and launches the slot. */
 export async function seatPlayer(app: TestApp, account: string, minor = 1_000_000n): Promise<TestPlayer> {
   const member = await app.register(account);
   await giveMoney(app, member, minor);
   return launchPlayer(app, member);
 }
 
-/** Launches the slot for a member who is signed in; `accountType` "0" is a trial with play money. */
+/** Launches the slot for a signed-in member; `accountType` "0" is a trial with play money. */
 export async function launchPlayer(
   app: TestApp,
   member: SignedInMember,

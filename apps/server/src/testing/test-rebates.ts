@@ -1,4 +1,4 @@
-/** A house whose days of rebates a test works at business times that it chooses. */
+/** A merchant whose rebate days a test processes at chosen business times. */
 
 import type { WantedRates } from "@openhouse/rules/agents/rebate-rates";
 import type { MemberActor } from "../core/actor.ts";
@@ -41,19 +41,19 @@ export interface TestRun {
 }
 
 export interface TestRebates extends TestSettlement {
-  /** As the house or an agent would, now. */
+  /** Raises rates now, as the merchant or an agent would. */
   raise(member: MemberActor, rates: WantedRates): Promise<void>;
-  /** As the job does: works the days that are due, pays, looks at closed days again; answers how many days were due. */
+  /** Runs the job: processes and pays due days and checks closed days again; returns the number of due days. */
   work(): Promise<number>;
-  /** Of one person, the oldest first. */
+  /** The entries of one person, oldest first. */
   entries(payee: MemberActor): Promise<TestRebate[]>;
-  /** Runs of the first house, the oldest first. */
+  /** Runs of the first merchant, oldest first. */
   runs(): Promise<TestRun[]>;
-  /** As the house would, in force from now on. */
+  /** Changes settings, effective immediately. */
   set(settings: Readonly<Record<string, unknown>>): Promise<void>;
-  /** As the desk of settings does at that moment, which no worker sees (ISO 8601). */
+  /** Changes a setting at that time (ISO 8601), without a worker noticing it. */
   changeAtDesk(key: SettingKey, value: unknown, iso: string): Promise<void>;
-  /** A session's token. */
+  /** Returns a session token. */
   signIn(member: MemberActor): Promise<string>;
 }
 

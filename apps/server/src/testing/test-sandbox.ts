@@ -1,4 +1,4 @@
-/** The real sandbox provider, as a process of its own, for tests: it can be killed and started again. */
+/** The real sandbox provider in its own process, for tests: it can be killed and restarted. */
 
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -13,21 +13,21 @@ export const sandboxSecret = "test-secret-of-house-and-sandbox-0000000";
 
 export interface TestSandbox {
   readonly url: string;
-  /** Starts the process; its messages go to that address. Again after `kill`, it goes on where it stood. */
+  /** Starts the process with that webhook address. After `kill` it continues with its earlier state. */
   start(webhookUrl: string): Promise<void>;
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
   /** A signed call of its API. */
   call(method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<{ status: number; body: unknown }>;
-  /** Faults of the orders to come. */
+  /** Sets the faults of the next orders. */
   misbehave(...faults: SandboxFault[]): Promise<void>;
-  /** Kills it and forgets everything. */
+  /** Kills the process and deletes its data. */
   remove(): Promise<void>;
 }
 
 const main = resolve(import.meta.dirname, "../../../payment-sandbox/src/main.ts");
 
-/** Reserves a port and a folder; the process does not run yet. */
+/** Reserves a port and a folder; does not start the process. */
 export async function createTestSandbox(): Promise<TestSandbox> {
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), "openhouse-sandbox-"));
@@ -66,7 +66,9 @@ export async function createTestSandbox(): Promise<TestSandbox> {
   };
 }
 
-/** The header that the sandbox would send; `atMs` is real time. Written from the paper, not from the server's code. */
+/**
+ * The signature header of the sandbox; `atMs` is real time. Implemented from the document, not from the server's code.
+ */
 export function signAsSandbox(content: string | Buffer, atMs = Date.now(), secret = sandboxSecret): string {
   const digest = createHmac("sha256", secret).update(`${atMs}.`).update(content).digest("hex");
   return `t=${atMs},v1=${digest}`;

@@ -1,4 +1,4 @@
-/** A house with agents, contracts and settled bets at business times that the test chooses. */
+/** A merchant with agents, contracts and settled bets at business times that the test chooses. */
 
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
@@ -38,24 +38,24 @@ export interface TestBill {
 
 export interface TestSettlement {
   readonly test: TestApp;
-  /** Acts as the owner of the database: writes bets past the games. */
+  /** Uses the owner's database role, to insert bets directly. */
   readonly owner: Database;
-  /** Puts the business clock there (ISO 8601). */
+  /** Sets the business clock (ISO 8601). */
   at(iso: string): void;
-  /** An agent with a wallet; null: directly below the house. */
+  /** An agent with a wallet; null means directly below the merchant. */
   agent(upline: MemberActor | null, minor?: bigint): Promise<MemberActor>;
-  /** Offered and signed; null: the house gives it. */
+  /** An offered and signed contract; null means that the merchant gives it. */
   sign(giver: MemberActor | null, receiver: MemberActor, terms: ContractTerms): Promise<Contract>;
   bet(by: MemberActor, stake: bigint, wish?: BetWish): Promise<TestBet>;
   /** Many at once. */
   bets(wishes: readonly BetToMake[]): Promise<TestBet[]>;
-  /** Gives the stake back and takes the win back after the bet was settled, as a supplier's rollback does. */
+  /** Returns the stake and takes the win back after settlement, as a supplier's rollback does. */
   voidBet(bet: TestBet): Promise<void>;
-  /** Many at once, of which nothing was won. */
+  /** Voids many bets without wins at once. */
   voidBets(bets: readonly TestBet[]): Promise<void>;
-  /** Ends every contract now, so that no more windows are due: those of a test are not those of the next one. */
+  /** Ends every contract now, so that the windows of one test do not affect the next test. */
   endContracts(): Promise<void>;
-  /** Throws what the job logs: to it a window that failed and one that is not due look the same. */
+  /** Throws the errors that the job only logs, because the job treats a failed window like one that is not due. */
   settle(): Promise<number>;
   bills(payee?: MemberActor): Promise<TestBill[]>;
   /** Centavos in the main wallet. */
@@ -63,14 +63,14 @@ export interface TestSettlement {
   close(): Promise<void>;
 }
 
-/** A tier that asks for nothing but what is named. */
+/** A tier without requirements except the given ones. */
 export function tier(rate: bigint, more: Partial<ContractTier> = {}): ContractTier {
   return { teamBet: 0n, activeMembers: 0n, netLoss: 0n, totalBet: 0n, rate, winRate: 0n, ...more };
 }
 
 const usualPeriods = { dividend: "D", daily: "D", hourly: "HOUR", realtime: "MIN5" } as const;
 
-/** Terms of all games, paid by the house. */
+/** Terms for all games, paid by the merchant. */
 export function terms(kind: ContractTerms["kind"], tiers: readonly ContractTier[], more: Partial<ContractTerms> = {}) {
   return {
     kind,
@@ -173,7 +173,7 @@ async function give({ deps, clock }: TestApp, memberId: MemberId, minor: bigint)
   );
 }
 
-/** An agent as itself. */
+/** The actor of an agent. */
 export function actorOf(memberId: MemberId, account: string): MemberActor {
   return {
     kind: "member",

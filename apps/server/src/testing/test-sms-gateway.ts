@@ -1,4 +1,4 @@
-/** A real HTTP gateway of SMS on loopback: checks signatures, delivers each id once, misbehaves on demand. */
+/** A real HTTP gateway for SMS on loopback: checks signatures, delivers each id once, and has faults on demand. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
@@ -7,8 +7,9 @@ import type { AddressInfo } from "node:net";
 import type { SmsGatewayConfig } from "../config.ts";
 
 /**
- * A number: that status, nothing delivered. `refuse`: a 200 that says no. `silent`: takes the request and says nothing.
- * `echo`: refuses and repeats the message as its reason. `deliver, then drop`: delivers and breaks the connection before it says so. `garbage`: delivers and answers no JSON.
+ * A number: that status, nothing is delivered. `refuse`: a 200 with a refusal. `silent`: accepts the request and sends
+ * no response. `echo`: refuses and repeats the message as its reason. `deliver, then drop`: delivers and breaks the
+ * connection before the response. `garbage`: delivers and responds with invalid JSON.
  */
 export type GatewayFault =
   | number
@@ -29,9 +30,9 @@ export interface DeliveredSms {
 
 export interface TestSmsGateway {
   readonly config: SmsGatewayConfig;
-  /** What arrived at phones: one for each id, however often it was asked for. */
+  /** Delivered messages: one for each id, however often it was requested. */
   readonly delivered: DeliveredSms[];
-  /** Ids of all requests with a right signature, in order. */
+  /** Ids of all requests with a valid signature, in order. */
   readonly requests: string[];
   /** Requests whose key, time or signature was wrong. */
   readonly forged: string[];

@@ -1,4 +1,4 @@
-/** A supplier of games for tests: its key, its settings, its signed calls. */
+/** A game supplier for tests: its key, its settings, its signed calls. */
 
 import { createSign, generateKeyPairSync, randomUUID } from "node:crypto";
 import type { KeyObject } from "node:crypto";
@@ -16,7 +16,7 @@ import { giveMoney } from "./test-player.ts";
 const merchantId = 1 as MerchantId;
 const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** Fields of a call; what is left out is made up. */
+/** Fields of a call; missing ones get default values. */
 export type CallFields = Readonly<Record<string, unknown>>;
 
 export interface TestSupplier {
@@ -31,11 +31,11 @@ export interface TestSupplier {
   rollback(reference: string, fields?: CallFields): Promise<RsReply>;
   balance(fields?: CallFields): Promise<RsReply>;
   readonly gameCode: string;
-  /** Another token for the same player, or one for somebody else. */
+  /** Another token for the same player, or one for another member. */
   freshToken(other?: SignedInMember): Promise<string>;
 }
 
-/** Registers a supplier of the vendor AG and a player with money, and opens a game for him. */
+/** Registers a supplier of the vendor AG and a player with money, and opens a game for the player. */
 export async function openSupplier(
   app: TestApp,
   code: string,

@@ -1,4 +1,4 @@
-/** People above and below each other, with wallets and payment passwords, for tests of money between them. */
+/** Uplines and downlines with wallets and payment passwords, for tests of transfers between them. */
 
 import { randomUUID } from "node:crypto";
 import type { TransferReply } from "@openhouse/protocol/agents/transfers";
@@ -21,7 +21,9 @@ export interface PersonWish {
   readonly minor?: bigint;
 }
 
-/** Registers somebody through the real call, hangs them below the upline, gives them money and a payment password. */
+/**
+ * Registers a member through the real call, moves the member below the upline, and sets money and a payment password.
+ */
 export async function createPerson(test: TestApp, wish: PersonWish): Promise<SignedInMember> {
   const { account, kind, upline, minor = 0n } = wish;
   const person = kind === "agent" ? await registerAgent(test, account) : await test.register(account);
@@ -33,7 +35,7 @@ export async function createPerson(test: TestApp, wish: PersonWish): Promise<Sig
   return person;
 }
 
-/** Moves somebody in the tree as the staff would. */
+/** Moves a member in the agents' tree as the staff would. */
 export async function hang({ deps }: TestApp, memberId: MemberId, uplineId: MemberId | null): Promise<void> {
   await moveMember(deps, staffActor("agentManager"), { memberId, uplineId, reason: "test" });
 }
@@ -44,7 +46,7 @@ export interface SendWish {
   readonly key?: string;
 }
 
-/** The real call to the own upline; ten pesos unless told otherwise. */
+/** The real call to the member's own upline; ten pesos by default. */
 export function sendUp(test: TestApp, from: SignedInMember, wish: SendWish = {}): Promise<TestAnswer> {
   return send(test, from, { url: "/wps/relay/MCSFE_agentUplineTransfer", wish, more: {} });
 }
@@ -69,7 +71,7 @@ function send(test: TestApp, { token }: SignedInMember, { url, wish, more }: Cal
   return test.call({ method: "POST", url, token, key, body: { transferAmount: amount, password, ...more } });
 }
 
-/** The reply of a transfer that must have happened. */
+/** The reply of a transfer that must succeed. */
 export async function sent(answer: Promise<TestAnswer>): Promise<TransferReply> {
   const { status, errorCode, value } = await answer;
   if (status !== 200) throw new Error(`the transfer answered ${status} ${String(errorCode)}`);

@@ -1,4 +1,4 @@
-/** A house in transfer mode, its members' wallets, and the calls that tests of them repeat. */
+/** A merchant in transfer mode, its members' wallets, and the calls that tests of them share. */
 
 import { randomUUID } from "node:crypto";
 import type { WalletTransferRecord } from "@openhouse/protocol/payments/wallet-transfer";
@@ -12,7 +12,7 @@ export const merchantId = 1 as MerchantId;
 export const mainType = 2;
 export const vendorType = 5;
 
-/** The first merchant goes over to wallets in transfer mode. */
+/** Switches the first merchant to transfer mode. */
 export function useVendorWallets(test: TestApp): Promise<void> {
   return setHouse(test, merchantId, { settings: { "wallet.mode": "transfer", "wallet.vendorName": "Starboard Live" } });
 }
@@ -24,14 +24,14 @@ export interface MoveWish {
   readonly key?: string;
 }
 
-/** The real call; ten pesos to the vendor unless told otherwise. */
+/** The real call; ten pesos to the vendor by default. */
 export function askMove(test: TestApp, { token }: Pick<SignedInMember, "token">, wish: MoveWish = {}) {
   const { from = mainType, to = vendorType, amount = 10, key = randomUUID() } = wish;
   const body = { fromAccountTypeId: from, toAccountTypeId: to, amount };
   return test.call({ method: "POST", url: "/wps/relay/GCS_walletTransfer", token, key, body });
 }
 
-/** The record of a move that was taken. */
+/** The record of a wallet transfer that must succeed. */
 export async function taken(answer: Promise<TestAnswer>): Promise<WalletTransferRecord> {
   const { status, errorCode, value } = await answer;
   if (status !== 200) throw new Error(`the transfer answered ${status} ${String(errorCode)}`);
@@ -44,7 +44,7 @@ export async function walletsOf({ deps }: TestApp, { memberId }: { readonly memb
   return { main: main.minor, vendor: vendor.minor, hold: hold.minor };
 }
 
-/** Somebody of the staff, for operations that are called without their route. */
+/** A staff member, for operations that are called without their route. */
 export const settler: StaffActor = {
   kind: "staff",
   merchantId,

@@ -1,7 +1,7 @@
 /**
- * A provider for property tests, in memory: its calls fail before or after they did something, as the given source of
- * chance says. Now and then a gateway in front of it knows nothing: orders are refused, and none is found. What it
- * holds at the end is what really happened outside the house.
+ * An in-memory provider for property tests. Its calls fail before or after they took effect, as decided by the given
+ * source of randomness. Sometimes a gateway in front of it refuses orders and finds none. Its state at the end is what
+ * really happened outside the product.
  */
 
 import type { PaymentProvider, ProviderFact, ProviderOrder, ProviderState } from "../core/ports/payment-provider.ts";
@@ -9,18 +9,18 @@ import { ProviderRefused, ProviderUnavailable } from "../core/ports/payment-prov
 
 export interface OutsideOrder extends ProviderOrder {
   state: ProviderState;
-  /** What was really paid. */
+  /** The amount that was really paid. */
   paidMinor: bigint;
 }
 
 export interface UnreliableProvider extends PaymentProvider {
   readonly payments: ReadonlyMap<string, OutsideOrder>;
   readonly payouts: ReadonlyMap<string, OutsideOrder>;
-  /** From now on every call is answered. */
+  /** From now on every call succeeds. */
   recover(): void;
 }
 
-/** `chance` answers a number from 0 to 99. */
+/** `chance` returns an integer from 0 to 99. */
 export function createUnreliableProvider(chance: () => number): UnreliableProvider {
   const payments = new Map<string, OutsideOrder>();
   const payouts = new Map<string, OutsideOrder>();
@@ -84,7 +84,7 @@ export function createUnreliableProvider(chance: () => number): UnreliableProvid
 
 const page = { redirectUrl: "https://pay.example/", payTo: null };
 
-/** What can go wrong with a call. */
+/** The possible faults of a call. */
 function createMisfortune(chance: () => number) {
   let isWell = false;
   const lost = new Set<string>();
@@ -95,7 +95,7 @@ function createMisfortune(chance: () => number) {
     fail(below: number): void {
       if (!isWell && chance() < below) throw new ProviderUnavailable("by chance");
     },
-    /** A gateway that does not find an order does not take it either, the next time it is sent. */
+    /** An order that the gateway did not find is refused the next time it is sent. */
     isLost(reference: string): boolean {
       const isNow = !isWell && chance() < 20;
       if (isNow) lost.add(reference);
@@ -107,7 +107,7 @@ function createMisfortune(chance: () => number) {
   };
 }
 
-/** The message that this provider would send about an order. */
+/** The webhook that this provider would send about an order. */
 export function messageAbout(kind: "payment" | "payout", eventId: string, order: OutsideOrder): Buffer {
   const { reference, state, paidMinor, currency } = order;
   const message = { eventId, kind, providerRef: `ref_${reference}`, reference, state, currency };

@@ -1,13 +1,13 @@
 /**
- * A vendor for fault tests, in memory: its calls fail before or after they moved money, answer twice, answer something
- * else, or end the process that made them, as the given source of chance says. What it holds at the end is what really
- * happened outside the house.
+ * An in-memory vendor for fault tests. Its calls fail before or after they moved money, run twice, return wrong
+ * results, or end the calling process, as decided by the given source of randomness. Its state at the end is what
+ * really happened outside the product.
  */
 
 import { ProviderRefused, ProviderUnavailable } from "../core/ports/payment-provider.ts";
 import type { VendorFact, VendorOrder, VendorWallet } from "../core/ports/vendor-wallet.ts";
 
-/** The process that asked is gone. */
+/** The calling process has ended. */
 export class ProcessDied extends Error {}
 
 export type VendorMisfortune =
@@ -31,17 +31,17 @@ interface Moved extends VendorOrder {
 }
 
 export interface UnreliableVendor extends VendorWallet {
-  /** What happened, by name: how often. */
+  /** Name of each fault → how often it happened. */
   readonly faults: ReadonlyMap<VendorMisfortune, number>;
   /** Whether money moved under that reference. */
   hasBooked(reference: string): boolean;
-  /** Players about whom the vendor said "done" and did nothing. */
+  /** Players for whom the vendor reported success without moving money. */
   readonly cheated: ReadonlySet<string>;
-  /** From now on every call is answered, and answered truly. */
+  /** From now on every call succeeds and returns correct results. */
   recover(): void;
 }
 
-/** `chance` answers a number from 0 to 99. */
+/** `chance` returns an integer from 0 to 99. */
 export function createUnreliableVendor(chance: () => number): UnreliableVendor {
   const balances = new Map<string, bigint>();
   const moved = new Map<string, Moved>();
@@ -93,7 +93,7 @@ export function createUnreliableVendor(chance: () => number): UnreliableVendor {
       const known = moved.get(order.reference);
       if (known === undefined && happens("refused", 5)) throw new ProviderRefused("by chance");
       const take = () => moved.get(order.reference) ?? open(order);
-      // The call comes a second time, from a gateway that did not hear the answer.
+      // The call arrives a second time, from a gateway that did not receive the response.
       if (happens("calledTwice", 10)) take();
       const taken = take();
       fail("After");
