@@ -59,7 +59,7 @@ async function seed(url: string, settings: Config): Promise<void> {
   }
 }
 
-/** Empties the database and migrates it again. Fails while other connections are open, so stop a running server first. */
+/** Empties the database and migrates it again. Fails while other connections are open: stop a running server first. */
 async function reset(url: string, { demo }: Config): Promise<void> {
   if (!demo && option !== "--force") throw new Error("this is not the demo: say `npm run db:reset -- --force`");
   const owner = openDatabase(url, { as: "owner", maxConnections: 1 });
