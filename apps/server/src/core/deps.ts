@@ -40,7 +40,7 @@ export interface Deps {
   readonly encKeySealer: Sealer;
   /** Seals the numbers of members' payout accounts. */
   readonly accountSealer: Sealer;
-  /** Compares those numbers between members without opening them. */
+  /** Compares the numbers of payout accounts between members without opening them. */
   readonly accountHash: KeyedHash;
   /** Seals the keys with which we sign our calls to suppliers of games. */
   readonly supplierKeySealer: Sealer;

@@ -36,7 +36,7 @@ export function isSafeAddress(text: string): boolean {
 
 /**
  * The faults of a draft. To save it, only its shape must be right; to publish it (`isComplete`), all required fields
- * must be filled in in both languages.
+ * need a text in both languages.
  */
 export function findContentFaults(kind: ContentKind, body: ContentBody, isComplete: boolean): ContentFault[] {
   const rule = contentKindRules[kind];

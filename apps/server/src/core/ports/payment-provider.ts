@@ -1,6 +1,6 @@
 /**
- * The interface of payment providers; each provider is an adapter. Each order has a reference of ours. The same
- * reference never creates two payments, so a call with an unknown result can be repeated.
+ * The interface of payment providers; each provider is an adapter. We give each order a reference. The same reference
+ * never creates two payments, so a call with an unknown result can be repeated.
  */
 
 import type { PayTo } from "@openhouse/protocol/payments/pay-to";

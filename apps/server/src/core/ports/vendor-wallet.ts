@@ -1,8 +1,7 @@
 /**
- * The interface of vendors that keep a wallet of their own; each vendor is an adapter. A transfer has a reference of
- * ours. The same reference never moves money twice, so a call with an unknown result can be repeated. Errors are those
- * of payment providers: `ProviderUnavailable` (unknown result) and `ProviderRefused` (not done, and will not be).
- * Source: domain/wallet-protocol (transfer wallets of the TCG kind).
+ * The interface of vendors that keep a wallet of their own; each vendor is an adapter. We give each transfer a
+ * reference. The same reference never moves money twice, so a call with an unknown result can be repeated. Errors are
+ * those of payment providers: `ProviderUnavailable` (unknown result) and `ProviderRefused` (not done, and will not be).
  */
 
 /** in: to the vendor's wallet; out: from it. */
