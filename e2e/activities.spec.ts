@@ -1,6 +1,6 @@
 /**
- * An activity of the house: a member finds it among the promotions, applies with a picture and a few words, is told why
- * not, sends another, and takes part. The staff sees each picture as it was sent.
+ * A promotion with applications: a member applies with a picture and a text, is rejected with a reason, applies again,
+ * and takes part. The staff sees each picture as it was sent.
  */
 
 import { expect, test } from "@playwright/test";
@@ -70,7 +70,7 @@ async function apply(
   await expect(activity.locator("form")).toHaveCount(0);
 }
 
-/** Opens the application of that member among those that wait. */
+/** Opens the waiting application of that member. */
 async function openApplication({ page }: Visitor, account: string): Promise<void> {
   await page.goto("/backoffice/applications");
   await page.getByRole("row").filter({ hasText: account }).getByRole("link").first().click();
@@ -84,7 +84,7 @@ async function decide({ page, t }: Visitor, action: string, note: string): Promi
   await expect(page.getByText(t("house.application.decided")).first()).toBeVisible();
 }
 
-/** It is there, and not a broken one. */
+/** Expects a picture that has loaded. */
 async function expectPicture(picture: Locator): Promise<void> {
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);

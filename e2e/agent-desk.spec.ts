@@ -1,4 +1,4 @@
-/** The staff looks into the agents' tree, sees what a move would bring, and moves a member and back. */
+/** The staff looks at the agents' tree, previews the effects of a move, and moves a member there and back. */
 
 import { expect, test } from "@playwright/test";
 import { castOf } from "./demo-members.ts";
@@ -39,7 +39,7 @@ test("the staff moves a member in the agents' tree, after it was shown what move
   await expect(page.getByText(t("house.agents.history"))).toBeVisible();
 });
 
-/** A player of the demo and the agent directly above; each run has one of its own, whom no other journey looks at. */
+/** A player of the demo and the direct upline; each run uses others, which no other journey uses. */
 function playerBelow(place: number): readonly [above: string, below: string] {
   const players = castOf(1).filter(
     ({ type, uplineAccount }) => type === 0 && uplineAccount !== null && uplineAccount !== "demoagent",

@@ -1,6 +1,7 @@
 /**
- * The staff oversees agents: a contract that promises more than the games earn is flagged and explained, the house asks
- * for its end and takes that back; red flags of teams have their page; agents stand there by the name of their level.
+ * The staff oversees agents: a contract that promises more than the games earn is flagged and explained, the merchant
+ * requests its end and withdraws the request; red flags of teams have their page; agents are shown with the name of
+ * their level.
  */
 
 import { expect, test } from "@playwright/test";
@@ -11,7 +12,7 @@ import { comeToDesk, staffToken, switchFlagsOn } from "./office-steps.ts";
 import { buttonOf, expectAccessible, languageOf, signIn, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-// Two people come to the house, and the verdict about a contract comes by a job.
+// Two people sign in, and a job computes the margins of a contract.
 test.describe.configure({ timeout: 180_000 });
 
 test("the staff sees a contract above the margin and why, and looks after red flags", async ({
@@ -66,7 +67,7 @@ interface Scene {
   readonly baseURL: string;
 }
 
-/** Offered by the house and signed by the agent, on a page of its own. */
+/** Offered by the merchant and signed by the agent on a separate page. */
 async function promise({ browser, info, baseURL }: Scene, account: string): Promise<void> {
   const context = await browser.newContext(info.project.use);
   const agent: Visitor = await visit(await context.newPage(), "EN", baseURL);
@@ -78,7 +79,7 @@ async function promise({ browser, info, baseURL }: Scene, account: string): Prom
   await context.close();
 }
 
-/** The demo's other agent directly below the house. */
+/** The demo's other agent directly below the merchant. */
 function topAgent(): string {
   const agents = castOf(1).filter(({ type, uplineAccount }) => type !== 0 && uplineAccount === null);
   return foundIn(agents.find(({ account }) => account !== "demoagent")).account;

@@ -1,4 +1,4 @@
-/** An agent reads: what the house tells agents, what the team won and lost, what the agent earned. */
+/** An agent reads the merchant's notices to agents, the team's results, and the agent's own earnings. */
 
 import { expect, test } from "@playwright/test";
 import { buttonOf, languageOf, signIn, visit } from "./steps.ts";
@@ -18,7 +18,7 @@ test("[S1.036] [S1.037] [S2.193] [S2.198] [S2.199] [S2.200] an agent reads the r
       .first(),
   ).toBeVisible();
 
-  // The days are counted every five minutes; the machine of the demo does what falls due when its clock moves.
+  // A job counts the days every five minutes; moving the demo's clock runs due jobs.
   await page.request.post("/demo/clock", { data: { advanceMs: 1 } });
   await page.goto("/agent/palStatementsAgentCopy?range=past30");
   const table = page.getByRole("region", { name: t("agents.report.statement.title") });
@@ -75,7 +75,7 @@ test(`${centreRows} the agent centre, and who is let in`, async ({ page, browser
   const bets = page.getByRole("region", { name: t("team.bets.title") });
   await expect(bets.locator("tbody tr strong").first()).toBeVisible();
 
-  // The agent stands directly below the merchant: there is no upline to send money to.
+  // The agent is directly below the merchant, so there is no upline to send money to.
   await page.goto("/agent/transferDownline");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.transferDownline") })).toBeVisible();
   await page.goto("/member/transferUpline");
@@ -92,7 +92,7 @@ test(`${centreRows} the agent centre, and who is let in`, async ({ page, browser
   await context.close();
 });
 
-/** All pages of the centre that the demo's house offers. */
+/** All pages of the agent centre at the demo's merchant. */
 const pages = [
   "agentAnnouncement",
   "agentTeamOverview",

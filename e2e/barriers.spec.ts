@@ -1,6 +1,6 @@
 /**
- * Axe and the width of every screen. `npm test` shows each screen in one of eight looks, which follows from the commit;
- * `npm run deep -- axe` shows each in all of them.
+ * Runs axe and checks the width of every screen. `npm test` shows each screen in one of eight looks, which follows from
+ * the commit; `npm run deep -- axe` shows each in all of them.
  */
 
 import { expect, test } from "@playwright/test";

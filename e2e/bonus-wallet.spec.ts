@@ -1,7 +1,7 @@
 /**
- * A bonus from the desk to its end: finance grants it on the member's page, the member sees what must be bet and until
- * when, gives it up with a word on it; of the next one the page of withdrawals says what would be lost, and takes it
- * only when the member agrees.
+ * A bonus from grant to end: finance grants it on the member's page, the member sees the turnover requirement and the
+ * deadline and gives it up. For the next bonus the withdrawals page says what would be lost, and withdraws only when
+ * the member agrees.
  */
 
 import { expect, test } from "@playwright/test";
@@ -54,7 +54,7 @@ interface Gift {
   readonly other: string;
 }
 
-/** Main money that need not be bet: an adjustment of two people. */
+/** Money without a turnover requirement: an adjustment by two people. */
 async function giveMoney(page: Page, { account, one, other }: Gift): Promise<void> {
   const path = "/backoffice/api/adjustments";
   const body = { account, direction: "in", wallet: "main", amountMinor: "40000", reason: "journey" };

@@ -1,7 +1,7 @@
 /**
- * A provider's statement at the finance desk: somebody says how its files are read, a file with another heading is
- * refused, the right one is held against the books, and what differs is worked off: adjusted by two persons, or
- * explained by one. Money moves by the adjustment alone.
+ * A provider's statement in clearing: finance defines the file format, a file with another heading is refused, the
+ * right one is compared with the ledger, and differences are resolved: adjusted by two people, or explained by one.
+ * Only the adjustment moves money.
  */
 
 import { expect, test } from "@playwright/test";
@@ -12,7 +12,7 @@ import { buttonOf, expectAccessible, fieldOf, registerAccount, visit } from "./s
 import type { Visitor } from "./steps.ts";
 
 const dayMs = 86_400_000;
-/** As this provider writes its files. */
+/** The heading of this provider's files. */
 const heading = "Transaction;Order;Gross;Paid on";
 
 interface PaidDeposit {
@@ -48,7 +48,7 @@ test("a provider's statement is read, matched and worked off by two", async ({ p
   await upload(desk, day, [
     heading,
     line(larger.providerRef, larger.reference, "700,00", day),
-    // The bank received a peso more than the member ordered.
+    // The bank received one peso more than the member ordered.
     line(smaller.providerRef, smaller.reference, "501,00", day),
     line(stranger, "", "12,50", day),
   ]);
@@ -76,7 +76,7 @@ test("a provider's statement is read, matched and worked off by two", async ({ p
     await decide(desk, "finance.adjust.ask");
     await expect(differing).toContainText(desk.t("clearing.state.waiting"));
     await desk.page.goto("/backoffice/adjustments");
-    // Whoever asked may only take it back.
+    // The requester can only withdraw the request.
     const asked = rowOf(desk.page, account);
     await expect(buttonOf(asked, desk.t("finance.adjust.refuse"))).toBeVisible();
     await expect(buttonOf(asked, desk.t("finance.adjust.approve"))).toHaveCount(0);
@@ -99,7 +99,7 @@ test("a provider's statement is read, matched and worked off by two", async ({ p
   await expect(page.locator(".record-amount", { hasText: /₱1\.00/ }).first()).toBeVisible();
 });
 
-/** The newest first. */
+/** Newest first. */
 async function depositsOf(page: Page, account: string): Promise<PaidDeposit[]> {
   const token = (await page.evaluate(() => sessionStorage.getItem("office.token"))) ?? "";
   const path = `/backoffice/api/deposits?state=approved&account=${account}`;
@@ -113,14 +113,14 @@ async function setFormat({ page, t }: Visitor): Promise<void> {
   const dialog = page.getByRole("dialog");
   const save = buttonOf(dialog, t("clearing.format.save"));
   await fieldOf(dialog, t("clearing.source")).selectOption("sandbox");
-  // The way to save is in sight, however long the form is.
+  // The save button is visible, however long the form is.
   await expect(save).toBeInViewport({ ratio: 1 });
   await fieldOf(dialog, t("clearing.delimiter")).selectOption(";");
   await fieldOf(dialog, t("clearing.decimal")).selectOption(",");
   await fieldOf(dialog, t("clearing.dayOrder")).selectOption("dmy");
   await fieldOf(dialog, t("clearing.column.providerRef")).fill("Transaction");
   await fieldOf(dialog, t("clearing.column.amount")).fill("Gross");
-  // Two columns of one name are no format.
+  // Two columns with the same name are invalid.
   await fieldOf(dialog, t("clearing.column.day")).fill("Gross");
   await fieldOf(dialog, t("clearing.column.reference")).fill("Order");
   await dialog.locator(".decision-usual button").first().click();
@@ -149,7 +149,7 @@ async function upload({ page, t }: Visitor, day: string, lines: readonly string[
   await buttonOf(dialog, t("clearing.take")).click();
 }
 
-/** Gives a usual reason and decides. */
+/** Selects a common reason and confirms. */
 async function decide({ page, t }: Visitor, label: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.locator(".decision-usual button").first().click();
@@ -161,7 +161,7 @@ function rowOf(page: Page, hasText: string): Locator {
   return page.getByRole("row").filter({ hasText: new RegExp(hasText, "i") });
 }
 
-/** The statement of a day that is over: its payments may be booked on the next one. */
+/** The statement of a day that has ended; its payments may be posted on the next day. */
 function dayBefore(atMs: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Manila", dateStyle: "short" }).format(atMs - dayMs);
 }

@@ -1,4 +1,4 @@
-/** What a page keeps in the browser, and how it asks for pictures. */
+/** What a page stores in the browser, and how it requests pictures. */
 
 import { expect, test } from "@playwright/test";
 import { buttonOf, visit } from "./steps.ts";
@@ -39,12 +39,12 @@ test("[S9.038] a picture that does not come is asked for once; then the house's 
     asked.push(route.request().url());
     return route.fulfill({ status: 404, body: "" });
   });
-  // The first cover comes inside the page.
+  // The first cover is inlined in the page.
   const fetched = page.locator('.game-cover img[src]:not([src^="data:"])');
   await page.goto("/rng");
   await expect(page.locator(".game-cover .lattice-mark").first()).toBeVisible();
   await expect(fetched).toHaveCount(0);
-  // The cards of the first screen leave the page on the way down, and come again.
+  // The cards of the first screen are removed while scrolling down, and created again.
   for (const top of [6_000, 0]) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
     await expect(page.locator(".game-cover .lattice-mark").first()).toBeVisible();

@@ -1,7 +1,7 @@
 /**
- * Every attack that the cleaner of rich texts is tested with, kept and published through the calls of the content desk
- * and shown by the portal in a real browser, in both languages: nothing runs, nothing leaves, no policy reports.
- * In the second house, and only to those who look at these very pages; taken away in the end.
+ * Every attack that the sanitizer of rich texts is tested with, saved and published through the back office's calls and
+ * shown by the portal in a real browser, in both languages: no script runs, no request leaves, no policy violation is
+ * reported. It uses the second merchant and pages that no other journey opens, and removes everything at the end.
  */
 
 import { expect, test } from "@playwright/test";
@@ -14,7 +14,7 @@ import type { Language } from "./steps.ts";
 const kinds = ["notice", "promotion", "help", "news", "page"] as const;
 type Kind = (typeof kinds)[number];
 const languages = ["EN", "TY"] as const;
-/** A text holds 40,000 letters. */
+/** The limit of a text is 40,000 characters. */
 const itemsPerKind = 3;
 const base = "/backoffice/api/content";
 
@@ -25,8 +25,8 @@ interface Item {
 }
 
 /**
- * The attacks dealt out: each kind gets all that are closed, over its texts in both languages; one that swallows what
- * follows stands at the end of a text, and all texts together hold each of them.
+ * Distributes the attacks: each kind gets all closed ones, over its texts in both languages. An attack that swallows
+ * what follows is at the end of a text, and all texts together contain each of them.
  */
 function dealAttacks(word: string): Item[] {
   const closed = [...handlerAttacks, ...schemeAttacks].filter(isText);
@@ -37,7 +37,7 @@ function dealAttacks(word: string): Item[] {
       const textOf = (language: Language) => {
         const place = index * languages.length + languages.indexOf(language);
         const last = (kindIndex * itemsPerKind * languages.length + place) % (shapes.length / 3);
-        // The same shapes come thrice, with one payload each.
+        // The same shapes occur three times, with one payload each.
         const shape = shapes[last + (place % 3) * (shapes.length / 3)] ?? "";
         return {
           title: `${word}-${kind}-${index} <img src=x onerror=alert(1)>`,
@@ -49,7 +49,7 @@ function dealAttacks(word: string): Item[] {
   );
 }
 
-/** The house refuses other control characters in any text before it looks at it. */
+/** The server refuses other control characters in any text. */
 const isText = (attack: string) => Array.from(attack).every((letter) => letter.charCodeAt(0) > 8);
 
 const markOf = (kind: Kind, index: number, language: Language) => `mark ${kind} ${index} ${language}`;
@@ -73,7 +73,7 @@ async function call({ page, token }: Desk, method: string, path: string, body?: 
   return answer.value ?? {};
 }
 
-/** Writes and publishes an item; answers its id. */
+/** Saves and publishes an item; returns its id. */
 async function publish(desk: Desk, { kind, slug, texts }: Item, fields: Readonly<Record<string, string>>) {
   const body = { fields: { ...fieldsOf[kind], ...fields }, texts, audience: "all" };
   const kept = await call(desk, "POST", base, { kind, slug, body });
@@ -87,7 +87,7 @@ async function putAway(desk: Desk, id: string): Promise<void> {
   await call(desk, "POST", `${base}/${id}/archive`, { version, isArchived: true, reason: "journey" });
 }
 
-/** What a page did that it must not. */
+/** The forbidden actions of a page. */
 async function watch(page: Page, origin: string): Promise<string[]> {
   const wrongs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -110,7 +110,7 @@ async function watch(page: Page, origin: string): Promise<string[]> {
   return wrongs;
 }
 
-/** What stands in the rich texts that no reader may be given. */
+/** Elements of the rich texts that must not reach readers. */
 function findDangers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const known = "p br hr h2 h3 h4 strong b em i u s small ul ol li a blockquote table thead tbody tr th td img span";
@@ -127,7 +127,7 @@ function findDangers(page: Page): Promise<string[]> {
   });
 }
 
-/** Points at everything in the texts and gives it the focus, as a curious reader would. */
+/** Hovers over and focuses everything in the texts. */
 async function touchAll(page: Page): Promise<void> {
   await page.locator(".rich-text").evaluateAll((texts) => {
     for (const element of texts.flatMap((text) => [...text.querySelectorAll<HTMLElement>("*")])) {
@@ -146,7 +146,7 @@ async function expectHarmless(page: Page, mark: string, path: string): Promise<v
   expect(new URL(page.url()).pathname).toBe(path);
 }
 
-/** Opens what shows the items and looks at each. */
+/** Opens the pages that show the items. */
 async function readAll(page: Page, items: readonly Item[], language: Language): Promise<void> {
   for (const kind of ["promotion", "news", "page"] as const) {
     for (const [index, { slug }] of items.filter((item) => item.kind === kind).entries()) {
@@ -166,7 +166,7 @@ async function readAll(page: Page, items: readonly Item[], language: Language): 
   await page.goto("/");
   const notices = items.filter(({ kind }) => kind === "notice");
   for (const [index, { slug }] of notices.entries()) {
-    // The line never stands still for a press.
+    // The line keeps moving, so Playwright cannot wait until it is stable.
     await page
       .locator(".marquee ul:not([aria-hidden]) button", { hasText: slug })
       .evaluate((button) => (button as HTMLElement).click());

@@ -1,6 +1,6 @@
 /**
- * The content desk at work: what somebody for content writes shows in the preview first, to visitors when it is
- * published and as long as its window lasts, and an older version comes back. Somebody for support reads along only.
+ * Work on content: what the content role writes appears in the preview first, then to visitors from its publication to
+ * its end, and an older version can be restored. The support role can only read.
  */
 
 import { expect, test } from "@playwright/test";
@@ -16,7 +16,7 @@ interface City {
   readonly language: Language;
 }
 
-/** Somebody new at the house. */
+/** A new visitor of the portal. */
 async function enter({ browser, origin, language }: City): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: origin });
   return visit(await context.newPage(), language, origin);
@@ -45,7 +45,7 @@ async function comeToWork(city: City, proof: StaffProof): Promise<Visitor> {
   return person;
 }
 
-/** A promotion in both languages, as far as it must be written to be published. */
+/** Writes a promotion in both languages, with all fields that publishing requires. */
 async function writePromotion({ page, t }: Visitor, slug: string): Promise<void> {
   await page.goto("/backoffice/content?kind=promotion");
   await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
@@ -66,7 +66,7 @@ async function setTitle({ page, t, language }: Visitor, title: string): Promise<
   await fieldOf(part, t("desk.field.title")).fill(title);
 }
 
-/** Asks for the step, gives the first of the usual reasons and decides; from that local time on, where one is given. */
+/** Requests the step, selects the first common reason and confirms; with `from`, effective from that local time. */
 async function decide({ page, t }: Visitor, step: "publish" | "restore" | "withdraw", from?: string): Promise<void> {
   await buttonOf(page, t(`desk.${step}`))
     .first()
@@ -78,7 +78,7 @@ async function decide({ page, t }: Visitor, step: "publish" | "restore" | "withd
   await expect(dialog).toHaveCount(0);
 }
 
-/** Opens the preview and answers the portal inside. */
+/** Opens the preview and returns the frame of the portal. */
 async function preview({ page, t }: Visitor): Promise<FrameLocator> {
   await buttonOf(page, t("desk.preview")).click();
   const frame = page.frameLocator(".content-preview iframe");
@@ -86,19 +86,19 @@ async function preview({ page, t }: Visitor): Promise<FrameLocator> {
   return frame;
 }
 
-/** What a visitor finds there now: the heading, or undefined where the page is none. */
+/** The heading that a visitor sees; undefined when the page does not exist. */
 async function headingAt({ page }: Visitor, path: string): Promise<string | undefined> {
   const answer = await page.goto(path);
   return answer?.status() === 200 ? ((await page.locator("main h1").textContent()) ?? "") : undefined;
 }
 
-/** Now and some minutes, as the field for a time of the house's zone takes it. */
+/** The time in some minutes, as a time field in the merchant's time zone. */
 function localTime(minutes: number): string {
   const zone = { timeZone: "Asia/Manila", dateStyle: "short", timeStyle: "short" } as const;
   return new Intl.DateTimeFormat("sv-SE", zone).format(Date.now() + minutes * 60_000).replace(" ", "T");
 }
 
-/** Puts the item of the editor's address away by calls, wherever the journey has stopped: others play here. */
+/** Archives the edited item by calls, wherever the journey stopped, because other journeys use the same portal. */
 async function putAway({ page }: Visitor): Promise<void> {
   const id = /\/backoffice\/content\/(\d+)/.exec(page.url())?.[1];
   if (id === undefined) return;
@@ -205,7 +205,7 @@ test("a promotion is drafted, looked at, planned, published, changed and brought
   }
 });
 
-/** The brand's colour, as the page wears it. */
+/** The brand colour of the page. */
 const brandOf = (scope: Visitor["page"] | FrameLocator) =>
   scope.locator("html").evaluate((root) => getComputedStyle(root).getPropertyValue("--brand").trim());
 
@@ -226,7 +226,7 @@ test("a banner and a notice show in their preview alone; a look is worn by the n
     await page.goto("/backoffice/content?kind=look");
     await page.getByRole("link", { name: t("desk.new"), exact: true }).click();
     await fieldOf(page, t("desk.slug.name")).fill(`look-${Date.now().toString(36)}`);
-    // The house keeps its theme: other journeys play here at the same time.
+    // The merchant keeps its theme, because other journeys run at the same time.
     await fieldOf(page, t("desk.field.theme")).selectOption("capiz");
     await fieldOf(page, t("desk.field.accent")).selectOption("orchid");
     for (const language of ["EN", "TY"] as const) {
@@ -253,7 +253,7 @@ test("a banner and a notice show in their preview alone; a look is worn by the n
   }
 });
 
-/** A banner and a notice, drafted: the preview shows them on the front page, and no visitor finds them. */
+/** Drafts of a banner and a notice: the preview shows them on the front page, and visitors do not see them. */
 async function previewOnFrontPage(editor: Visitor, visitor: Visitor): Promise<void> {
   const { page, t } = editor;
   const word = Date.now().toString(36);

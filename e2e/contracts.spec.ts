@@ -1,7 +1,7 @@
 /**
- * Contracts between agents: an offer is signed and passed on, a lower rate is tried on past windows by both sides and
- * ends what was passed on above it; an offer is refused; both sides ask for the end; and a house without contracts has
- * none of their pages.
+ * Contracts between agents: an offer is signed and passed on; a lower rate is simulated on past windows by both parties
+ * and ends the contracts passed on above it; an offer is refused; both parties request the end; and a merchant without
+ * contracts has none of their pages.
  */
 
 import { expect, test } from "@playwright/test";
@@ -13,7 +13,7 @@ import type { Language, Visitor } from "./steps.ts";
 
 const flags = ["DIVIDEND", "DAYSAL", "DAYSALMR", "HOURSAL3", "RTSALARY3"];
 
-// One pair of agents for both journeys: a modal of one must not open in another.
+// Both journeys use the same pair of agents, and a dialog of one must not open in the other.
 test.describe.configure({ mode: "serial" });
 
 interface Scene {
@@ -22,7 +22,7 @@ interface Scene {
   readonly baseURL: string | undefined;
 }
 
-/** Somebody else beside the page of the journey, signed in. */
+/** Another signed-in visitor beside the page of the journey. */
 async function another({ browser, language, baseURL }: Scene, account: string): Promise<Visitor> {
   const context = await browser.newContext();
   const visitor = await visit(await context.newPage(), language, baseURL ?? "");
@@ -154,7 +154,7 @@ test("a house without contracts has none of their pages", async ({ page, baseURL
   }
 });
 
-/** The modal opens by itself for what waits; it is signed there. */
+/** The dialog opens automatically for a waiting offer, which is signed there. */
 async function signInModal(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   await page.goto("/");

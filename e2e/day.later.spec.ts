@@ -127,13 +127,13 @@ async function takeRebate({ page, t }: Visitor): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The browser's clock does not move with the house's, which journeys before this one have moved, too. */
+/** The browser's clock does not follow the server's, which earlier journeys have also moved. */
 function daysAhead(): string {
   const dayOf = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
   return `range=custom&from=${dayOf(-1)}&to=${dayOf(80)}`;
 }
 
-/** Asks that the limit of deposits per day goes. */
+/** Requests the removal of the daily deposit limit. */
 async function removeDayLimit({ page, t }: Visitor): Promise<void> {
   const pane = paneOf(page, "deposit");
   const limit = `${t("limits.kind.deposit")}, ${t("limits.period.day")}`;

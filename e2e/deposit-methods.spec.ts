@@ -1,6 +1,6 @@
 /**
- * A deposit by each way: a wallet's page, a QR code that is really scanned, a virtual account, and a transfer to the
- * house's account that finance books.
+ * A deposit by each method: a wallet's page, a QR code that is really scanned, a virtual account, and a bank transfer
+ * to the merchant's account that finance posts.
  */
 
 import { expect, test } from "@playwright/test";
@@ -80,7 +80,7 @@ test("a transfer with its picture is booked by finance as what really came", asy
   await expectCredited(visitor, "₱790.00");
 });
 
-/** Orders a deposit; its page is open after it. */
+/** Requests a deposit; leaves its page open. */
 async function order({ page, t }: Visitor, method: string, amount: string): Promise<void> {
   await page.goto("/member/depositv2");
   const choice = page.locator(`input[type=radio][value=${method}]`);
@@ -105,7 +105,7 @@ async function payAtSandbox(sandbox: Page): Promise<void> {
   await sandbox.close();
 }
 
-/** What a bank's app does with a code or a number. */
+/** Pays as a bank's app does with a code or a number. */
 async function payByApp(page: Page, origin: string, code: string): Promise<void> {
   const app = await page.context().newPage();
   await app.goto(`${origin}/scan`);
@@ -118,7 +118,7 @@ async function referenceOf(page: Page): Promise<string> {
   return (await page.locator(".pay-to-code .muted").textContent()) ?? "";
 }
 
-/** Reads the drawn code as a camera would: from its pixels. */
+/** Decodes the QR code from its pixels, as a camera would. */
 async function scan(image: Locator): Promise<string> {
   await expect(image).toBeVisible();
   const { pixels, side } = await image.evaluate(async (drawn: HTMLImageElement) => {

@@ -1,6 +1,6 @@
 /**
- * The windows over a page: those with a name, the game popup, the generic one with its size and its fade, the page
- * that stays where it is below them, and the focus that comes back, also from one above the other.
+ * Dialogs: the named ones, the game popup, the generic one with its size and fade; the page below does not scroll, and
+ * the focus returns, also from stacked dialogs.
  */
 
 import { expect, test } from "@playwright/test";
@@ -64,7 +64,7 @@ test("[S2.148] [S2.149] the generic window is 200 by 200 where its content wants
   page,
   baseURL,
 }, { project }) => {
-  // The fade is what is looked at.
+  // The fade is tested here.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const visitor = await visitWithoutPopups(page, baseURL ?? "");
   await page.goto("/");
@@ -129,7 +129,7 @@ test("[S2.152] [S2.153] the page stays below its windows, and moves again after 
   await scrollUntil(page, from + 200);
 });
 
-/** Popups are blocked, so that the house asks again in a window of its own. */
+/** Popups are blocked, so that the portal asks in a dialog. */
 async function visitWithoutPopups(page: Page, baseURL: string): Promise<Visitor> {
   await page.addInitScript(() => {
     window.open = () => null;
@@ -137,21 +137,21 @@ async function visitWithoutPopups(page: Page, baseURL: string): Promise<Visitor>
   return visit(page, "EN", baseURL);
 }
 
-/** From the bar at the side, on phones from the side menu. */
+/** Opens it from the bar at the side, on phones from the side menu. */
 async function openService({ page, t }: Visitor, isPhone: boolean): Promise<void> {
   if (isPhone) await page.locator(".bottom-bar button").click();
   const way: Locator = page.locator(".side-menu").getByRole("button", { name: t("shell.customerService") });
   await way.click();
 }
 
-/** Beside the window, whose own content may scroll. */
+/** Turns the wheel outside of the dialog, whose own content may scroll. */
 async function turnWheel(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? wide;
   await page.mouse.move(width < wide.width ? 4 : width - 120, height / 3);
   await page.mouse.wheel(0, 400);
 }
 
-/** The wheel moves the page until it is there. */
+/** Turns the wheel until the page has scrolled that far. */
 async function scrollUntil(page: Page, least: number): Promise<void> {
   await expect(async () => {
     await turnWheel(page);
@@ -160,7 +160,7 @@ async function scrollUntil(page: Page, least: number): Promise<void> {
   await comeToRest(page);
 }
 
-/** What moves the page goes on for some frames. */
+/** Smooth scrolling continues for some frames. */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let last = -1; last !== scrollY;) {
@@ -170,7 +170,7 @@ async function comeToRest(page: Page): Promise<void> {
   });
 }
 
-/** The lock comes with the window; the wheel is given the frames in which it would move the page. */
+/** The lock starts with the dialog; waits some frames in which the wheel could move the page. */
 async function expectLocked(page: Page, place: number): Promise<void> {
   await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
   await turnWheel(page);

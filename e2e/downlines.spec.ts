@@ -1,4 +1,4 @@
-/** An agent looks through the team: by list and tree, down a level and back; finds by name, promotes, sends money. */
+/** An agent looks through the team by list and tree, searches by name, promotes a member, and sends money. */
 
 import { expect, test } from "@playwright/test";
 import { castOf, foundIn } from "./demo-members.ts";
@@ -44,7 +44,7 @@ test("[S1.034] [S2.196] an agent goes through the team, and promotes a member", 
   await promoteNewMember(agent);
 });
 
-/** Opens an account directly below, and makes an agent of it. */
+/** Registers a member directly below and makes the member an agent. */
 async function promoteNewMember(agent: Visitor): Promise<void> {
   const { page, t } = agent;
   const account = `up${Date.now().toString(36).slice(-6)}`;
@@ -69,7 +69,7 @@ async function find({ page, t }: Visitor, name: string): Promise<void> {
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 }
 
-/** An agent of the demo directly below the demo's own, who has a team. */
+/** An agent of the demo with a team, directly below the demo's main agent. */
 function agentBelow(place: number): string {
   const cast = castOf(1);
   const uplines = new Set(cast.map(({ uplineAccount }) => uplineAccount));

@@ -1,7 +1,6 @@
 /**
- * A day at the finance desk: a withdrawal is taken before it is decided, an adjustment is asked for, a closed day is
- * opened to the transfers behind it, and the games' results open to theirs. Nothing is decided
- * that another journey waits for.
+ * A day in finance: a withdrawal is assigned before the decision, an adjustment is requested, a closed day and the game
+ * results open the transfers behind them. Nothing is decided that another journey waits for.
  */
 
 import { expect, test } from "@playwright/test";
@@ -59,7 +58,7 @@ async function askForAdjustment(operator: Visitor): Promise<void> {
   await expect(dialog).toHaveCount(0);
   const mine = page.getByRole("row").filter({ hasText: "demoplayer" }).last();
   await expect(mine).toContainText("12.50");
-  // The one who asked may only take it back.
+  // The requester can only withdraw the request.
   await expect(buttonOf(mine, t("finance.adjust.approve"))).toHaveCount(0);
   await buttonOf(mine, t("finance.adjust.refuse")).click();
   await page.getByRole("dialog").locator(".decision-usual button").first().click();
@@ -80,7 +79,7 @@ async function readResults(operator: Visitor): Promise<void> {
 
 async function readCloses(operator: Visitor): Promise<void> {
   const { page, t } = operator;
-  // The days that ended are closed by a job; the clock of the demo runs what is due.
+  // A job closes ended days; moving the demo's clock runs due jobs.
   await advanceClock(page, 1);
   await open(operator, "closes", "finance.area.closes");
   await expect(page.getByText(t("finance.closes.proven")).first()).toBeVisible();

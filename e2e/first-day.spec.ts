@@ -1,7 +1,4 @@
-/**
- * The main job, from the open door to the money on its way home: a visitor registers, deposits, plays, sees the record
- * move and withdraws; an operator approves.
- */
+/** The main journey: a visitor registers, deposits, plays, sees the record change and withdraws; the staff approves. */
 
 import { expect, test } from "@playwright/test";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
@@ -12,7 +9,7 @@ import type { Visitor } from "./steps.ts";
 
 const password = "Player2026";
 const paymentPassword = "Pay2026";
-/** The name of the house's own slot, in either language. */
+/** The name of the studio's slot in either language. */
 const gameName = /Capiz After Dark|Capiz sa Gabi/;
 
 test("[S1.020] a first day in the house", async ({ page, browser, baseURL }, { project }) => {
@@ -39,13 +36,13 @@ async function registerByForm({ page, t }: Visitor, account: string): Promise<vo
   await form.locator("input[name=username]").fill(account);
   await form.locator("input[name=password]").fill(password);
   await form.locator("input[name=confirmPassword]").fill(password);
-  // While the application takes over, the box is empty for a moment.
+  // The checkbox can be reset while the application hydrates the page.
   await expect(() => form.getByRole("checkbox").check()).toPass();
   await buttonOf(form, t("session.register.action")).click();
   await expect(page).toHaveURL("/");
 }
 
-/** The first place where that text can be seen; details that are folded away hold it, too. */
+/** The first visible place with that text; collapsed details contain it, too. */
 function shown(page: Page, text: string | RegExp): Locator {
   return page.getByText(text).filter({ visible: true }).first();
 }
@@ -58,7 +55,7 @@ async function depositFiveHundred({ page, t }: Visitor): Promise<void> {
   await page.locator("a[target=_blank][href*='/pay/']").click();
   const bankPage = await bank;
   await bankPage.locator("button[name=outcome][value=paid]").click();
-  // A page that is closed while its form is on the way never answers.
+  // A page that is closed while its form is being sent gets no response.
   await expect(bankPage.getByRole("status")).toBeVisible();
   await bankPage.close();
   await expect(shown(page, t("cashier.step.credited"))).toBeVisible();
@@ -73,7 +70,7 @@ async function playOneRound({ page, t }: Visitor): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** Plays one round and waits until the game says how it ended. */
+/** Plays one round and waits until the game shows its result. */
 async function spin(page: Page, game: FrameLocator, name: string): Promise<void> {
   const button = game.getByRole("button", { name, exact: true });
   await expect(button).toBeEnabled();
@@ -89,7 +86,7 @@ async function readRecords({ page, t }: Visitor): Promise<void> {
   await page.goto("/member/personalHistoryCopy");
   await expect(shown(page, gameName)).toBeVisible();
   const stakes = page.locator(".sums > div", { has: page.getByText(t("records.bets.sums.stake"), { exact: true }) });
-  // The label is always there; only a round that was counted leaves another digit than zero.
+  // The label is always there; only a counted round shows a digit other than zero.
   await expect(stakes.locator("dd")).toHaveText(/[1-9]/);
 }
 

@@ -1,4 +1,4 @@
-/** What the front page asks once per session and language: the hot games and the winners' board. */
+/** The calls that the front page makes once per session and language: hot games and the winners' board. */
 
 import { expect, test } from "@playwright/test";
 import type { Page, Response } from "@playwright/test";
@@ -53,7 +53,7 @@ test(`${languageRows} another language has the hot games and the winners asked f
     );
 });
 
-/** A visitor's question names the merchant, the platform and the language. */
+/** A visitor's request names the merchant, the platform and the language. */
 async function expectQuestion(answer: Response): Promise<void> {
   expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
     merchantCode: "openhouse",
@@ -67,7 +67,7 @@ async function expectQuestion(answer: Response): Promise<void> {
   expect(value.list.length).toBeGreaterThan(0);
 }
 
-/** Languages in which the page asked for that, call by call. */
+/** The languages of the page's calls of that name, in order. */
 function callsOf(page: Page, name: string): (string | undefined)[] {
   const languages: (string | undefined)[] = [];
   page.on("request", (request) => {

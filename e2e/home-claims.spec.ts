@@ -1,4 +1,6 @@
-/** What the house could say to advertise itself lies on the content desk as drafts: readable there, shown to nobody. */
+/**
+ * Claims that the merchant could advertise with are drafts in the back office: readable there, not shown to visitors.
+ */
 
 import { expect, test } from "@playwright/test";
 import { comeToDesk } from "./office-steps.ts";

@@ -1,4 +1,4 @@
-/** From the front page to a running game and back without a mouse, by who has to log in on the way. */
+/** From the front page to a running game and back with the keyboard alone, including sign-in. */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";

@@ -1,4 +1,4 @@
-/** The front page: a row per kind of game, each leading to the page of all. */
+/** The front page has a row per kind of game, each with a link to the page of all its games. */
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
@@ -47,7 +47,7 @@ test("no two rows bear the same name", { tag: "@tagalog" }, async ({ page, baseU
   expect(new Set(names).size).toBe(names.length);
 });
 
-/** The heading of a row; rows are drawn when one comes near. */
+/** The heading of a row; rows are rendered when they are near the screen. */
 async function scrollToRow(page: Page, code: string): Promise<Locator> {
   const heading = page.locator(`h2#row-${code}`);
   const scroll = async () => {
@@ -58,7 +58,7 @@ async function scrollToRow(page: Page, code: string): Promise<Locator> {
   return heading;
 }
 
-/** Category → how many games a visitor finds in it. */
+/** Maps each category to the number of games that a visitor finds in it. */
 function countsByCategory(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const counts: Record<string, number> = {};

@@ -28,7 +28,7 @@ interface BannerGroup {
   readonly language: string;
 }
 
-/** Titles of a group, as a visitor is answered. */
+/** The banner titles of a group in the response to a visitor. */
 function bannersOf(page: Page, wanted: BannerGroup): Promise<string[]> {
   return page.evaluate(async ({ group, language }) => {
     const query = new URLSearchParams({ types: "B", platform: "W", groupName: group });

@@ -1,11 +1,11 @@
-/** The pages of the house beside its games: each is whole without scripts, says who it is, and leads on. */
+/** The portal's pages besides games: each is complete without scripts and has a heading and links. */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { pseudoText } from "@openhouse/i18n/pseudo-text";
 import { expectAccessible, languageOf, visit } from "./steps.ts";
 
-/** Path → the key of its heading, or a word of the house's own content. */
+/** Path → the key of its heading, or a word of the merchant's content. */
 const pages: readonly (readonly [path: string, heading: string])[] = [
   ["/join", "content.join"],
   ["/helpmc", "content.help.centre"],
@@ -17,7 +17,7 @@ const pages: readonly (readonly [path: string, heading: string])[] = [
   ["/feedback", "feedback.title"],
 ];
 
-/** Nothing stands out of the page, and no line of text is cut. */
+/** Expects no horizontal overflow and no cut line of text. */
 async function expectNothingCut(page: Page): Promise<void> {
   const wrong = await page.evaluate(() => {
     const wide = Math.max(0, document.documentElement.scrollWidth - innerWidth);
@@ -60,7 +60,7 @@ test("no page of the merchant is cut", { tag: "@tagalog" }, async ({ page, baseU
   }
 });
 
-/** Puts the pseudo-language in the place of every text that is shown. */
+/** Replaces every visible text by a pseudo-language with longer words. */
 async function speakPseudo(page: Page): Promise<void> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -75,7 +75,7 @@ async function speakPseudo(page: Page): Promise<void> {
 }
 
 test.describe("without scripts", () => {
-  // Without scripts nothing writes the page's own texts again.
+  // Without scripts the page does not rewrite its texts.
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
   test("a language 40 % longer fits every page of a narrow screen, in both directions", async ({ page, baseURL }) => {

@@ -1,4 +1,6 @@
-/** The portal as an app: it installs, says when it is offline, keeps nothing of a member, asks before a new build. */
+/**
+ * The portal as an installed app: it says when it is offline, stores nothing of a member, and asks before a new build.
+ */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
@@ -7,12 +9,12 @@ import { signIn, visit } from "./steps.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Until the worker has taken the page. */
+/** Waits until the service worker controls the page. */
 async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Addresses that any shelf of the worker holds. */
+/** The addresses in all caches of the service worker. */
 function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();

@@ -1,6 +1,6 @@
 /**
- * Playing with care while a game is open: a lower limit binds the next bet, the reminder stands over the game, a
- * self-exclusion ends it, says why, and leaves the money to the member. What waits a day is in `day.later.spec.ts`.
+ * Limits while a game is open: a lower limit applies to the next bet, the reminder appears over the game, a
+ * self-exclusion ends it, says why, and leaves the money to the member. What takes a day is in `day.later.spec.ts`.
  */
 
 import { expect, test } from "@playwright/test";
@@ -50,7 +50,7 @@ test(reminderTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) =>
   const visitor = await visit(page, languageOf(project), baseURL ?? "");
   const { t } = visitor;
   await registerPlayer(visitor, "mind");
-  // Nobody waits five minutes here: the server's own answer, later by as much. Money and all else stay what they are.
+  // Instead of waiting five minutes, changes the time in the server's own response; nothing else in it changes.
   let laterMinutes = 0;
   await page.route("**/wps/member/playTime", async (route) => {
     const response = await route.fetch();
@@ -63,13 +63,13 @@ test(reminderTitle, { tag: "@phone" }, async ({ page, baseURL }, { project }) =>
   await page.locator("select[name=reminder]").selectOption("5");
   await expect(page.getByText(t("limits.reminder.saved"))).toBeVisible();
 
-  // Counting starts where the visit stands when the page first looks.
+  // Counting starts at the first check of the page.
   const firstLook = page.waitForResponse((response) => response.url().endsWith("/wps/member/playTime"));
   const game = await openGame(visitor);
   await firstLook;
   expect(await spin(visitor, game)).toBe("booked");
   laterMinutes = 65;
-  // The page looks every half minute.
+  // The page checks every half minute.
   await page.clock.fastForward(31_000);
   const reminder = page.getByRole("dialog", { name: t("limits.remind.title") });
   await expect(reminder).toBeVisible();
@@ -120,7 +120,7 @@ test("a self-exclusion ends the open game and every way in, and the house pays o
   await office.close();
 });
 
-/** Starts the payout of all that the member has, on the member's page of the back office. */
+/** Starts the payout of the member's whole balance on the member's page in the back office. */
 async function payOut(operator: Visitor, account: string): Promise<void> {
   const { page, t } = operator;
   await comeToDesk(operator);
@@ -142,7 +142,7 @@ interface PlayTime {
   readonly spentMinor: string;
 }
 
-/** The visit as the server tells it. */
+/** The play time in the server's response. */
 async function playTimeOf(page: Page): Promise<PlayTime> {
   const token = (await storedToken(page)) ?? "";
   const answer = await page.request.get("/wps/member/playTime", { headers: { authorization: token } });

@@ -1,6 +1,6 @@
 /**
- * The game centres: a wall of thousands that stays small and keeps its place; hearts that are there again; what each
- * account may open.
+ * The game lists: thousands of games with few elements in the page, a kept scroll position, favourites, and what each
+ * kind of account may open.
  */
 
 import { expect, test } from "@playwright/test";
@@ -80,7 +80,7 @@ test("a wall of thousands holds few cards and keeps its place", async ({ page, b
     expect(await cards.count()).toBeLessThanOrEqual(mostCards);
   }
   const place = await page.evaluate(() => scrollY);
-  // The place is kept once the page has come to rest.
+  // The scroll position is stored after scrolling has ended.
   await expect.poll(() => page.evaluate(() => (history.state as { place?: number } | null)?.place)).toBe(place);
   await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/hot"]')?.click());
   await expect(page).toHaveURL("/hot");
@@ -103,13 +103,13 @@ test("[S4.064] a visitor is asked to log in, and no game is launched", async ({ 
   expect(launches).toEqual([]);
 });
 
-/** Presses what a pointer may have to hover over first. */
+/** Clicks a target that may need hovering first. */
 async function pressOn(page: Page, target: Locator): Promise<void> {
   await target.focus();
   await page.keyboard.press("Enter");
 }
 
-/** Presses the heart of the first game and waits until the server has it; answers its name. */
+/** Marks the first game as favourite and waits until the server has it; returns its name. */
 async function keepFirstGame({ page }: Visitor): Promise<string> {
   await page.goto("/rng");
   const card = page.locator(".game-wall .game-card").first();

@@ -1,4 +1,4 @@
-/** A password that must be changed: nothing goes on before, and what the owner was about to do goes on after. */
+/** A password that must be changed blocks everything; afterwards the owner continues with the interrupted action. */
 
 import { expect, test } from "@playwright/test";
 import {
@@ -27,7 +27,7 @@ test("[S2.135] a due password is changed by keyboard", async ({ page, baseURL },
   const dialog = page.getByRole("dialog", { name: t("security.change.due.title") });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  // It is not put off: neither by Escape, nor by another page, nor by the browser's way back.
+  // It cannot be skipped by Escape, another page, or the browser's back button.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   await expect(buttonOf(dialog, t("common.close"))).toHaveCount(0);
@@ -38,7 +38,7 @@ test("[S2.135] a due password is changed by keyboard", async ({ page, baseURL },
   await page.reload();
   await expect(dialog).toBeVisible();
 
-  // After the reload the login is not fresh to the page, but it is to the house, which asks for no old password.
+  // After the reload the page no longer knows that the login is recent, but the server does and needs no old password.
   await fillByKeyboard(visitor, { newPassword: old, confirmNewPassword: old });
   await expect(dialog).toContainText(t("errors.same.pwd.err"));
   await fillByKeyboard(visitor, { newPassword: fresh, confirmNewPassword: `${fresh}x` });
@@ -56,7 +56,7 @@ test("[S2.135] a due password is changed by keyboard", async ({ page, baseURL },
   await expect(page.locator(".member-face")).toBeVisible();
 });
 
-/** As whoever opened the account for somebody else does, or time. */
+/** As happens when another person opened the account, or when the password expired. */
 async function letPasswordFallDue({ page }: Visitor): Promise<void> {
   const headers = { authorization: (await storedToken(page)) ?? "" };
   const answer = await callServer(page, { method: "POST", path: "/demo/due-password", headers });

@@ -1,7 +1,7 @@
 /**
- * The house asks who comes from a new network to confirm: with the authenticator, with a code by e-mail; and lets in by
- * a code on the phone alone. It believes what a proxy on this machine says of the address. Not in the second house,
- * which the office closes for everybody who comes from elsewhere.
+ * A member who signs in from a new network must confirm it: with the authenticator or with a code by e-mail; a code on
+ * the phone alone also suffices. The server trusts the address that a proxy on this machine sends. It uses the first
+ * merchant, because the office journey closes the second one for foreign addresses.
  */
 
 import { expect, test } from "@playwright/test";
@@ -18,7 +18,7 @@ test("[S4.030] [S4.032] [S4.034] [S6.034] a login from new places", async ({ pag
   const { t } = visitor;
   const mark = String(Date.now()).slice(-7);
   const account = `far${mark}`;
-  // Failures and messages count per network.
+  // Failures and messages are counted per network.
   const networkAt = (place: number) => `198.18.${place}.7`;
   const email = {
     kind: "email",
@@ -89,13 +89,13 @@ test("[S4.030] [S4.032] [S4.034] [S6.034] a login from new places", async ({ pag
   });
 });
 
-/** Signs out here, and comes from there. */
+/** Signs out and continues from that address. */
 async function leaveFor(page: Page, ip: string): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.setExtraHTTPHeaders({ "x-forwarded-for": ip });
 }
 
-/** Types name and password there, and is asked for more. */
+/** Types name and password from that address, and is asked for confirmation. */
 async function moveTo({ page, t }: Visitor, ip: string, account: string): Promise<Locator> {
   await leaveFor(page, ip);
   await page.goto("/login");

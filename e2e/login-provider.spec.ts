@@ -1,4 +1,4 @@
-/** Logins by the word of Google and Facebook, whose part an issuer on this machine takes: real keys, real tokens. */
+/** Sign-in with Google and Facebook, imitated by an issuer on this machine with real keys and tokens. */
 
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
@@ -25,7 +25,7 @@ test(`${rows} a login by Google and by Facebook`, async ({ page, baseURL }, { pr
   await expect(dialog.locator("output")).toHaveText(t("login.provider.wait"));
   await expectAccessible(page);
   await answer(window, person);
-  // Nobody has that account yet: it is registered for, like any other.
+  // The account does not exist yet, so the registration opens.
   const form = dialog.locator("form.register-form");
   await expect(form).toContainText(t("session.register.person"));
   await expectAccessible(page);
@@ -53,7 +53,7 @@ test(`${rows} a login by Google and by Facebook`, async ({ page, baseURL }, { pr
   await answer(await second, person);
   await expect(dialog).toHaveCount(0);
   expect(await storedToken(page)).not.toBeNull();
-  // Nothing of theirs runs here: they are only ever seen in windows of their own.
+  // No script of the providers runs in the page; they only appear in windows of their own.
   expect(strangers).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ function accountOf(): string {
   return `p${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`.slice(0, 13);
 }
 
-/** What the page asks of others than the house, from now on. */
+/** The page's requests to other hosts, from now on. */
 function foreignRequests(page: Page, baseURL: string): string[] {
   const found: string[] = [];
   page.on("request", (request) => {
@@ -71,7 +71,7 @@ function foreignRequests(page: Page, baseURL: string): string[] {
   return found;
 }
 
-/** Says there who one is; the window comes back to the house and closes. */
+/** Chooses a person at the provider; the window returns to the portal and closes. */
 async function answer(window: Page, person: string): Promise<void> {
   const closed = window.waitForEvent("close");
   await window.getByLabel("Person").fill(person);

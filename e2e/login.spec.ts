@@ -1,7 +1,7 @@
 /**
- * Ways in: by keyboard alone, past the captcha without reading it, by a start address, at the agents' entrance, on
- * trial. Wrong passwords are typed in the second house: failures count per address, and the other journeys log in to
- * the first.
+ * Ways to sign in: by keyboard alone, with the captcha solved automatically, by a start address, at the agents'
+ * entrance, as a guest. Wrong passwords are typed at the second merchant, because failures count per address and the
+ * other journeys use the first.
  */
 
 import { expect, test } from "@playwright/test";
@@ -18,7 +18,7 @@ test(`${keyboardRows} a login by keyboard alone, and out again`, async ({ page, 
   await page.goto("/login");
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator("input[name=username]")).toBeFocused();
-  // The login stands over the front page.
+  // The login is a dialog over the front page.
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("region", { name: visitor.t("home.banners"), includeHidden: true })).toBeVisible();
   expect(await storedToken(page)).toBeNull();
@@ -94,7 +94,7 @@ test("[S2.061] [S2.062] a start address and a kept token", async ({ page, browse
 
   const stranger = await browser.newPage({ baseURL: baseURL ?? "" });
   const there = await visit(stranger, visitor.language, baseURL ?? "");
-  // What stands in somebody's history opens nothing, and neither does the token of a living session.
+  // Neither a used ticket from the browser history nor the token of an open session works.
   await stranger.goto(`/?token=${own}`);
   await expect(stranger).toHaveURL("/");
   await expect(stranger.getByText(there.t("login.start.failed"))).toBeVisible();
@@ -145,8 +145,8 @@ async function enter(page: Page, { account, password }: typeof player, action: s
 }
 
 /**
- * [S4.009] [S4.010] [S4.013] are said by the components; here the way of a hand. Whatever a session held of another
- * merchant is gone afterwards, and calls name the merchant of the address.
+ * Component tests show [S4.009] [S4.010] [S4.013]; this is the path of a user. Stored data of another merchant's
+ * session is removed, and calls name the merchant of the address.
  */
 async function signOut({ page, t }: Visitor): Promise<void> {
   await page.evaluate(() => {
@@ -164,7 +164,7 @@ async function signOut({ page, t }: Visitor): Promise<void> {
   expect(await (await next).headerValue("merchant")).toBe("openhouse");
 }
 
-/** By the menu of the account; the ticket in its address is gone when the page stands there. */
+/** Through the account menu; the ticket has left the address when the page is shown. */
 async function openOwnWindow({ page, t }: Visitor): Promise<Page> {
   await page.locator(".member-face").click();
   const opened = page.waitForEvent("popup");

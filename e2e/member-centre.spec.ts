@@ -1,4 +1,4 @@
-/** The member centre: what guards the account, and what was credited to it. */
+/** The member centre: security settings, and credits of the account. */
 
 import { expect, test } from "@playwright/test";
 import { expectAccessible, languageOf, registerAccount, visit } from "./steps.ts";
@@ -20,7 +20,7 @@ async function readSecurity({ page, t }: Visitor): Promise<void> {
   }
 }
 
-/** Empty at first; then the deposit, which opens to where it came from. */
+/** Empty at first; then the deposit, which opens to its details. */
 async function readCredits({ page, t }: Visitor, account: string): Promise<void> {
   const menu = page.getByRole("navigation", { name: t("member.centre") });
   await menu.getByRole("link", { name: t("member.page.creditReport") }).click();

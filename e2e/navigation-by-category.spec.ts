@@ -1,4 +1,4 @@
-/** The kinds of games in the navigation, each leading to its page; the quick games over the front page. */
+/** The kinds of games in the navigation, each with a link to its page; the quick games over the front page. */
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
@@ -30,7 +30,7 @@ test(`${rows} each kind of game that the house has is a line of the navigation`,
     await (await navigationOf(visitor)).getByRole("link", { name: visitor.t(label), exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(visitor.t(label));
-    // The menu of a narrow page closes by and by: what still stands open is no menu to choose from.
+    // The side menu closes with an animation, so this waits until it is gone.
     if (isNarrow) await expect(sideMenuIn(visitor)).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL("/");
@@ -55,7 +55,7 @@ test(
   },
 );
 
-/** Codes of the groups that the house answers to a visitor. */
+/** Codes of the groups in the server's response to a visitor. */
 function heldCategories(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const answer = await fetch("/lgw/games/game_menus");
@@ -64,13 +64,13 @@ function heldCategories(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Where the kinds of games stand: under the head of a wide page, in the menu of a narrow one. */
+/** The navigation of game kinds: below the header on wide screens, in the side menu on narrow ones. */
 async function navigationOf(visitor: Visitor): Promise<Locator> {
   const wide = visitor.page.getByRole("navigation", { name: visitor.t("shell.nav"), exact: true });
   return (await wide.isVisible()) ? wide : sideMenuOf(visitor);
 }
 
-/** The menu at the side, open. */
+/** Opens the side menu. */
 async function sideMenuOf(visitor: Visitor): Promise<Locator> {
   const { page, t } = visitor;
   const menu = sideMenuIn(visitor);
