@@ -1,4 +1,4 @@
-/** Names and files may change; what is stored, sent or hashed may not. */
+/** Values that are stored, sent or hashed must not change; names and files in the code may. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,6 @@
-/** The office hides what the server refuses, and shows what it allows: its areas against the permission table. */
+/**
+ * Compares the areas of the back office with the permission table: it hides what the server refuses and shows the rest.
+ */
 
 import { describe, expect, it } from "vitest";
 import { areas, mayRead } from "../apps/backoffice/src/lib/areas.ts";
@@ -6,7 +8,7 @@ import type { AreaName } from "../apps/backoffice/src/lib/areas.ts";
 import { permissionTable } from "../apps/server/src/permission-rows.ts";
 import { staffRoles } from "../packages/rules/src/identity/staff-roles.ts";
 
-/** What an area cannot do without. */
+/** The call that each area needs. */
 const firstCall: Readonly<Record<AreaName, string>> = {
   overview: "GET /backoffice/api/overview",
   withdrawals: "GET /backoffice/api/withdrawals",

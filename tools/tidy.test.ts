@@ -56,7 +56,7 @@ const forbiddenImports = [
   ["apps/server/src/modules/bets/index.ts", "../../app.ts", "the wiring imports everything"],
 ] as const;
 
-/** What each wrong citation of the fixture is told; `docs/time.md, Windows`, which goes over two lines, is right. */
+/** The message for each wrong citation of the fixture; `docs/time.md, Windows`, split over two lines, is correct. */
 const wrongCitations = [
   ["packages/rules/src/citing.ts", "See the head of this file: write one useful sentence or none"],
   ["packages/rules/src/citing.ts", "nowhere.md does not exist, or not only once"],

@@ -1,4 +1,4 @@
-/** `npm start` from outside: what a stop, a kill and the next start leave behind. */
+/** `npm start` as a process: what a stop, a kill and the next start leave behind. */
 
 import { spawn } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { nodePath, root } from "../root.ts";
 import { findFreeNeighbours } from "../test/free-ports.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "openhouse-start-"));
-// Reachable for the user that the database runs as.
+// Accessible for the user that the database runs as.
 await chmod(folder, 0o755);
 const port = await findFreeNeighbours();
 const url = `http://127.0.0.1:${port}`;
@@ -21,7 +21,7 @@ const longestMs = 120_000;
 
 const started: number[] = [];
 
-/** As from a terminal: a process group of its own, which gets the signals of its keys. */
+/** In its own process group, as in a terminal, so that it receives keyboard signals. */
 function start() {
   const child = spawn(nodePath, [join(root, "tools/start.mjs")], {
     cwd: root,

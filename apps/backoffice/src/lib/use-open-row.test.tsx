@@ -21,7 +21,7 @@ const list: KeysetList<Row> = {
   updatedAt: 1,
   read: () => Promise.resolve({ list: [], next: null }),
 };
-/** All that the house has; the list shows the newest alone. */
+/** All rows of the server; the list shows only the newest. */
 const stored: Row[] = [{ id: "9" }, { id: "5" }, { id: "2" }];
 
 let shown: Rendered | undefined;

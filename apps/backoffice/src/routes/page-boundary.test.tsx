@@ -8,11 +8,11 @@ import type { Rendered } from "../testing/render-office.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 
 let shown: Rendered | undefined;
-// React reports what a boundary catches; here that is the plan.
+// React reports errors that a boundary catches; here they are expected.
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 afterEach(() => shown?.close());
 
-/** The chunk of a page that is no longer there. */
+/** The chunk of a page that no longer exists. */
 const GonePage = lazy(() =>
   Promise.reject<{ default: ComponentType }>(new TypeError("Failed to fetch dynamically imported module")),
 );

@@ -1,4 +1,4 @@
-/** What each role may change stands on the pages of the house, and nothing else does; the server decides in the end. */
+/** The pages show each role the changes that it may make, and no others. The server checks the permissions. */
 
 import { act } from "react";
 import type { ReactNode } from "react";
@@ -61,7 +61,6 @@ async function show(page: ReactNode, role: StaffRole): Promise<void> {
 interface Work {
   readonly what: string;
   readonly page: ReactNode;
-  /** The control of that work. */
   readonly selector: string;
   readonly roles: readonly StaffRole[];
 }

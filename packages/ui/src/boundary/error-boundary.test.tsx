@@ -9,7 +9,7 @@ function Page({ isBroken }: { isBroken: boolean }) {
 }
 
 beforeEach(() => {
-  // React reports what a boundary catches; here that is the plan.
+  // React reports errors that a boundary catches; here they are expected.
   vi.spyOn(console, "error").mockReturnValue();
 });
 

@@ -47,7 +47,7 @@ describe("a dialog", () => {
     expect(find("dialog").dataset).toHaveProperty("fading");
     expect(onClose).not.toHaveBeenCalled();
     await until(() => expect(onClose).toHaveBeenCalledOnce());
-    // A caller that keeps it open has it back as it was.
+    // If the caller keeps the dialog open, it stops fading.
     expect(find("dialog").dataset).not.toHaveProperty("fading");
   });
 
@@ -129,7 +129,7 @@ describe("a dialog", () => {
     dialog.dispatchEvent(escape);
     expect(escape.defaultPrevented).toBe(true);
     expect(root.querySelector('button[aria-label="Close"]')).toBeNull();
-    // Chromium closes at the second Escape, whatever the page says.
+    // Chromium closes the dialog at the second Escape even when the page prevents it.
     await act(async () => dialog.close());
     expect(dialog.open).toBe(true);
   });

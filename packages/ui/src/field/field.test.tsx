@@ -39,7 +39,7 @@ describe("a field", () => {
     await click("button");
     expect(find("input").getAttribute("type")).toBe("text");
     expect(find("button").getAttribute("aria-label")).toBe("Hide");
-    // "Hide, pressed" would say the opposite of what a press does.
+    // "Hide, pressed" would say the opposite of what a click does.
     expect(find("button").getAttribute("aria-pressed")).toBeNull();
     expect((find("input") as HTMLInputElement).value).toBe("Lantern2026");
   });

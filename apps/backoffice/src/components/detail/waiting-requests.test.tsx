@@ -18,7 +18,7 @@ let decided: { readonly request: Asked; readonly verdict: VerdictBody; readonly 
 let closed: number;
 afterEach(() => shown.close());
 
-/** The button "Later" answers with the next list, as a poll does while a dialog is open. */
+/** The button "Later" switches to the list `later`, as a poll does while a dialog is open. */
 async function show(first: readonly Asked[], { mayDecide = true, later = [] as readonly Asked[], fails = false } = {}) {
   decided = [];
   closed = 0;

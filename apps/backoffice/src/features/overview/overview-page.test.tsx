@@ -17,7 +17,7 @@ async function show(counts: readonly (number | undefined)[], error: unknown = nu
     text: `in queue ${index}`,
     count,
   }));
-  // The figures below never come: this is about the queues.
+  // The figures never load, because this test is about the queues.
   const call = () => new Promise<never>(() => undefined);
   shown = await renderOffice(<OverviewPage waiting={waiting} error={error} onRetry={onRetry} />, call);
   return shown;

@@ -101,7 +101,7 @@ async function show(page: "runs" | "run", answers: Answers = {}): Promise<void> 
     </StaffProvider>,
     call as unknown as ApiClient["call"],
   );
-  // A run's bills are asked for after the run is here.
+  // A run's bills are requested after the run has loaded.
   for (let tries = 0; tries < 50 && shown.element.querySelector("tbody a") === null; tries += 1) await settled();
 }
 

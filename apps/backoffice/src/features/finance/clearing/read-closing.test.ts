@@ -1,4 +1,4 @@
-/** A closing balance as a person types it. */
+/** Parsing of typed closing balances. */
 
 import { expect, it } from "vitest";
 import { readClosing } from "./read-closing.ts";

@@ -11,7 +11,7 @@ let shown: Rendered;
 let sent: unknown[];
 afterEach(() => shown.close());
 
-/** The server of these tests keeps one set of switches: everything on but GEETEST3. */
+/** The server of these tests has one set of switches: everything on except GEETEST3. */
 async function show(roles: readonly string[]): Promise<void> {
   sent = [];
   const switches = Object.fromEntries(flagIds.map((modId) => [modId, modId !== "GEETEST3"]));
@@ -31,7 +31,7 @@ async function show(roles: readonly string[]): Promise<void> {
   await settle();
 }
 
-/** Lets the query cache hand over what the server answered. */
+/** Waits until the query cache has the responses. */
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
 const lineOf = (modId: string) => {

@@ -46,7 +46,7 @@ const approved: WithdrawalRow = { ...waiting, state: "approved" };
 let shown: Rendered | undefined;
 afterEach(() => shown?.close());
 
-/** The server always answers the same, whatever the list says; each answer is an entry of the audit chain. */
+/** The server always returns the same response, independent of the list; each one adds an entry to the audit chain. */
 async function show(row: WithdrawalRow, answer: () => Promise<unknown>) {
   const read = vi.fn<() => Promise<unknown>>(answer);
   function Probe() {
@@ -70,9 +70,9 @@ async function show(row: WithdrawalRow, answer: () => Promise<unknown>) {
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-/** Long enough for a loop to show itself. */
+/** Long enough to notice an endless loop of requests. */
 const settle = () => act(() => pause(100));
-/** After a moment, as over a network. */
+/** With a delay, as over a network. */
 const answerWith = (withdrawal: WithdrawalRow) => () =>
   pause(5).then((): Partial<WithdrawalDetail> => ({ withdrawal }));
 
