@@ -1,7 +1,7 @@
 /**
- * A day in the back office of the second merchant, where few other journeys are: every page opens, does its main job,
- * and the portal shows it. No other journey is shut out: our own address is always let in before the merchant closes,
- * and the visitors who are shut out come from elsewhere, by the header of the proxy that the server trusts.
+ * A day in the back office of the second merchant, which few other journeys use: every page opens, its main task works,
+ * and the portal shows the result. No other journey is blocked: our own address is always allowed before the merchant
+ * closes, and the blocked visitors use other addresses, set by the header of the proxy that the server trusts.
  */
 
 import { expect, test } from "@playwright/test";
@@ -54,7 +54,7 @@ async function publishFlag(operator: Visitor, modId: string, isOn: boolean): Pro
   await decide(operator, t("flags.publish"));
 }
 
-/** On: a new visitor finds it. Off: it goes from the page that is open. */
+/** When on, a new visitor finds it; when off, it disappears from the open page. */
 async function switchLoginByNumber(operator: Visitor, city: City): Promise<void> {
   await publishFlag(operator, "MOBILELOGIN3", true);
   const { page, t } = await enter(city);
@@ -67,7 +67,7 @@ async function switchLoginByNumber(operator: Visitor, city: City): Promise<void>
   await page.context().close();
 }
 
-/** What a published rule does to an open form is shown in registration.spec.ts; here the draft and its preview. */
+/** registration.spec.ts shows the effect of published rules on an open form; this shows the draft and its preview. */
 async function draftRules(operator: Visitor): Promise<void> {
   const { page, t } = operator;
   await openArea(operator, "registration", "house.area.registration");
@@ -90,7 +90,7 @@ async function readMessage(operator: Visitor): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Somebody for content: takes the invitation, finds that work alone, and is out when disabled. */
+/** Hires a person for content, who accepts the invitation, sees only that work, and is signed out when disabled. */
 async function takeSomebodyOn(operator: Visitor, city: City): Promise<void> {
   const { page, t } = operator;
   const account = `ed${Date.now().toString(36)}`;
@@ -124,7 +124,7 @@ async function takeSomebodyOn(operator: Visitor, city: City): Promise<void> {
 
 const ownPassword = "a window over the bay";
 
-/** Sets the own password and authenticator; answers the secret of the latter. The link leaves the address at once. */
+/** Sets password and authenticator and returns the authenticator's secret. The token leaves the address at once. */
 async function takeInvitation({ page, t }: Visitor, invitation: string): Promise<string> {
   await page.goto(invitation);
   const secretText = page.locator(".invitation-secret .code");

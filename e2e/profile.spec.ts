@@ -1,4 +1,4 @@
-/** What a member tells of the own person, and the picture that the member carries. */
+/** The personal data that a member enters, and the member's avatar. */
 
 import { expect, test } from "@playwright/test";
 import { fieldOf, registerAccount, visit } from "./steps.ts";

@@ -1,4 +1,4 @@
-/** A payout that came only in part: the member shows it, finance pays the rest, the member confirms. */
+/** A payout that arrived only in part: the member reports it with proof, finance pays the rest, the member confirms. */
 
 import { expect, test } from "@playwright/test";
 import { addPayoutAccount, approveAndSeePaid, askWithdrawal, openInQueue, payIn, secrets } from "./cashier-steps.ts";
@@ -42,7 +42,7 @@ test(
   },
 );
 
-/** 180 of 300 came; of what is chosen as proof only pictures of a fair size are taken, and three of them. */
+/** 180 of 300 arrived; as proof only three pictures of a reasonable size are accepted. */
 async function tellOfPart({ page, t }: Visitor): Promise<void> {
   await buttonOf(page, t("cashier.receipt.partly")).click();
   await page.locator("input[name=received]").fill("180");

@@ -1,6 +1,6 @@
 /**
- * What a member can look up: the account record with deposits, withdrawals and transfers, the bets with their rounds,
- * profit and loss per day, and the wallets. Members of the demo have ninety days behind them.
+ * The member's records: the account record with deposits, withdrawals and transfers, the bets with their rounds, profit
+ * and loss per day, and the wallets. Members of the demo have ninety days of history.
  */
 
 import { expect, test } from "@playwright/test";
@@ -51,7 +51,7 @@ async function visitAs(page: Page, language: Language, baseURL: string, account:
   return visitor;
 }
 
-/** A member of a team who plays much and pays out now and then; each run has one of its own. */
+/** A member of a team with many bets and some withdrawals; each run uses another one. */
 function playerOf(place: number): string {
   const players = castOf(1).filter(
     ({ account, type, uplineAccount, joinedDay, habits }) =>
@@ -82,7 +82,7 @@ function wholeHistory(page: string, filters: Readonly<Record<string, string>> = 
   return `/member/${page}?${new URLSearchParams({ range: "custom", from, to, ...filters })}`;
 }
 
-/** Movements, each with the balance after it; then to the last page and back, and a file of it. */
+/** Transfers, each with the balance after it; then to the last page and back, and a CSV export. */
 async function readAccount({ page, t }: Visitor): Promise<void> {
   await page.goto("/member/transactionHistory");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.transactionHistory") })).toBeVisible();
@@ -98,7 +98,7 @@ async function readAccount({ page, t }: Visitor): Promise<void> {
   expect((await saved).suggestedFilename()).toMatch(/^statement-.*\.csv$/);
 }
 
-/** To the last page at once, one back, and to the first one again. */
+/** To the last page, one back, and to the first page. */
 async function turnToTheEnd({ page, t }: Pick<Visitor, "page" | "t">): Promise<void> {
   const pages = page.locator(".pagination");
   const first = await keyOfFirst(page);
@@ -117,7 +117,7 @@ function keyOfFirst(page: Page): Promise<string> {
   return page.locator(".record summary").first().innerText();
 }
 
-/** A bet opens to its figures; the round is shown again, and found by its number. */
+/** A bet opens to its details; its round is shown again and can be searched by its number. */
 async function readBets({ page, t }: Visitor): Promise<void> {
   await page.goto(wholeHistory("personalHistoryCopy"));
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.personalHistoryCopy") })).toBeVisible();
@@ -137,7 +137,7 @@ async function readBets({ page, t }: Visitor): Promise<void> {
   await expect(page.locator(".record")).toContainText(number);
 }
 
-/** The days, their sums, and the lines that a figure is made of. */
+/** The days, their totals, and the rows behind a figure. */
 async function readProfit({ page, t }: Visitor): Promise<void> {
   await page.goto(wholeHistory("personalProfit"));
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.personalProfit") })).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * The account in its owner's hands: an address is proven, an authenticator set up, the password forgotten and set
- * again, by e-mail and by phone, and changed.
+ * Account recovery: an address is verified, an authenticator set up, the password reset by e-mail and by phone, and
+ * changed.
  */
 
 import { expect, test } from "@playwright/test";

@@ -1,6 +1,6 @@
 /**
- * How people come below an agent: somebody registers by a link on a telephone of his own, somebody else is opened an
- * account and must change the password of the house first.
+ * Ways to become an agent's downline: a visitor registers by a link on another phone, and for another person the agent
+ * opens an account, whose initial password must be changed first.
  */
 
 import { expect, test } from "@playwright/test";
@@ -8,7 +8,7 @@ import { makeLink, registerBy } from "./invite-steps.ts";
 import { buttonOf, expectAccessible, fieldOf, languageOf, signIn, storedToken, visit } from "./steps.ts";
 import type { Visitor } from "./steps.ts";
 
-/** What the house gives everybody back of the valid bets, in percent. */
+/** The merchant's usual rebate rates on valid bets, in percent. */
 const usualRebates = { LOTT: "1", FISH: "1", RNG: "1.2", LIVE: "0.8", SPORTS: "1", ESPORTS: "1" } as const;
 
 const rows = "[S2.195] [S9.020] [S9.021] [S9.022] [S9.023] [S9.024] [S9.025]";
@@ -48,7 +48,7 @@ test(
   },
 );
 
-/** A rebate above the agent's own is refused; the link of the form as it stands then has a legal one. */
+/** A rebate above the agent's own is refused; the form's link then has an allowed one. */
 async function openCentre({ page, t }: Visitor): Promise<void> {
   await page.goto("/agent/registerCenter");
   await expect(page.getByRole("heading", { level: 1, name: t("member.page.registerCenter") })).toBeVisible();
@@ -58,7 +58,7 @@ async function openCentre({ page, t }: Visitor): Promise<void> {
   await fieldOf(page, t("agents.rebate.RNG")).fill("1.4");
 }
 
-/** "1" for who stands below somebody, as the member's own call says it. */
+/** "1" for a member with an upline, in the response of the member's own call. */
 async function uplineTold({ page }: Visitor): Promise<unknown> {
   const token = (await storedToken(page)) ?? "";
   const answer = await page.request.get("/wps/member/info", { headers: { authorization: token } });
@@ -79,7 +79,7 @@ async function openAccount({ page, t }: Visitor, account: string): Promise<void>
   );
 }
 
-/** The house's initial password opens nothing but the window in which it is changed, and the rules accepted. */
+/** The initial password only opens the dialog in which it must be changed and the rules accepted. */
 async function mustChangePassword({ page, t }: Visitor, account: string): Promise<void> {
   await page.goto("/login");
   const dialog = page.getByRole("dialog");

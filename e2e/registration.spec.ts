@@ -1,6 +1,6 @@
 /**
- * From a visitor to a member: by user name, with the keyboard alone; by mobile number with the code of an SMS; and the
- * merchant's editor, whose change the open form of a visitor follows.
+ * Registration: by user name with the keyboard alone, by mobile number with an SMS code, and the merchant's rule
+ * editor, whose change appears in the open form of a visitor.
  */
 
 import { expect, test } from "@playwright/test";
@@ -90,7 +90,7 @@ test(`${numberRows} a visitor registers by number`, { tag: "@phone" }, async ({ 
 
 test("what is typed before the application is there is kept", async ({ page, baseURL }) => {
   const { t } = await visit(page, "EN", baseURL ?? "");
-  // A slow line: the page is there, its scripts are on their way.
+  // A slow connection: the page has loaded, but its scripts have not.
   let arrive = () => undefined as void;
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -104,7 +104,7 @@ test("what is typed before the application is there is kept", async ({ page, bas
   await form.locator("input[name=isOfAge]").check();
   await form.locator("input[name=password]").press("Enter");
   arrive();
-  // Sent as soon as it can be: what is missing is told, what was typed stands.
+  // The form is sent as soon as the scripts run: missing fields are marked and typed values are kept.
   await expect(form.locator(".field-error")).toHaveText([t("common.problem.empty")]);
   await expect(page).toHaveURL("/register");
   await expect(form.locator("input[name=username]")).toHaveValue("early2026");

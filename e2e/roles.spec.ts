@@ -1,6 +1,4 @@
-/**
- * What a visitor and a member find; and what a member reads when the session is gone.
- */
+/** What visitors and members may do, and what a member sees after the session has ended. */
 
 import { expect, test } from "@playwright/test";
 import { signIn, visit } from "./steps.ts";

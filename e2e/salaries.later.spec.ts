@@ -33,7 +33,7 @@ test("[S1.041] who came by a link plays, the agent is paid after two people rele
   await test.step("a newcomer registers by the agent's link, and plays in a window that pays nobody yet", async () => {
     await page.goto("/agent/registerCenter");
     const address = await makeLink(agent, account);
-    // A contract pays from the next window on.
+    // A contract pays from its next window on.
     await advanceClock(page, windowMs);
     await playAs(await other(), { address, account });
     await advanceClock(page, windowMs);
@@ -48,7 +48,7 @@ test("[S1.041] who came by a link plays, the agent is paid after two people rele
     await decide(desk, t("salaries.release.second"), t("salaries.release.approve"));
     await expect(desk.page.getByText(t("salaries.release.done", { count: 1 }))).toBeVisible();
     expect(await mainOf(page)).toBe(before);
-    // What is due is paid; no other window ends.
+    // Pays what is due without ending another window.
     await advanceClock(page, 1);
     await expect.poll(async () => (await mainOf(page)) > before).toBe(true);
     await endReview(page, token);
@@ -84,7 +84,7 @@ interface Newcomer {
   readonly account: string;
 }
 
-/** Two rounds: one alone may give back just what was staked, which no salary counts. */
+/** Two rounds, because a single one may return exactly its stake, which does not count for salaries. */
 async function playAs(player: Visitor, { address, account }: Newcomer): Promise<void> {
   await registerBy(player, address, account);
   await player.page.request.post("/demo/deposit", { data: { account, amountMinor: "50000" } });
@@ -94,7 +94,7 @@ async function playAs(player: Visitor, { address, account }: Newcomer): Promise<
   await player.page.context().close();
 }
 
-/** Through the form: all runs are looked at. */
+/** Sets, through the form, that all runs are reviewed. */
 async function chooseReview(desk: Visitor): Promise<void> {
   const { page, t } = desk;
   await page.goto("/backoffice/salaries");
@@ -105,7 +105,7 @@ async function chooseReview(desk: Visitor): Promise<void> {
   await decide(desk, t("salaries.rules.reason"), t("salaries.rules.save"));
 }
 
-/** The demo is left as it was found: other journeys settle runs, too. Less review takes two people. */
+/** Restores the demo's review rules, because other journeys settle runs, too. Less review takes two people. */
 async function endReview(page: Page, token: string): Promise<void> {
   const path = "/backoffice/api/salary-review";
   const { value } = await askOffice(page, { method: "GET", path, token });
@@ -118,7 +118,7 @@ async function endReview(page: Page, token: string): Promise<void> {
   expect(await askOffice(page, decision)).toMatchObject({ status: 200 });
 }
 
-/** The newest run that waits. */
+/** The newest waiting run. */
 async function openRun({ page }: Visitor): Promise<void> {
   await page.goto("/backoffice/salaries?view=open&kind=realtime");
   await page.locator("tbody .row-link").first().click();
@@ -137,7 +137,7 @@ async function askRelease(desk: Visitor): Promise<void> {
   await expect(buttonOf(page, t("salaries.release.approve"))).toHaveCount(0);
 }
 
-/** The newest run that paid somebody. */
+/** The newest run that paid a bill. */
 async function openPaidRun({ page }: Visitor): Promise<void> {
   await page.goto("/backoffice/salaries?kind=realtime");
   await page.locator("tbody .row-link").first().click();
@@ -155,7 +155,7 @@ async function askCorrection(desk: Visitor, amount: string): Promise<void> {
   await expect(buttonOf(page, t("salaries.correct.approve"))).toHaveCount(0);
 }
 
-/** From the newest line of the list. */
+/** From the newest row of the list. */
 async function readBill({ page, t }: Visitor, player: string): Promise<void> {
   await page.goto("/agent/agentRealtimeSalary?tab=bills&state=paid");
   const link = page.locator("tbody .row-link").first();

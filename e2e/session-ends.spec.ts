@@ -1,4 +1,4 @@
-/** A session ends while its owner writes: what was typed waits under the login for the same person, and nobody else. */
+/** A session ends while the member types: the text is kept below the login dialog, only for the same member. */
 
 import { expect, test } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
@@ -29,7 +29,7 @@ test("who comes back goes on with what was typed", async ({ page, baseURL }, { p
   await expect(form).toBeHidden();
   await expectAccessible(page);
 
-  // A slip in the password changes nothing about what waits.
+  // A wrong password does not discard the text.
   await logIn(visitor, dialog, account, "Wrong2027");
   await expect(dialog.getByRole("alert")).toBeVisible();
   await logIn(visitor, dialog, account);
@@ -98,7 +98,7 @@ test("a withdrawal whose answer is lost, and then the session, is made once", as
   await page.route("**/wps/relay/MCSFE_withdraw", async (route) => {
     keys.push(route.request().headers()["idempotency-key"] ?? "");
     if (keys.length > 1) return route.continue();
-    // The house books it; its answer never comes.
+    // The server posts it, but its response does not arrive.
     await route.fetch();
     return route.abort();
   });
@@ -122,7 +122,7 @@ test("a withdrawal whose answer is lost, and then the session, is made once", as
   await expect(page.getByRole("banner").getByText(/300\.00/)).toBeVisible();
 });
 
-/** The house forgets the session, and the page does not know yet. */
+/** Ends the session on the server without the page knowing. */
 async function endSession(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const headers = { Authorization: sessionStorage.getItem("token") ?? "", "Idempotency-Key": crypto.randomUUID() };
@@ -131,7 +131,7 @@ async function endSession(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** The live channel may tell the page before the press does; a press that is still tried then would come after it. */
+/** The live channel may tell the page before the click does; a click that is still retried would come too late. */
 async function pressUntilTold(button: Locator, dialog: Locator): Promise<void> {
   await Promise.all([button.click({ timeout: 5_000 }).catch(() => undefined), dialog.waitFor()]);
 }

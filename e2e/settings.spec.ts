@@ -1,4 +1,4 @@
-/** The staff changes what the house has set: alone where nothing is loosened, with a second person where it is. */
+/** The staff changes the merchant's settings: one person alone, or two where a change loosens protection. */
 
 import { expect, test } from "@playwright/test";
 import type { Locator } from "@playwright/test";
@@ -13,7 +13,7 @@ test("settings of the house are read, changed, and loosened by two", async ({ pa
   await expect(page.getByRole("heading", { name: desk.t("house.area.settings"), exact: true })).toBeVisible();
 
   await test.step("one that loosens nothing changes at once", async () => {
-    // Nothing else in the demo depends on it.
+    // Nothing else in the demo depends on this setting.
     const line = page.locator('[data-setting="agents.inviteLinks"]');
     await changeTo(desk, line, { value: "60", label: desk.t("settings.change") });
     await expect(line.locator(".setting-value")).toContainText("60");
@@ -41,7 +41,7 @@ test("settings of the house are read, changed, and loosened by two", async ({ pa
 
 interface Change {
   readonly value: string;
-  /** Of the button that sends it. */
+  /** The label of the button that sends the change. */
   readonly label: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The frame around every page: its addresses, the head with clock and drop menus, the menu of the account, language
- * and theme of somebody who comes for the first time.
+ * The frame around every page: its addresses, the header with clock and menus, the account menu, and the language and
+ * theme of a new visitor.
  */
 
 import { expect, test } from "@playwright/test";
@@ -10,7 +10,7 @@ import type { Visitor } from "./steps.ts";
 
 const player = { account: "demoplayer", password: "Player2026" };
 const agent = { account: "demoagent", password: "Agent2026" };
-/** Where the head is one of a wide screen. */
+/** A width with the wide header. */
 const wide = { width: 1280, height: 800 };
 
 test("[S2.002] [S2.003] [S2.004] [S2.030] the front page by its other addresses, and the seamless page", async ({
@@ -38,7 +38,7 @@ test("[S2.088] the clock of a wide head goes on, with its distance from GMT", as
   const first = await clock.innerText();
   await expect(clock).not.toHaveText(first, { timeout: 3_000 });
   const second = await clock.innerText();
-  // From 23:59:59 it goes on at midnight.
+  // After 23:59:59 the clock continues at midnight.
   expect((secondOf(second) - secondOf(first) + 86_400) % 86_400).toBeLessThanOrEqual(3);
 });
 
@@ -58,7 +58,7 @@ test(
     await page.locator(".member-face").click();
     await expect(menuItem(page, "/agent/registerCenter")).toHaveCount(0);
 
-    // An agent invites in the place of the referral.
+    // Agents have the invitation page in place of the referral page.
     await signIn(visitor, agent.account, agent.password);
     await page.goto("/");
     await followMenu(visitor, "/agent/registerCenter");
@@ -74,7 +74,7 @@ test(firstVisit, { tag: "@tagalog" }, async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "fil");
   await expect.poll(() => keptLanguages(page)).toEqual(["TY", "TY"]);
-  // Without the second key nobody has chosen, whatever the first one says.
+  // Without the second key no language was chosen, so the first one is ignored.
   await page.evaluate(() => {
     localStorage.setItem("lang", "EN");
     localStorage.removeItem("historyLang");
@@ -145,7 +145,7 @@ test("the head cuts no word of either merchant, however narrow the screen", asyn
   }
 });
 
-/** Seconds since midnight of 12:34:56. */
+/** Seconds since midnight for a text like 12:34:56. */
 function secondOf(text: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = text.split(":").map((part) => Number.parseInt(part, 10));
   return hours * 3_600 + minutes * 60 + seconds;
@@ -155,7 +155,7 @@ function menuItem(page: Page, path: string): Locator {
   return page.locator(`.menu:popover-open .menu-item[href="${path}"]`);
 }
 
-/** Opens the menu of the account and presses the item of that page. */
+/** Opens the account menu and clicks the item of that page. */
 async function followMenu({ page, t }: Visitor, path: string): Promise<void> {
   const title = t(`member.page.${path.split("/").at(-1) ?? ""}`);
   await page.locator(".member-face").click();
@@ -170,7 +170,7 @@ function keptLanguages(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => ["historyLang", "lang"].map((key) => localStorage.getItem(key)));
 }
 
-/** In the head, on phones at the head of the side menu. */
+/** In the header, on phones at the top of the side menu. */
 async function switchTheme({ page, t }: Visitor, theme: "dark" | "light", isPhone: boolean): Promise<void> {
   const toggle = buttonOf(page, t(`shell.theme.${theme}`)).filter({ visible: true });
   if (!isPhone) return toggle.click();
@@ -179,7 +179,7 @@ async function switchTheme({ page, t }: Visitor, theme: "dark" | "light", isPhon
   await page.keyboard.press("Escape");
 }
 
-/** Of the ground of the page, 0 to 1, whatever the notation of its colour. */
+/** The brightness of the page's background, 0 to 1, in any colour notation. */
 function brightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const context = document.createElement("canvas").getContext("2d");
@@ -191,7 +191,7 @@ function brightness(page: Page): Promise<number> {
   });
 }
 
-/** What of the head reaches beyond the screen, or has more text than room. */
+/** Elements of the header that exceed the screen or cut off their text. */
 function cutInHead(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll<HTMLElement>(".top-bar-row :is(a, button)")];

@@ -1,6 +1,6 @@
 /**
- * Our own slot as a guest finds it: played by keyboard, looked up, interrupted, revealed and verified, on phone and
- * desktop, in both languages, without one violation of accessibility.
+ * The studio's slot for a guest: played by keyboard, with rules, interruption, and the reveal and verification of
+ * seeds, on phone and desktop, in both languages, without accessibility violations.
  */
 
 import { expect, test } from "@playwright/test";
@@ -100,7 +100,7 @@ test("the server decides whether the balance is enough; a session that is over h
   const visitor = await visit(page, "EN", baseURL ?? "");
   await page.route("**/studio/api/session", async (route) => {
     const { host } = new URL(route.request().url());
-    // Names below localhost are known to browsers, not to every resolver.
+    // Browsers resolve names below localhost, but not every system resolver does.
     const url = route.request().url().replace("studio.localhost", "127.0.0.1");
     const response = await route.fetch({ url, headers: { ...route.request().headers(), host } });
     const body = (await response.json()) as { value: { game: { balance: { totalMinor: string } } } };
@@ -113,7 +113,7 @@ test("the server decides whether the balance is enough; a session that is over h
   expect((await answer).status()).toBe(200);
   await expect(spinOf(visitor)).toBeEnabled({ timeout: 60_000 });
 
-  // The real server refuses a token that nobody has.
+  // The real server refuses an unknown token.
   await page.route("**/studio/api/rounds", (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: "1.nobody" } }),
   );
@@ -135,7 +135,7 @@ async function openTrial(visitor: Visitor, baseURL: string): Promise<void> {
   expect(new URL(page.url()).searchParams.has("launch")).toBe(false);
 }
 
-/** The address of a fresh trial. */
+/** The address of a new trial. */
 async function launchTrial({ page, language }: Visitor, baseURL: string): Promise<string> {
   const answer = await page.request.post(`${baseURL}/wps/game/launchGame`, {
     headers: { language: language satisfies Language },
@@ -180,8 +180,9 @@ async function watchAgain(visitor: Visitor): Promise<void> {
 }
 
 /**
- * The seed is revealed only after the round was shown to its end, which the next spin or leaving tells. The client seed
- * is changed before the check: the round must be checked with the one that it was played with.
+ * The seed is revealed only after the round was shown to its end, which the next spin or leaving the game reports. The
+ * client seed is changed before the verification, because the round must be verified with the seed that it was played
+ * with.
  */
 async function revealAndVerify(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;

@@ -1,7 +1,7 @@
 /**
- * A game of an outside supplier, from the wall to the record: it opens by the supplier's own interface, its bets come
- * in over the wallet protocol, the balance follows, and the round stands in the member's record, from where the
- * supplier shows it again. Both houses of the demo have that supplier.
+ * A game of an outside supplier, from the game list to the record: it opens through the supplier's interface, its bets
+ * arrive over the wallet protocol, the balance follows, and the round is in the member's record, from where the
+ * supplier can replay it. Both merchants of the demo have that supplier.
  */
 
 import { expect, test } from "@playwright/test";
@@ -94,7 +94,7 @@ async function open({ page, t }: Visitor, name: string, label: string, origin = 
   return page.frameLocator("iframe.game-sandbox");
 }
 
-/** One toss of the supplier's coin, until the table says how it fell. */
+/** One toss of the supplier's coin, until the table shows the result. */
 async function toss({ t }: Visitor, game: FrameLocator, side: string): Promise<void> {
   const next = game.locator("input[name=id]");
   const before = await next.inputValue();
@@ -103,7 +103,7 @@ async function toss({ t }: Visitor, game: FrameLocator, side: string): Promise<v
   await expect(game.locator(".outcome.won, .outcome.lost")).toBeVisible();
 }
 
-/** The latest round stands first: one peso on the moon. */
+/** The latest round comes first: one peso on the moon. */
 async function watchAgain({ page, t }: Visitor, name: string): Promise<void> {
   await page.locator(".record-face").filter({ hasText: name }).first().click();
   await buttonOf(page, t("records.replay")).filter({ visible: true }).click();

@@ -1,6 +1,6 @@
 /**
- * Wallets in transfer mode: a member of the second house moves money to the vendor's wallet, watches a slow one arrive,
- * and brings everything back. In the first house there is one wallet, and the page says so.
+ * Wallets in transfer mode: a member of the second merchant moves money to the vendor wallet, watches a slow transfer
+ * arrive, and returns everything. The first merchant has one wallet, and the page says so.
  */
 
 import { expect, test } from "@playwright/test";
@@ -28,7 +28,7 @@ test(`${rows} money goes to the game wallet, slowly too, and all of it back`, as
   await payIn(page, account, "50000");
   await page.goto(origin);
   await expect.poll(async () => (await walletsOf(page)).main).toBeGreaterThanOrEqual(50_000n);
-  // A page that is left takes its call with it: the next one would ask again.
+  // Leaving the page would abort its call, and the next page would call again.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("merchantWallet"))).not.toBeNull();
   const had = await walletsOf(page);
 
@@ -43,7 +43,7 @@ test(`${rows} money goes to the game wallet, slowly too, and all of it back`, as
   expect(await walletsOf(page)).toEqual({ main: had.main - 10_000n, vendor: had.vendor + 10_000n });
   await expectAccessible(page);
 
-  // The vendor books this one later: the page learns of it by itself.
+  // The vendor posts this one later; the page notices without a reload.
   await buttonOf(page, t("cashier.wallets.again")).click();
   await move(mover, "20.12");
   await expectTitle(mover, "sent", "HK$20.12");
@@ -84,7 +84,7 @@ async function expectTitle({ page, t }: Visitor, phase: string, amount: string):
   await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
 }
 
-/** Main and vendor in cents. */
+/** Main and vendor wallet in minor units. */
 async function walletsOf(page: Page): Promise<{ main: bigint; vendor: bigint }> {
   const token = (await storedToken(page)) ?? "";
   const balance = await page.evaluate(async (authorization) => {

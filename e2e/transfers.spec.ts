@@ -1,6 +1,6 @@
 /**
- * Money between people: an agent sends ten pesos to the agent directly below, who sends them up again; each sees the
- * other's side in the record.
+ * Transfers between members: an agent sends ten pesos to a direct downline, who sends them back; each sees the other
+ * party in the record.
  */
 
 import { expect, test } from "@playwright/test";
@@ -67,7 +67,7 @@ async function expectSent({ page, t }: Pick<Visitor, "page" | "t">, name: string
   await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
 }
 
-/** Ten pesos, and the payment password in the window. */
+/** Enters ten pesos, and the payment password in the dialog. */
 async function enter({ page, t }: Pick<Visitor, "page" | "t">): Promise<void> {
   await fieldOf(page, t("common.amount")).fill("10");
   await buttonOf(page, t("cashier.withdraw.continue")).click();

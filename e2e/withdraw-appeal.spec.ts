@@ -1,4 +1,4 @@
-/** A payout that never came: reported with proof, declined, appealed, paid again, and all of it kept. */
+/** A payout that did not arrive: disputed with proof, refused, appealed, paid again, with the whole history kept. */
 
 import { expect, test } from "@playwright/test";
 import { addPayoutAccount, approveAndSeePaid, askWithdrawal, openInQueue, payIn, secrets } from "./cashier-steps.ts";
@@ -63,7 +63,7 @@ test("[S4.103] [S3.197] a declined report is appealed with new proof, paid again
   await expectAccessible(page);
 });
 
-/** A picture and some words in the open form; another picture each time. */
+/** Adds a picture and a text to the open form; a different picture each time. */
 async function tell({ page, t }: Visitor, comment: string): Promise<void> {
   await page.locator("textarea[name=comment]").fill(comment);
   const png = { name: "statement.png", mimeType: "image/png", buffer: await page.screenshot() };

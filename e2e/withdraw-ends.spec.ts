@@ -1,6 +1,6 @@
 /**
- * Money on its way home, to each end: an e-wallet, a crypto address and a bank that is paid by hand; a large sum that
- * two persons decide and the bank refuses. What is asked of the member before is in `withdraw-guards.spec.ts`.
+ * All kinds of withdrawals to their end: an e-wallet, a crypto address, a bank that is paid manually, and a large
+ * amount that two people approve and the bank refuses. The checks before a withdrawal are in `withdraw-guards.spec.ts`.
  */
 
 import { expect, test } from "@playwright/test";
@@ -102,7 +102,7 @@ test("a large withdrawal needs two persons, and comes back when the bank refuses
   const first = await officeOf(browser, language, baseURL ?? "");
   await comeToDesk(first);
   await openInQueue(first, [account]);
-  // The account is an hour old, and so is its money: nothing was played with it.
+  // The account and its deposit are an hour old and nothing was bet, so there are two risks.
   await expect(first.page.locator(".risk-lines li")).toHaveCount(2);
   await expectAccessible(first.page);
   await approveOpen(first);
@@ -123,7 +123,7 @@ test("a large withdrawal needs two persons, and comes back when the bank refuses
   await expectAccessible(page);
 });
 
-/** Nobody else's: an account that two members share is a risk of its own. */
+/** A unique number, because an account that two members share is another risk. */
 function ownMobile(end: string): string {
   return `09${Date.now().toString().slice(-5)}${end}`;
 }
@@ -139,7 +139,7 @@ async function chooseAccount(page: Page, name: string): Promise<void> {
   await expect(pane.locator("input")).toBeChecked();
 }
 
-/** Opens the form of another account and chooses the kind. */
+/** Opens the form of another account and selects the kind. */
 async function openAccountForm({ page, t }: Visitor, kind: "bank" | "crypto" | "eWallet"): Promise<Locator> {
   await buttonOf(page, t("cashier.account.add")).click();
   const dialog = page.getByRole("dialog");
@@ -164,7 +164,7 @@ async function addAddress(visitor: Visitor): Promise<void> {
   await expect(page.locator(".payout-accounts")).toContainText("TR7NHq…Lj6t");
 }
 
-/** The name is known by now, and bound: another one would be refused. */
+/** The payee's name is already fixed; another one would be refused. */
 async function addBank(visitor: Visitor): Promise<void> {
   const { t } = visitor;
   const dialog = await openAccountForm(visitor, "bank");
@@ -175,7 +175,9 @@ async function addBank(visitor: Visitor): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Approved, then paid at the counter: whoever holds it sees the whole number, and notes the bank's reference. */
+/**
+ * Approved and paid manually: the assigned staff member sees the full account number and records the bank's reference.
+ */
 async function payByHand(operator: Visitor, account: string): Promise<void> {
   const { page, t } = operator;
   await openInQueue(operator, [account, "₱300.00"]);

@@ -1,4 +1,4 @@
-/** What stands between a member and a withdrawal: the code of an authenticator, and what still has to be bet first. */
+/** The checks before a withdrawal: the code of an authenticator, and the turnover requirement. */
 
 import { expect, test } from "@playwright/test";
 import { demoPeople } from "../apps/server/src/announce.ts";
@@ -32,7 +32,7 @@ test(
     await signIn(visitor, account, password);
     await payIn(page, account, "50000");
     await page.goto("/member/withdraw");
-    // Who was never paid out has no account yet.
+    // A member without a payout account must add one first.
     const mobile = fieldOf(page, t("cashier.account.mobile"));
     await expect(mobile.or(page.locator(".payout-accounts"))).toBeVisible();
     if (await mobile.isVisible()) await addWallet(visitor);
@@ -47,7 +47,7 @@ test(
     await dialog.locator("button[type=submit]").click();
     await expect(dialog.getByText(t("errors.login.totp.err"))).toBeVisible();
     expect(await mainOf(page)).toBe(before);
-    // A try before this one may have spent the code of this half minute.
+    // An earlier try may have used up the code of this half minute.
     await code.fill(
       totpCode(demoPeople.memberTotpSecret, BigInt(Math.floor(Date.now() / 30_000) + Math.min(retry, 1))),
     );
@@ -77,7 +77,7 @@ test("what must be bet first stands line by line, with the bets that counted", a
   await expect(lines.last()).toContainText(t("cashier.turnover.noBets"));
   await expectAccessible(page);
 
-  // Two rounds of two dollars: the first deposit takes three of the four, the second the last one.
+  // Two rounds of two dollars: the first deposit requires three of the four, the second one the last.
   await playTwoRounds(visitor);
   await page.reload();
   await expect(lines.first()).toContainText(t("cashier.turnover.met"));
@@ -102,7 +102,7 @@ async function addWallet({ page, t }: Visitor): Promise<void> {
   await expect(page.locator(".payout-accounts")).toBeVisible();
 }
 
-/** In the house's own slot, at the stake that a new player is offered. */
+/** Plays the studio's slot at the stake that a new player is offered. */
 async function playTwoRounds({ page, language, t }: Visitor): Promise<void> {
   const { value } = (await (
     await callServer(page, {
