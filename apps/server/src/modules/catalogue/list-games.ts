@@ -1,7 +1,7 @@
 /**
  * Lists of games: vendors by category, games of a vendor, hot games, popular games, the public menus. Without the game
- * lobby (GAMELO3) all lists are empty, without hot games (GAMELOHOT3) that list is. They are not refused, so that pages
- * with these lists still open. Nothing here queries the database.
+ * lobby (GAMELO3) all lists are empty; without GAMELOHOT3 the list of hot games is empty. Empty lists are not refused,
+ * so that pages with these lists still open. Nothing here queries the database.
  */
 
 import type {
