@@ -1,6 +1,6 @@
 /**
- * Vite plugin: the colours of every house, from the tokens of the design kit. The portal's pages get their house's
- * colours from the server; this bundle is static, so it carries all of them and `data-house` chooses.
+ * Vite plugin: the colours of all themes, from the design tokens. The server writes the theme's colours into the
+ * portal's pages; this bundle is static, so it contains all themes and `data-house` selects one.
  */
 
 import type { Plugin } from "vite";
@@ -12,10 +12,10 @@ const virtualName = "virtual:house-themes.css";
 const resolvedName = `\0${virtualName}`;
 const houses = Object.keys(palettes) as ThemeName[];
 
-/** The order of `packages/ui/src/base/base.css`. It must stand first, and the bundler orders styles by chunk. */
+/** The order of `packages/ui/src/base/base.css`. It must come first, and the bundler orders styles by chunk. */
 const layerOrder = "@layer reset, base, parts, app;\n";
 
-/** Serves `virtual:house-themes.css`, and puts the order of the cascade layers before all styles. */
+/** Serves `virtual:house-themes.css` and puts the order of the cascade layers before all styles. */
 export function houseThemes(): Plugin {
   return {
     name: "openhouse-house-themes",
@@ -30,7 +30,7 @@ export function houseThemes(): Plugin {
   };
 }
 
-/** The first house is also the one of pages that do not know theirs yet. */
+/** The first theme also applies to pages that do not know their merchant yet. */
 function scopedCss(house: ThemeName, index: number): string {
   const css = themeCss(house);
   return index === 0 ? css : css.replaceAll(":root", `:root[data-house=${house}]`);
