@@ -107,8 +107,7 @@ function visit(node: unknown, scope: Scope, onQuery: (call: QueryCall, scope: Sc
   }
   if (typeof node !== "object" || node === null || !("type" in node)) return;
   const typed = node as Statement | Expression;
-  const inner =
-    typed.type === "BlockStatement" ? blockScope(typed.body as Statement[], scope) : withParams(typed, scope);
+  const inner = typed.type === "BlockStatement" ? blockScope(typed.body, scope) : withParams(typed, scope);
   if (typed.type === "CallExpression" && isQuery(typed)) onQuery(typed, scope);
   for (const child of Object.values(typed)) visit(child, inner, onQuery);
 }

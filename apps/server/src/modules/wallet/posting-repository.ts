@@ -22,7 +22,8 @@ export interface ResolvedPosting {
 export async function callPostTransfer(db: Queryable, posting: ResolvedPosting): Promise<PostingVerdict[]> {
   const { merchantId, at, transfers, ids } = posting;
   const [transfer] = transfers;
-  if (transfer === undefined || transfers.length !== 1) throw new RangeError("post_transfer takes exactly one transfer");
+  if (transfer === undefined || transfers.length !== 1)
+    throw new RangeError("post_transfer takes exactly one transfer");
   const { debitId, creditId, request, key } = transfer;
   return db.query<PostingVerdict>(
     `select status, transfer_id as "transferId", debit_after as "debitAfter", credit_after as "creditAfter",
