@@ -66,6 +66,8 @@ export async function setDayLimit({ page, t }: Visitor, kind: "deposit" | "stake
   await pane.locator("input[name=amount]").fill(amount);
   await buttonOf(pane, t("limits.form.save")).click();
   await expect(pane.locator("form")).toHaveCount(0);
+  // The list follows the answer: until it does, the next step would not find this limit and set another one.
+  await expect(pane).toContainText(t("limits.period.day"));
 }
 
 /** Takes a break on the page of limits: for a day, or half a year from everything. */
