@@ -92,9 +92,14 @@ export async function registerAccount(visitor: Visitor, account: string, passwor
 export async function signIn(visitor: Visitor, account: string, password: string): Promise<void> {
   const { page, origin } = visitor;
   const body = { username: account, password };
-  const { token } = await callEncrypted(visitor, { method: "POST", path: "/wps/session/login", body });
+  const { token, userName } = await callEncrypted(visitor, { method: "POST", path: "/wps/session/login", body });
   await page.goto(`${origin}/readyz`);
-  await page.evaluate((value) => sessionStorage.setItem("token", value), String(token));
+  // What the form leaves in the tab: the session, and whose tab it is (portal/src/lib/kept-page.ts).
+  const left = { token: String(token), person: String(userName) };
+  await page.evaluate(
+    (entries) => entries.forEach(([key, value]) => sessionStorage.setItem(key, value)),
+    Object.entries(left),
+  );
 }
 
 interface SessionCall {
