@@ -70,7 +70,7 @@ export function renewPerson(): void {
   tell("back");
 }
 
-/** Drops the kept page and what was typed in it: after a logout, or when nobody logged in again. */
+/** Drops the kept page and what was typed in it: after a logout, or when the login is closed. */
 export function dropPage(): void {
   stopWatching();
   const { turn, path } = kept;

@@ -60,7 +60,7 @@ export function keepLanguage(language: Language): void {
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** Remembers that somebody on this device has an account, but not who. */
+/** Remembers that this device was used with an account, but not which one. */
 export function noteAccount(): void {
   keep("hasAccount", "1");
 }

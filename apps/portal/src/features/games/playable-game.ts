@@ -22,7 +22,7 @@ export interface PlayableGame {
   readonly isList: boolean;
   /** The vendor's game needs a window of its own. */
   readonly opensWindow: boolean;
-  /** The vendor has no adapter: the studio's demo of that category opens, and the card says so. */
+  /** The vendor has no adapter: the studio's demo of that category opens, and the card is marked as a demo. */
   readonly isDemo: boolean;
 }
 

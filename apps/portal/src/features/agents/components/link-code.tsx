@@ -17,7 +17,7 @@ interface LinkCodeProps {
   readonly isOpen: boolean;
 }
 
-/** Folded, because nobody can read a list of QR codes. */
+/** Collapsed by default, because a list of QR codes is hard to read. */
 export function LinkCode({ link, name, isOpen }: LinkCodeProps) {
   const { t } = useTexts();
   const address = addressOf(link);

@@ -120,7 +120,7 @@ function useSend(onDone: () => void) {
   const { api } = usePage();
   return useAction(
     async ({ type, content, remark, sender }: typeof empty, idempotencyKey) =>
-      // `api` is undefined on the server, where nobody submits.
+      // `api` is undefined on the server, where no form is submitted.
       api?.call("PUT /wps/feedback", {
         body: {
           type: feedbackTypes[type],

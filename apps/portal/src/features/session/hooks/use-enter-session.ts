@@ -52,7 +52,7 @@ export function useFinishEntrance(): (login: NewLogin, returnTo?: string) => voi
 }
 
 function useGround(): EntranceGround | undefined {
-  // Not `useApi`, because the registration form is also rendered on the server, where nobody logs in.
+  // Not `useApi`, because the registration form is also rendered on the server, where there is no session.
   const { api, session, house } = usePage();
   const { t } = useTexts();
   return api === undefined ? undefined : { api, session, house, t };

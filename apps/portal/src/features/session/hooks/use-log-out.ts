@@ -1,4 +1,4 @@
-/** Signs this tab out even if the server's call fails, so that a lost connection keeps nobody logged in here. */
+/** Signs this tab out even if the server's call fails, so that a lost connection leaves no session open here. */
 
 import { closeDialog } from "../../../lib/dialog-store.ts";
 import { erasePerson } from "../../../lib/forget-person.ts";

@@ -41,7 +41,7 @@ function useBalanceRead() {
   });
 }
 
-/** Updates the balance from the live channel and stops play when the server says so. Mount it once per page. */
+/** Updates the balance from the live channel and stops play at the server's request. Mount it once per page. */
 export function useLiveBalance(): void {
   const api = useApi();
   const queries = useQueryClient();
