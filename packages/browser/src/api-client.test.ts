@@ -9,12 +9,12 @@ import { freePlayProof } from "./encrypt-payload.ts";
 import { encryptedRoutes } from "./encrypted-routes.ts";
 import { createSessionToken } from "./session-token.ts";
 
-interface Seen {
+interface ReceivedRequest {
   readonly request: IncomingMessage;
   readonly body: string;
 }
 
-interface Answer {
+interface ServerResponse {
   readonly status: number;
   readonly body: unknown;
   /** Breaks the connection before the end. */
@@ -26,10 +26,10 @@ const session = createSessionToken("token");
 const onSessionEnd = vi.fn();
 let server: Server;
 let origin: string;
-let seen: Seen[] = [];
-let answer: Answer;
+let received: ReceivedRequest[] = [];
+let nextResponse: ServerResponse;
 /** Runs while the server has the call, before its response. */
-let meanwhile: () => void = () => undefined;
+let beforeResponse: () => void = () => undefined;
 
 // A real HTTP server with responses of the test, because the test is about the client's network behaviour.
 beforeAll(async () => {
@@ -37,11 +37,15 @@ beforeAll(async () => {
     let body = "";
     request.on("data", (part) => (body += String(part)));
     request.on("end", () => {
-      seen.push({ request, body });
+      received.push({ request, body });
       const isKey = request.url === "/wps/session/key/rsa";
       const key = publicKey.export({ type: "spki", format: "der" }).toString("base64");
-      const { status, body: reply, isCut }: Answer = isKey ? success({ kid: "k1", alg: "RSA-OAEP-256", key }) : answer;
-      meanwhile();
+      const {
+        status,
+        body: reply,
+        isCut,
+      }: ServerResponse = isKey ? success({ kid: "k1", alg: "RSA-OAEP-256", key }) : nextResponse;
+      beforeResponse();
       response.writeHead(status, {
         "content-type": "application/json",
         "access-control-allow-origin": "*",
@@ -61,44 +65,44 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 beforeEach(() => {
-  seen = [];
+  received = [];
   session.forget();
   onSessionEnd.mockClear();
-  meanwhile = () => undefined;
+  beforeResponse = () => undefined;
 });
 
 const client = () => createApiClient({ merchant: "openhouse", language: () => "EN", session, onSessionEnd, origin });
 
-describe("the client", () => {
-  it("sends the family's headers and answers the value out of the envelope", async () => {
+describe("the API client", () => {
+  it("sends the gateway's headers and returns the value of the envelope", async () => {
     session.keep("secret-token");
-    answer = success({ account: "demoplayer" });
+    nextResponse = success({ account: "demoplayer" });
     expect(await client().call("GET /wps/member/info")).toEqual({ account: "demoplayer" });
-    expect(seen[0]?.request.headers).toMatchObject({
+    expect(received[0]?.request.headers).toMatchObject({
       merchant: "openhouse",
       authorization: "secret-token",
       language: "EN",
       device: "web",
       "x-gateway-version": "3",
     });
-    expect(seen[0]?.request.headers["idempotency-key"]).toBeUndefined();
+    expect(received[0]?.request.headers["idempotency-key"]).toBeUndefined();
   });
 
-  it("keeps the caller's idempotency key and makes one when there is none", async () => {
-    answer = success(null);
+  it("sends the caller's idempotency key, or a new one if the caller gives none", async () => {
+    nextResponse = success(null);
     await client().call("DELETE /wps/session/logout", { idempotencyKey: "mine" });
     await client().call("DELETE /wps/session/logout");
-    expect(seen[0]?.request.headers["idempotency-key"]).toBe("mine");
-    expect(seen[1]?.request.headers["idempotency-key"]).toMatch(/^[\w-]{24}$/);
+    expect(received[0]?.request.headers["idempotency-key"]).toBe("mine");
+    expect(received[1]?.request.headers["idempotency-key"]).toMatch(/^[\w-]{24}$/);
   });
 
-  it("[S7.001] [S7.005] encrypts a login so that only the server reads it", async () => {
-    answer = success({ token: "t" });
+  it("[S7.001] [S7.005] encrypts a login so that only the server can read it", async () => {
+    nextResponse = success({ token: "t" });
     const geetest = { captcha_id: "c", lot_number: "l", pass_token: "p", gen_time: "1", captcha_output: "o" };
     const proof = { username: "demoplayer", password: "Player2026", captcha: "x4t7", type: "username" as const };
     const sent = { ...proof, geetestValidateV4: geetest };
     await client().call("POST /wps/session/login", { body: sent });
-    const { request, body } = seen[1] ?? expect.fail("the login was not sent");
+    const { request, body } = received[1] ?? expect.fail("the login was not sent");
     expect(body).not.toContain("Player2026");
     const [kid, wrapped = ""] = String(request.headers["encryption"]).split(".");
     const padding = constants.RSA_PKCS1_OAEP_PADDING;
@@ -113,7 +117,7 @@ describe("the client", () => {
     expect(JSON.parse(plain)).toMatchObject({ payload: sent });
   });
 
-  it("[S7.002] encrypts the seven calls of the spec, and no other", () => {
+  it("[S7.002] encrypts only the seven calls that the specification lists", () => {
     expect([...encryptedRoutes].toSorted()).toEqual([
       "POST /wps/member/password",
       "POST /wps/member/password/verification",
@@ -125,15 +129,15 @@ describe("the client", () => {
     ]);
   });
 
-  it("[S7.003] sends the others as they are", async () => {
-    answer = success({ expiredMinutes: 1 });
+  it("[S7.003] sends all other calls unencrypted", async () => {
+    nextResponse = success({ expiredMinutes: 1 });
     const body = { mobileNum: "9171234567", countryDialingCode: "63" };
     await client().call("POST /wps/verification/sms/noLogin", { body });
-    expect(JSON.parse(seen[0]?.body ?? "")).toEqual(body);
-    expect(seen[0]?.request.headers["encryption"]).toBeUndefined();
+    expect(JSON.parse(received[0]?.body ?? "")).toEqual(body);
+    expect(received[0]?.request.headers["encryption"]).toBeUndefined();
   });
 
-  it("[S7.019] proves a free play by a string, reversed, under the server's key", async () => {
+  it("[S7.019] proves a free play by a reversed string that is encrypted with the server's key", async () => {
     const key = publicKey.export({ type: "spki", format: "der" }).toString("base64");
     const proof = async (random?: string) => {
       const [kid, wrapped = ""] = (await freePlayProof({ kid: "k1", key }, random)).split(".");
@@ -144,8 +148,8 @@ describe("the client", () => {
     expect((await proof()).text).not.toBe((await proof()).text);
   });
 
-  it("throws the refusal with code, text and status", async () => {
-    answer = failure(409, "exists.account.err", "This username is already taken.");
+  it("throws a refusal with its code, text and status", async () => {
+    nextResponse = failure(409, "exists.account.err", "This username is already taken.");
     const error = await client()
       .call("GET /wps/member/info")
       .catch((thrown: unknown) => thrown);
@@ -153,41 +157,41 @@ describe("the client", () => {
     expect(error).toMatchObject({ kind: "refused", code: "exists.account.err", status: 409 });
   });
 
-  it("forgets the session and tells the page when the server no longer knows it", async () => {
+  it("forgets the session and notifies the page when the server reports that the session has ended", async () => {
     session.keep("old");
-    answer = failure(401, "user.or.token.invalid", "Your session has ended.");
+    nextResponse = failure(401, "user.or.token.invalid", "Your session has ended.");
     await expect(client().call("GET /wps/member/info")).rejects.toThrow("Your session has ended.");
     expect(session.read()).toBeUndefined();
     expect(onSessionEnd).toHaveBeenCalledOnce();
   });
 
-  it("does not end a session that was never there: a wrong password is only refused", async () => {
-    answer = failure(401, "login.cred.err", "Wrong.");
+  it("does not report the end of a session when a login is refused", async () => {
+    nextResponse = failure(401, "login.cred.err", "Wrong.");
     const body = { username: "a", password: "b" };
     await expect(client().call("POST /wps/session/login", { body })).rejects.toThrow("Wrong.");
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
-  it("keeps the session when only a password was wrong", async () => {
+  it("keeps the session when a password is wrong", async () => {
     session.keep("secret-token");
-    answer = failure(401, "login.cred.err", "Wrong.");
+    nextResponse = failure(401, "login.cred.err", "Wrong.");
     const body = { password: "a", paymentPassword: "b", confirmPaymentPassword: "b" };
     await expect(client().call("POST /wps/member/paymentPassword", { body })).rejects.toThrow("Wrong.");
     expect(session.read()).toBe("secret-token");
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
-  it("does not end the session of now when a late answer speaks of the one before", async () => {
+  it("keeps the current session when a late response refuses the previous one", async () => {
     session.keep("old");
-    answer = failure(401, "user.or.token.invalid", "Your session has ended.");
-    meanwhile = () => session.keep("new");
+    nextResponse = failure(401, "user.or.token.invalid", "Your session has ended.");
+    beforeResponse = () => session.keep("new");
     await expect(client().call("GET /wps/member/info")).rejects.toThrow("Your session has ended.");
     expect(session.read()).toBe("new");
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
-  it("calls a success that breaks off a network failure: nobody knows what the server did", async () => {
-    answer = { ...success({ token: "t" }), isCut: true };
+  it("reports a truncated success as a network failure, because the outcome is unknown", async () => {
+    nextResponse = { ...success({ token: "t" }), isCut: true };
     await expect(client().call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network", status: 0 });
     await expect(client().call("GET /lgw/games/game_menus", { query: {} })).rejects.toMatchObject({
       kind: "network",
@@ -195,12 +199,12 @@ describe("the client", () => {
     });
   });
 
-  it("does not take a success without its envelope for one of the server", async () => {
-    answer = { status: 200, body: { portal: "Sign in to the hotel's network" } };
+  it("reports a success without an envelope as a network failure", async () => {
+    nextResponse = { status: 200, body: { portal: "Sign in to the hotel's network" } };
     await expect(client().call("GET /wps/member/info")).rejects.toMatchObject({ kind: "network" });
   });
 
-  describe("with a body that tells how much of it has left", () => {
+  describe("with a progress callback for the upload", () => {
     const upload = (signal?: AbortSignal, sender = client()) =>
       sender.call("POST /wps/member/files", {
         body: { purpose: "deposit", file: "iVBORw0KGgoAAAANSUhEUgAA" },
@@ -208,20 +212,20 @@ describe("the client", () => {
         ...(signal && { signal }),
       });
 
-    it("says and answers the same as without", async () => {
+    it("sends the same request and returns the same results as without it", async () => {
       session.keep("secret-token");
-      answer = success({ fileId: "7", width: 1, height: 1 });
+      nextResponse = success({ fileId: "7", width: 1, height: 1 });
       expect(await upload()).toEqual({ fileId: "7", width: 1, height: 1 });
-      expect(seen[0]?.request.headers).toMatchObject({
+      expect(received[0]?.request.headers).toMatchObject({
         authorization: "secret-token",
         "content-type": "application/json",
       });
-      expect(JSON.parse(seen[0]?.body ?? "")).toMatchObject({ purpose: "deposit" });
-      answer = failure(409, "file.too.many", "You can send up to 3 pictures.");
+      expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ purpose: "deposit" });
+      nextResponse = failure(409, "file.too.many", "You can send up to 3 pictures.");
       await expect(upload()).rejects.toMatchObject({ kind: "refused", code: "file.too.many", status: 409 });
     });
 
-    it("fails as the network does, and stops when it is called off", async () => {
+    it("reports a lost connection as a network failure and an abort as an AbortError", async () => {
       const options = { merchant: "m", language: () => "EN" as const, session, onSessionEnd };
       const lost = upload(undefined, createApiClient({ ...options, origin: "http://127.0.0.1:1" }));
       await expect(lost).rejects.toMatchObject({ kind: "network", status: 0 });
@@ -229,7 +233,7 @@ describe("the client", () => {
     });
   });
 
-  it("calls a missing answer a network failure", async () => {
+  it("reports a missing response as a network failure", async () => {
     const lost = createApiClient({
       merchant: "m",
       language: () => "EN",

@@ -18,37 +18,37 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const act = (sign: string) => document.body.dispatchEvent(new Event(sign, { bubbles: true }));
+const act = (eventType: string) => document.body.dispatchEvent(new Event(eventType, { bubbles: true }));
 
-describe("a person at the page", () => {
-  it("is told of at the start, and then once a minute at most", () => {
+describe("the activity of a person at the page", () => {
+  it("is reported at the start, and then at most once a minute", () => {
     expect(touch).toHaveBeenCalledTimes(1);
-    for (const sign of ["pointerdown", "keydown", "wheel"]) act(sign);
+    for (const eventType of ["pointerdown", "keydown", "wheel"]) act(eventType);
     expect(touch).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(minuteMs);
-    for (const sign of ["pointerdown", "keydown", "wheel"]) act(sign);
+    for (const eventType of ["pointerdown", "keydown", "wheel"]) act(eventType);
     expect(touch).toHaveBeenCalledTimes(2);
   });
 
-  it.each(["pointerdown", "keydown", "wheel"])("is seen by %s", (sign) => {
+  it.each(["pointerdown", "keydown", "wheel"])("is detected by %s", (eventType) => {
     vi.advanceTimersByTime(minuteMs);
-    act(sign);
+    act(eventType);
     expect(touch).toHaveBeenCalledTimes(2);
   });
 
-  it("who has gone is not told of, however long the page stands open", () => {
+  it("is not reported while there is no input, however long the page is open", () => {
     vi.advanceTimersByTime(60 * minuteMs);
     expect(touch).toHaveBeenCalledTimes(1);
   });
 
-  it("is nobody without a session", () => {
+  it("is not reported without a session", () => {
     session.forget();
     vi.advanceTimersByTime(minuteMs);
     act("keydown");
     expect(touch).toHaveBeenCalledTimes(1);
   });
 
-  it("may be told of in vain", () => {
+  it("may fail to be reported without an error", () => {
     touch.mockImplementationOnce(() => Promise.reject(new Error("offline")));
     vi.advanceTimersByTime(minuteMs);
     act("keydown");

@@ -7,22 +7,22 @@ import { nowMs } from "./clock.ts";
 import type { SessionToken } from "./session-token.ts";
 
 const everyMs = 60_000;
-const signs = ["pointerdown", "keydown", "wheel"] as const;
+const activityEvents = ["pointerdown", "keydown", "wheel"] as const;
 
 /**
  * Opening the page counts, too. `touch` calls the server; its failures are ignored, because the next call shows them.
  * Side effect: listeners on the window, which the returned function removes.
  */
 export function keepSession(session: SessionToken, touch: () => Promise<unknown>): () => void {
-  let toldAtMs = Number.NEGATIVE_INFINITY;
-  const tell = () => {
-    if (session.read() === undefined || nowMs() - toldAtMs < everyMs) return;
-    toldAtMs = nowMs();
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
+  const report = () => {
+    if (session.read() === undefined || nowMs() - reportedAtMs < everyMs) return;
+    reportedAtMs = nowMs();
     touch().catch(() => undefined);
   };
-  for (const sign of signs) addEventListener(sign, tell, { passive: true, capture: true });
-  tell();
+  for (const eventType of activityEvents) addEventListener(eventType, report, { passive: true, capture: true });
+  report();
   return () => {
-    for (const sign of signs) removeEventListener(sign, tell, { capture: true });
+    for (const eventType of activityEvents) removeEventListener(eventType, report, { capture: true });
   };
 }

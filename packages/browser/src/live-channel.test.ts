@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiClient } from "./api-client.ts";
 import { openLiveChannel, pauseAfter } from "./live-channel.ts";
 
-describe("the pauses of the live channel", () => {
+describe("the reconnection delay of the live channel", () => {
   it.each([
     [0, 1_000],
     [1, 2_000],
     [4, 16_000],
     [5, 30_000],
     [50, 30_000],
-  ])("after %i failures are at most %i ms", (failures, longest) => {
+  ])("after %i failures is at most %i ms", (failures, longest) => {
     expect(pauseAfter(failures, 1)).toBe(longest);
     expect(pauseAfter(failures, 0)).toBe(longest / 2);
   });
@@ -48,17 +48,17 @@ class FakeSocket extends EventTarget {
 describe("the live channel", () => {
   const call = vi.fn<() => Promise<{ ticket: string }>>();
   const api = { call } as unknown as ApiClient;
-  const heard: string[] = [];
-  const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const receivedKinds: string[] = [];
+  const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   let stop = () => {};
 
   beforeEach(async () => {
     FakeSocket.all.length = 0;
-    heard.length = 0;
+    receivedKinds.length = 0;
     vi.useFakeTimers();
     vi.stubGlobal("WebSocket", FakeSocket);
     call.mockResolvedValue({ ticket: "t" });
-    stop = openLiveChannel(api, ({ kind }) => heard.push(kind));
+    stop = openLiveChannel(api, ({ kind }) => receivedKinds.push(kind));
   });
 
   afterEach(() => {
@@ -67,30 +67,30 @@ describe("the live channel", () => {
     vi.unstubAllGlobals();
   });
 
-  it("opens no second socket when the network comes back while one is on its way", async () => {
+  it("opens no second socket when the network returns while the first one connects", async () => {
     dispatchEvent(new Event("online"));
-    await later(5_000);
+    await advance(5_000);
     dispatchEvent(new Event("online"));
-    await later(5_000);
+    await advance(5_000);
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it("comes back at once when the network does, after a break", async () => {
-    await later(0);
+  it("reconnects at once when the network returns after an interruption", async () => {
+    await advance(0);
     FakeSocket.all[0]?.open();
     FakeSocket.all[0]?.lose();
     dispatchEvent(new Event("online"));
-    await later(1_000);
+    await advance(1_000);
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it("says nothing after it was stopped", async () => {
-    await later(0);
+  it("delivers no message after it was stopped", async () => {
+    await advance(0);
     const [socket] = FakeSocket.all;
     socket?.open();
     socket?.say("ready");
     stop();
     socket?.say("ready");
-    expect(heard).toEqual(["ready"]);
+    expect(receivedKinds).toEqual(["ready"]);
   });
 });

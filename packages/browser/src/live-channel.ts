@@ -19,18 +19,18 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let isTrying = false;
+  let isConnecting = false;
   let isStopped = false;
 
   const connect = async () => {
-    isTrying = true;
+    isConnecting = true;
     try {
       const { ticket } = await api.call("POST /wps/session/live-ticket");
       if (!isStopped) listen(ticket);
     } catch (error) {
-      isTrying = false;
+      isConnecting = false;
       // A refused ticket means that the session is over, which the client has reported. Other failures are retried.
-      if (toApiError(error)?.status !== 401) comeBack();
+      if (toApiError(error)?.status !== 401) scheduleReconnect();
     }
   };
 
@@ -45,15 +45,15 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
       const message = readLiveMessage(data);
       if (message !== undefined) onMessage(message);
     });
-    current.addEventListener("open", () => (isTrying = false));
+    current.addEventListener("open", () => (isConnecting = false));
     current.addEventListener("close", () => {
       if (socket !== current) return;
-      isTrying = false;
-      comeBack();
+      isConnecting = false;
+      scheduleReconnect();
     });
   };
 
-  const comeBack = () => {
+  const scheduleReconnect = () => {
     if (isStopped) return;
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), pauseAfter(failures++));
@@ -61,9 +61,9 @@ export function openLiveChannel(api: ApiClient, onMessage: (message: LiveMessage
 
   const comeBackNow = () => {
     // A socket is open or connecting; a second one would deliver each message twice.
-    if (isTrying || socket?.readyState === WebSocket.OPEN) return;
+    if (isConnecting || socket?.readyState === WebSocket.OPEN) return;
     failures = 0;
-    comeBack();
+    scheduleReconnect();
   };
 
   addEventListener("online", comeBackNow);

@@ -6,29 +6,32 @@ import { catalogNames, listDomains, readCatalog } from "./read-catalogs.ts";
 
 const domains = listDomains("en");
 
-describe("catalogs", () => {
-  it("have the same files in every language, each in exactly one area of the portal", () => {
+describe("the text catalogs", () => {
+  it("have the same files in every language, each in exactly one area of the portal or in the back office", () => {
     const { backoffice, ...portalAreas } = areaDomains;
     const ofPortal = Object.values(portalAreas).flat();
     expect(new Set(ofPortal).size).toBe(ofPortal.length);
-    const housed: string[] = [...ofPortal, ...backoffice];
+    const assigned: string[] = [...ofPortal, ...backoffice];
     for (const catalog of catalogNames) expect(listDomains(catalog)).toEqual(domains);
-    for (const domain of domains) expect(housed).toContain(domain);
+    for (const domain of domains) expect(assigned).toContain(domain);
   });
 
-  it.each(domains)("%s has the same keys and arguments in both languages, and no empty text", (domain) => {
-    const english = compileCatalog(domain, readCatalog("en", domain));
-    const filipino = compileCatalog(domain, readCatalog("fil", domain));
-    expect(Object.keys(filipino).toSorted()).toEqual(Object.keys(english).toSorted());
-    for (const [key, message] of Object.entries(english)) {
-      const names = [...argumentsOf(message).keys()].toSorted();
-      expect([...argumentsOf(filipino[key] ?? []).keys()].toSorted(), key).toEqual(names);
-    }
-    const texts = catalogNames.flatMap((catalog) => Object.values(readCatalog(catalog, domain)));
-    expect(texts.filter((text) => text.trim() === "")).toEqual([]);
-  });
+  it.each(domains)(
+    "have the same keys and arguments in both languages, and no empty text, in the domain %s",
+    (domain) => {
+      const english = compileCatalog(domain, readCatalog("en", domain));
+      const filipino = compileCatalog(domain, readCatalog("fil", domain));
+      expect(Object.keys(filipino).toSorted()).toEqual(Object.keys(english).toSorted());
+      for (const [key, message] of Object.entries(english)) {
+        const names = [...argumentsOf(message).keys()].toSorted();
+        expect([...argumentsOf(filipino[key] ?? []).keys()].toSorted(), key).toEqual(names);
+      }
+      const texts = catalogNames.flatMap((catalog) => Object.values(readCatalog(catalog, domain)));
+      expect(texts.filter((text) => text.trim() === "")).toEqual([]);
+    },
+  );
 
-  it.each(domains)("%s is sorted by key, so that two authors rarely touch the same line", (domain) => {
+  it.each(domains)("are sorted by key in the domain %s", (domain) => {
     for (const catalog of catalogNames) {
       const keys = Object.keys(readCatalog(catalog, domain));
       expect(keys).toEqual(keys.toSorted());

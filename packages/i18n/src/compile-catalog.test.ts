@@ -7,7 +7,7 @@ function argumentsOfText(text: string): Record<string, string> {
 }
 
 describe("compileCatalog", () => {
-  it("keeps every text an array, so that the runtime does not compile it again", () => {
+  it("stores every text as an array, so that the runtime does not compile it again", () => {
     expect(compileCatalog("home", { title: "Open" })).toEqual({ "home.title": ["Open"] });
   });
 
@@ -17,11 +17,11 @@ describe("compileCatalog", () => {
     ["{count, plural, one {# game of {vendor}} other {# games}}", { count: "number", vendor: "string | number" }],
     ["{day, date, short}", { day: "Date | number" }],
     ["{kind, select, win {Won} other {Lost}}", { kind: '"win" | "other"' }],
-  ])("reads the arguments of %j", (text, expected) => {
+  ])("finds the arguments of %j and their types", (text, expected) => {
     expect(argumentsOfText(text)).toEqual(expected);
   });
 
-  it("names the key of a broken text", () => {
+  it("names the key of an invalid text in its error", () => {
     expect(() => compileCatalog("home", { broken: "{name" })).toThrow("home.broken");
   });
 });

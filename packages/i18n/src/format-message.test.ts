@@ -23,11 +23,11 @@ const cases: [string, MessageValues, string][] = [
 ];
 
 describe("formatMessage", () => {
-  it.each(cases)("%j with %j is %j", (text, values, expected) => {
+  it.each(cases)("formats %j with %j as %j", (text, values, expected) => {
     expect(formatMessage(compileMessageOrThrow(text), "en-PH", values)).toBe(expected);
   });
 
-  it("writes short and long numbers as the language does", () => {
+  it("formats short and long numbers by the rules of the locale", () => {
     const message = compileMessageOrThrow("{n, plural, other {#}} {n, number}");
     const written = (n: number, locale: string) => formatMessage(message, locale, { n });
     expect([0, 7, 999, 1_000, -7, 0.5].map((n) => written(n, "fil-PH"))).toEqual([
@@ -41,7 +41,7 @@ describe("formatMessage", () => {
     expect(written(7, "ar-EG")).toBe("٧ ٧");
   });
 
-  it("knows the plural forms of other languages", () => {
+  it("selects the plural forms of Arabic", () => {
     const message = compileMessageOrThrow(
       "{n, plural, zero {صفر} one {واحد} two {اثنان} few {قليل} many {كثير} other {آخر}}",
     );

@@ -4,7 +4,7 @@ import type { Language } from "./shipped.ts";
 import { shippedLanguages } from "./shipped.ts";
 import { errorText, translate } from "./translate.ts";
 
-/** The strings that specification, section 8 names → their keys, and their English text. */
+/** The texts that section 8 of the specification names, with their keys and their English wording. */
 const named: readonly (readonly [row: string, name: string, key: string, english: string | undefined])[] = [
   ["S8.032", "game_maintenance", "system.game_maintenance", undefined],
   ["S8.033", "info_maintenance", "system.info_maintenance", undefined],
@@ -15,17 +15,17 @@ const named: readonly (readonly [row: string, name: string, key: string, english
   ["S8.003", "invitation_code_error", "errors.invitation_code_error", "Invalid invitation code"],
   ["S8.006", "in_been_out", "recovery.in_been_out", "The email has been sent."],
   ["S6.015", "in_need_true_account", "errors.in_need_true_account", undefined],
-  ["S8.020", "the unknown pair", "errors.not.exists.mail", "Username/Email does not exist"],
-  ["S8.021", "the lost network", "common.error.network", "Network link is abnormal, please try again"],
-  ["S8.023", "the wrong address", "lobby.launch.invalidUrl", "Invalid URL, please contact customer service"],
-  ["S8.027", "the blocked popup", "login.provider.blocked", "Popup blocked. Please allow popups and try again."],
-  ["S8.028", "the missing session", "errors.login.not.session", "You are not logged in, please login"],
-  ["S8.030", "the missing verification", "session.phone.verifyFirst", "Please complete verification first"],
-  ["S8.031", "the unknown", "common.error.unknown", "Unknown error"],
+  ["S8.020", "of an unknown pair of user name and email", "errors.not.exists.mail", "Username/Email does not exist"],
+  ["S8.021", "of a network failure", "common.error.network", "Network link is abnormal, please try again"],
+  ["S8.023", "of an invalid launch URL", "lobby.launch.invalidUrl", "Invalid URL, please contact customer service"],
+  ["S8.027", "of a blocked popup", "login.provider.blocked", "Popup blocked. Please allow popups and try again."],
+  ["S8.028", "of a missing session", "errors.login.not.session", "You are not logged in, please login"],
+  ["S8.030", "of a missing verification", "session.phone.verifyFirst", "Please complete verification first"],
+  ["S8.031", "of an unknown error", "common.error.unknown", "Unknown error"],
 ];
 const languages = Object.keys(shippedLanguages) as Language[];
 
-it.each(named)("[%s] %s has a text of its own in every shipped language", (_row, _name, key, english) => {
+it.each(named)("[%s] the text %s is translated in every shipped language", (_row, _name, key, english) => {
   const texts = languages.map((language) => translate(language, key));
   expect(texts).not.toContain(key);
   expect(new Set(texts.filter((text) => text.trim() !== "")).size).toBeGreaterThanOrEqual(

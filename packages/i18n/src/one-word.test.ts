@@ -8,7 +8,7 @@ const { backoffice: _backoffice, ...portalAreas } = areaDomains;
 const ofPortal = Object.values(portalAreas).flat();
 
 describe("Filipino texts", () => {
-  it.each(["Fishing"])("call %s by one name in every catalog", (english) => {
+  it.each(["Fishing"])("use one name for %s in all catalogs", (english) => {
     const names = listDomains("en").flatMap((domain) => {
       const filipino = readCatalog("fil", domain);
       const same = Object.entries(readCatalog("en", domain)).filter(([, text]) => text === english);
@@ -18,7 +18,7 @@ describe("Filipino texts", () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  it.each(ofPortal)("of %s call whoever runs the games bahay, as the front page does", (domain) => {
+  it.each(ofPortal)('of the domain %s do not use the English word "house" for the operator', (domain) => {
     const texts = Object.entries(readCatalog("fil", domain));
     expect(texts.filter(([, text]) => /\b(?:ang|ng|sa) house\b(?! rules)/i.test(text))).toEqual([]);
   });

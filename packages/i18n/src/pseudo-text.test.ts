@@ -3,7 +3,7 @@ import { pseudoGrowth, pseudoText } from "./pseudo-text.ts";
 
 describe("the pseudo-language", () => {
   it.each(["Log in", "Promotions", "Tuloy. Bukas ang bahay.", "₱1,234.50 deposit", "A"])(
-    "makes %j longer by 40 %%",
+    "makes %j 40 %% longer",
     (text) => {
       const long = pseudoText(text);
       expect(long.length).toBe(Math.ceil(text.length * pseudoGrowth));
@@ -11,11 +11,11 @@ describe("the pseudo-language", () => {
     },
   );
 
-  it.each(["", "  ", "23:01:13", "18+", "₱1,234.50"])("leaves %j, which has no words", (text) => {
+  it.each(["", "  ", "23:01:13", "18+", "₱1,234.50"])("leaves %j unchanged, because it has no words", (text) => {
     expect(pseudoText(text)).toBe(text);
   });
 
-  it("keeps the space around, which is layout", () => {
+  it("keeps the white space around a text, because it is layout", () => {
     expect(pseudoText("  ab ")).toMatch(/^ {2}\S.* $/);
   });
 });

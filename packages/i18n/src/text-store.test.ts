@@ -26,7 +26,7 @@ async function storeWith(area: ReturnType<typeof slowArea>) {
 }
 
 describe("a change of the language", () => {
-  it("takes along an area that was asked for while it was on its way", async () => {
+  it("includes an area that is requested while the change is under way", async () => {
     const shell = slowArea("common.close");
     const member = slowArea("common.retry");
     const store = await storeWith(shell);
@@ -40,7 +40,7 @@ describe("a change of the language", () => {
     expect([language, t("common.close"), t("common.retry")]).toEqual(["TY", "fil", "fil"]);
   });
 
-  it("shows an area in the new language that was asked for in the old one", async () => {
+  it("shows an area in the new language if it was requested before the change", async () => {
     const shell = slowArea("common.close");
     const member = slowArea("common.retry");
     const store = await storeWith(shell);
@@ -54,7 +54,7 @@ describe("a change of the language", () => {
     expect(store.current().t("common.retry")).toBe("fil");
   });
 
-  it("ends in the language chosen last, whichever arrives first", async () => {
+  it("ends in the language that was chosen last, in whatever order the catalogs arrive", async () => {
     const shell = slowArea("common.close");
     const store = await storeWith(shell);
     const first = store.switchTo("TY");

@@ -4,12 +4,12 @@ import { defaultLanguage, isLanguage, shippedLanguages } from "./shipped.ts";
 import { errorText, translate } from "./translate.ts";
 
 describe("translate", () => {
-  it("answers in the language of the request", () => {
+  it("returns the text in the requested language", () => {
     expect(errorText("EN", "account.balance.not.enough")).toContain("balance");
     expect(errorText("TY", "account.balance.not.enough")).not.toBe(errorText("EN", "account.balance.not.enough"));
   });
 
-  it("falls back to the general text for a code without one", () => {
+  it("returns the general error text for an unknown code", () => {
     expect(errorText("EN", "no.such.code")).toBe(translate("EN", "errors.unknown.system.err"));
   });
 });
@@ -39,7 +39,7 @@ describe("the language registry", () => {
     expect(defaultLanguage).toBe("TY");
   });
 
-  it("leads every language to a shipped one, by way of its nearest relative", () => {
+  it("maps every language to a shipped one, through the most closely related language", () => {
     expect(languageRegistry.map(({ code }) => shippedLanguageOf(code)).filter(isLanguage)).toHaveLength(38);
     expect(["TY", "EN", "PT-BR", "TW", "XX"].map(shippedLanguageOf)).toEqual(["TY", "EN", "EN", "EN", undefined]);
     const relatives = languageRegistry
@@ -53,7 +53,7 @@ describe("the language registry", () => {
     ]);
   });
 
-  it("reads Arabic, Persian and Urdu from right to left", () => {
+  it("marks Arabic, Persian and Urdu as right-to-left", () => {
     const rightToLeft = languageRegistry.filter(({ direction }) => direction === "rtl").map(({ code }) => code);
     expect(rightToLeft.toSorted()).toEqual(["AR", "FA", "UR"]);
   });

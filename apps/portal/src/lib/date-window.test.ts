@@ -3,7 +3,7 @@ import { boundsOf, findWindowProblem, presetWindow, readWindow } from "./date-wi
 
 const today = "2026-03-10";
 
-describe("the window of a record", () => {
+describe("the date window of a record", () => {
   it("[S9.031] reaches from 4 to 10 March for the past 7 days on 10 March", () => {
     expect(presetWindow("past7", today)).toEqual({ name: "past7", from: "2026-03-04", to: "2026-03-10" });
   });
@@ -27,16 +27,16 @@ describe("the window of a record", () => {
     ["range=custom&from=2026-01-01&to=2026-01-31", "custom"],
     ["range=toString", "past7"],
     ["range=custom&from=2026-13-01", "custom"],
-  ])("is read from ?%s as %s", (text, name) => {
+  ])("in the query string ?%s is %s", (text, name) => {
     expect(readWindow(new URLSearchParams(text), today).name).toBe(name);
   });
 
-  it("is the usual one of its record where the address names none", () => {
+  it("is the record's default if the URL names no window", () => {
     expect(readWindow(new URLSearchParams(), today, "past30").name).toBe("past30");
     expect(readWindow(new URLSearchParams("range=past7"), today, "past30").name).toBe("past7");
   });
 
-  it("falls back to known days where the address holds none", () => {
+  it("falls back to the past 7 days if the URL holds an invalid day", () => {
     const window = readWindow(new URLSearchParams("range=custom&from=2026-13-01"), today);
     expect(window).toEqual({ name: "custom", from: "2026-03-04", to: today });
   });
@@ -52,7 +52,7 @@ describe("the window of a record", () => {
     expect(findWindowProblem(from, to)).toBe(problem);
   });
 
-  it("begins at midnight in the house, and is open to now unless its end was chosen", () => {
+  it("begins at midnight in the merchant's time zone and has an end only if the member chose it", () => {
     const start = Date.parse("2026-03-03T16:00:00Z");
     expect(boundsOf(presetWindow("past7", today), "Asia/Manila")).toEqual({ startMs: start, endMs: undefined });
     const chosen = { name: "custom", from: "2026-03-04", to: "2026-03-04" } as const;

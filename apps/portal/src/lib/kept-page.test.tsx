@@ -5,16 +5,16 @@ import { typeText } from "../testing/type-text.ts";
 import { dropPage, greetPerson, keepPage, onPersonChange, useKeptPage } from "./kept-page.ts";
 import type { PersonChange } from "./kept-page.ts";
 
-let heard: PersonChange[] = [];
-onPersonChange((change) => heard.push(change));
+let changes: PersonChange[] = [];
+onPersonChange((change) => changes.push(change));
 
-const come = (userName: string) => greetPerson(userName, () => undefined);
+const signIn = (userName: string) => greetPerson(userName, () => undefined);
 
 beforeEach(() => {
   sessionStorage.clear();
   history.replaceState(null, "", "/member/withdraw?from=wallet");
   dropPage();
-  heard = [];
+  changes = [];
 });
 
 function Form() {
@@ -46,66 +46,66 @@ async function showTyped() {
   return () => JSON.parse(rendered.find("output").textContent ?? "") as Record<string, string>;
 }
 
-it("keeps what was typed for who comes back, and no password, shown or not", async () => {
-  come("lualhati");
+it("keeps the typed values for a member who signs in again, but never a password, hidden or visible", async () => {
+  signIn("lualhati");
   const typed = await showTyped();
   await act(async () => {
     expect(keepPage()).toBe("/member/withdraw?from=wallet");
   });
   expect(typed()).toEqual({ name: "typed", password: "", shown: "" });
   await act(async () => {
-    expect(come("lualhati")).toBe("/member/withdraw?from=wallet");
+    expect(signIn("lualhati")).toBe("/member/withdraw?from=wallet");
   });
   expect(typed()["name"]).toBe("typed");
-  expect(heard).toEqual(["other", "waiting", "back"]);
+  expect(changes).toEqual(["other", "waiting", "back"]);
 });
 
-it("starts anew for anybody else, also long after the login was closed", async () => {
-  come("lualhati");
+it("clears the form for another member, even after the login dialog was closed", async () => {
+  signIn("lualhati");
   const typed = await showTyped();
   await act(async () => void keepPage());
   await act(async () => dropPage());
   await act(async () => {
-    expect(come("bayani")).toBeUndefined();
+    expect(signIn("bayani")).toBeUndefined();
   });
   expect(typed()["name"]).toBe("");
-  expect(heard).toEqual(["other", "waiting", "gone", "other"]);
+  expect(changes).toEqual(["other", "waiting", "gone", "other"]);
 });
 
-it("starts anew when nobody comes back", async () => {
-  come("lualhati");
+it("clears the form if the member does not sign in again", async () => {
+  signIn("lualhati");
   const typed = await showTyped();
   await act(async () => void keepPage());
   await act(async () => dropPage());
   expect(typed()["name"]).toBe("");
 });
 
-it("keeps nothing for a person of whom the tab does not know that it is theirs", async () => {
+it("keeps no values if the tab does not know whose they are", async () => {
   const typed = await showTyped();
   await act(async () => void keepPage());
   await act(async () => {
-    expect(come("lualhati")).toBeUndefined();
+    expect(signIn("lualhati")).toBeUndefined();
   });
   expect(typed()["name"]).toBe("");
 });
 
-it("tells the caches of somebody only when their session is there", () => {
-  let heardBefore: PersonChange[] | undefined;
-  greetPerson("lualhati", () => (heardBefore = [...heard]));
-  expect([heardBefore, heard]).toEqual([[], ["other"]]);
+it("announces the member to the caches only after the session is stored", () => {
+  let changesBefore: PersonChange[] | undefined;
+  greetPerson("lualhati", () => (changesBefore = [...changes]));
+  expect([changesBefore, changes]).toEqual([[], ["other"]]);
 });
 
-it("leaves a visitor who logs in for the first time what they have typed", async () => {
+it("keeps the values that a visitor typed before the first login", async () => {
   const typed = await showTyped();
-  await act(async () => void come("lualhati"));
+  await act(async () => void signIn("lualhati"));
   expect(typed()["name"]).toBe("typed");
 });
 
-it("waits no longer once another page is shown", async () => {
-  come("lualhati");
+it("stops waiting for the member when another page is shown", async () => {
+  signIn("lualhati");
   keepPage();
   history.pushState(null, "", "/rng");
   dispatchEvent(new PopStateEvent("popstate"));
-  expect(heard.at(-1)).toBe("gone");
-  expect(come("lualhati")).toBeUndefined();
+  expect(changes.at(-1)).toBe("gone");
+  expect(signIn("lualhati")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
  * Keeps an open page when its session ends, for example by expiry. The page stays mounted but hidden and inactive until
- * someone logs in. The same person continues with what they typed; for another person the page starts new. Typed
+ * someone logs in. The same person finds the typed values again; for another person the page is cleared. Typed
  * passwords are erased at once.
  */
 
@@ -8,8 +8,12 @@ import { useSyncExternalStore } from "react";
 import { subscribeToAddress } from "./location.tsx";
 
 /**
- * What caches of a person's data are told. waiting: the session ended and may come back. back: the same person has a
- * session again. other: another person logged in. gone: the person left.
+ * The changes that the caches of a person's data are notified of.
+ *
+ * - waiting: the session ended and may come back.
+ * - back: the same person has a session again.
+ * - other: another person logged in.
+ * - gone: the person left.
  */
 export type PersonChange = "waiting" | "back" | "other" | "gone";
 
@@ -29,7 +33,7 @@ interface KeptPage {
 const personKey = "person";
 
 const listeners = new Set<() => void>();
-const hearers = new Set<(change: PersonChange) => void>();
+const changeListeners = new Set<(change: PersonChange) => void>();
 const none: KeptPage = { turn: 0 };
 let kept = none;
 let stopWatching: () => void = () => undefined;
@@ -45,13 +49,13 @@ export function keepPage(): string {
   stopWatching = subscribeToAddress(() => location.pathname !== path && dropPage());
   // After `publish`, so that React renders the waiting state together with the emptied fields.
   forgetTypedPasswords(document);
-  tell("waiting");
+  notify("waiting");
   return address;
 }
 
 /**
- * Handles a login: `keepSession` stores the new token, then the caches are told. Returns the address of the kept page
- * if it belongs to this person.
+ * Handles a login: `keepSession` stores the new token, then the caches are notified. Returns the address of the kept
+ * page if it belongs to this person.
  */
 export function greetPerson(userName: string, keepSession: () => void): string | undefined {
   const before = sessionStorage.getItem(personKey);
@@ -61,13 +65,13 @@ export function greetPerson(userName: string, keepSession: () => void): string |
   stopWatching();
   publish({ turn: isSame || before === null ? turn : turn + 1 });
   keepSession();
-  tell(isSame ? "back" : "other");
+  notify(isSame ? "back" : "other");
   return isSame ? address : undefined;
 }
 
-/** Tells the caches that the same person has a new token, so that they read again. */
+/** Notifies the caches that the same person has a new token, so that they load their data again. */
 export function renewPerson(): void {
-  tell("back");
+  notify("back");
 }
 
 /** Drops the kept page and what was typed in it: after a logout, or when the login is closed. */
@@ -75,12 +79,12 @@ export function dropPage(): void {
   stopWatching();
   const { turn, path } = kept;
   publish({ turn: path === undefined ? turn : turn + 1 });
-  tell("gone");
+  notify("gone");
 }
 
 /** Subscribes a cache outside of React. */
-export function onPersonChange(hearer: (change: PersonChange) => void): void {
-  hearers.add(hearer);
+export function onPersonChange(listener: (change: PersonChange) => void): void {
+  changeListeners.add(listener);
 }
 
 export function useKeptPage(): KeptPage {
@@ -96,8 +100,8 @@ function publish(next: KeptPage): void {
   for (const listener of listeners) listener();
 }
 
-function tell(change: PersonChange): void {
-  for (const hearer of hearers) hearer(change);
+function notify(change: PersonChange): void {
+  for (const listener of changeListeners) listener(change);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -5,22 +5,22 @@ import { forgetReload, reloadOnce } from "./reload-once.ts";
 
 const failing = (message: string) => loadChunk("hot-page", () => Promise.reject(new TypeError(message)));
 
-describe("a part that does not come", () => {
+describe("a chunk", () => {
   afterEach(() => vi.useRealTimers());
 
   it.each([
     ["Failed to fetch dynamically imported module: https://house.ph/assets/hot-page-Bx3.js", "hot-page-Bx3"],
     ["Importing a module script failed.", "hot-page"],
-  ])("[S8.037] is a chunk that failed: %s", async (message, chunk) => {
+  ])("[S8.037] is reported as failed for the browser's message: %s", async (message, chunk) => {
     await expect(failing(message)).rejects.toMatchObject({ kind: "chunk", message: `Loading chunk ${chunk} failed` });
   });
 
-  it("[S8.038] is a style chunk that failed", async () => {
+  it("[S8.038] is reported as a failed CSS chunk if its style sheet does not load", async () => {
     const message = "Loading CSS chunk hot-page-7f failed";
     await expect(failing("Unable to preload CSS for /assets/hot-page-7f.css")).rejects.toMatchObject({ message });
   });
 
-  it("[S8.022] [S9.006] took longer than 120,000 ms, and not a moment less", async () => {
+  it("[S8.022] [S9.006] times out after exactly 120,000 ms", async () => {
     vi.useFakeTimers();
     const ended = vi.fn();
     loadChunk("hot-page", () => new Promise(() => undefined)).catch(ended);
@@ -30,19 +30,19 @@ describe("a part that does not come", () => {
     expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: "late" }));
   });
 
-  it("is what it is when it comes", async () => {
+  it("resolves to its module when it loads", async () => {
     expect(await loadChunk("hot-page", async () => 7)).toBe(7);
   });
 });
 
-describe("a reload for a part", () => {
+describe("the reload after a failed chunk", () => {
   let reload: MockInstance;
   beforeEach(() => {
     sessionStorage.clear();
     reload = vi.spyOn(location, "reload").mockReturnValue();
   });
 
-  it("happens once, and again after the part had come", () => {
+  it("happens once, and again only after the chunk has loaded in between", () => {
     expect([reloadOnce("hot"), reloadOnce("hot")]).toEqual([true, false]);
     forgetReload("hot");
     expect(reloadOnce("hot")).toBe(true);

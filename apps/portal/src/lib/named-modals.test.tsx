@@ -24,24 +24,24 @@ async function open(name: string) {
   return shown;
 }
 
-describe("the windows by name", () => {
+describe("the named dialogs", () => {
   it.each([
     ["the announcements", "announcementModal", "Announcements"],
     ["the mini games", "miniGameModal", "Quick games"],
     ["[S2.141] the chat room", "chatRoomModal", "Chat room"],
     ["the contract", "contractModal", "Contract"],
-  ])("open: %s", async (_title, name, heading) => {
+  ])("include %s", async (_title, name, heading) => {
     const shown = await open(name);
     await shown.until(() => expect(shown.find("dialog h2").textContent).toBe(heading));
   });
 
-  it("[S2.133] open the login, and know the registration and the forgotten password", async () => {
+  it("[S2.133] include the login, the registration and the password recovery", async () => {
     const login = await open("loginPopupModal");
     await login.until(() => expect(login.root.querySelector("dialog input[name=password]")).not.toBeNull());
     expect(modalNames).toEqual(expect.arrayContaining(["registerModal", "forgotPasswordModal"]));
   });
 
-  it("[S2.138] open from the side menu: the mini games", async () => {
+  it("[S2.138] open from the side menu, as the mini games do", async () => {
     const both = (
       <>
         <SideMenu path="/" />
@@ -53,7 +53,7 @@ describe("the windows by name", () => {
     await shown.until(() => expect(shown.find("dialog[open] h2").textContent).toBe("Quick games"));
   });
 
-  it("[S3.162] [S7.038] frame the chat room of value.chatUrl, and nothing of another kind", async () => {
+  it("[S3.162] [S7.038] show the chat room of value.chatUrl in a frame, but no URL of another scheme", async () => {
     const chatUrl = "https://chat.example/room";
     const shown = await renderInPage(<Dialogs />, { answer: withRoom(chatUrl) });
     await act(async () => void openNamedModal("chatRoomModal"));
@@ -65,12 +65,12 @@ describe("the windows by name", () => {
     await other.until(() => expect(other.find("dialog").textContent).toContain("The chat room is closed"));
   });
 
-  it("are nine beside the game popup, which needs its vendor, and the notice popup, which comes by itself", () => {
+  it("number nine; the game popup and the notice popup are not among them", () => {
     expect(modalNames).toHaveLength(9);
     expect(openNamedModal("toString")).toBe(false);
   });
 
-  it("open by a link of the content desk, except what a session asks for itself", async () => {
+  it("open by the URL's hash, except those that belong to a session", async () => {
     const shown = await renderInPage(<Dialogs />, { answer });
     history.replaceState(null, "", "/#contractModal");
     await act(async () => openModalOfAddress());

@@ -13,20 +13,20 @@ describe("the paths of the portal", () => {
     ["/live/", "gameCentre"],
     ["/member/withdraw", "memberPage"],
     ["/agent/personalHistoryCopy", "agentPage"],
-  ])("%s is %s", (path, name) => {
+  ])("map %s to the route %s", (path, name) => {
     expect(matchPath(path)?.name).toBe(name);
   });
 
-  it.each(["/nowhere", "/live/more", "/member", "/member/a/b", "//", "/%E0%A4%A"])("%s is nothing", (path) => {
+  it.each(["/nowhere", "/live/more", "/member", "/member/a/b", "//", "/%E0%A4%A"])("map %s to no route", (path) => {
     expect(matchPath(path)).toBeUndefined();
   });
 
-  it("give their parameters", () => {
+  it("have their parameters decoded", () => {
     expect(matchPath("/rng")?.params).toEqual({ centre: "rng" });
     expect(matchPath("/member/with%20draw")?.params).toEqual({ page: "with draw" });
   });
 
-  it("are written by name", () => {
+  it("are built from a route name, with encoded parameters", () => {
     expect(href("home")).toBe("/");
     expect(href("gameCentre", { centre: "live" })).toBe("/live");
     expect(href("memberPage", { page: "a/b" })).toBe("/member/a%2Fb");

@@ -12,7 +12,7 @@ it.each([
   ["-1", undefined],
   ["1e1", undefined],
   ["%", undefined],
-])("%s is %s parts per million", (text, ppm) => {
+])('the text "%s" is read as %s parts per million', (text, ppm) => {
   expect(readPercent(text)).toBe(ppm);
 });
 
@@ -22,6 +22,6 @@ it.each([
   [12_500n, "1.25"],
   [12_345n, "1.2345"],
   [1_000_000n, "100"],
-])("%s parts per million are %s percent", (ppm, text) => {
+])("%s parts per million are written as %s percent", (ppm, text) => {
   expect(percentText(ppm)).toBe(text);
 });

@@ -6,12 +6,22 @@ import { pictureAt } from "./picture-at.ts";
 const spread = { imageHost: "https://pictures-1.example" };
 
 it.each([
-  ["a path of ours, on the page's host", spread, "/art/cover/a.svg", "https://pictures-1.example/art/cover/a.svg"],
-  ["a path of ours, on our own origin without one", { imageHost: "" }, "/art/cover/a.svg", "/art/cover/a.svg"],
-  ["a whole address", spread, "https://elsewhere.example/a.png", "https://elsewhere.example/a.png"],
-  ["no picture", spread, "", ""],
-])("%s", (...[, house, address, wanted]) => {
-  expect(pictureAt(house, address)).toBe(wanted);
+  [
+    "a path of the portal is on the page's picture host",
+    spread,
+    "/art/cover/a.svg",
+    "https://pictures-1.example/art/cover/a.svg",
+  ],
+  [
+    "a path of the portal is on its own origin if there is no picture host",
+    { imageHost: "" },
+    "/art/cover/a.svg",
+    "/art/cover/a.svg",
+  ],
+  ["an absolute URL is unchanged", spread, "https://elsewhere.example/a.png", "https://elsewhere.example/a.png"],
+  ["a missing picture is empty", spread, "", ""],
+])("the URL of %s", (...[, house, address, expected]) => {
+  expect(pictureAt(house, address)).toBe(expected);
 });
 
 /** Finds pictures whose URL is neither `pictureAt(…)` nor a constant with its result. */
@@ -29,11 +39,11 @@ it.each([
   ["<source srcSet={phoneUrl} />", ["phoneUrl"]],
   ["const src = pictureAt(house, x); <img src={src} />", []],
   ["<img src={pictureAt(house, `/art/${theme}.svg`)} />", []],
-])("%s: plain are %j", (text, plain) => {
+])("%s has these sources without pictureAt: %j", (text, plain) => {
   expect(plainSources(text)).toEqual(plain);
 });
 
-it("every picture of the portal comes from the page's picture host, but the captcha and what a member sent, which are no files", () => {
+it("every picture of the portal comes from the page's picture host, except captchas and uploaded pictures", () => {
   const root = join(import.meta.dirname, "..");
   const files = globSync("**/*.tsx", { cwd: root }).filter((path) => !path.endsWith(".test.tsx"));
   const plain = files.flatMap((path) =>

@@ -55,7 +55,7 @@ describe("the store", () => {
     expect(portalStoreOf({ house }).systemStatus).toBe(systemStatus);
   });
 
-  it("[S3.014] currencySymbol stands before the balance as it is written", () => {
+  it("[S3.014] currencySymbol is the symbol of the formatted balance", () => {
     const balances = { sumBalance: 12.5, currencySymbol: "₱" };
     const { currencySymbol, balance } = portalStoreOf({ house: testHouse, balances });
     expect(formatMoney(moneyOfDecimal(balance, "PHP"), "en")).toBe(`${currencySymbol}12.50`);
@@ -68,7 +68,7 @@ describe("the store", () => {
     expect(portalStoreOf({ house: testHouse, balances }).balance).toBe(12.5);
   });
 
-  it("[S3.021] [S3.022] singleWallet is true until the merchant's wallet says false", () => {
+  it("[S3.021] [S3.022] singleWallet is true unless the merchant's wallet is not single", () => {
     expect(portalStoreOf({ house: testHouse }).singleWallet).toBe(true);
     expect(portalStoreOf({ house: testHouse, merchantWallet: { isSingle: false } }).singleWallet).toBe(false);
   });
@@ -77,8 +77,8 @@ describe("the store", () => {
     ["an expired password under the policy", { passwordExpired: true }, true, true],
     ["an expired password without the policy", { passwordExpired: true }, false, false],
     ["the initial password", { changePasswordRequired: true }, false, true],
-    ["a password that holds", {}, true, false],
-  ])("[S3.040] isChangePaw after a login with %s", (_what, login, isOn, isChangePaw) => {
+    ["a valid password", {}, true, false],
+  ])("[S3.040] isChangePaw follows from the login and the policy: %s", (_what, login, isOn, isChangePaw) => {
     const house = { ...testHouse, flags: { PWDEXPFORCECHANGE3: isOn } };
     expect(portalStoreOf({ house, member: { type: 0 }, login }).isChangePaw).toBe(isChangePaw);
   });
@@ -91,7 +91,7 @@ describe("the store", () => {
     ["S3.045", "MOBILELOGIN3", "showPhoneLogin"],
     ["S3.046", "MOBILEVERCODELOGIN3", "showVerCodeLogin"],
     ["S3.047", "FREEPLAY3", "hasFreePlay"],
-  ] as const)("[%s] flag %s sets %s alone", (_row, modId, field: keyof FlagStore) => {
+  ] as const)("[%s] the flag %s sets only %s", (_row, modId, field: keyof FlagStore) => {
     const off = portalStoreOf({ house: { ...testHouse, flags: {} } });
     const on = portalStoreOf({ house: { ...testHouse, flags: { [modId]: true } } });
     expect(off[field]).toBe(false);

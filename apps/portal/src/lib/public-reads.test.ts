@@ -7,7 +7,7 @@ const key = readKey(read, "EN");
 const silent = { call: () => new Promise(() => undefined) } as unknown as ApiClient;
 
 describe("public reads", () => {
-  it("take the page over as the server rendered it, also when the session kept a value meanwhile", () => {
+  it("hydrate the page as the server rendered it, even if session storage holds a value", () => {
     sessionStorage.setItem(key, JSON.stringify({ list: [] }));
     const reads = createPublicReads({}, silent);
     reads.ensure(key, read);
@@ -16,7 +16,7 @@ describe("public reads", () => {
     sessionStorage.clear();
   });
 
-  it("know what came with the page at once", () => {
+  it("have the server-rendered values at once", () => {
     const reads = createPublicReads({ [key]: { list: [] } }, silent);
     expect(reads.rendered(key)).toEqual({ kind: "loaded", value: { list: [] } });
   });

@@ -5,11 +5,11 @@ import { refusedField } from "./refused-field.ts";
 const refusal = (code: string, value: unknown = null) =>
   new ApiError({ kind: "refused", code, message: "No.", status: 400, value });
 
-describe("the field that a refusal is about", () => {
+describe("the field that a refusal refers to", () => {
   it.each([
-    ["is the one that the server names", refusal("format.email.err", { field: "email" }), ["email", "code"], "email"],
+    ["is the field that the server names", refusal("format.email.err", { field: "email" }), ["email", "code"], "email"],
     [
-      "is told by the code where the server's name is no field here",
+      "follows from the code if the form does not have the field that the server names",
       refusal("login.cred.err", { field: "password" }),
       ["oldPassword"],
       "oldPassword",
@@ -27,8 +27,8 @@ describe("the field that a refusal is about", () => {
       "paymentPassword",
     ],
     ["is none when the form has no such field", refusal("login.totp.err"), ["password"], undefined],
-    ["is none for what speaks of no field", refusal("too.much.request"), ["password"], undefined],
-    ["is none while nothing was refused", undefined, ["password"], undefined],
+    ["is none for a refusal that is about no field", refusal("too.much.request"), ["password"], undefined],
+    ["is none without a refusal", undefined, ["password"], undefined],
   ] as const)("%s", (_what, error, names, field) => {
     expect(refusedField<string>(error, names)).toBe(field);
   });

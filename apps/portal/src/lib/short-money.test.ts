@@ -8,6 +8,6 @@ it.each([
   [50_050n, "PHP", "₱500.50"],
   [25_000n, "VND", "₫25,000"],
   [0n, "PHP", "₱0"],
-] as const)("%s %s is %s", (minor, currency, text) => {
+] as const)("%s minor units of %s are shown as %s", (minor, currency, text) => {
   expect(shortMoney(money(minor, currency), "en-PH")).toBe(text);
 });

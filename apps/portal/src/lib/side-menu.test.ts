@@ -21,8 +21,8 @@ beforeEach(() => {
 });
 
 describe.each([
-  ["the rail of wide screens", true],
-  ["the list over narrow ones", false],
+  ["the side menu of wide screens", true],
+  ["the side menu of narrow screens", false],
 ])("%s", (_name, wide) => {
   beforeEach(() => {
     seen.wide = wide;
@@ -30,7 +30,7 @@ describe.each([
     setSideMenu(false);
   });
 
-  it("[S4.077] is set open or closed, however often one says it", () => {
+  it("[S4.077] is opened or closed, and stays so when the call is repeated", () => {
     setSideMenu(true);
     setSideMenu(true);
     expect(isSideMenuOpen()).toBe(true);
@@ -46,7 +46,7 @@ describe.each([
   });
 });
 
-it("is kept for the next visit on wide screens", () => {
+it("the state of the side menu is stored for the next visit on wide screens", () => {
   seen.wide = true;
   setSideMenu(false);
   expect(localStorage.getItem("rail")).toBe("narrow");

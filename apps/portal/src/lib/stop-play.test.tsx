@@ -12,30 +12,40 @@ function Page({ stop }: { stop: PlayStop }) {
   return (
     <>
       <button type="button" onClick={() => stopPlay(stop)}>
-        told
+        stop
       </button>
       <output>{dialog?.kind === "stopped" ? `${dialog.cause} ${dialog.until}` : dialog?.kind}</output>
     </>
   );
 }
 
-describe("play that is stopped by the house or the member", () => {
+describe("play that a block or limit stops", () => {
   it.each([
-    ["a break leaves the member signed in", { kind: "excluded", exclusion: "time_out", untilAt: 7 }, "break 7", "t"],
-    ["so does the house's own", { kind: "excluded", exclusion: "operator", untilAt: null }, "break null", "t"],
     [
-      "a self-exclusion signs out",
+      "a break, which leaves the member signed in",
+      { kind: "excluded", exclusion: "time_out", untilAt: 7 },
+      "break 7",
+      "t",
+    ],
+    [
+      "a block by the operator, which leaves the member signed in",
+      { kind: "excluded", exclusion: "operator", untilAt: null },
+      "break null",
+      "t",
+    ],
+    [
+      "a self-exclusion, which signs the member out",
       { kind: "excluded", exclusion: "self_exclusion", untilAt: null },
       "out null",
       undefined,
     ],
-    ["a time that is used up, too", { kind: "timeSpent", until: 9 }, "time 9", undefined],
-  ] as const)("closes the game and says why: %s", async (_what, stop, said, token) => {
+    ["a used-up time limit, which signs the member out", { kind: "timeSpent", until: 9 }, "time 9", undefined],
+  ] as const)("closes the game and shows the cause: %s", async (_what, stop, expectedText, token) => {
     const page = await renderInPage(<Page stop={stop} />, { token: "t" });
     openDialog({ kind: "game", game });
     await page.until(() => expect(page.find("output").textContent).toBe("game"));
     await page.click("button");
-    await page.until(() => expect(page.find("output").textContent).toBe(said));
+    await page.until(() => expect(page.find("output").textContent).toBe(expectedText));
     expect(page.session.read()).toBe(token);
   });
 });

@@ -7,16 +7,24 @@ import type { Action } from "./use-action.ts";
 
 type Work = (input: string, key: string) => Promise<string>;
 
-function Part({ work, onDone, seen }: { work: Work; onDone?: () => void; seen: (now: Action<string>) => void }) {
+function Part({
+  work,
+  onDone,
+  onRender,
+}: {
+  work: Work;
+  onDone?: () => void;
+  onRender: (now: Action<string>) => void;
+}) {
   const action = useAction(work, onDone);
-  seen(action);
+  onRender(action);
   return <p>{action.failure}</p>;
 }
 
 async function show(work: Work, onDone?: () => void) {
-  const seen = vi.fn<(now: Action<string>) => void>();
-  const { find } = await renderInPage(<Part work={work} onDone={onDone} seen={seen} />);
-  const now = () => seen.mock.lastCall?.[0];
+  const onRender = vi.fn<(now: Action<string>) => void>();
+  const { find } = await renderInPage(<Part work={work} onDone={onDone} onRender={onRender} />);
+  const now = () => onRender.mock.lastCall?.[0];
   const run = (input: string) => act(async () => now()?.run(input));
   return { find, now, run };
 }
@@ -36,12 +44,12 @@ describe("an action", () => {
     expect(onDone).toHaveBeenCalledExactlyOnceWith("done", "a");
   });
 
-  it("keeps its key after a lost answer, also past other input, and not after a clear one", async () => {
+  it("keeps its key after a lost response, also past other input, and takes a new key after a success", async () => {
     const keys: string[] = [];
-    const answers = [lost, refused, undefined, undefined];
+    const outcomes = [lost, refused, undefined, undefined];
     const { run } = await show((_input, key) => {
       keys.push(key);
-      const error = answers[keys.length - 1];
+      const error = outcomes[keys.length - 1];
       return error === undefined ? Promise.resolve("done") : Promise.reject(error);
     });
     for (const input of ["a", "b", "a", "a"]) await run(input);
@@ -49,21 +57,21 @@ describe("an action", () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it("keeps its key when the session ends, or too many calls are made, before its outcome is known", async () => {
+  it("keeps its key if the session ends or too many calls are made before the outcome is known", async () => {
     const keys: string[] = [];
     const ended = new ApiError({ kind: "ended", code: "login.not.session", message: "", status: 401 });
     const tooMany = new ApiError({ kind: "refused", code: "rate.limited", message: "", status: 429 });
-    const answers = [lost, ended, tooMany, undefined];
+    const outcomes = [lost, ended, tooMany, undefined];
     const { run } = await show((_input, key) => {
       keys.push(key);
-      const error = answers[keys.length - 1];
+      const error = outcomes[keys.length - 1];
       return error === undefined ? Promise.resolve("done") : Promise.reject(error);
     });
     for (const input of ["a", "a", "a", "a"]) await run(input);
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("says why it failed, until the next try or a reset", async () => {
+  it("shows the text of the refusal until it is reset", async () => {
     const { run, now, find } = await show(() => Promise.reject(refused));
     expect(await run("a")).toBeUndefined();
     expect([find("p").textContent, now()?.code]).toEqual(["No.", "x.y"]);

@@ -17,19 +17,19 @@ import { vipBadge } from "./vip-badge.ts";
 
 const small: Readonly<Record<string, () => string>> = {
   "an avatar": () => avatar("7"),
-  "a host": () => hostPortrait("3"),
-  "a mark": () => vendorMark("capiz", "PNG"),
-  "a glazed mark": () => vendorMark("harbour", "TCG_LOTTO_VN"),
-  "a crest": () => teamCrest("411"),
-  "a badge": () => vipBadge(10),
-  "an empty page": () => emptyScene("harbour", "search") ?? "",
-  "a sign": () => socialSign("viber") ?? "",
+  "the portrait of a host": () => hostPortrait("3"),
+  "a vendor's mark": () => vendorMark("capiz", "PNG"),
+  "a glazed vendor's mark": () => vendorMark("harbour", "TCG_LOTTO_VN"),
+  "a team crest": () => teamCrest("411"),
+  "a VIP badge": () => vipBadge(10),
+  "the picture of an empty page": () => emptyScene("harbour", "search") ?? "",
+  "a social network's sign": () => socialSign("viber") ?? "",
   "a favicon": () => favicon("capiz"),
-  "the hero": () => heroScene("capiz", "dark"),
+  "the hero picture": () => heroScene("capiz", "dark"),
 };
 
 describe.each(Object.entries(small))("%s", (_, draw) => {
-  it("is well formed, whole, without scripts or words, and the same each time", () => {
+  it("is well-formed, complete and the same each time, without scripts or text", () => {
     const picture = draw();
     expect(isWellFormed(picture)).toBe(true);
     expect(picture).not.toMatch(/NaN|undefined|<script|<foreignObject|<text|\bon\w+=/);
@@ -42,7 +42,7 @@ const printOf = (picture: string) => createHash("sha256").update(picture).digest
 const differing = (count: number, draw: (index: number) => string) =>
   new Set(Array.from({ length: count }, (_, index) => printOf(draw(index)))).size;
 
-it("members, hosts, crests and levels differ from one another", () => {
+it("the pictures of different members, hosts, teams and levels differ", () => {
   expect(differing(48, (index) => avatar(String(index)))).toBe(48);
   expect(differing(24, (index) => hostPortrait(String(index)))).toBe(24);
   expect(differing(1_000, (index) => teamCrest(String(index)))).toBeGreaterThan(990);
@@ -51,7 +51,7 @@ it("members, hosts, crests and levels differ from one another", () => {
   expect(vipBadge(40)).toBe(vipBadge(10));
 });
 
-it("every scene of a banner is drawn in each cut and house, light and without words", () => {
+it("every banner scene is drawn in each format and theme, small and without text", () => {
   const pictures = plannedScenes.flatMap((scene) =>
     (["capiz", "harbour"] as const).flatMap((theme) =>
       (["wide", "phone", "card"] as const).map((cut) => bannerScene(theme, scene, cut) ?? ""),
@@ -66,17 +66,17 @@ it("every scene of a banner is drawn in each cut and house, light and without wo
   }
 });
 
-it("names that nobody drew are not drawn", () => {
+it("an unknown name has no picture", () => {
   expect(bannerScene("capiz", "constructor", "wide")).toBeUndefined();
   expect(emptyScene("capiz", "toString")).toBeUndefined();
   expect(socialSign("__proto__")).toBeUndefined();
 });
 
-it("a monogram has four letters at most", () => {
+it("a monogram has at most four letters", () => {
   expect(["PT", "BBIN", "LOTUS", "TCG_LOTTO_VN", "ds88"].map(monogramOf)).toEqual(["PT", "BBIN", "LOT", "TLV", "DS88"]);
 });
 
-it("every motif is drawn within the circle that scenes leave it", () => {
+it("every motif consists of valid inks and outlines", () => {
   for (const [name, motif] of Object.entries(motifs)) {
     expect(motif.length, name).toBeGreaterThan(0);
     for (const [ink, outline] of motif) {
@@ -86,7 +86,7 @@ it("every motif is drawn within the circle that scenes leave it", () => {
   }
 });
 
-it("a seeded stream stays in its bounds", () => {
+it("a seeded stream stays within its bounds", () => {
   const seeded = seededBy("bounds");
   const values = Array.from({ length: 1_000 }, () => seeded.whole(2, 4));
   expect(new Set(values)).toEqual(new Set([2, 3, 4]));

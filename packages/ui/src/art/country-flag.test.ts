@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { countryFlag, flagCountries, flagSize } from "./country-flag.ts";
 
 describe("the flag of a country", () => {
-  it("has every pixel, the same each time", () => {
+  it("has all its pixels and is the same each time", () => {
     for (const country of flagCountries) {
       expect(countryFlag(country)).toHaveLength(flagSize.width * flagSize.height * 3);
       expect(Buffer.compare(countryFlag(country) ?? Buffer.alloc(0), countryFlag(country) ?? Buffer.alloc(1))).toBe(0);
     }
   });
 
-  it("differs from every other one", () => {
+  it("differs from every other flag", () => {
     const prints = flagCountries.map((country) =>
       createHash("sha256")
         .update(countryFlag(country) ?? "")
@@ -19,7 +19,7 @@ describe("the flag of a country", () => {
     expect(new Set(prints).size).toBe(flagCountries.length);
   });
 
-  it("is not drawn for a country that we do not know", () => {
+  it("is not drawn for an unknown country", () => {
     expect(countryFlag("XX")).toBeUndefined();
     expect(countryFlag("__proto__")).toBeUndefined();
   });

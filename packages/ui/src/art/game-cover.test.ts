@@ -23,44 +23,47 @@ const classed: readonly (readonly [string, string | null])[] = [
   ]),
 ];
 
-it.each(classed)("a cover of %s %s is well formed, small, and the same each time", (category, classify) => {
-  for (const theme of ["capiz", "harbour"]) {
-    for (const size of ["small", "large"] as const) {
-      const seed = { ...game, category, classify, theme };
-      const cover = gameCover(seed, size);
-      expect(isWellFormed(cover)).toBe(true);
-      expect(cover).not.toMatch(/NaN|undefined|<script|<foreignObject|<text|<image|\bon\w+=|href="(?!#)/);
-      expect(gzipSync(cover).length).toBeLessThan(6_000);
-      expect(gameCover({ ...seed }, size)).toBe(cover);
+it.each(classed)(
+  "the cover of a game of category %s and class %s is well-formed, small, and the same each time",
+  (category, classify) => {
+    for (const theme of ["capiz", "harbour"]) {
+      for (const size of ["small", "large"] as const) {
+        const seed = { ...game, category, classify, theme };
+        const cover = gameCover(seed, size);
+        expect(isWellFormed(cover)).toBe(true);
+        expect(cover).not.toMatch(/NaN|undefined|<script|<foreignObject|<text|<image|\bon\w+=|href="(?!#)/);
+        expect(gzipSync(cover).length).toBeLessThan(6_000);
+        expect(gameCover({ ...seed }, size)).toBe(cover);
+      }
     }
-  }
-});
+  },
+);
 
-it("classes of live tables look different", () => {
+it("the classes of live tables have different covers", () => {
   const scenes = classed
     .filter(([category]) => category === "LIVE")
     .map(([category, classify]) => scene({ ...game, category, classify }));
   expect(new Set(scenes).size).toBe(scenes.length);
 });
 
-it("3,000 titles get 3,000 pictures, the words left aside", () => {
+it("3,000 games have 3,000 different covers, even without their titles", () => {
   const covers = Array.from({ length: 3_000 }, (_, index) =>
     scene({ ...game, vendor: `V${index % 14}`, gameCode: `g${index}` }),
   );
   expect(new Set(covers).size).toBe(3_000);
 });
 
-it("the title in another language leaves the picture as it is", () => {
+it("a translated title leaves the picture unchanged", () => {
   const [english, filipino] = ["Golden Pearl", "Gintong Perlas"].map((title) => scene({ ...game, title }));
   expect(filipino).toBe(english);
 });
 
-it("a title that names a thing shows it", () => {
+it("a title that names a thing puts the thing into the picture", () => {
   const withKoi = scene({ ...game, title: "Fortune Koi" });
   expect(withKoi).not.toBe(scene({ ...game, title: "Fortune Drum" }));
 });
 
-describe("the title", () => {
+describe("the title on a cover", () => {
   const box = { x: 17, y: 270, width: 266, height: 112, largest: 70 };
 
   it.each([
@@ -70,7 +73,7 @@ describe("the title", () => {
     "Donaudampfschifffahrtsgesellschaft",
     "Piña Colada Party 777",
     "A",
-  ])("stays in its box: %s", (title) => {
+  ])("stays within its box: %s", (title) => {
     const lines = titleLockup(title, box);
     expect(lines.length).toBeGreaterThan(0);
     for (const { text, x, y, size } of lines) {
@@ -81,7 +84,7 @@ describe("the title", () => {
     }
   });
 
-  it("loses no letter, and sets small words small", () => {
+  it("keeps all its letters, and short words are set smaller", () => {
     const lines = titleLockup("Pearl of the Orient Sea", box);
     expect(
       lines
@@ -94,7 +97,7 @@ describe("the title", () => {
     expect(middle?.size ?? 99).toBeLessThan(last?.size ?? 0);
   });
 
-  it("drops what the face cannot set, and draws a cover without words rather than none", () => {
+  it("drops characters that the typeface does not have, and is left out if none remain", () => {
     expect(
       titleLockup("Crème Brûlée", box)
         .map(({ text }) => text)
@@ -104,7 +107,7 @@ describe("the title", () => {
     expect(isWellFormed(gameCover({ ...game, title: "龍虎" }))).toBe(true);
   });
 
-  it("stands out from what surrounds its letters by 4.5 to 1 in every maker's hand", () => {
+  it("has a contrast of 4.5:1 to its rim in every vendor's style", () => {
     for (let index = 0; index < 400; index++) {
       const vendor = `V${index}`;
       const colors = coverColors(seededBy(`c${index}`), { ...game, title: "x" });

@@ -27,7 +27,7 @@ async function show() {
   return { place, render };
 }
 
-it("shows the fallback in the place of what broke", async () => {
+it("an error boundary shows its fallback instead of the broken component", async () => {
   const { place, render } = await show();
   await render("/a", false);
   expect(place.textContent).toBe("page");
@@ -35,7 +35,7 @@ it("shows the fallback in the place of what broke", async () => {
   expect(place.textContent).toBe("reload");
 });
 
-it("tries again at another place, and catches there, too", async () => {
+it("an error boundary renders its children again after its key changes, and catches their errors too", async () => {
   const { place, render } = await show();
   await render("/a", true);
   await render("/b", false);
@@ -48,7 +48,7 @@ it("tries again at another place, and catches there, too", async () => {
   expect(place.textContent).toBe("page");
 });
 
-it("does not remember a place that was left", async () => {
+it("an error boundary forgets the error of an earlier key", async () => {
   const { place, render } = await show();
   await render("/a", true);
   await render("/b", false);

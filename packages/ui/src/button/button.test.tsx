@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { renderPart } from "../testing/render-part.tsx";
 import { Button } from "./button.tsx";
 
-describe("a busy button", () => {
-  it("keeps the focus: it is marked as disabled and is not", async () => {
+describe("a button", () => {
+  it("keeps the focus while it is busy, because only ARIA marks it as disabled", async () => {
     const { find } = await renderPart(<Button isBusy>Send</Button>);
     const button = find("button") as HTMLButtonElement;
     expect(button.disabled).toBe(false);
@@ -11,7 +11,7 @@ describe("a busy button", () => {
     expect(button.getAttribute("aria-busy")).toBe("true");
   });
 
-  it("takes no second press, and sends its form no second time", async () => {
+  it("ignores a click and does not submit its form while it is busy", async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const { click } = await renderPart(
@@ -26,7 +26,7 @@ describe("a busy button", () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it("is pressed again when the answer is here", async () => {
+  it("handles a click when it is not busy", async () => {
     const onClick = vi.fn();
     const { click } = await renderPart(<Button onClick={onClick}>Send</Button>);
     await click("button");

@@ -6,7 +6,7 @@ import { useDialogBusy } from "./dialog-busy.tsx";
 import { Dialog } from "./dialog.tsx";
 
 describe("a dialog", () => {
-  it("[S2.143] opens as a modal named by its title, and has no content while closed", async () => {
+  it("[S2.143] opens as a modal dialog with its title as its name, and has no content while it is closed", async () => {
     const { find } = await renderPart(
       <Dialog isOpen onClose={() => undefined} title="Welcome back" closeLabel="Close">
         <p>text</p>
@@ -23,7 +23,7 @@ describe("a dialog", () => {
     expect(closed.find("dialog").textContent).toBe("");
   });
 
-  it("tells when its cross is pressed", async () => {
+  it("calls onClose when its close button is pressed", async () => {
     const onClose = vi.fn();
     const { leave } = await renderPart(
       <Dialog isOpen onClose={onClose} title="Title" closeLabel="Close">
@@ -34,7 +34,7 @@ describe("a dialog", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("fades with the press, and tells in the frame after", async () => {
+  it("starts to fade on Escape and calls onClose in the next frame", async () => {
     const onClose = vi.fn();
     const { find, until } = await renderPart(
       <Dialog isOpen onClose={onClose} title="Title" closeLabel="Close">
@@ -51,7 +51,7 @@ describe("a dialog", () => {
     expect(find("dialog").dataset).not.toHaveProperty("fading");
   });
 
-  it("does not close on a click outside unless asked to", async () => {
+  it("does not close on a click outside by default", async () => {
     const { find } = await renderPart(
       <Dialog isOpen onClose={() => undefined} title="Title" closeLabel="Close">
         <p>text</p>
@@ -60,7 +60,7 @@ describe("a dialog", () => {
     expect(find("dialog").getAttribute("closedby")).toBe("closerequest");
   });
 
-  it("[S2.146] closes by itself after its time", async () => {
+  it("[S2.146] closes automatically after its timeout", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const onClose = vi.fn();
     await renderPart(
@@ -75,7 +75,7 @@ describe("a dialog", () => {
     vi.useRealTimers();
   });
 
-  it("gives the focus back when it is taken away while it is open, and tells nobody", async () => {
+  it("returns the focus without a call of onClose when it is removed while it is open", async () => {
     const closed: boolean[] = [];
     vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function close(this: HTMLDialogElement) {
       // The browser returns the focus for a dialog in the page only.
@@ -83,14 +83,14 @@ describe("a dialog", () => {
       this.dispatchEvent(new Event("close"));
     });
     const onClose = vi.fn();
-    const { click, root } = await renderPart(<Passing onClose={onClose} />);
+    const { click, root } = await renderPart(<RemovableDialog onClose={onClose} />);
     await click("#away");
     expect(root.querySelector("dialog")).toBeNull();
     expect(closed).toEqual([true]);
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("does not close while something is on its way", async () => {
+  it("cannot be closed while it is busy", async () => {
     const { find } = await renderPart(
       <Dialog isOpen isBusy onClose={() => undefined} title="Title" closeLabel="Close">
         <p>text</p>
@@ -103,22 +103,22 @@ describe("a dialog", () => {
     expect((find('button[aria-label="Close"]') as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it("does not close while a form in it waits for its answer", async () => {
+  it("cannot be closed while a form in it waits for a response", async () => {
     const { find, click } = await renderPart(
       <Dialog isOpen onClose={() => undefined} title="Title" closeLabel="Close">
         <WaitingForm />
       </Dialog>,
     );
-    const cross = find('button[aria-label="Close"]') as HTMLButtonElement;
+    const closeButton = find('button[aria-label="Close"]') as HTMLButtonElement;
     await click("#send");
     expect(find("dialog").getAttribute("closedby")).toBe("none");
-    expect(cross.disabled).toBe(true);
+    expect(closeButton.disabled).toBe(true);
     await click("#send");
     expect(find("dialog").getAttribute("closedby")).toBe("closerequest");
-    expect(cross.disabled).toBe(false);
+    expect(closeButton.disabled).toBe(false);
   });
 
-  it("has no way out but its own answers when the caller gives none", async () => {
+  it("cannot be closed by the user if the caller passes no onClose", async () => {
     const { find, root } = await renderPart(
       <Dialog isOpen title="Title" closeLabel="Close">
         <p>text</p>
@@ -134,7 +134,7 @@ describe("a dialog", () => {
     expect(dialog.open).toBe(true);
   });
 
-  it("asks a question with two answers", async () => {
+  it("offers a question with two answers", async () => {
     const answers: string[] = [];
     const { click } = await renderPart(
       <ConfirmDialog
@@ -153,7 +153,7 @@ describe("a dialog", () => {
     expect(answers).toEqual(["yes", "no"]);
   });
 
-  it("says inside why the last try failed", async () => {
+  it("shows why the last attempt failed", async () => {
     const { find } = await renderPart(
       <ConfirmDialog
         isOpen
@@ -181,7 +181,7 @@ function WaitingForm() {
   );
 }
 
-function Passing({ onClose }: { onClose: () => void }) {
+function RemovableDialog({ onClose }: { onClose: () => void }) {
   const [isHere, setIsHere] = useState(true);
   return (
     <>

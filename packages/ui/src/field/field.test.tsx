@@ -6,7 +6,7 @@ import { MoneyField } from "./money-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 describe("a field", () => {
-  it("is named by its label and described by its error and hint", async () => {
+  it("is labelled by its label and described by its error and hint", async () => {
     const { find, root } = await renderPart(
       <TextField label="Username" hint="6 - 13 letters" error="Empty" required />,
     );
@@ -19,19 +19,19 @@ describe("a field", () => {
     expect(input.getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("marks what is required and turns its hint to an error with it", async () => {
+  it("marks that it is required, and shows its hint as an error if it has one", async () => {
     const { find } = await renderPart(<TextField label="Username" hint="Hint" error="Empty" required />);
     expect(find(".field-star").textContent).toContain("*");
     expect(find(".field-hint").dataset["error"]).toBe("");
   });
 
-  it("says nothing about errors while there is none", async () => {
+  it("is not marked as invalid without an error", async () => {
     const { find, root } = await renderPart(<TextField label="Username" />);
     expect(find("input").getAttribute("aria-invalid")).toBeNull();
     expect(root.querySelector(".field-error")).toBeNull();
   });
 
-  it("shows and hides a password without losing it", async () => {
+  it("shows and hides a password without losing its value", async () => {
     const { find, click } = await renderPart(
       <PasswordField label="Password" showLabel="Show" hideLabel="Hide" defaultValue="Lantern2026" />,
     );
@@ -44,13 +44,13 @@ describe("a field", () => {
     expect((find("input") as HTMLInputElement).value).toBe("Lantern2026");
   });
 
-  it("takes an amount with a decimal keyboard and the currency's sign", async () => {
+  it("for an amount has a decimal keyboard and the currency's symbol", async () => {
     const { find } = await renderPart(<MoneyField label="Amount" currency="HKD" />);
     expect(find("input").getAttribute("inputmode")).toBe("decimal");
     expect(find(".control-sign").textContent).toBe("HK$");
   });
 
-  it("ties the error of a box to the box", async () => {
+  it("with a check box is described by its error", async () => {
     const { find } = await renderPart(<CheckField label="I agree" error="Please confirm" />);
     expect(document.getElementById(find("input").getAttribute("aria-describedby") ?? "")?.textContent).toBe(
       "Please confirm",

@@ -30,8 +30,8 @@ async function show() {
   return press;
 }
 
-describe("a menu by keyboard", () => {
-  it("opens by an arrow at what is chosen, and goes round", async () => {
+describe("a menu", () => {
+  it("opens by an arrow key at the current item, and the arrow keys wrap around", async () => {
     const press = await show();
     expect(await press("ArrowDown")).toBe("Philippines");
     expect(await press("ArrowDown")).toBe("Hong Kong");
@@ -40,7 +40,7 @@ describe("a menu by keyboard", () => {
     expect(await press("End")).toBe("Philippines");
   });
 
-  it("goes to the next item with that first letter", async () => {
+  it("moves the focus to the next item that begins with the typed letter", async () => {
     const press = await show();
     expect(await press("m")).toBe("Macau");
     expect(await press("M")).toBe("Malaysia");

@@ -19,7 +19,7 @@ const show = (state: ListState<Row>) =>
   );
 
 describe("a table", () => {
-  it("shows its rows, with sums in the footer", async () => {
+  it("shows its rows, and the sums in the footer", async () => {
     const rows = [
       { id: "a", amount: "1.00" },
       { id: "b", amount: "2.00" },
@@ -29,29 +29,29 @@ describe("a table", () => {
     expect(root.querySelector("tfoot")?.textContent).toBe("Sum3.00");
   });
 
-  it("marks numbers in head, body and foot, and names each cell for phones", async () => {
+  it("marks numeric cells in head, body and foot, and labels each cell for phones", async () => {
     const { root } = await show({ kind: "loaded", rows: [{ id: "a", amount: "1.00" }] });
     expect(root.querySelectorAll("[data-numeric]")).toHaveLength(3);
     expect(root.querySelector("td[data-numeric]")?.getAttribute("data-label")).toBe("Amount");
   });
 
-  it("can be reached by keyboard where it scrolls", async () => {
+  it("can be focused by keyboard, because it scrolls", async () => {
     const { find } = await show({ kind: "loaded", rows: [{ id: "a", amount: "1.00" }] });
     expect(find("section").tabIndex).toBe(0);
     expect(find("section").getAttribute("aria-label")).toBe("Bets");
   });
 
-  it("is busy while it waits", async () => {
+  it("is marked as busy while it loads", async () => {
     const { find } = await show({ kind: "loading" });
     expect(find("section").getAttribute("aria-busy")).toBe("true");
   });
 
-  it("says that it is empty", async () => {
+  it("shows a text when it is empty", async () => {
     const { root } = await show({ kind: "loaded", rows: [] });
     expect(root.textContent).toBe("No bets yet");
   });
 
-  it("says that it failed and asks again", async () => {
+  it("shows why the load failed, and loads again on request", async () => {
     const onRetry = vi.fn();
     const { root, click } = await show({ kind: "failed", text: "No connection", retryLabel: "Try again", onRetry });
     expect(root.textContent).toContain("No connection");

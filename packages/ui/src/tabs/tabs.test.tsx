@@ -10,7 +10,7 @@ it.each([
   ["ArrowLeft", "one", "three"],
   ["Home", "three", "one"],
   ["End", "one", "three"],
-])("%s on %s selects %s", async (key, selected, next) => {
+])("the key %s on the tab %s selects the tab %s", async (key, selected, next) => {
   const onSelect = vi.fn();
   const { press } = await renderPart(
     <Tabs label="Days" tabs={tabs} selected={selected} onSelect={onSelect}>
@@ -21,7 +21,7 @@ it.each([
   expect(onSelect).toHaveBeenCalledWith(next);
 });
 
-it("has one tab stop and a panel named by the tab", async () => {
+it("a tab list has one tab stop, and its panel is labelled by the selected tab", async () => {
   const { root, find } = await renderPart(
     <Tabs label="Days" tabs={tabs} selected="two" onSelect={() => undefined}>
       panel

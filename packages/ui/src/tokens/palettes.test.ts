@@ -16,20 +16,20 @@ const modes = themeNames.flatMap((theme) =>
 const grounds = ["ground", "surface1", "surface2", "surface3"] as const;
 const texts = ["text", "textMuted", "brandText", "gainText", "liveText", "infoText", "errorText"] as const;
 
-describe.each(modes)("%s", (_name, palette) => {
+describe.each(modes)("the palette %s", (_name, palette) => {
   it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
-    "shows %s on %s at 4.5:1 or more",
+    "has a contrast of at least 4.5:1 between %s and %s",
     (text, ground) => {
       expect(contrastRatio(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it("shows the text of a primary action at 4.5:1 or more", () => {
+  it("has a contrast of at least 4.5:1 between the text and the ground of a primary action", () => {
     expect(contrastRatio(palette.onBrand, palette.brand)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(["ground", "surface1", "surface2"] as const)(
-    "draws the border of a control on %s at 3:1 or more",
+    "has a contrast of at least 3:1 between the border of a control and %s",
     (ground) => {
       expect(contrastRatio(palette.edge, palette[ground])).toBeGreaterThanOrEqual(3);
     },
@@ -37,11 +37,11 @@ describe.each(modes)("%s", (_name, palette) => {
 });
 
 describe("colours", () => {
-  it("measures black on white as 21:1", () => {
+  it("have a contrast of 21:1 for black on white", () => {
     expect(contrastRatio([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 1);
   });
 
-  it("writes sRGB", () => {
+  it("are converted to sRGB", () => {
     expect(hexColor([1, 0, 0])).toBe("#ffffff");
     expect(hexColor([0.627955, 0.257683, 29.2339])).toBe("#ff0000");
   });
