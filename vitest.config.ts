@@ -42,9 +42,9 @@ export default defineConfig({
           ...shared,
           name: "components",
           environment: "happy-dom",
+          // The files of a worker share the window. Following a link would replace it; like this, only its URL changes.
+          environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
           setupFiles: ["packages/ui/src/testing/reset-page.ts"],
-          // The router patches the history of the page when it loads, and each file has a page of its own.
-          server: { deps: { inline: ["wouter"] } },
           include: ["packages/{browser,ui}/**/*.test.{ts,tsx}", "apps/{portal,backoffice}/**/*.test.{ts,tsx}"],
           exclude: [...left, ...serverRendered],
         },

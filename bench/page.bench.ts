@@ -4,7 +4,7 @@
  */
 
 import { chromium } from "@playwright/test";
-import { findPinnedBrowser } from "../tools/test/find-browser.ts";
+import { findBrowser } from "../tools/test/find-browser.ts";
 import { findFreeNeighbours } from "../tools/test/free-ports.ts";
 import { measureInteractions, memberScene, visitorScene } from "./page/measure-interactions.ts";
 import { createLoadMeter } from "./page/measure-load.ts";
@@ -43,7 +43,7 @@ const runs = Number(process.env.PORTAL_RUNS ?? 5);
 
 const house = await startHouse();
 const port = await findFreeNeighbours();
-const { path, args, environment } = await findPinnedBrowser(process.env.PORTAL_BROWSER);
+const { path, args, environment } = await findBrowser(process.env.PORTAL_BROWSER);
 const measureLoad = createLoadMeter(port);
 const browser = await chromium.launch({
   executablePath: path,

@@ -5,7 +5,7 @@
  */
 
 import { chromium } from "@playwright/test";
-import { findPinnedBrowser } from "../tools/test/find-browser.ts";
+import { findBrowser } from "../tools/test/find-browser.ts";
 import { startFullHouse } from "./catalogue/full-house.ts";
 import { report } from "./report.ts";
 import type { Figure } from "./report.ts";
@@ -17,7 +17,7 @@ const screens = {
 } as const;
 
 const house = await startFullHouse();
-const { path, args, environment } = await findPinnedBrowser(process.env.PORTAL_BROWSER);
+const { path, args, environment } = await findBrowser(process.env.PORTAL_BROWSER);
 const browser = await chromium.launch({
   executablePath: path,
   args: [...args],

@@ -30,7 +30,7 @@ const storedTypes: Readonly<Record<string, readonly string[]>> = {
   "rebate.content": ["RebateEntry", "RebateLine"],
   "rebate_run.settings": ["RebateSettings"],
   "day_close.content": ["CloseContent"],
-  "agent_flag.evidence": ["FlagEvidence"],
+  "agent_flag.evidence": ["RedFlagEvidence"],
   "clearing_format.format": ["ClearingFormat"],
   "one_time_ticket.detail": ["LiveTicketDetail", "PersonDetail", "StartTicketDetail", "StepDetail"],
 };

@@ -33,11 +33,16 @@ export interface RouteValues {
   readonly wire: Readonly<Record<string, string>>;
 }
 
+/** Pages, built files and the API's documentation, which exist only after a build or once the application is ready. */
+const builtPaths =
+  /^GET \/(\*|(assets|app|art|COUNTRY_FLAG|preview|docs|backoffice\/assets)\/.*|(manifest\.webmanifest|service-worker\.js|offline|docs|backoffice|backoffice\/\*)$)/;
+
 /** Declares and reads every route of the portal and of the studio. Call it once per process. */
 export async function readRoutes(): Promise<RouteValues> {
   const routes: Record<string, string> = {};
   const wire: Record<string, string> = {};
   for (const { name, schema } of await declareRoutes()) {
+    if (builtPaths.test(name)) continue;
     routes[name] = [
       ...(permissionTable[name] ?? ["-"]),
       ...(schema["x-encrypted"] === true ? ["encrypted"] : []),

@@ -45,7 +45,7 @@ async function copyTemplate(template: string, options: OpenOptions): Promise<Tes
 async function createFromTemplate(clusterUrl: string, name: string, template: string): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await runAsOwner(clusterUrl, `create database ${name} template ${template}`);
+      return await runAsOwner(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
     } catch (error) {
       const isBusy = error instanceof Error && "code" in error && error.code === "55006";
       if (!isBusy || attempts >= 50) throw error;

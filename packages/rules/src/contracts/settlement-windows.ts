@@ -26,16 +26,10 @@ const lengthMs: Readonly<Partial<Record<SettlementPeriod, number>>> = {
  * hour.
  */
 export function windowOf(period: SettlementPeriod, atMs: number, timeZone: string): SettlementWindow {
-  const day = dayOf(atMs, timeZone);
-  const step = lengthMs[period];
-  if (step === undefined) {
-    const { first, next } = daysAround(period, day);
-    return { fromMs: startOfDay(first, timeZone), untilMs: startOfDay(next, timeZone) };
-  }
-  const dayFrom = startOfDay(day, timeZone);
-  const dayUntil = startOfDay(shiftDay(day, 1), timeZone);
-  const fromMs = dayFrom + Math.floor((atMs - dayFrom) / step) * step;
-  return { fromMs, untilMs: Math.min(fromMs + step, dayUntil) };
+  const span = spanOf(period, atMs, timeZone);
+  const step = lengthMs[period] ?? Infinity;
+  const fromMs = step === Infinity ? span.fromMs : span.fromMs + Math.floor((atMs - span.fromMs) / step) * step;
+  return { fromMs, untilMs: Math.min(fromMs + step, span.untilMs) };
 }
 
 /** Returns all windows that ended by `untilMs`, starting with the one that contains `fromMs`, oldest first. */
@@ -45,12 +39,15 @@ export function windowsBetween(
   timeZone: string,
 ): SettlementWindow[] {
   const windows: SettlementWindow[] = [];
-  for (
-    let window = windowOf(period, fromMs, timeZone);
-    window.untilMs <= untilMs;
-    window = windowOf(period, window.untilMs, timeZone)
-  ) {
+  const step = lengthMs[period] ?? Infinity;
+  let span = spanOf(period, fromMs, timeZone);
+  let window = windowOf(period, fromMs, timeZone);
+  while (window.untilMs <= untilMs) {
     windows.push(window);
+    const from = window.untilMs;
+    // Looked up once a day, because calendar calculations take longer than everything else here.
+    if (from === span.untilMs) span = spanOf(period, from, timeZone);
+    window = { fromMs: from, untilMs: Math.min(from + step, span.untilMs) };
   }
   return windows;
 }
@@ -67,6 +64,12 @@ export interface NamedWindow {
  */
 export function windowKey({ kind, period, window: { fromMs, untilMs } }: NamedWindow): string {
   return `${kind}:${period}:${new Date(fromMs).toISOString()}/${new Date(untilMs).toISOString()}`;
+}
+
+/** The period that contains the moment, or its day if the period is shorter than a day. */
+function spanOf(period: SettlementPeriod, atMs: number, timeZone: string): SettlementWindow {
+  const { first, next } = daysAround(period, dayOf(atMs, timeZone));
+  return { fromMs: startOfDay(first, timeZone), untilMs: startOfDay(next, timeZone) };
 }
 
 /**

@@ -3,8 +3,13 @@
  * loaded again for the next file, because some stores, such as open dialogs and favourites, are module state.
  */
 
-import { afterAll, vi } from "vitest";
+import { afterAll, beforeEach, vi } from "vitest";
 import { unmountParts } from "./render-part.tsx";
+
+/** A `history.back()` before the first entry leads to about:blank, from which `replaceState` cannot return. */
+beforeEach(() => {
+  if (location.protocol === "about:") happyWindow().happyDOM.setURL("http://localhost:3000/");
+});
 
 afterAll(async () => {
   vi.useRealTimers();
@@ -17,3 +22,7 @@ afterAll(async () => {
   history.replaceState(null, "", "/");
   vi.resetModules();
 });
+
+function happyWindow() {
+  return window as unknown as { readonly happyDOM: { setURL(url: string): void } };
+}
