@@ -7,8 +7,8 @@ const columns = [
 ];
 const lineOf = (name: string) => csvText(columns, [{ name }]).split("\r\n")[1];
 
-describe("an exported list", () => {
-  it("begins with a byte order mark and the titles, and ends each line as RFC 4180 wants", () => {
+describe("a CSV file", () => {
+  it("begins with a byte order mark and the column titles, with line ends as in RFC 4180", () => {
     expect(csvText(columns, [])).toBe('\uFEFFName,"Amount, PHP"\r\n');
   });
 
@@ -22,7 +22,7 @@ describe("an exported list", () => {
     ["-cmd", "'-cmd"],
     ["-12.5", "-12.5"],
     ["+63917", "'+63917"],
-  ])("writes %j as %j", (name, cell) => {
+  ])("writes the value %j as %j", (name, cell) => {
     expect(lineOf(name)).toBe(`${cell},-12.50`);
   });
 });

@@ -3,8 +3,8 @@ import { ageOf, dayBounds, plainMoney, readMoney, stampOf, sumMinor } from "./fo
 
 const hourMs = 3_600_000;
 
-describe("formats", () => {
-  it("writes a moment in the merchant's time zone", () => {
+describe("the formats of the back office", () => {
+  it("show a time in the merchant's time zone", () => {
     expect(stampOf(Date.UTC(2026, 0, 1, 20, 5, 9), "Asia/Manila")).toBe("2026-01-02 04:05:09");
   });
 
@@ -16,18 +16,18 @@ describe("formats", () => {
     [hourMs + 5 * 60_000, "1 h 05"],
     [25 * hourMs, "1 d 1 h"],
     [-5_000, "0 s"],
-  ])("writes an age of %d ms as %s", (ms, text) => {
+  ])("show an age of %d ms as %s", (ms, text) => {
     expect(ageOf(1_000_000, 1_000_000 + ms)).toBe(text);
   });
 
-  it("knows where a day begins and ends", () => {
+  it("compute the start and end of a day", () => {
     expect(dayBounds("2026-01-02", "Asia/Manila")).toEqual({
       from: Date.UTC(2026, 0, 1, 16),
       until: Date.UTC(2026, 0, 2, 16),
     });
   });
 
-  it("counts 23 hours on the day when summer time begins, and 25 when it ends", () => {
+  it("give the day 23 hours when summer time begins, and 25 when it ends", () => {
     const hours = (day: string) => {
       const { from = 0, until = 0 } = dayBounds(day, "Europe/Berlin") ?? {};
       return (until - from) / hourMs;
@@ -35,11 +35,11 @@ describe("formats", () => {
     expect([hours("2026-03-28"), hours("2026-03-29"), hours("2026-10-25")]).toEqual([24, 23, 25]);
   });
 
-  it("refuses a day that is none", () => {
+  it("reject an invalid day", () => {
     expect(dayBounds("2026-13-45", "Asia/Manila")).toBeUndefined();
   });
 
-  it("reads and sums money exactly", () => {
+  it("read and add amounts of any size exactly", () => {
     expect(sumMinor(["9007199254740993", "2", "-1"])).toBe("9007199254740994");
     expect(plainMoney("-123456", "PHP")).toBe("-1234.56");
     expect(() => readMoney("1.5", "PHP")).toThrow("is no money");

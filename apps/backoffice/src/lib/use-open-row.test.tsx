@@ -52,23 +52,26 @@ function findBefore(before: string): Promise<{ list: Row[] }> {
   return Promise.resolve({ list: stored.filter(({ id }) => BigInt(id) < BigInt(before)).slice(0, 1) });
 }
 
-describe("an entry that an address names", () => {
-  it("comes out of the list when it stands there", async () => {
+describe("the row that the URL names", () => {
+  it("comes from the list if it is loaded there", async () => {
     const { page, read } = await open("9");
     expect(page.text()).toBe("9");
     expect(read).not.toHaveBeenCalled();
   });
 
-  it("is asked for when it is not on the loaded page", async () => {
+  it("is read from the server if it is not in the list", async () => {
     const { page } = await open("5");
     expect(page.text()).toBe("5");
   });
 
-  it.each(["4", "abc", "0", "99999999999999999999", "9223372036854775807"])("is missing: %s", async (key) => {
-    expect((await open(key)).page.text()).toBe("missing");
-  });
+  it.each(["4", "abc", "0", "99999999999999999999", "9223372036854775807"])(
+    "is missing for the key %s",
+    async (key) => {
+      expect((await open(key)).page.text()).toBe("missing");
+    },
+  );
 
-  it("can be asked for again when the server did not answer", async () => {
+  it("can be read again after an error", async () => {
     let isDown = true;
     const { page } = await open("5", (before) => (isDown ? Promise.reject(new Error("down")) : findBefore(before)));
     expect(page.text()).toBe("failed");

@@ -16,24 +16,24 @@ function put<Name extends keyof HTMLElementTagNameMap>(name: Name): HTMLElementT
   return element;
 }
 
-describe("a shortcut", () => {
-  it("works anywhere on the page, also on a button or link", () => {
+describe("a keyboard shortcut", () => {
+  it("works everywhere on the page, also while a button has the focus", () => {
     expect(isFreeKey(pressed({}))).toBe(true);
     expect(isFreeKey(pressed({}, put("button")))).toBe(true);
   });
 
-  it.each(["input", "select", "textarea"] as const)("leaves a key to the %s that is typed in", (name) => {
+  it.each(["input", "select", "textarea"] as const)("does not react to a key in the element %s", (name) => {
     expect(isFreeKey(pressed({}, put(name)))).toBe(false);
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])(
-    "leaves a key with %j to the browser",
+    "does not react to a key with %j",
     (init) => {
       expect(isFreeKey(pressed(init))).toBe(false);
     },
   );
 
-  it("waits while a dialog is open", () => {
+  it("does not react while a dialog is open", () => {
     const dialog = put("dialog");
     dialog.setAttribute("open", "");
     expect(isFreeKey(pressed({}))).toBe(false);

@@ -46,16 +46,16 @@ beforeEach(() => {
 
 describe("a page that cannot be shown", () => {
   it.each([
-    ["whose chunk is gone after a deploy", GonePage],
-    ["that breaks while it is drawn", ThrowingPage],
-  ])("%s says so, offers to load anew and keeps the rail", async (_what, Page) => {
+    ["whose chunk no longer exists after a deployment", GonePage],
+    ["that fails while it renders", ThrowingPage],
+  ])("%s shows an error with a reload button and keeps the navigation", async (_what, Page) => {
     const { page } = await show(Page);
     expect(page.text()).toContain("Rail");
     expect(page.find("[role=alert]").textContent).toContain("This page could not be shown");
     expect(page.button("Load anew")).toBeDefined();
   });
 
-  it("is left behind at the next address", async () => {
+  it("is replaced when the user goes to another page", async () => {
     const { page, navigate } = await show(ThrowingPage);
     isBroken = false;
     await act(async () => navigate("/audit"));

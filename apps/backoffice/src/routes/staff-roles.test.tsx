@@ -32,7 +32,7 @@ const person = {
   seenAt: null,
 };
 const flags = { isMobileOn: false, isSmsOn: false, hasMobilePassword: false, dialingCode: "63", agreementAge: 18 };
-const answers: Readonly<Record<string, unknown>> = {
+const responses: Readonly<Record<string, unknown>> = {
   "GET /backoffice/api/flags": { switches: Object.fromEntries(flagIds.map((id) => [id, true])), version: "v1" },
   "GET /backoffice/api/registration/rules": { rules: rulesWith({}), version: "v1", ...flags },
   "GET /backoffice/api/maintenance": { list: [], now: 0 },
@@ -53,28 +53,28 @@ const answers: Readonly<Record<string, unknown>> = {
 
 async function show(page: ReactNode, role: StaffRole): Promise<void> {
   // Answers have the shapes of their routes; there is no server in a component's test.
-  const call = (async (route: string) => answers[route]) as unknown as ApiClient["call"];
+  const call = (async (route: string) => responses[route]) as unknown as ApiClient["call"];
   shown = await renderOffice(<StaffProvider staff={{ ...testStaff, roles: [role] }}>{page}</StaffProvider>, call);
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 }
 
-interface Work {
+interface Control {
   readonly what: string;
   readonly page: ReactNode;
   readonly selector: string;
   readonly roles: readonly StaffRole[];
 }
 
-const works: readonly Work[] = [
+const controls: readonly Control[] = [
   { what: "switch flags", page: <FlagsPage />, selector: "[role=switch]:not([disabled])", roles: ["admin"] },
   {
-    what: "change the rules of the registration",
+    what: "change the registration rules",
     page: <RulesPage />,
     selector: "[role=switch]:not([disabled])",
     roles: ["content", "admin"],
   },
   {
-    what: "close the house",
+    what: "close the portal",
     page: <MaintenancePage />,
     selector: ".house-state button",
     roles: ["content", "admin"],
@@ -86,13 +86,13 @@ const works: readonly Work[] = [
     roles: ["content", "admin"],
   },
   {
-    what: "shut countries out",
+    what: "block countries",
     page: <MaintenancePage />,
     selector: ".country button",
     roles: ["risk", "admin"],
   },
   {
-    what: "read who is shut out",
+    what: "view the access rules",
     page: <MaintenancePage />,
     selector: ".access",
     roles: ["support", "risk", "admin", "auditor"],
@@ -100,8 +100,8 @@ const works: readonly Work[] = [
   { what: "change the staff", page: <StaffPage />, selector: ".person-actions button", roles: ["admin"] },
 ];
 
-describe.each(works)("to $what", ({ page, selector, roles }) => {
-  it.each(staffRoles)("somebody for %s has a control only with that right", async (role) => {
+describe.each(controls)("the control to $what", ({ page, selector, roles }) => {
+  it.each(staffRoles)("is shown to the role %s only if the role has the permission", async (role) => {
     await show(page, role);
     expect(shown.element.querySelector(selector) !== null).toBe(roles.includes(role));
   });

@@ -11,12 +11,15 @@ afterEach(() => shown?.close());
 it.each([
   ["EN", "The back office could not be loaded.", "Load anew"],
   ["TY", "Hindi ma-load ang back office.", "I-load ulit"],
-] as const)("a page whose texts did not come says so in %s and offers to load anew", async (language, text, reload) => {
-  shown = await renderOffice(
-    <TextsProvider store={createTextStore(language)}>
-      <NoTexts />
-    </TextsProvider>,
-  );
-  expect(shown.find("[role=alert]").textContent).toContain(text);
-  expect(shown.button(reload)).toBeDefined();
-});
+] as const)(
+  "a page whose texts could not be loaded shows an error in %s with a reload button",
+  async (language, text, reload) => {
+    shown = await renderOffice(
+      <TextsProvider store={createTextStore(language)}>
+        <NoTexts />
+      </TextsProvider>,
+    );
+    expect(shown.find("[role=alert]").textContent).toContain(text);
+    expect(shown.button(reload)).toBeDefined();
+  },
+);

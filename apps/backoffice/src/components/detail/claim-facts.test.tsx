@@ -7,20 +7,20 @@ import { ClaimFacts } from "./claim-facts.tsx";
 let shown: Rendered | undefined;
 afterEach(() => shown?.close());
 
-const free = { claimedBy: null, isClaimedByMe: false, claimedUntil: null };
+const unassigned = { claimedBy: null, isClaimedByMe: false, claimedUntil: null };
 
-it("says that nobody holds it, and how long is left", async () => {
-  shown = await renderOffice(<ClaimFacts row={{ ...free, dueAt: realNowMs() + 90_500 }} />);
+it("the notice of a payment without an assignment says that nobody is assigned and how much time is left", async () => {
+  shown = await renderOffice(<ClaimFacts row={{ ...unassigned, dueAt: realNowMs() + 90_500 }} />);
   expect(shown.text()).toBe("This case is not assigned. Take it to decide. 1 min left");
 });
 
-it("names who holds it, and says what is late", async () => {
+it("the notice of an assigned payment names the staff member and says how long the decision is overdue", async () => {
   const row = { claimedBy: "ana", isClaimedByMe: false, claimedUntil: 0, dueAt: realNowMs() - 3_600_500 };
   shown = await renderOffice(<ClaimFacts row={row} />);
   expect(shown.text()).toBe("Assigned to ana until 08:00. 1 h 00 overdue");
 });
 
-it("says nothing of what waits for nobody", async () => {
-  shown = await renderOffice(<ClaimFacts row={{ ...free, dueAt: null }} />);
+it("a payment that needs no decision has no notice", async () => {
+  shown = await renderOffice(<ClaimFacts row={{ ...unassigned, dueAt: null }} />);
   expect(shown.text()).toBe("");
 });

@@ -28,13 +28,13 @@ async function open(onDecide: (decision: Decision) => Promise<unknown>, referenc
   return { dialog: shown, onClose, reason: shown.find<HTMLTextAreaElement>("textarea") };
 }
 
-describe("a decision", () => {
-  it("begins at its first field", async () => {
+describe("the decision dialog", () => {
+  it("focuses its first field when it opens", async () => {
     const { dialog } = await open(() => Promise.resolve(), "Bank reference");
     expect(document.activeElement).toBe(dialog.find("input"));
   });
 
-  it("is not taken without a reason", async () => {
+  it("does not confirm without a reason", async () => {
     const onDecide = vi.fn<(decision: Decision) => Promise<unknown>>();
     const { dialog, reason } = await open(onDecide);
     await type(reason, "  a ");
@@ -43,7 +43,7 @@ describe("a decision", () => {
     expect(reason.getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("is not taken without the reference that it asks for", async () => {
+  it("does not confirm without a required reference", async () => {
     const onDecide = vi.fn<(decision: Decision) => Promise<unknown>>();
     const { dialog, reason } = await open(onDecide, "Bank reference");
     await type(reason, "paid today");
@@ -54,7 +54,7 @@ describe("a decision", () => {
     expect(onDecide.mock.calls[0]?.[0]).toMatchObject({ reason: "paid today", reference: "BANK-1" });
   });
 
-  it("takes a usual reason by one press, trims it, and closes", async () => {
+  it("sends a common reason that was chosen with one press, and closes", async () => {
     const onDecide = vi.fn<(decision: Decision) => Promise<unknown>>().mockResolvedValue(undefined);
     const { dialog, onClose } = await open(onDecide);
     await press(dialog.button("The usual"));
@@ -63,7 +63,7 @@ describe("a decision", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("shows a refusal, repeats under the same key, and takes a new key for another reason", async () => {
+  it("shows a refusal, keeps the idempotency key for a retry, and makes a new key for another reason", async () => {
     const keys: string[] = [];
     const { dialog, reason, onClose } = await open((decision) => {
       keys.push(decision.idempotencyKey);
@@ -80,7 +80,7 @@ describe("a decision", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("takes a new key for another subject, and cannot be left while it is on its way", async () => {
+  it("makes a new key for another subject, and cannot be closed while the request is running", async () => {
     const keys: string[] = [];
     let fail = (_error: unknown) => undefined as void;
     const onDecide = ({ idempotencyKey }: Decision) => {
@@ -111,7 +111,7 @@ describe("a decision", () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it("waits until the fields of the caller are right", async () => {
+  it("does not confirm while the caller's fields are invalid", async () => {
     const onDecide = vi.fn<(decision: Decision) => Promise<unknown>>().mockResolvedValue(undefined);
     const texts = { title: "Plan", confirmLabel: "Do it", consequence: "", usualReasons: ["The usual"] };
     shown = await renderOffice(
@@ -122,7 +122,7 @@ describe("a decision", () => {
     expect(onDecide).not.toHaveBeenCalled();
   });
 
-  it("is taken by Ctrl and Enter", async () => {
+  it("confirms on Ctrl and Enter", async () => {
     const onDecide = vi.fn<(decision: Decision) => Promise<unknown>>().mockResolvedValue(undefined);
     const { reason } = await open(onDecide);
     await type(reason, "by keyboard");

@@ -5,23 +5,26 @@ import type { Rendered } from "../../testing/render-office.tsx";
 import { WaitingRequests } from "./waiting-requests.tsx";
 import type { VerdictBody } from "./waiting-requests.tsx";
 
-interface Asked {
+interface TestRequest {
   readonly id: string;
   readonly isOwn: boolean;
   readonly rate: string;
 }
 
-const asked: Asked = { id: "1", isOwn: false, rate: "2 %" };
+const request: TestRequest = { id: "1", isOwn: false, rate: "2 %" };
 
 let shown: Rendered;
-let decided: { readonly request: Asked; readonly verdict: VerdictBody; readonly key: string }[];
-let closed: number;
+let decisions: { readonly request: TestRequest; readonly verdict: VerdictBody; readonly key: string }[];
+let closeCount: number;
 afterEach(() => shown.close());
 
 /** The button "Later" switches to the list `later`, as a poll does while a dialog is open. */
-async function show(first: readonly Asked[], { mayDecide = true, later = [] as readonly Asked[], fails = false } = {}) {
-  decided = [];
-  closed = 0;
+async function show(
+  first: readonly TestRequest[],
+  { mayDecide = true, later = [] as readonly TestRequest[], fails = false } = {},
+) {
+  decisions = [];
+  closeCount = 0;
   function Page() {
     const [requests, setRequests] = useState(first);
     return (
@@ -40,10 +43,10 @@ async function show(first: readonly Asked[], { mayDecide = true, later = [] as r
               : { label: "Refuse", title: "Refuse it?", usualReasons: ["Doubtful"] }
           }
           onDecide={async (request, verdict, key) => {
-            decided.push({ request, verdict, key });
+            decisions.push({ request, verdict, key });
             if (fails) throw new Error("somebody was faster");
           }}
-          onClose={() => (closed += 1)}
+          onClose={() => (closeCount += 1)}
         />
       </>
     );
@@ -60,60 +63,60 @@ async function confirm(reason: string): Promise<void> {
   await act(async () => undefined);
 }
 
-describe("what waits for a second person", () => {
-  it("is agreed to in a dialog that says it again, with a reason and a key", async () => {
-    await show([asked]);
+describe("a request that waits for a second person", () => {
+  it("is approved in a dialog that states the consequence, with a reason and an idempotency key", async () => {
+    await show([request]);
     expect(shown.text()).toContain("ana asks for 2 %");
     await press(shown.button("Agree"));
     expect(dialogText()).toContain("From now on 2 %.");
     expect(shown.find("dialog button[type=submit]").getAttribute("data-kind")).toBe("danger");
     await confirm("Checked");
-    expect(decided).toMatchObject([{ request: asked, verdict: { decision: "approved", reason: "Checked" } }]);
-    expect(decided[0]?.key).not.toBe("");
+    expect(decisions).toMatchObject([{ request, verdict: { decision: "approved", reason: "Checked" } }]);
+    expect(decisions[0]?.key).not.toBe("");
     expect(shown.element.querySelector("dialog")).toBeNull();
-    expect(closed).toBe(1);
+    expect(closeCount).toBe(1);
   });
 
-  it("is refused under words of its own", async () => {
-    await show([asked]);
+  it("is rejected in a dialog with texts of its own", async () => {
+    await show([request]);
     await press(shown.button("Refuse"));
     expect(dialogText()).toContain("Refuse it?");
     expect(dialogText()).toContain("All stays.");
     await confirm("Doubtful");
-    expect(decided).toMatchObject([{ verdict: { decision: "rejected", reason: "Doubtful" } }]);
+    expect(decisions).toMatchObject([{ verdict: { decision: "rejected", reason: "Doubtful" } }]);
   });
 
-  it("is only taken back by whoever asked", async () => {
-    await show([{ ...asked, isOwn: true }]);
+  it("can only be withdrawn by its requester, not approved", async () => {
+    await show([{ ...request, isOwn: true }]);
     expect(buttons()).toEqual(["Later", "Take back"]);
     await press(shown.button("Take back"));
     await confirm("Asked for by mistake");
-    expect(decided).toMatchObject([{ verdict: { decision: "rejected", reason: "Asked for by mistake" } }]);
+    expect(decisions).toMatchObject([{ verdict: { decision: "rejected", reason: "Asked for by mistake" } }]);
   });
 
-  it("is only named to those who may not decide", async () => {
-    await show([asked], { mayDecide: false });
+  it("is shown without buttons to staff who may not decide", async () => {
+    await show([request], { mayDecide: false });
     expect(shown.text()).toContain("ana asks for 2 %");
     expect(buttons()).toEqual(["Later"]);
   });
 
-  it("is decided as it was read, whatever the list says by then", async () => {
-    await show([asked, { ...asked, id: "2" }], { later: [{ ...asked, rate: "90 %" }] });
+  it("is decided as it was when the dialog opened, even if the list changes meanwhile", async () => {
+    await show([request, { ...request, id: "2" }], { later: [{ ...request, rate: "90 %" }] });
     await press(shown.button("Agree"));
     await press(shown.button("Later"));
     expect(dialogText()).toContain("From now on 2 %.");
     await confirm("Checked");
-    expect(decided).toMatchObject([{ request: { rate: "2 %" } }]);
+    expect(decisions).toMatchObject([{ request: { rate: "2 %" } }]);
   });
 
-  it("keeps its dialog when somebody else was faster, and says so", async () => {
-    await show([asked], { fails: true });
+  it("keeps its dialog open with the error and the typed reason when the decision is refused", async () => {
+    await show([request], { fails: true });
     await press(shown.button("Agree"));
     await type(shown.find<HTMLTextAreaElement>("dialog textarea"), "looked at twice");
     await press(shown.button("Later"));
     await press(shown.find("dialog button[type=submit]"));
     expect(shown.find("dialog [role=alert]").textContent).not.toBe("");
     expect(shown.find<HTMLTextAreaElement>("dialog textarea").value).toBe("looked at twice");
-    expect(closed).toBe(0);
+    expect(closeCount).toBe(0);
   });
 });

@@ -24,27 +24,27 @@ export interface VerdictBody {
   readonly reason: string;
 }
 
-interface WaitingRequestsProps<Asked> {
-  readonly requests: readonly Asked[];
-  readonly keyOf: (request: Asked) => string;
+interface WaitingRequestsProps<Request> {
+  readonly requests: readonly Request[];
+  readonly keyOf: (request: Request) => string;
   readonly mayDecide: boolean;
   /** Who requests what, and why. */
-  readonly renderText: (request: Asked) => ReactNode;
-  readonly wordsOf: (request: Asked, verdict: Verdict) => VerdictWords;
+  readonly renderText: (request: Request) => ReactNode;
+  readonly wordsOf: (request: Request, verdict: Verdict) => VerdictWords;
   /** What the decision causes, shown in the dialog; the notice's text by default. */
-  readonly renderConsequence?: (request: Asked, verdict: Verdict) => ReactNode;
+  readonly renderConsequence?: (request: Request, verdict: Verdict) => ReactNode;
   readonly approveKind?: "primary" | "danger";
-  readonly onDecide: (request: Asked, verdict: VerdictBody, idempotencyKey: string) => Promise<unknown>;
+  readonly onDecide: (request: Request, verdict: VerdictBody, idempotencyKey: string) => Promise<unknown>;
   /** Called when the dialog closes, with or without a decision. */
   readonly onClose?: () => void;
 }
 
-export function WaitingRequests<Asked extends { readonly isOwn: boolean }>(props: WaitingRequestsProps<Asked>) {
+export function WaitingRequests<Request extends { readonly isOwn: boolean }>(props: WaitingRequestsProps<Request>) {
   const { requests, keyOf, mayDecide, renderText, wordsOf, approveKind = "primary", onDecide, onClose } = props;
   const { renderConsequence = renderText } = props;
   const { t } = useTexts();
-  const [asked, setAsked] = useState<{ readonly request: Asked; readonly verdict: Verdict }>();
-  const dialogOf = (request: Asked, verdict: Verdict) => {
+  const [pending, setPending] = useState<{ readonly request: Request; readonly verdict: Verdict }>();
+  const dialogOf = (request: Request, verdict: Verdict) => {
     const isTakenBack = request.isOwn && verdict === "rejected";
     const { label, title, usualReasons } = wordsOf(request, verdict);
     const named = isTakenBack ? t("backoffice.takeBack") : label;
@@ -58,7 +58,7 @@ export function WaitingRequests<Asked extends { readonly isOwn: boolean }>(props
         usualReasons={isTakenBack ? [t("backoffice.takeBack.reason")] : usualReasons}
         onDecide={({ reason, idempotencyKey }) => onDecide(request, { decision: verdict, reason }, idempotencyKey)}
         onClose={() => {
-          setAsked(undefined);
+          setPending(undefined);
           onClose?.();
         }}
       />
@@ -72,14 +72,14 @@ export function WaitingRequests<Asked extends { readonly isOwn: boolean }>(props
           isOwn={request.isOwn}
           approveLabel={wordsOf(request, "approved").label}
           approveKind={approveKind}
-          onApprove={mayDecide ? () => setAsked({ request, verdict: "approved" }) : undefined}
+          onApprove={mayDecide ? () => setPending({ request, verdict: "approved" }) : undefined}
           rejectLabel={wordsOf(request, "rejected").label}
-          onReject={mayDecide ? () => setAsked({ request, verdict: "rejected" }) : undefined}
+          onReject={mayDecide ? () => setPending({ request, verdict: "rejected" }) : undefined}
         >
           {renderText(request)}
         </WaitingNotice>
       ))}
-      {asked !== undefined && dialogOf(asked.request, asked.verdict)}
+      {pending !== undefined && dialogOf(pending.request, pending.verdict)}
     </>
   );
 }

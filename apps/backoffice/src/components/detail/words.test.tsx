@@ -15,21 +15,21 @@ const texts = createTextStore("TY");
 await texts.ensure(backofficeTexts);
 const { t } = texts.current();
 
-describe("a word of the server", () => {
-  it("is told in words where nobody has a name in the history", async () => {
+describe("a code from the server", () => {
+  it("is shown as text in the history when the actor has no name", async () => {
     const step = { at: 1, actorKind: "provider", actorName: "", what: "Paid", note: "" };
     shown = await renderOffice(<History steps={[step]} />);
     expect(shown.text()).toContain("PaidProvider");
   });
 
-  it("is told in words in the messages of the provider", async () => {
+  it("is shown as text in the messages of the provider", async () => {
     const message = { eventId: "e1", at: 1, kind: "payout", amountMinor: "100", currency: "PHP", outcome: "ignored" };
     shown = await renderOffice(<ProviderMessages messages={[message]} />);
     expect(shown.text()).toContain("Payout");
     expect(shown.text()).toContain("changed nothing");
   });
 
-  it("is told in the language of the page", () => {
+  it("is shown in the language of the page", () => {
     expect(limitText({ kind: "deposit", period: "day" }, t)).toBe("Deposit bawat araw");
     expect(exclusionText("operator", t)).toBe("In-exclude ng bahay");
     expect(setByText("member", t)).toBe("itinakda ng member");
@@ -37,7 +37,7 @@ describe("a word of the server", () => {
     expect(wordText(accountTexts, "clearing", t)).toBe("Clearing ng provider");
   });
 
-  it("is shown as it came when we do not know it", () => {
+  it("is shown unchanged if it is unknown", () => {
     expect(wordText(roleTexts, "janitor", t)).toBe("janitor");
     expect(wordText(roleTexts, "constructor", t)).toBe("constructor");
   });

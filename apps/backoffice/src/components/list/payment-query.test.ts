@@ -6,8 +6,8 @@ const manila = { timeZone: "Asia/Manila", currency: "PHP" };
 const queryOf = (values: Partial<PaymentFilterValues>, merchant = manila) =>
   paymentQueryOf({ ...noPaymentFilters, ...values }, merchant);
 
-describe("the filters of a queue", () => {
-  it("ask for everything when nothing is set", () => {
+describe("the filters of a payment queue", () => {
+  it("add no query parameters when none is set", () => {
     expect(queryOf({})).toEqual({});
     expect(isPaymentFiltered(noPaymentFilters)).toBe(false);
   });
@@ -19,7 +19,7 @@ describe("the filters of a queue", () => {
     ["1,50", undefined],
     ["much", undefined],
     ["-5", undefined],
-  ])("read the amount %s as %s", (least, minMinor) => {
+  ])('read the minimum amount "%s" as %s', (least, minMinor) => {
     expect(queryOf({ least }).minMinor).toBe(minMinor);
   });
 
@@ -29,15 +29,15 @@ describe("the filters of a queue", () => {
     ["1,50", "PHP", true],
     ["abc", "PHP", true],
     ["0.5", "VND", true],
-  ])("take %j for no amount of %s: %s", (text, currency, expected) => {
+  ])("mark the text %j as an invalid amount of %s: %s", (text, currency, expected) => {
     expect(isAmountWrong(text, currency)).toBe(expected);
   });
 
-  it("read amounts in the currency of the merchant", () => {
+  it("read amounts in the merchant's currency", () => {
     expect(queryOf({ most: "1000" }, { ...manila, currency: "VND" })).toEqual({ maxMinor: "1000" });
   });
 
-  it("read a day as the merchant's, both ends included", () => {
+  it("read a day in the merchant's time zone, with both ends included", () => {
     const from = Date.UTC(2026, 0, 1, 16);
     expect(queryOf({ day: "2026-01-02" })).toEqual({ from, to: from + 86_400_000 - 1 });
     expect(isPaymentFiltered({ ...noPaymentFilters, day: "2026-01-02" })).toBe(true);

@@ -7,7 +7,7 @@ it.each([
   ["c", 1, "c"],
   ["a", -1, "a"],
   ["gone", 1, "a"],
-])("from %s by %d stands %s", (from, step, expected) => {
+])("the neighbour of row %s in direction %d is row %s", (from, step, expected) => {
   expect(neighbourOf(["a", "b", "c"], from, step)).toBe(expected);
 });
 

@@ -6,7 +6,7 @@ import { ViewTabs } from "./view-tabs.tsx";
 let shown: Rendered | undefined;
 afterEach(() => shown?.close());
 
-it("brings the selected view into sight, however far to the side it stands", async () => {
+it("the selected view is scrolled into sight", async () => {
   const seen: (string | null)[] = [];
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function see(this: Element) {
     seen.push(this.textContent);

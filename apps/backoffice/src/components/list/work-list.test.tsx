@@ -16,7 +16,7 @@ const columns: OfficeColumn<Row>[] = [
   { key: "amount", title: "Amount", isNumeric: true, cell: ({ amount }) => amount, sum: "3 in all" },
   { key: "secret", title: "File only", cell: () => "", csv: () => "x", isFileOnly: true },
 ];
-const still: KeysetList<Row> = {
+const emptyList: KeysetList<Row> = {
   rows: [],
   isLoading: false,
   error: null,
@@ -28,7 +28,7 @@ const still: KeysetList<Row> = {
   updatedAt: 0,
   read: () => Promise.resolve({ list: [], next: null }),
 };
-const two: Row[] = [
+const twoRows: Row[] = [
   { id: "one", amount: 1 },
   { id: "two", amount: 2 },
 ];
@@ -41,7 +41,7 @@ async function show(list: Partial<KeysetList<Row>>) {
     <WorkList
       caption="Rows"
       columns={columns}
-      list={{ ...still, ...list }}
+      list={{ ...emptyList, ...list }}
       rowKey={({ id }) => id}
       currentKey="two"
       emptyText="Nothing here."
@@ -51,17 +51,17 @@ async function show(list: Partial<KeysetList<Row>>) {
   return shown;
 }
 
-describe("a list to work on", () => {
-  it("shows its shape while it waits", async () => {
+describe("a list of rows", () => {
+  it("shows a placeholder while it loads", async () => {
     const list = await show({ isLoading: true });
     expect(list.find("[aria-busy=true]")).toBeDefined();
   });
 
-  it("says that there is nothing", async () => {
+  it("shows a text when it is empty", async () => {
     expect((await show({})).text()).toContain("Nothing here.");
   });
 
-  it("says what went wrong and tries again", async () => {
+  it("shows an error and loads again on request", async () => {
     const reload = vi.fn<() => void>();
     const error = new ApiError({ kind: "network", code: "", message: "", status: 0 });
     const list = await show({ error, reload });
@@ -70,24 +70,24 @@ describe("a list to work on", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("shows rows, the open one marked, with sums, and hides what belongs to the file", async () => {
-    const list = await show({ rows: two });
+  it("marks the open row, shows sums, and hides the columns that only the CSV file has", async () => {
+    const list = await show({ rows: twoRows });
     expect(list.find("tr[aria-current]").textContent).toContain("two");
     expect(list.find("tfoot").textContent).toContain("3 in all");
     expect(list.text()).toContain("2 shown");
     expect(list.text()).not.toContain("File only");
   });
 
-  it("keeps its rows and says so when more of them did not come", async () => {
+  it("keeps its rows and shows an error when the next page fails to load", async () => {
     const laterError = new ApiError({ kind: "network", code: "", message: "", status: 0 });
-    const list = await show({ rows: two, hasMore: true, laterError });
+    const list = await show({ rows: twoRows, hasMore: true, laterError });
     expect(list.find("tbody").textContent).toContain("one");
     expect(list.find("[role=alert]").textContent).toContain("The server does not answer.");
   });
 
-  it("loads more when there is more", async () => {
+  it("loads the next page on request", async () => {
     const loadMore = vi.fn<() => void>();
-    const list = await show({ rows: two, hasMore: true, loadMore });
+    const list = await show({ rows: twoRows, hasMore: true, loadMore });
     await press(list.button("Load more"));
     expect(loadMore).toHaveBeenCalledOnce();
   });

@@ -19,7 +19,7 @@ const node: AgentNode = {
   teamSize: 1_200,
   registeredAt: 1_700_000_000_000,
 };
-const waits: WaitingMove = {
+const waitingMove: WaitingMove = {
   memberId: "9",
   account: "carmen",
   from: null,
@@ -63,12 +63,12 @@ async function show({ role = "agentManager", waiting = [] as readonly WaitingMov
   await settled();
 }
 
-const last = (name: string) =>
+const lastButton = (name: string) =>
   [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
   expect.fail(`no button ${name}`);
 
-describe("the page of the agents' tree", () => {
-  it("shows the way, and who stands there with the size of the team", async () => {
+describe("the page of agents", () => {
+  it("shows the lineage, and each downline with the size of its team", async () => {
     await show();
     expect(shown.find("nav [aria-current=page]").textContent).toBe("amihan");
     expect(shown.find("tbody").textContent).toContain("bayani");
@@ -76,11 +76,11 @@ describe("the page of the agents' tree", () => {
     expect(shown.find("tbody a.row-link").getAttribute("href")).toBe("/agents/5");
   });
 
-  it("moves nobody before it was shown what that brings, and sends what was shown", async () => {
+  it("requires a preview before a move, and sends the figures of the preview", async () => {
     await show();
     await press(shown.button("Move"));
     await press(shown.button("Requested by both agents"));
-    await press(last("Move"));
+    await press(lastButton("Move"));
     expect(sent).toEqual([]);
     expect(shown.text()).toContain("Preview the move first");
     await type(shown.find<HTMLInputElement>("input[name=upline]"), "diwata");
@@ -97,26 +97,26 @@ describe("the page of the agents' tree", () => {
     ]);
   });
 
-  it("lets another person decide what waits, and whoever asked only take it back", async () => {
-    await show({ waiting: [waits] });
+  it("lets a second person approve a waiting move, and its requester only withdraw it", async () => {
+    await show({ waiting: [waitingMove] });
     expect(shown.text()).toContain(
       "carmen moves from Top level to amihan. 2,345 members will move. Requested by checker: wish of both",
     );
     await press(shown.button("Approve the move"));
     await press(shown.button("Confirmed with both agents"));
-    await press(last("Approve the move"));
+    await press(lastButton("Approve the move"));
     await settled();
     expect(sent).toMatchObject([
       { input: { params: { id: "9" }, body: { decision: "approved", reason: "Confirmed with both agents" } } },
     ]);
     await shown.close();
-    await show({ waiting: [{ ...waits, isOwn: true }] });
+    await show({ waiting: [{ ...waitingMove, isOwn: true }] });
     expect(shown.text()).toContain("Take back");
     expect(shown.text()).not.toContain("Approve the move");
   });
 
-  it("offers no moves to those who only read", async () => {
-    await show({ role: "auditor", waiting: [waits] });
+  it("offers no moves to staff who may only read", async () => {
+    await show({ role: "auditor", waiting: [waitingMove] });
     expect([...shown.element.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain("Move");
     expect(shown.text()).not.toContain("Reject the move");
   });

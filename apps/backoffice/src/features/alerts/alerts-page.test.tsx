@@ -30,7 +30,7 @@ const off = { currency: "PHP", depositMinor: "0", withdrawalMinor: "0", dayMinor
 const thresholds: AlertThresholds = { list: [off], version: "v1", mayChange: true };
 
 let shown: Rendered;
-let served: AlertThresholds;
+let currentThresholds: AlertThresholds;
 let sent: { readonly route: string; readonly body: unknown }[];
 afterEach(() => shown.close());
 
@@ -38,10 +38,10 @@ const settled = () => act(async () => new Promise((resolve) => setTimeout(resolv
 
 async function show(row: AlertRow): Promise<void> {
   sent = [];
-  served = thresholds;
+  currentThresholds = thresholds;
   const call = async (route: string, input?: { readonly body?: unknown }) => {
     if (!route.startsWith("GET")) sent.push({ route, body: input?.body });
-    if (route.endsWith("thresholds")) return served;
+    if (route.endsWith("thresholds")) return currentThresholds;
     return { list: sent.length > 0 ? [] : [row], cursor: null, open: 1 };
   };
   // Answers have the shapes of these routes; there is no server in a component's test.
@@ -54,30 +54,30 @@ async function show(row: AlertRow): Promise<void> {
   await settled();
 }
 
-const last = (name: string) =>
+const lastButton = (name: string) =>
   [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
   expect.fail(`no button ${name}`);
 
 describe("the page of large transactions", () => {
-  it("leads to what was booked, says which thresholds it reached, and closes it with a note", async () => {
+  it("links to the transaction, shows which thresholds it reached, and closes the alert with a note", async () => {
     await show(alert);
     expect(shown.find("a[href='/withdrawals/12']").textContent).toBe("Withdrawal");
     expect(shown.text()).toContain("₱20,000.00 in one transaction");
     expect(shown.text()).toContain("₱50,000.00 in a day");
-    await press(last("Close"));
+    await press(lastButton("Close"));
     await press(shown.button("Usual for this member"));
-    await press(last("Close"));
+    await press(lastButton("Close"));
     expect(sent).toEqual([{ route: "POST /backoffice/api/alerts/:id/close", body: { note: "Usual for this member" } }]);
   });
 
-  it("shows who closed it and why, and offers nothing more", async () => {
+  it("shows who closed an alert and why, and offers no further action on it", async () => {
     const closed = { closedBy: "risky", closedAt: 1_700_000_100_000, note: "salary of a year", actions: [] };
     await show({ ...alert, ...closed });
     expect(shown.find("tbody").textContent).toContain("salary of a year risky, 2023-11-15");
     expect(shown.element.querySelector("tbody button")).toBeNull();
   });
 
-  it("says that the thresholds are off, and takes new ones: an empty field is off", async () => {
+  it("shows that all thresholds are off, and saves new ones; an empty field turns a threshold off", async () => {
     await show(alert);
     expect(shown.text()).toContain("All thresholds are off");
     await press(shown.button("Thresholds"));
@@ -93,9 +93,9 @@ describe("the page of large transactions", () => {
     ]);
   });
 
-  it("reads the thresholds anew before they are changed", async () => {
+  it("loads the current thresholds before they are edited", async () => {
     await show(alert);
-    served = { ...thresholds, list: [{ ...off, dayMinor: "500000" }], version: "v2" };
+    currentThresholds = { ...thresholds, list: [{ ...off, dayMinor: "500000" }], version: "v2" };
     await press(shown.button("Thresholds"));
     await settled();
     expect(shown.find<HTMLInputElement>("input[name=day]").value).toBe("5000.00");

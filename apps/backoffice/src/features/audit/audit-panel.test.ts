@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { detailLines } from "./audit-panel.tsx";
 
-it("writes the detail of an entry as one line per leaf", () => {
+it("the detail of an audit entry is shown as one line for each value", () => {
   expect(detailLines({ before: { state: "new" }, after: { state: "paid", ids: ["1", "2"] }, note: null })).toEqual([
     ["before.state", "new"],
     ["after.state", "paid"],

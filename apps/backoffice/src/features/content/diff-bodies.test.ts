@@ -10,11 +10,11 @@ const body: ContentBody = {
 };
 
 describe("two versions of an item", () => {
-  it("differ nowhere when they are the same", () => {
+  it("have no differences when they are equal", () => {
     expect(diffBodies("notice", body, { ...body })).toEqual([]);
   });
 
-  it("differ by field, in the order of the editor; a missing field is empty", () => {
+  it("are compared field by field, in the order of the editor; a missing field counts as empty", () => {
     const other = withField(withField({ ...body, audience: "members" }, "TY.title", "Dalawa"), "fields.isMarquee", "");
     expect(diffBodies("notice", body, other)).toEqual([
       { field: "audience", before: "all", after: "members" },
@@ -24,8 +24,8 @@ describe("two versions of an item", () => {
   });
 });
 
-describe("a field", () => {
-  it("takes another value and leaves the others alone", () => {
+describe("a field of an item", () => {
+  it("gets a new value while the other fields stay unchanged", () => {
     expect(withField(body, "EN.title", "Two").texts).toEqual({
       EN: { title: "Two", content: "<p>x</p>" },
       TY: body.texts.TY,
@@ -35,7 +35,7 @@ describe("a field", () => {
   });
 });
 
-it("an item moves to another place", () => {
+it("an item is moved to another position in its list", () => {
   expect(movedTo(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
   expect(movedTo(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
   expect(movedTo(["a"], 3, 0)).toEqual(["a"]);

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 const empty: ContentBody = newItem("page").draft;
-const whole: ContentBody = {
+const complete: ContentBody = {
   ...empty,
   texts: { EN: { title: "About", content: "<p>Us</p>" }, TY: { title: "Tungkol", content: "<p>Kami</p>" } },
 };
@@ -29,17 +29,20 @@ async function open(address: string, draft: ContentBody) {
   return shown.element.querySelector("dialog") !== null;
 }
 
-describe("a page that goes on to publish after its first keeping", () => {
-  it("asks for the decision when all is written", async () => {
-    expect(await open("/content/7?then=publish", whole)).toBe(true);
+describe("an item that is to be published after it is first saved", () => {
+  it("opens the publish dialog when it is complete", async () => {
+    expect(await open("/content/7?then=publish", complete)).toBe(true);
   });
 
-  it("asks for nothing while something is missing, as the button does", async () => {
+  it("opens no dialog while a required field is empty", async () => {
     expect(await open("/content/7?then=publish", empty)).toBe(false);
   });
 });
 
-it.each(["publish", "preview"])("forgets at once that it was to %s, and nothing else of its address", async (then) => {
-  await open(`/content/7?kind=page&then=${then}`, empty);
-  expect(location.search).toBe("?kind=page");
-});
+it.each(["publish", "preview"])(
+  "the parameter then=%s is removed from the URL at once, and other parameters stay",
+  async (then) => {
+    await open(`/content/7?kind=page&then=${then}`, empty);
+    expect(location.search).toBe("?kind=page");
+  },
+);

@@ -40,8 +40,8 @@ async function show(served: Level): Promise<void> {
   await settled();
 }
 
-describe("the level of a member", () => {
-  it("shows what it is and how it came, and changes it with a reason", async () => {
+describe("the agent level of a member", () => {
+  it("is shown with its history and changed with a reason", async () => {
     await show(level);
     expect(shown.text()).toContain("Member → Agent · Promoted by the upline");
     await press(shown.button("Change the level"));
@@ -61,7 +61,7 @@ describe("the level of a member", () => {
     expect(shown.find("dd").textContent).toBe("Senior agent");
   });
 
-  it("says so when it cannot be read, and reads it again", async () => {
+  it("can be loaded again after an error", async () => {
     let isDown = true;
     const call = async () => {
       if (isDown) throw new Error("no connection");
@@ -75,7 +75,7 @@ describe("the level of a member", () => {
     expect(shown.text()).toContain("Member → Agent");
   });
 
-  it("offers nothing to those who only read, and is not there for who never was an agent", async () => {
+  it("cannot be changed by staff who may only read, and is not shown for a member who was never an agent", async () => {
     await show({ ...level, choices: [] });
     expect(shown.element.querySelector("button")).toBeNull();
     await shown.close();

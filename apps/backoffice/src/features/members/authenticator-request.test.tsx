@@ -22,11 +22,11 @@ async function show(role: string, authenticatorRequest: MemberDetail["authentica
   return { page: shown, call };
 }
 
-describe("the reset of an authenticator that somebody asked for", () => {
+describe("a request to reset an authenticator", () => {
   it.each([
-    ["agreed to", "Reset it", "approved", "Authenticator, recovery codes and all sessions end at once"],
-    ["turned down", "Turn down", "rejected", "The authenticator stays in force."],
-  ])("is %s by another person, who reads what comes of it", async (_what, button, decision, text) => {
+    ["approved", "Reset it", "approved", "Authenticator, recovery codes and all sessions end at once"],
+    ["rejected", "Turn down", "rejected", "The authenticator stays in force."],
+  ])("is %s by a second person, who sees the consequence", async (_what, button, decision, text) => {
     const { page, call } = await show("risk");
     expect(page.text()).toContain("ben asks that the authenticator be reset: lost the phone");
     await press(page.button(button));
@@ -39,7 +39,7 @@ describe("the reset of an authenticator that somebody asked for", () => {
     );
   });
 
-  it("is only named to other roles, and nothing when nobody asked", async () => {
+  it("is shown without buttons to other roles; without a request nothing is shown", async () => {
     const { page } = await show("finance");
     expect(page.text()).toContain("ben asks");
     expect(page.element.querySelectorAll("button")).toHaveLength(0);

@@ -23,7 +23,7 @@ const payout = {
 };
 
 const [first, second] = payout.targets;
-const nothing = [{ ...first, payableMinor: "0" }];
+const unpayable = [{ ...first, payableMinor: "0" }];
 
 let shown: Rendered | undefined;
 afterEach(() => shown?.close());
@@ -48,7 +48,7 @@ async function show(
   return { page: shown, call };
 }
 
-describe("the payout of a member who excluded himself", () => {
+describe("the payout to a self-excluded member", () => {
   it("is started to one of the member's accounts, with a reason", async () => {
     const { page, call } = await show("support");
     await press(page.button("Pay out the balance"));
@@ -70,24 +70,24 @@ describe("the payout of a member who excluded himself", () => {
 
   it.each([
     ["a withdrawal is under way", { ...payout, hasOpen: true }, "A withdrawal is under way"],
-    ["nothing is left", { ...payout, balanceMinor: "0" }, "Nothing is left in the main wallet"],
-    ["no account is open", { ...payout, targets: [] }, "no payout account that is open"],
-    ["the day is used up", { ...payout, isDayUsedUp: true, targets: nothing }, "can start tomorrow"],
-    ["the fee takes all of it", { ...payout, targets: nothing }, "The fee of a withdrawal would take all"],
-  ])("waits while %s", async (_what, answer, words) => {
+    ["the wallet is empty", { ...payout, balanceMinor: "0" }, "Nothing is left in the main wallet"],
+    ["no payout account is active", { ...payout, targets: [] }, "no payout account that is open"],
+    ["the daily limit is used up", { ...payout, isDayUsedUp: true, targets: unpayable }, "can start tomorrow"],
+    ["the fee exceeds the balance", { ...payout, targets: unpayable }, "The fee of a withdrawal would take all"],
+  ])("cannot start because %s", async (_what, answer, text) => {
     const { page } = await show("finance", { answer });
-    expect(page.text()).toContain(words);
+    expect(page.text()).toContain(text);
     expect(page.element.querySelector("button")).toBeNull();
   });
 
-  it("goes only where something can go", async () => {
-    const { page } = await show("finance", { answer: { ...payout, targets: [...nothing, second] } });
+  it("offers only accounts that can receive money now", async () => {
+    const { page } = await show("finance", { answer: { ...payout, targets: [...unpayable, second] } });
     await press(page.button("Pay out the balance"));
     expect([...page.element.querySelectorAll("option")].map(({ value }) => value)).toEqual(["2"]);
     expect(page.text()).toContain("₱5,000.00 goes to this account");
   });
 
-  it("says when it could not be read, and reads it again", async () => {
+  it("shows that it could not be loaded, and can be loaded again", async () => {
     const { page, call } = await show("finance", { answer: new Error("down") });
     expect(page.find("[role=alert]").textContent).toContain("went wrong");
     call.mockResolvedValue(payout);
@@ -96,12 +96,12 @@ describe("the payout of a member who excluded himself", () => {
     expect(page.button("Pay out the balance")).toBeTruthy();
   });
 
-  it("is not offered once the exclusion has ended", async () => {
+  it("is not offered after the exclusion has ended", async () => {
     const { page } = await show("finance", { answer: { ...payout, isExcluded: false } });
     expect(page.text()).toBe("");
   });
 
-  it("brings back first what a vendor keeps", async () => {
+  it("first returns the money in a vendor wallet", async () => {
     const { page, call } = await show("support", { answer: { ...payout, balanceMinor: "0", vendorMinor: "2500" } });
     expect(page.text()).toContain("₱25.00 is in the wallet of a vendor");
     await press(page.button("Bring it back"));
@@ -113,7 +113,7 @@ describe("the payout of a member who excluded himself", () => {
     );
   });
 
-  it("is no matter of risk, nor of a member who can sign in", async () => {
+  it("is not offered to the role risk, nor for a member who is only on a break", async () => {
     expect((await show("risk")).page.text()).toBe("");
     await shown?.close();
     const detail = { ...member, exclusions: [{ ...exclusion, kind: "time_out" }] };

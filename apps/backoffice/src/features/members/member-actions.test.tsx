@@ -38,12 +38,12 @@ async function decide(page: Rendered, reason: string) {
   await press(page.find("dialog button[type=submit]"));
 }
 
-describe("what one may do with a member", () => {
-  it("is nothing for finance", async () => {
+describe("the actions on a member's account", () => {
+  it("are not offered to the role finance", async () => {
     expect((await show("finance")).page.text()).toBe("");
   });
 
-  it("is to freeze the wallet, with a reason", async () => {
+  it("freeze the wallet, with a reason", async () => {
     const { page, call } = await show("support");
     await press(page.button("Freeze wallet"));
     expect(page.text()).toContain("No stake, withdrawal or transfer leaves the wallet");
@@ -58,7 +58,7 @@ describe("what one may do with a member", () => {
     expect(page.element.querySelector("dialog")).toBeNull();
   });
 
-  it("is to lift the freeze of one who is frozen, and to exclude for a time", async () => {
+  it("offer to lift an existing freeze, and exclude the member for a number of days", async () => {
     const { page, call } = await show("risk", { ...member, isFrozen: true });
     expect(page.button("Lift the freeze")).toBeDefined();
     await press(page.button("Exclude"));
@@ -69,7 +69,7 @@ describe("what one may do with a member", () => {
     );
   });
 
-  it("is to set the house's own limit, with an amount and a reason", async () => {
+  it("set a limit of the operator, with an amount and a reason", async () => {
     const { page, call } = await show("risk");
     await press(page.button("Set a limit"));
     await decide(page, "harm seen");
@@ -86,7 +86,7 @@ describe("what one may do with a member", () => {
     );
   });
 
-  it("is to lift the house's own limit, where there is one", async () => {
+  it("lift an existing limit of the operator", async () => {
     const limit = { kind: "deposit", period: "day", amountMinor: "250000", isPending: false };
     const limits: MemberDetail["limits"] = [{ ...limit, setBy: "operator", effectiveAt: 1 }];
     const { page, call } = await show("risk", { ...member, limits });
@@ -104,8 +104,8 @@ describe("what one may do with a member", () => {
 
   it.each([
     ["block", 1, "Block", true],
-    ["open again", 0, "Open the account", false],
-  ])("is to %s the account, with a reason", async (_what, status, button, isBlocked) => {
+    ["unblock", 0, "Open the account", false],
+  ])("%s the account, with a reason", async (_what, status, button, isBlocked) => {
     const { page, call } = await show("support", { ...member, status });
     await press(page.button(button));
     await decide(page, "said so on the phone");
@@ -115,7 +115,7 @@ describe("what one may do with a member", () => {
     );
   });
 
-  it("is to ask for the reset of an authenticator, once", async () => {
+  it("request the reset of an authenticator, unless a request already waits", async () => {
     const detail = { ...member, hasAuthenticator: true };
     const { page, call } = await show("support", detail);
     await press(page.button("Reset the authenticator"));

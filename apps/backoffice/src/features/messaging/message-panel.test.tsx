@@ -29,14 +29,14 @@ async function show(message: Message) {
   return { panel: shown, call };
 }
 
-describe("a message beside the list", () => {
-  it("tells how often it was tried and why it did not go", async () => {
+describe("the panel of a message", () => {
+  it("shows how often sending was tried and why it failed", async () => {
     const { panel } = await show(failed);
     expect(panel.text()).toContain("the mail server said 550 (EENVELOPE)");
     expect(panel.text()).toContain("3");
   });
 
-  it("is sent again with a reason and a key of its own", async () => {
+  it("sends the message again with a reason and a new idempotency key", async () => {
     const { panel, call } = await show(failed);
     await press(panel.button("Send again"));
     await press(panel.button("The provider works again"));
@@ -53,7 +53,7 @@ describe("a message beside the list", () => {
     ]);
   });
 
-  it("offers nothing where the server says that it may not be sent again", async () => {
+  it("does not offer to send a message again if the server does not allow it", async () => {
     const { panel } = await show({ ...failed, status: "sent", failure: null, sentAt: 2, isResendable: false });
     expect(panel.text()).not.toContain("Send again");
   });

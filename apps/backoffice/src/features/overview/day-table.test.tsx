@@ -6,7 +6,7 @@ import { DayTable } from "./day-table.tsx";
 let shown: Rendered | undefined;
 afterEach(() => shown?.close());
 
-it("names each column of the figures differently, on the screen as in the file", async () => {
+it("the table of daily figures has a different title for each column", async () => {
   const day = {
     day: "2026-11-21",
     deposits: 1,

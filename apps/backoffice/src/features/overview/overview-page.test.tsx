@@ -7,8 +7,8 @@ import { OverviewPage } from "./overview-page.tsx";
 let shown: Rendered | undefined;
 afterEach(() => shown?.close());
 
-const nothing = "Nothing waits for a person.";
-const down = new ApiError({ kind: "network", code: "", message: "", status: 0 });
+const emptyText = "Nothing waits for a person.";
+const networkError = new ApiError({ kind: "network", code: "", message: "", status: 0 });
 
 async function show(counts: readonly (number | undefined)[], error: unknown = null, onRetry = () => undefined as void) {
   const waiting = counts.map((count, index) => ({
@@ -23,28 +23,28 @@ async function show(counts: readonly (number | undefined)[], error: unknown = nu
   return shown;
 }
 
-describe("what waits for a person", () => {
-  it("is not said to be nothing while a queue has not answered", async () => {
+describe("the overview of waiting work", () => {
+  it("does not report that no work waits before all counts have loaded", async () => {
     const page = await show([0, undefined]);
-    expect(page.text()).not.toContain(nothing);
+    expect(page.text()).not.toContain(emptyText);
     expect(page.find(".skeleton")).toBeDefined();
   });
 
-  it("is said to be unknown when a queue did not answer, and asked for again", async () => {
+  it("shows an error when a count could not be loaded, and loads it again on request", async () => {
     const onRetry = vi.fn<() => void>();
-    const page = await show([undefined, 0], down, onRetry);
-    expect(page.text()).not.toContain(nothing);
+    const page = await show([undefined, 0], networkError, onRetry);
+    expect(page.text()).not.toContain(emptyText);
     expect(page.find("[role=alert]").textContent).toContain("The server does not answer.");
     await press(page.button("Try again"));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it("is nothing when all queues say so", async () => {
-    expect((await show([0, 0])).text()).toContain(nothing);
+  it("reports that no work waits when all counts are zero", async () => {
+    expect((await show([0, 0])).text()).toContain(emptyText);
   });
 
-  it("leads to the queues, also when a later refresh failed", async () => {
-    const page = await show([3, 0], down);
+  it("links to the queues, even if a later refresh failed", async () => {
+    const page = await show([3, 0], networkError);
     expect(page.text()).toContain("3in queue 0");
     expect(page.find("a").getAttribute("href")).toBe("/queue-0");
   });

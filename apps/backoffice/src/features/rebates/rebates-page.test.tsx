@@ -43,12 +43,12 @@ const runs: RebateRuns = {
 };
 
 async function show(openId: string | undefined, replay = { isSame: true, isAccounted: true, entries: 3 }) {
-  const answers: Readonly<Record<string, unknown>> = {
+  const responses: Readonly<Record<string, unknown>> = {
     "GET /backoffice/api/rebate-runs": runs,
     "GET /backoffice/api/rebate-runs/:id": { ...runs.list[0], id: "5", day: "2026-03-01", currency: "PHP" },
     "GET /backoffice/api/rebate-runs/:id/replay": replay,
   };
-  const call = vi.fn<(route: string) => Promise<unknown>>(async (route) => answers[route]);
+  const call = vi.fn<(route: string) => Promise<unknown>>(async (route) => responses[route]);
   const part = (
     <>
       <Toaster closeLabel="Close" />
@@ -64,14 +64,14 @@ async function show(openId: string | undefined, replay = { isSame: true, isAccou
   return { page, call };
 }
 
-it("lists days with what was paid and waits, and their sums", async () => {
+it("the page of rebates lists days with the amounts paid and remaining, and their sums", async () => {
   const { page } = await show(undefined);
   expect(page.find("tbody").textContent).toContain("When claimed");
   expect(page.find("tbody").textContent).toContain("₱21.00");
   expect(page.find("tfoot").textContent).toContain("₱23.00");
 });
 
-it("opens a day to its classes, and proves it only when somebody asks", async () => {
+it("the page of rebates shows the classes of an open day, and recalculates the day only on request", async () => {
   const { page, call } = await show("77");
   expect(page.text()).toContain("Slots (RNG)");
   expect(page.text()).toContain("Corrections of earlier days");
@@ -83,7 +83,7 @@ it("opens a day to its classes, and proves it only when somebody asks", async ()
   });
 });
 
-it("opens a day outside of the chosen ones by its address", async () => {
+it("the page of rebates opens a day that its URL names, even outside of the chosen range", async () => {
   const { page, call } = await show("5");
   await vi.waitFor(async () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
@@ -96,7 +96,7 @@ it("opens a day outside of the chosen ones by its address", async () => {
   );
 });
 
-it("writes the days to a file, and says why it did not come", async () => {
+it("the page of rebates shows why the CSV file could not be made", async () => {
   const { page, call } = await show(undefined);
   call.mockRejectedValueOnce(new ApiError({ kind: "refused", code: "x", message: "Too many days.", status: 400 }));
   await press(page.button("CSV"));

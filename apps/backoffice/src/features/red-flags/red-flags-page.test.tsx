@@ -50,8 +50,8 @@ async function show(list: readonly FlagRow[], isCut = false): Promise<void> {
   await settled();
 }
 
-describe("the page of the red flags", () => {
-  it("says of each kind why in a sentence with its numbers", async () => {
+describe("the page of red flags", () => {
+  it("explains each kind of red flag in one sentence with figures", async () => {
     await show(rows);
     const text = shown.find("tbody").textContent;
     for (const part of [
@@ -64,7 +64,7 @@ describe("the page of the red flags", () => {
     expect(shown.find("[data-view=open] .count").textContent).toBe("4");
   });
 
-  it("says when the last search could not see everything", async () => {
+  it("warns when the last search was incomplete", async () => {
     await show(rows);
     expect(shown.text()).not.toContain("was incomplete");
     await shown.close();
@@ -72,7 +72,7 @@ describe("the page of the red flags", () => {
     expect(shown.text()).toContain("was incomplete: it did not examine all circles of transfers");
   });
 
-  it("closes one with a word, and shows the word afterwards", async () => {
+  it("closes a red flag with a note, and shows the note afterwards", async () => {
     await show(rows.slice(0, 1));
     await press(shown.button("Close"));
     expect(shown.find("dialog").textContent).toContain("Self-betting: amihan");
@@ -93,7 +93,7 @@ describe("the page of the red flags", () => {
     expect(shown.element.querySelector("tbody button")).toBeNull();
   });
 
-  it("says when nothing has to be looked at", async () => {
+  it("shows a text when there are no red flags to review", async () => {
     await show([]);
     expect(shown.text()).toContain("No red flags to review.");
   });

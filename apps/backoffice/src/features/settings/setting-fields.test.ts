@@ -9,7 +9,7 @@ const describedBy = (key: EditableSetting): SettingDescription => settingDescrip
 const textsOf = (key: EditableSetting, value: unknown) =>
   Object.fromEntries(fieldsOf(describedBy(key), value, house).map(({ name, text }) => [name, text]));
 
-describe("the fields of a setting", () => {
+describe("the fields", () => {
   it.each<[EditableSetting, unknown, Readonly<Record<string, string>>]>([
     ["agents.moveAlone", 100, { "": "100" }],
     ["withdraw.maximumMinor", 10_000_050, { "": "100000.50" }],
@@ -19,12 +19,12 @@ describe("the fields of a setting", () => {
     ["verification.dialingCodes", ["63", "852"], { "": "63\n852" }],
     ["contracts.exclusionPpm", { "studio/dice": 500_000 }, { "": "studio/dice = 50" }],
     ["agents.labels", { 2: { EN: "Top" } }, { "1.EN": "", "1.TY": "", "2.EN": "Top", "2.TY": "" }],
-  ])("of %s say its value, and give it back", (key, value, texts) => {
+  ])("of the setting %s show its value, and are read back as the same value", (key, value, texts) => {
     expect(textsOf(key, value)).toEqual(texts);
     expect(valueOf(describedBy(key), texts, house)).toEqual(value);
   });
 
-  it("say of a table what is missing, too", () => {
+  it("of a table include the rows that have no value", () => {
     expect(textsOf("turnover.weightsPpm", { LIVE: 100_000 })).toMatchObject({ LIVE: "10", LOTT: "100" });
   });
 
@@ -36,11 +36,11 @@ describe("the fields of a setting", () => {
     ["rebate.turnoverPpm", "0.00001"],
     ["contracts.exclusionPpm", "studio/dice"],
     ["contracts.exclusionPpm", "studio/dice = 5\nstudio/dice = 6"],
-  ])("of %s do not read %j", (key, text) => {
+  ])("of the setting %s reject the text %j", (key, text) => {
     expect(valueOf(describedBy(key), { "": text }, house)).toBeUndefined();
   });
 
-  it("are there for every setting that the page edits", () => {
+  it("exist for every setting that the page edits", () => {
     const values: Partial<Record<SettingDescription["kind"], unknown>> = { lines: [], number: 1, money: 1, ppm: 1 };
     for (const key of editableSettings) {
       const described = describedBy(key);

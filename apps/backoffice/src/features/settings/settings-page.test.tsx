@@ -36,8 +36,8 @@ async function decideWith(reason: string): Promise<void> {
   await settled();
 }
 
-describe("the page of the settings", () => {
-  it("says what each means, its value, what is usual, and who changed it", async () => {
+describe("the page of settings", () => {
+  it("shows the meaning, value, default and last change of each setting", async () => {
     await show([alone, changed]);
     const text = shown.find("[data-setting='rebate.claimDays']").textContent;
     const parts = ["A rebate can be asked for", "45 days", "Usually 30 days", "amihan"];
@@ -45,20 +45,20 @@ describe("the page of the settings", () => {
     expect(shown.find("[data-setting='agents.moveAlone']").textContent).not.toContain("Usually");
   });
 
-  it("finds them by words of their group, meaning or value", async () => {
+  it("finds settings by words of their group, meaning or value", async () => {
     await show([alone, changed]);
-    const find = shown.find<HTMLInputElement>("input[type=search]");
-    await type(find, "rebates 45");
+    const search = shown.find<HTMLInputElement>("input[type=search]");
+    await type(search, "rebates 45");
     await act(async () => new Promise((resolve) => setTimeout(resolve, 400)));
     expect(shown.element.querySelectorAll("[data-setting]")).toHaveLength(1);
-    await type(find, "nothing of the kind");
+    await type(search, "nothing of the kind");
     await act(async () => new Promise((resolve) => setTimeout(resolve, 400)));
     expect(shown.text()).toContain("No setting has these words");
     await press(shown.button("Clear"));
     expect(shown.element.querySelectorAll("[data-setting]")).toHaveLength(2);
   });
 
-  it("changes a value with a reason, on the version that was read", async () => {
+  it("changes a value with a reason, for the version that was read", async () => {
     await show([days]);
     await press(shown.button("Change"));
     await type(shown.find<HTMLInputElement>("dialog input"), "60");
@@ -75,7 +75,7 @@ describe("the page of the settings", () => {
     ]);
   });
 
-  it("says when a second person has to agree, and sends nothing that the setting does not take", async () => {
+  it("shows that a second person must approve a change, and does not send an invalid value", async () => {
     await show([alone]);
     await press(shown.button("Change"));
     await type(shown.find<HTMLInputElement>("dialog input"), "500");
@@ -86,7 +86,7 @@ describe("the page of the settings", () => {
     expect(sent).toEqual([]);
   });
 
-  it("shows what waits, and lets the second person agree", async () => {
+  it("shows a waiting change and lets a second person approve it", async () => {
     await show([{ ...alone, waiting: { ...waiting, actions: ["approve", "reject"] } }]);
     expect(shown.text()).toContain("amihan asks for 500 accounts: a large agent moves");
     expect(shown.find(".setting-waits a").getAttribute("href")).toBe("#agents.moveAlone");
@@ -98,7 +98,7 @@ describe("the page of the settings", () => {
     ]);
   });
 
-  it("offers nothing to who only reads", async () => {
+  it("offers no changes to staff who may only read", async () => {
     await show([days, { ...alone, waiting: { ...waiting, actions: [] } }], false);
     expect(shown.element.querySelectorAll(".settings button")).toHaveLength(0);
   });

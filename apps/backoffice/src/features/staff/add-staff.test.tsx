@@ -14,7 +14,7 @@ async function show(): Promise<void> {
     sent.push(input.body);
     return { id: "1", account: "maria2", waits: false, waitingRoles: [], link: null };
   };
-  // The answer of the one call that this form makes.
+  // The response to the only call that this form makes.
   const answer = call as unknown as ApiClient["call"];
   shown = await renderOffice(<AddStaff onClose={() => undefined} />, answer);
 }
@@ -23,7 +23,7 @@ const inputs = () => [...shown.element.querySelectorAll<HTMLInputElement>("dialo
 const submit = () => shown.element.querySelector<HTMLButtonElement>("dialog button[type=submit]") as HTMLButtonElement;
 const errors = () => [...shown.element.querySelectorAll("dialog .field-error")].map(({ textContent }) => textContent);
 
-it("says at each field what is wrong with it, and sends nothing", async () => {
+it("the form for new staff shows an error at each invalid field and sends nothing", async () => {
   await show();
   await type(inputs()[0] as HTMLInputElement, "a b");
   await press(submit());
@@ -37,7 +37,7 @@ it("says at each field what is wrong with it, and sends nothing", async () => {
   expect(sent).toEqual([]);
 });
 
-it("sends what was typed without the blanks around it", async () => {
+it("the form for new staff trims white space before it sends", async () => {
   await show();
   const values = [" maria2 ", " Maria Cruz", "maria@house.example "];
   for (const [index, value] of values.entries()) await type(inputs()[index] as HTMLInputElement, value);

@@ -57,7 +57,7 @@ const detail: ContractDetail = {
   ],
   actions: [],
 };
-const past: OfferOnPast = {
+const simulation: OfferOnPast = {
   windows: [],
   totalMinor: "0",
   worst: null,
@@ -77,7 +77,7 @@ async function show({ openId = undefined as string | undefined, of = detail, pat
   const call = async (route: string, input?: unknown) => {
     sent.push({ route, input });
     if (route === "GET /backoffice/api/contracts/:id") return of;
-    if (route === "GET /backoffice/api/contracts/:id/simulation") return past;
+    if (route === "GET /backoffice/api/contracts/:id/simulation") return simulation;
     if (route === "GET /backoffice/api/bills") return { list: [], currency: "PHP", total: 0, totalPages: 0 };
     return { list: [of.contract], cursor: null, flagged: 3 };
   };
@@ -92,13 +92,13 @@ async function show({ openId = undefined as string | undefined, of = detail, pat
   await settled();
 }
 
-const last = (name: string) =>
+const lastButton = (name: string) =>
   [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
   expect.fail(`no button ${name}`);
-const askedFor = (route: string) => sent.filter((each) => each.route === route).map(({ input }) => input);
+const inputsOf = (route: string) => sent.filter((each) => each.route === route).map(({ input }) => input);
 
-describe("the page of the contracts", () => {
-  it("shows both sides, the rates, the versions, and marks what is above the margin", async () => {
+describe("the page of contracts", () => {
+  it("shows giver, receiver, rates and versions of a contract, and marks a negative margin", async () => {
     await show();
     const text = shown.find("tbody").textContent;
     for (const part of [
@@ -114,16 +114,16 @@ describe("the page of the contracts", () => {
     expect(shown.find("[data-view=flagged] .count").textContent).toBe("3");
   });
 
-  it("asks the server for what the address says, and for nothing by words that are none of ours", async () => {
+  it("sends the filters of the URL to the server and ignores unknown values", async () => {
     await show({ path: "/contracts?view=flagged&kind=daily&state=X&account=amihan" });
-    expect(askedFor("GET /backoffice/api/contracts")).toContainEqual(
+    expect(inputsOf("GET /backoffice/api/contracts")).toContainEqual(
       expect.objectContaining({ query: { flagged: "yes", kind: "daily", account: "amihan", limit: 50 } }),
     );
   });
 });
 
 describe("the panel of a contract", () => {
-  it("explains the verdict by its numbers, and shows versions under their hashes and every step", async () => {
+  it("explains the margin with its figures, and shows the versions with their hashes and all events", async () => {
     await show({ openId: "70", path: "/contracts/70" });
     expect(shown.find(".notice").textContent).toContain(
       "More is promised than Slots earns: the games keep 4% of each bet, 1.2% is paid back as rebate and all contracts of the branch take 3.2%. The merchant keeps −0.4%.",
@@ -135,17 +135,17 @@ describe("the panel of a contract", () => {
     expect(steps).toEqual(["Offered · Version 1", "Offered new terms · Version 2"]);
   });
 
-  it("runs what waits for a signature on past windows only when somebody asks", async () => {
+  it("simulates an offer on past windows only on request", async () => {
     await show({ openId: "70", path: "/contracts/70" });
     const route = "GET /backoffice/api/contracts/:id/simulation";
-    expect(askedFor(route)).toEqual([]);
+    expect(inputsOf(route)).toEqual([]);
     await press(shown.button("Test with past windows"));
     await settled();
-    expect(askedFor(route)).toHaveLength(1);
+    expect(inputsOf(route)).toHaveLength(1);
     expect(shown.text()).toContain("For 1 of 1 classes, more is promised than the games earn.");
   });
 
-  it("asks for the end of a contract of the house with a reason, and offers nothing of others", async () => {
+  it("requests the end of a contract of the merchant with a reason, but not of an agent's contract", async () => {
     await show({ openId: "70", path: "/contracts/70" });
     expect(shown.text()).not.toContain("Request the end");
     await shown.close();
@@ -153,9 +153,9 @@ describe("the panel of a contract", () => {
     await show({ openId: "70", path: "/contracts/70", of: { ...detail, contract, actions: ["askEnd"] } });
     await press(shown.button("Request the end"));
     await press(shown.button("More is promised than the games earn"));
-    await press(last("Request the end"));
+    await press(lastButton("Request the end"));
     await settled();
-    expect(askedFor("POST /backoffice/api/contracts/:id/step")).toMatchObject([
+    expect(inputsOf("POST /backoffice/api/contracts/:id/step")).toMatchObject([
       { params: { id: "70" }, body: { action: "askEnd", reason: "More is promised than the games earn" } },
     ]);
   });

@@ -38,7 +38,14 @@ const bill: RunBill = {
   correction: null,
   isCorrectable: false,
 };
-const held: RunBill = { ...bill, id: "8", account: "carmen", isHeld: true, reason: "one device", paidMinor: "10000" };
+const heldBill: RunBill = {
+  ...bill,
+  id: "8",
+  account: "carmen",
+  isHeld: true,
+  reason: "one device",
+  paidMinor: "10000",
+};
 const sheet: ReviewSheet = {
   mode: "above",
   aboveMinor: "100000",
@@ -64,7 +71,7 @@ afterEach(() => shown.close());
 
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
-interface Answers {
+interface Overrides {
   readonly runs?: readonly SalaryRun[];
   readonly detail?: RunDetail;
   readonly bills?: readonly RunBill[];
@@ -73,31 +80,31 @@ interface Answers {
   readonly openBill?: string;
 }
 
-async function show(page: "runs" | "run", answers: Answers = {}): Promise<void> {
+async function show(page: "runs" | "run", overrides: Overrides = {}): Promise<void> {
   sent = [];
-  const replies: Readonly<Record<string, unknown>> = {
-    "GET /backoffice/api/salary-runs": { list: answers.runs ?? [run], cursor: null, waiting: 1 },
-    "GET /backoffice/api/salary-runs/:id": answers.detail ?? detail,
-    "GET /backoffice/api/salary-runs/:id/bills": { list: answers.bills ?? [bill, held], cursor: null },
+  const responses: Readonly<Record<string, unknown>> = {
+    "GET /backoffice/api/salary-runs": { list: overrides.runs ?? [run], cursor: null, waiting: 1 },
+    "GET /backoffice/api/salary-runs/:id": overrides.detail ?? detail,
+    "GET /backoffice/api/salary-runs/:id/bills": { list: overrides.bills ?? [bill, heldBill], cursor: null },
     "GET /backoffice/api/salary-runs/:id/replay": {
-      isSame: answers.isSame ?? true,
+      isSame: overrides.isSame ?? true,
       isAccounted: true,
       bills: 3,
-      differing: answers.isSame === false ? 1 : 0,
+      differing: overrides.isSame === false ? 1 : 0,
     },
-    "GET /backoffice/api/salary-review": answers.sheet ?? sheet,
+    "GET /backoffice/api/salary-review": overrides.sheet ?? sheet,
     "PUT /backoffice/api/salary-review": sheet,
     "POST /backoffice/api/salary-review/decision": sheet,
     "POST /backoffice/api/salary-runs/:id/release/decision": { released: 1 },
   };
   const call = async (route: string, input?: unknown) => {
     if (!route.startsWith("GET")) sent.push({ route, input });
-    return replies[route] ?? { isWaiting: true };
+    return responses[route] ?? { isWaiting: true };
   };
   // Answers have the shapes of these routes; there is no server in a component's test.
   shown = await renderOffice(
     <StaffProvider staff={testStaff}>
-      {page === "runs" ? <SalariesPage /> : <SalaryRunPage id="5" openBill={answers.openBill} />}
+      {page === "runs" ? <SalariesPage /> : <SalaryRunPage id="5" openBill={overrides.openBill} />}
     </StaffProvider>,
     call as unknown as ApiClient["call"],
   );
@@ -105,13 +112,13 @@ async function show(page: "runs" | "run", answers: Answers = {}): Promise<void> 
   for (let tries = 0; tries < 50 && shown.element.querySelector("tbody a") === null; tries += 1) await settled();
 }
 
-const last = (name: string) =>
+const lastButton = (name: string) =>
   [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
   expect.fail(`no button ${name}`);
 const buttons = () => [...shown.element.querySelectorAll("button")].map(({ textContent }) => textContent);
 
-describe("salary runs", () => {
-  it("are listed with their sums, the window before and the largest bills", async () => {
+describe("the list of salary runs", () => {
+  it("shows their sums, the previous window and the largest bills", async () => {
     await show("runs");
     const row = shown.find("tbody").textContent;
     for (const part of ["Daily salary", "₱600.00", "₱400.00", "+50%", "bayani", "2 bills", "1 on hold"]) {
@@ -120,7 +127,7 @@ describe("salary runs", () => {
     expect(shown.find("tbody a.row-link").getAttribute("href")).toContain("/salaries/5");
   });
 
-  it("name whole days without hours, with the last of them", async () => {
+  it("shows windows of whole days as dates without times, with the last day included", async () => {
     const midnight = 1_699_977_600_000;
     const days = (count: number) => ({ ...run, fromAt: midnight, untilAt: midnight + count * 86_400_000 });
     await show("runs", {
@@ -133,22 +140,22 @@ describe("salary runs", () => {
     expect(windows).toEqual(["2023-11-15", "2023-11-15 – 2023-11-21"]);
   });
 
-  it("are looked at by rules that are changed with a reason", async () => {
+  it("allows the review rules to be changed with a reason", async () => {
     await show("runs");
     await press(shown.button("Review"));
     await press(shown.button("Decided by management"));
-    await press(last("Save"));
+    await press(lastButton("Save"));
     await settled();
     const body = { mode: "above", aboveMinor: "100000", refuseAloneMinor: "500000", version: "v1" };
     expect(sent).toMatchObject([{ route: "PUT /backoffice/api/salary-review", input: { body } }]);
   });
 });
 
-describe("a weaker review", () => {
-  const asked = { mode: "off", aboveMinor: "100000", refuseAloneMinor: "700000" } as const;
-  const request = { ...asked, by: "ana", isOwn: false, reason: "too many", at: 1 };
+describe("a request for a weaker review", () => {
+  const requestedRules = { mode: "off", aboveMinor: "100000", refuseAloneMinor: "700000" } as const;
+  const request = { ...requestedRules, by: "ana", isOwn: false, reason: "too many", at: 1 };
 
-  it("is agreed to by another person, for what was shown", async () => {
+  it("is approved by a second person with the rules that were shown", async () => {
     await show("runs", { sheet: { ...sheet, request } });
     expect(shown.text()).toContain(
       "ana requests less review (too many). Now: Runs above ₱1,000.00, one person refuses up to ₱5,000.00. " +
@@ -156,13 +163,13 @@ describe("a weaker review", () => {
     );
     await press(shown.button("Approve less review"));
     await press(shown.button("Decided by management"));
-    await press(last("Approve less review"));
+    await press(lastButton("Approve less review"));
     await settled();
-    const body = { ...asked, decision: "approved" };
+    const body = { ...requestedRules, decision: "approved" };
     expect(sent).toMatchObject([{ route: "POST /backoffice/api/salary-review/decision", input: { body } }]);
   });
 
-  it("is only taken back by whoever asked, and named to those who only read", async () => {
+  it("can only be withdrawn by its requester, and is shown without buttons to staff who may only read", async () => {
     await show("runs", { sheet: { ...sheet, request: { ...request, isOwn: true } } });
     expect(buttons()).not.toContain("Approve less review");
     expect(buttons()).toContain("Take back");
@@ -173,13 +180,13 @@ describe("a weaker review", () => {
   });
 });
 
-describe("the page of a run", () => {
-  it("asks for the release of exactly what is shown, without what is held", async () => {
+describe("the page of a salary run", () => {
+  it("requests the release of exactly the shown bills, without those on hold", async () => {
     await show("run");
     await press(shown.button("Request the release"));
     expect(shown.find("dialog").textContent).toContain("1 bill for ₱400.00 in total");
     await press(shown.button("Totals compared, largest bills checked"));
-    await press(last("Request the release"));
+    await press(lastButton("Request the release"));
     await settled();
     expect(sent).toMatchObject([
       {
@@ -189,14 +196,14 @@ describe("the page of a run", () => {
     ]);
   });
 
-  it("lets another person decide, and whoever asked only take it back", async () => {
+  it("lets a second person release the bills, and the requester only withdraw the request", async () => {
     const request = { by: "ana", isOwn: false, reason: "looked at", at: 1, ...detail.releasable };
     await show("run", { detail: { ...detail, request } });
     expect(shown.text()).toContain("ana requests the release of 1 bill for ₱400.00: looked at");
     expect(buttons()).not.toContain("Request the release");
     await press(shown.button("Release"));
     await press(shown.button("Compared and recalculated"));
-    await press(last("Release"));
+    await press(lastButton("Release"));
     await settled();
     const body = { decision: "approved", bills: 1, paidMinor: "40000", hash: "of these" };
     expect(sent).toMatchObject([{ input: { params: { id: "5" }, body } }]);
@@ -206,22 +213,22 @@ describe("the page of a run", () => {
     expect(buttons()).toContain("Take back");
   });
 
-  it("holds, lets go on and refuses single bills", async () => {
+  it("holds, resumes and refuses single bills", async () => {
     await show("run");
     expect(shown.text()).toContain("one device");
     await press(shown.button("Hold"));
     await press(shown.button("Looks unusual and is under review"));
-    await press(last("Hold"));
+    await press(lastButton("Hold"));
     await settled();
     await press(shown.button("Resume"));
     await press(shown.button("Reviewed and correct"));
-    await press(last("Resume"));
+    await press(lastButton("Resume"));
     await settled();
     await press(shown.button("Refuse"));
     await settled();
     expect(shown.find("dialog").textContent).toContain("Above ₱5,000.00, a second person must approve");
     await press(shown.button("Earned by breaking the rules"));
-    await press(last("Refuse"));
+    await press(lastButton("Refuse"));
     await settled();
     expect(sent).toMatchObject([
       { route: "POST /backoffice/api/bills/:id/hold", input: { params: { id: "7" }, body: { isHeld: true } } },
@@ -230,20 +237,20 @@ describe("the page of a run", () => {
     ]);
   });
 
-  it("shows whoever asked for a refusal no way to approve it", async () => {
+  it("does not let the requester of a refusal approve it", async () => {
     const refusal = { by: "ana", isOwn: true, reason: "one device", at: 1 };
-    await show("run", { bills: [{ ...held, refusal }] });
+    await show("run", { bills: [{ ...heldBill, refusal }] });
     expect(buttons()).not.toContain("Refuse the bill");
     await shown.close();
-    await show("run", { bills: [{ ...held, refusal: { ...refusal, isOwn: false } }] });
+    await show("run", { bills: [{ ...heldBill, refusal: { ...refusal, isOwn: false } }] });
     await press(shown.button("Refuse the bill"));
     await press(shown.button("Reviewed"));
-    await press(last("Refuse the bill"));
+    await press(lastButton("Refuse the bill"));
     await settled();
     expect(sent).toMatchObject([{ input: { params: { id: "8" }, body: { decision: "approved" } } }]);
   });
 
-  it("works the run again when it is asked to, and warns where something differs", async () => {
+  it("recalculates the run on request and warns when a bill differs", async () => {
     await show("run");
     expect(shown.text()).not.toContain("identical");
     await press(shown.button("Recalculate from the ledger"));
@@ -256,15 +263,15 @@ describe("the page of a run", () => {
     expect(shown.text()).toContain("1 bill has a different result. Release nothing until this has been checked");
   });
 
-  it("asks for a correction with its reason, and lets another person confirm it", async () => {
+  it("requests a correction with a reason, and lets a second person confirm it", async () => {
     const paid: RunBill = { ...bill, state: "paid", isCorrectable: true };
     await show("run", { bills: [paid] });
     await press(shown.button("Correct"));
     await press(shown.button("Paid under the wrong terms"));
-    await press(last("Request the correction"));
+    await press(lastButton("Request the correction"));
     expect(shown.text()).toContain("Enter a valid amount.");
     await type(shown.find<HTMLInputElement>("input[name=amount]"), "12.50");
-    await press(last("Request the correction"));
+    await press(lastButton("Request the correction"));
     await settled();
     expect(sent).toMatchObject([
       {
@@ -278,7 +285,7 @@ describe("the page of a run", () => {
     expect(shown.text()).toContain("ana requests a correction of -₱12.50: wrong terms");
     await press(shown.button("Confirm the correction"));
     await press(shown.button("Recalculated"));
-    await press(last("Confirm the correction"));
+    await press(lastButton("Confirm the correction"));
     await settled();
     expect(sent).toMatchObject([{ input: { params: { id: "7" }, body: { decision: "approved" } } }]);
     await shown.close();
@@ -286,7 +293,7 @@ describe("the page of a run", () => {
     expect(buttons()).not.toContain("Confirm the correction");
   });
 
-  it("offers nothing to those who only read", async () => {
+  it("offers no actions to staff who may only read", async () => {
     await show("run", { detail: { ...detail, canAct: false } });
     for (const name of ["Request the release", "Hold", "Refuse"]) expect(buttons()).not.toContain(name);
   });

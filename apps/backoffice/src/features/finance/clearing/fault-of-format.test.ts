@@ -17,4 +17,6 @@ it.each([
     undefined,
     { columns: { ...columns, direction: "Type" }, wordIn: "Cr", wordOut: "Dr", delimiter: ";", decimal: "," },
   ],
-] as const)("finds %s wrong", (fault, change) => expect(faultOfFormat({ ...newFormat, ...change })).toBe(fault));
+] as const)("the fault of the file format is in the field %s", (fault, change) =>
+  expect(faultOfFormat({ ...newFormat, ...change })).toBe(fault),
+);

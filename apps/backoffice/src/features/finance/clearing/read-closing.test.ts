@@ -12,4 +12,4 @@ it.each([
   ["--1", undefined],
   ["1,50", undefined],
   ["=1", undefined],
-])("reads %j as %j", (text, minor) => expect(readClosing(text, "PHP")).toBe(minor));
+])("the closing balance %j is read as %j minor units", (text, minor) => expect(readClosing(text, "PHP")).toBe(minor));

@@ -31,7 +31,7 @@ const show = (list: ResultRow[], onOpen: (open: OpenFigure) => void = () => unde
     />,
   );
 
-it("opens a figure of a game to its transfers, and sums one currency", async () => {
+it("the results of games show a total for one currency, and each figure opens its transfers", async () => {
   const onOpen = vi.fn<(open: OpenFigure) => void>();
   shown = await show([slots, costs], onOpen);
   expect(shown.find("tfoot").textContent).toContain("35.00");
@@ -42,7 +42,7 @@ it("opens a figure of a game to its transfers, and sums one currency", async () 
   expect(onOpen).toHaveBeenLastCalledWith({ ...days, row: costs, figure: "bonus" });
 });
 
-it("adds no currencies up with each other", async () => {
+it("the results of games show no total over several currencies", async () => {
   shown = await show([slots, { ...slots, currency: "HKD" }]);
   expect(shown.find("tfoot").textContent).not.toMatch(/\d/);
 });

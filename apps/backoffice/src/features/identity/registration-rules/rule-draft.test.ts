@@ -5,21 +5,21 @@ import { changeDraft, faultsOfDraft, isLocked, sheetOf } from "./rule-draft.ts";
 const email = choiceOf(registrationRules.email);
 const saved = { email };
 
-describe("a draft of rules", () => {
-  it("holds what differs, and lets go of what is as it was", () => {
+describe("a draft of registration rules", () => {
+  it("holds only the rules that differ from the saved ones", () => {
     const changed = changeDraft(saved, {}, ["email", { ...email, enabled: true }]);
     expect(changed).toEqual({ email: { ...email, enabled: true } });
     expect(changeDraft(saved, changed, ["email", email])).toEqual({});
   });
 
-  it("cannot be published while a minimum is above its maximum, or a bound is missing", () => {
+  it("is invalid if a minimum exceeds its maximum, or a bound is missing or too large", () => {
     expect(faultsOfDraft({ email: { ...email, minLength: 9, maxLength: 8 } })).toEqual({ email: "bounds" });
     expect(faultsOfDraft({ email: { ...email, minLength: Number.NaN } })).toEqual({ email: "bounds" });
     expect(faultsOfDraft({ email: { ...email, maxLength: 256 } })).toEqual({ email: "tooLong" });
     expect(faultsOfDraft({ email })).toEqual({});
   });
 
-  it("knows only the fields of this page, and which parts are fixed", () => {
+  it("contains only the fields of this page, and locks the parts that cannot change", () => {
     expect(sheetOf({ email, somethingNew: email })).toEqual({ email });
     expect([isLocked("username", "enabled"), isLocked("email", "enabled")]).toEqual([true, false]);
     expect([isLocked("verificationCode", "minLength"), isLocked("username", "minLength")]).toEqual([true, false]);

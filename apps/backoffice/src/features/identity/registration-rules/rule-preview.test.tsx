@@ -7,7 +7,7 @@ import type { RuleSheet } from "./rule-draft.ts";
 let shown: Rendered;
 afterEach(() => shown.close());
 
-const shownField = { enabled: true, required: true, patternId: 6, minLength: 6, maxLength: 16 };
+const enabledField = { enabled: true, required: true, patternId: 6, minLength: 6, maxLength: 16 };
 const ground = { isMobileOn: true, isSmsOn: true, hasMobilePassword: false, dialingCode: "63" };
 
 async function hintsOf(sheet: RuleSheet): Promise<Record<string, string>> {
@@ -17,8 +17,8 @@ async function hintsOf(sheet: RuleSheet): Promise<Record<string, string>> {
   return Object.fromEntries(fields.map((field) => [textOf(field, ".field-label"), textOf(field, ".field-hint")]));
 }
 
-it("shows the hints of the portal's form: the field's own where it has one, the country's length of a number", async () => {
-  expect(await hintsOf({ mobileNum: shownField, paymentPassword: shownField })).toMatchObject({
+it("the preview of registration rules shows the same hints as the portal's form", async () => {
+  expect(await hintsOf({ mobileNum: enabledField, paymentPassword: enabledField })).toMatchObject({
     "Confirm password": "Repeat the password",
     "Mobile number": "10-digit number",
     "Payment password": "6 - 16 digits. Needed for every withdrawal; must differ from your login password",

@@ -22,24 +22,24 @@ async function open(call: ApiClient["call"], hasEnded = false) {
 const refuse: ApiClient["call"] = () =>
   Promise.reject(new ApiError({ kind: "refused", code: "login.cred.err", message: "Not right.", status: 401 }));
 
-describe("the login of the staff", () => {
-  it.each(fieldNames)("asks for the %s before it sends anything", async (missing) => {
+describe("the login page of the staff", () => {
+  it.each(fieldNames)("sends nothing while the %s is missing", async (missing) => {
     const call = vi.fn<ApiClient["call"]>(refuse);
     const { page, fields } = await open(call);
-    const right = { account: "teller", password: "secret", code: "123456" };
-    for (const name of fieldNames) if (name !== missing) await type(fields[name], right[name]);
+    const validInput = { account: "teller", password: "secret", code: "123456" };
+    for (const name of fieldNames) if (name !== missing) await type(fields[name], validInput[name]);
     await press(page.button("Sign in"));
     expect(call).not.toHaveBeenCalled();
     expect(fields[missing].getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("takes digits only as code", async () => {
+  it("accepts only digits in the code", async () => {
     const { fields } = await open(refuse);
     await type(fields.code, "12 34a5");
     expect(fields.code.value).toBe("12345");
   });
 
-  it("shows a refusal and forgets the code, which works only once", async () => {
+  it("shows a refusal and clears the code, which works only once", async () => {
     const { page, fields } = await open(refuse);
     await type(fields.account, " teller ");
     await type(fields.password, "secret");
@@ -50,7 +50,7 @@ describe("the login of the staff", () => {
     expect(fields.password.value).toBe("secret");
   });
 
-  it("keeps the token of a success in this tab", async () => {
+  it("stores the session token of a successful login in this tab", async () => {
     const answer = { token: "fresh-token" };
     const { page, fields } = await open((() => Promise.resolve(answer)) as unknown as ApiClient["call"]);
     await type(fields.account, "teller");
@@ -60,7 +60,7 @@ describe("the login of the staff", () => {
     expect(sessionStorage.getItem("office.token")).toBe("fresh-token");
   });
 
-  it("says why one stands here again when the session has ended", async () => {
+  it("explains that the previous session has ended", async () => {
     expect((await open(refuse, true)).page.text()).toContain("Your session has ended.");
   });
 });

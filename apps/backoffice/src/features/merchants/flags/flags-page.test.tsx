@@ -44,7 +44,7 @@ const lineOf = (modId: string) => {
 };
 
 describe("the page of feature flags", () => {
-  it("keeps the draft of who looked something up elsewhere", async () => {
+  it("keeps an unsaved draft when the page is left and opened again", async () => {
     await show(["admin"]);
     await press(lineOf("INBOX3"));
     await shown.close();
@@ -56,7 +56,7 @@ describe("the page of feature flags", () => {
     expect(lineOf("INBOX3").checked).toBe(true);
   });
 
-  it("shows every flag of the tree and finds one by id, name or purpose", async () => {
+  it("shows all feature flags and finds them by id, name or purpose", async () => {
     await show(["admin"]);
     expect(shown.element.querySelectorAll(".flag")).toHaveLength(flagIds.length);
     await type(shown.find<HTMLInputElement>("input:not([type=checkbox])"), "SMS code field");
@@ -64,7 +64,7 @@ describe("the page of feature flags", () => {
     expect(left).toEqual(["REG3", "REGMOBVERF3"]);
   });
 
-  it("shows what appears and disappears before it publishes, and sends only the changes", async () => {
+  it("previews what appears and disappears before it publishes, and sends only the changes", async () => {
     await show(["admin"]);
     await press(lineOf("GAMELO3"));
     await press(lineOf("GEETEST3"));
@@ -81,20 +81,20 @@ describe("the page of feature flags", () => {
     expect(sent).toEqual([{ version: "v1", switches: { GAMELO3: false, GEETEST3: true }, reason: "as agreed" }]);
   });
 
-  it("forgets a switch that is put back", async () => {
+  it("removes a flag from the draft when it is switched back", async () => {
     await show(["admin"]);
     await press(lineOf("FREEPLAY3"));
     await press(lineOf("FREEPLAY3"));
     expect(shown.button("Review and publish").disabled).toBe(true);
   });
 
-  it("says that a switch is overruled by the one above", async () => {
+  it("shows that a flag has no effect because its parent flag is off", async () => {
     await show(["admin"]);
     await press(lineOf("REG3"));
     expect(lineOf("MOBILENUMREG3").closest(".flag")?.textContent).toContain("off above");
   });
 
-  it("lets nobody but an admin switch", async () => {
+  it("lets only an admin switch flags", async () => {
     await show(["content"]);
     expect(lineOf("FREEPLAY3").disabled).toBe(true);
     expect(shown.text()).toContain("an admin changes them");

@@ -13,7 +13,7 @@ async function show() {
 }
 
 describe("a list of countries", () => {
-  it("takes one that is typed, by name in any case or by code, once it is added", async () => {
+  it("adds a typed country by its name in any letter case or by its code", async () => {
     const { list, onChange, field } = await show();
     await type(field, "hong kong SAR china");
     expect(onChange).not.toHaveBeenCalled();
@@ -24,7 +24,7 @@ describe("a list of countries", () => {
     expect(onChange).toHaveBeenLastCalledWith(["JP", "KR"]);
   });
 
-  it("says that it knows no such country, and keeps what was typed", async () => {
+  it("rejects an unknown country and keeps the typed text", async () => {
     const { list, onChange, field } = await show();
     await type(field, "Atlantis");
     await press(list.button("Add"));

@@ -26,8 +26,8 @@ const method: Method = {
 const draft = draftOf(method);
 const [only = nextTerms([])] = draft.terms;
 
-describe("a way to pay in that is being changed", () => {
-  it("is read back as it was", () => {
+describe("the draft of a payment method", () => {
+  it("is read back without a change", () => {
     expect(draft.terms).toEqual([
       {
         place: 0,
@@ -57,11 +57,11 @@ describe("a way to pay in that is being changed", () => {
     [{ maximum: "1" }, "bounds"],
     [{ fixed: "500" }, "fee"],
     [{ group: "agent" as const }, "missing"],
-  ])("with %j is not sent: %s", (part, fault) => {
+  ])('with %j is invalid with the fault "%s"', (part, fault) => {
     expect(readDraft({ ...draft, terms: [{ ...only, ...part }] }, "PHP")).toEqual({ kind: "fault", fault });
   });
 
-  it("leaves no gap and no half account", () => {
+  it("is invalid if it leaves a gap between amounts or an incomplete account", () => {
     const gap = { ...only, minimum: "200000.02", maximum: "300000" };
     expect(readDraft({ ...draft, terms: [only, gap] }, "PHP")).toEqual({ kind: "fault", fault: "gap" });
     const channels = draft.channels.map((channel) => ({ ...channel, holder: "Open House" }));

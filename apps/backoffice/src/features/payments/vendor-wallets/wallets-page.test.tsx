@@ -43,10 +43,10 @@ async function show(role: string, mode: "single" | "transfer" = "transfer"): Pro
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 }
 
-const isThere = (name: string) => [...shown.element.querySelectorAll("button")].some((b) => b.textContent === name);
+const hasButton = (name: string) => [...shown.element.querySelectorAll("button")].some((b) => b.textContent === name);
 
-describe("the page of members' wallets", () => {
-  it("settles a transfer that the vendor contradicts, and says first where the money ends", async () => {
+describe("the page of vendor wallets", () => {
+  it("settles a contradicted transfer and first shows where the money goes", async () => {
     await show("finance");
     expect(shown.element.textContent).toContain("amount: in done 1014 HKD");
     await press(shown.button("It was not completed"));
@@ -64,7 +64,7 @@ describe("the page of members' wallets", () => {
     ]);
   });
 
-  it("lets a vendor keep wallets once it has a name", async () => {
+  it("switches to a vendor wallet only with the vendor's name", async () => {
     await show("admin", "single");
     expect(shown.element.textContent).toContain("One wallet for everything");
     await press(shown.button("Use a vendor wallet"));
@@ -84,9 +84,9 @@ describe("the page of members' wallets", () => {
     ["support", false, false],
     ["finance", true, false],
     ["admin", true, true],
-  ])("offers %s to settle: %s, to change the mode: %s", async (role, maySettle, mayChange) => {
+  ])("lets the role %s settle a transfer (%s) and change the wallet mode (%s)", async (role, maySettle, mayChange) => {
     await show(role);
-    expect(isThere("It was completed")).toBe(maySettle);
-    expect(isThere("Use a single wallet")).toBe(mayChange);
+    expect(hasButton("It was completed")).toBe(maySettle);
+    expect(hasButton("Use a single wallet")).toBe(mayChange);
   });
 });

@@ -73,12 +73,12 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Long enough to notice an endless loop of requests. */
 const settle = () => act(() => pause(100));
 /** With a delay, as over a network. */
-const answerWith = (withdrawal: WithdrawalRow) => () =>
+const respondWith = (withdrawal: WithdrawalRow) => () =>
   pause(5).then((): Partial<WithdrawalDetail> => ({ withdrawal }));
 
-describe("an open withdrawal, each reading of which is written into the audit log", () => {
-  it("is read once when its row changes, even if the answer still differs from the row", async () => {
-    const { page, read } = await show(approved, answerWith(waiting));
+describe("an open withdrawal, of which every read adds an audit entry", () => {
+  it("is read once when its row changes, even if the response still differs from the row", async () => {
+    const { page, read } = await show(approved, respondWith(waiting));
     expect(read).toHaveBeenCalledTimes(1);
     await press(page.button("newer"));
     await settle();
@@ -88,24 +88,24 @@ describe("an open withdrawal, each reading of which is written into the audit lo
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it("is not read again for a list that is older than what is shown", async () => {
-    const { page, read } = await show(waiting, answerWith(approved));
+  it("is not read again for a list that is older than the shown data", async () => {
+    const { page, read } = await show(waiting, respondWith(approved));
     await press(page.button("older"));
     await settle();
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it("is not read again for a row that says the same", async () => {
-    const { page, read } = await show(waiting, answerWith(waiting));
+  it("is not read again for a row that is unchanged", async () => {
+    const { page, read } = await show(waiting, respondWith(waiting));
     await press(page.button("newer"));
     await settle();
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it("is asked for again with the next list when the reading failed", async () => {
+  it("is read again with the next list after a failed read", async () => {
     let isDown = false;
     const { page, read } = await show(approved, () =>
-      isDown ? Promise.reject(new Error("down")) : answerWith(waiting)(),
+      isDown ? Promise.reject(new Error("down")) : respondWith(waiting)(),
     );
     isDown = true;
     await press(page.button("newer"));

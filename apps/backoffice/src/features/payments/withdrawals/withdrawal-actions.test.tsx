@@ -7,7 +7,7 @@ import { ClaimActions } from "./claim-actions.tsx";
 import type { WithdrawalDetail } from "./use-withdrawals.ts";
 import { WithdrawalActions } from "./withdrawal-actions.tsx";
 
-const held: WithdrawalDetail = {
+const heldWithdrawal: WithdrawalDetail = {
   withdrawal: {
     id: "1",
     reference: "W-1",
@@ -63,13 +63,13 @@ async function show(part: (detail: WithdrawalDetail) => ReactNode, detail: Withd
 }
 const actionsOf = (detail: WithdrawalDetail) => <WithdrawalActions detail={detail} />;
 const claimsOf = (detail: WithdrawalDetail) => <ClaimActions detail={detail} />;
-const last = (name: string) =>
+const lastButton = (name: string) =>
   [...shown.element.querySelectorAll("button")].findLast(({ textContent }) => textContent === name) ??
   expect.fail(`no button ${name}`);
 
-describe("a payout above the limit that is held", () => {
-  it("asks the first person for no reference, because the second notes the payment", async () => {
-    await show(actionsOf, held);
+describe("a held payout that needs two persons", () => {
+  it("requires no reference from the first person", async () => {
+    await show(actionsOf, heldWithdrawal);
     await press(shown.button("Mark as paid"));
     expect(shown.element.querySelector("dialog input")).toBeNull();
     expect(shown.text()).toContain("A second person looks at it, too");
@@ -80,25 +80,25 @@ describe("a payout above the limit that is held", () => {
     ]);
   });
 
-  it("asks the second person for it", async () => {
-    await show(actionsOf, { ...held, question: { settlement: "held-paid", by: "one" } });
+  it("requires the payment's reference from the second person", async () => {
+    await show(actionsOf, { ...heldWithdrawal, question: { settlement: "held-paid", by: "one" } });
     await press(shown.button("Mark as paid"));
     await press(shown.button("Transferred by hand"));
-    await press(last("Mark as paid"));
+    await press(lastButton("Mark as paid"));
     expect(sent).toEqual([]);
     await type(shown.find<HTMLInputElement>("dialog input"), "BANK-7");
-    await press(last("Mark as paid"));
+    await press(lastButton("Mark as paid"));
     expect(sent).toMatchObject([{ body: { reason: "Transferred by hand", reference: "BANK-7" } }]);
   });
 
-  it("begins anew for who means otherwise than the first", async () => {
-    await show(actionsOf, { ...held, question: { settlement: "held-returned", by: "one" } });
+  it("starts a new request if the second person chooses a different outcome", async () => {
+    await show(actionsOf, { ...heldWithdrawal, question: { settlement: "held-returned", by: "one" } });
     await press(shown.button("Mark as paid"));
     expect(shown.element.querySelector("dialog input")).toBeNull();
   });
 });
 
-describe("what never comes back", () => {
+describe("an amount that was paid twice after a dispute", () => {
   const claim = {
     number: 1,
     kind: "partly",
@@ -132,8 +132,8 @@ describe("what never comes back", () => {
     claims: [claim],
   };
 
-  it("is asked to be written off, at most what stands open", async () => {
-    await show(claimsOf, { ...held, receipt, actions: ["write-off"] });
+  it("is written off on request, at most its open part", async () => {
+    await show(claimsOf, { ...heldWithdrawal, receipt, actions: ["write-off"] });
     await press(shown.button("Write off"));
     expect(shown.find<HTMLInputElement>("input[name=write-off]").value).toBe("385.00");
     await press(shown.button("The bank refuses to give it back"));
@@ -145,22 +145,22 @@ describe("what never comes back", () => {
     expect(sent).toMatchObject([{ body: { number: 1, amountMinor: "38500" } }]);
   });
 
-  it("is noted when something came back after all, more than nothing and at most what stands open", async () => {
-    await show(claimsOf, { ...held, receipt, actions: ["claim-recover"] });
+  it("is reduced by a recovered amount, which is above zero and at most the open part", async () => {
+    await show(claimsOf, { ...heldWithdrawal, receipt, actions: ["claim-recover"] });
     await press(shown.button("The bank gave it back"));
     await press(shown.button("The bank's statement shows it came back"));
     await type(shown.find<HTMLInputElement>("dialog input:not([name=recovered])"), "BACK-7");
-    for (const wrong of ["", "0", "385.01"]) {
-      await type(shown.find<HTMLInputElement>("input[name=recovered]"), wrong);
-      await press(last("The bank gave it back"));
+    for (const invalid of ["", "0", "385.01"]) {
+      await type(shown.find<HTMLInputElement>("input[name=recovered]"), invalid);
+      await press(lastButton("The bank gave it back"));
     }
     expect(sent).toEqual([]);
     await type(shown.find<HTMLInputElement>("input[name=recovered]"), "85.50");
-    await press(last("The bank gave it back"));
+    await press(lastButton("The bank gave it back"));
     expect(sent).toMatchObject([{ body: { number: 1, recoveredMinor: "8550", reference: "BACK-7" } }]);
   });
 
-  it("is booked by another person, who reads who asked and why", async () => {
+  it("is written off by a second person, who sees the requester and the reason", async () => {
     const writeOff = {
       amountMinor: "38500",
       askedBy: "one",
@@ -170,11 +170,11 @@ describe("what never comes back", () => {
       bookedAt: null,
     };
     const waiting = { ...receipt, claims: [{ ...claim, writeOff }] };
-    await show(claimsOf, { ...held, receipt: waiting, actions: ["write-off-book", "write-off-refuse"] });
+    await show(claimsOf, { ...heldWithdrawal, receipt: waiting, actions: ["write-off-book", "write-off-refuse"] });
     await press(shown.button("Book the write-off"));
     expect(shown.find("dialog").textContent).toContain("one asked for it: no answer for a year");
     await press(shown.button("The bank refuses to give it back"));
-    await press(last("Book the write-off"));
+    await press(lastButton("Book the write-off"));
     expect(sent).toMatchObject([{ route: "POST /backoffice/api/withdrawals/:id/write-off-book", body: { number: 1 } }]);
   });
 });
