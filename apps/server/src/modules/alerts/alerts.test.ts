@@ -65,8 +65,8 @@ const close = (id: string, note = "the source of the money is known", token = ri
 const newMember = () => test.register(`mover${(count += 1)}`);
 
 /** An adjustment by the operator, with two staff members. */
-async function adjust(member: SignedInMember, wish: { direction?: "in" | "out"; wallet?: string; minor: number }) {
-  const { direction = "in", wallet = "main", minor } = wish;
+async function adjust(member: SignedInMember, order: { direction?: "in" | "out"; wallet?: string; minor: number }) {
+  const { direction = "in", wallet = "main", minor } = order;
   const body = { account: member.account, direction, wallet, amountMinor: String(minor), reason: "settled wrongly" };
   const path = "/backoffice/api/adjustments";
   await expectOk(test.call({ method: "POST", url: path, token: finance, body }));
@@ -79,10 +79,18 @@ async function adjust(member: SignedInMember, wish: { direction?: "in" | "out"; 
 
 describe("a deposit", () => {
   it.each([
-    ["one centavo below the threshold", 50_001, []],
-    ["at the threshold", 50_000, [{ amountMinor: "50000", singleFromMinor: "50000", dayFromMinor: null }]],
-    ["one centavo above it", 49_999, [{ amountMinor: "50000", singleFromMinor: "49999", dayFromMinor: null }]],
-    ["where the threshold is off", 0, []],
+    ["raises no alert one centavo below the threshold", 50_001, []],
+    [
+      "raises an alert at the threshold",
+      50_000,
+      [{ amountMinor: "50000", singleFromMinor: "50000", dayFromMinor: null }],
+    ],
+    [
+      "raises an alert one centavo above the threshold",
+      49_999,
+      [{ amountMinor: "50000", singleFromMinor: "49999", dayFromMinor: null }],
+    ],
+    ["raises no alert if the threshold is off", 0, []],
   ])("of 500.00 %s", async (_what, deposit, alerts) => {
     await setThresholds({ deposit });
     const member = await newMember();
@@ -90,7 +98,7 @@ describe("a deposit", () => {
     expect(await alertsOf(member)).toMatchObject(alerts);
   });
 
-  it("contains the member, the deposit, and the amount moved on the day", async () => {
+  it("raises an alert with the member, the deposit, and the amount moved on the day", async () => {
     const member = await newMember();
     await payIn(test, member, { amount: 200 });
     await setThresholds({ deposit: 50_000 });
@@ -113,7 +121,7 @@ describe("a deposit", () => {
     ]);
   });
 
-  it("that is confirmed many times concurrently creates one alert", async () => {
+  it("that is confirmed many times concurrently raises one alert", async () => {
     await setThresholds({ deposit: 50_000, day: 50_000 });
     for (let round = 0; round < 5; round += 1) {
       const member = await newMember();
@@ -133,9 +141,9 @@ describe("a deposit", () => {
 
 describe("a withdrawal", () => {
   it.each([
-    ["one centavo below the threshold", 30_001, 0],
-    ["at the threshold", 30_000, 1],
-    ["one centavo above it", 29_999, 1],
+    ["raises no alert one centavo below the threshold", 30_001, 0],
+    ["raises an alert at the threshold", 30_000, 1],
+    ["raises an alert one centavo above the threshold", 29_999, 1],
   ])("of 300.00 %s", async (_what, withdrawal, alerts) => {
     const member = await createPayee(test, `taker${(count += 1)}`);
     await payIn(test, member);
@@ -145,7 +153,7 @@ describe("a withdrawal", () => {
     expect(await alertsOf(member)).toMatchObject(Array.from({ length: alerts }, () => expected));
   });
 
-  it("that is refused leaves no alert, and a repeated call with the same key creates no second one", async () => {
+  it("that is refused raises no alert, and repeated calls with the same key raise only one", async () => {
     const member = await createPayee(test, `taker${(count += 1)}`);
     await payIn(test, member);
     await setThresholds({ withdrawal: 30_000 });
@@ -160,7 +168,7 @@ describe("a withdrawal", () => {
 });
 
 describe("an adjustment", () => {
-  it("is checked when it is booked: a credit like a deposit, a debit like a withdrawal", async () => {
+  it("is checked when it is posted: a credit like a deposit, a debit like a withdrawal", async () => {
     await setThresholds({ deposit: 1_000, withdrawal: 2_000 });
     const member = await newMember();
     const gift = await adjust(member, { minor: 1_000, wallet: "bonus" });
@@ -177,11 +185,11 @@ describe("an adjustment", () => {
 
 describe("the sum of a member's day", () => {
   it.each([
-    ["one centavo below the threshold", 80_001, 0],
-    ["at the threshold", 80_000, 1],
-    ["one centavo above it", 79_999, 1],
-  ])("of 800.00 in and out together, %s", async (_what, day, alerts) => {
-    const member = await createPayee(test, `dayer${(count += 1)}`);
+    ["raises no alert one centavo below the threshold", 80_001, 0],
+    ["raises an alert at the threshold", 80_000, 1],
+    ["raises an alert one centavo above the threshold", 79_999, 1],
+  ])("of 800.00, deposits and withdrawals together, %s", async (_what, day, alerts) => {
+    const member = await createPayee(test, `mover${(count += 1)}`);
     await setThresholds({ day });
     await payIn(test, member);
     const { refId: subjectId } = await openWithdrawal(test, member);
@@ -228,23 +236,23 @@ describe("the sum of a member's day", () => {
   });
 });
 
-it("raised twice for one subject creates one alert", async () => {
+it("an alert that is raised several times for one transaction is created once", async () => {
   const member = await newMember();
   const subjectId = await payIn(test, member);
   await setThresholds({ deposit: 1 });
   const { memberId, account } = member;
   const at = test.clock.businessNow();
-  const booked = { merchantId, memberId, account, kind: "deposit", direction: "in", at } as const;
+  const posted = { merchantId, memberId, account, kind: "deposit", direction: "in", at } as const;
   const amount = { minor: 50_000n, currency: "PHP" } as const;
   const raise = () =>
-    test.deps.db.transaction((tx) => raiseAlert(test.deps, tx, { ...booked, amount, subjectId: BigInt(subjectId) }));
+    test.deps.db.transaction((tx) => raiseAlert(test.deps, tx, { ...posted, amount, subjectId: BigInt(subjectId) }));
   await Promise.all([raise(), raise(), raise()]);
   await raise();
   expect(await alertsOf(member)).toHaveLength(1);
 });
 
-describe("the list", () => {
-  it("is filtered by state, kind and member, and paged, open alerts oldest first", async () => {
+describe("the list of alerts", () => {
+  it("is filtered by state, kind and member, and paged; open alerts are listed oldest first", async () => {
     await setThresholds({ deposit: 50_000, withdrawal: 30_000 });
     const member = await createPayee(test, `lister${(count += 1)}`);
     for (const _ of [1, 2, 3]) await payIn(test, member);
@@ -273,7 +281,7 @@ describe("the list", () => {
 });
 
 describe("closing an alert", () => {
-  it("stores who, when and the note, once, and in the audit chain too", async () => {
+  it("is possible once, and stores the staff member, the time and the note, also in the audit chain", async () => {
     await setThresholds({ deposit: 50_000 });
     const member = await newMember();
     const subjectId = await payIn(test, member);
@@ -297,7 +305,7 @@ describe("closing an alert", () => {
     expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
   });
 
-  it("is allowed to finance, risk and admin; auditors can read; other roles and merchants see nothing", async () => {
+  it("is allowed to finance, risk and admin; auditors can read; other roles and merchants have no access", async () => {
     await setThresholds({ deposit: 50_000 });
     const member = await newMember();
     await payIn(test, member);
@@ -316,8 +324,8 @@ describe("closing an alert", () => {
     const seen = await test.call({ method: "GET", url, token: other.token, host });
     expect(seen).toMatchObject({ status: 200, value: { list: [], open: 0 } });
     const body = { note: "looked at it" };
-    const far = await test.call({ method: "POST", url: `${url}/${id}/close`, token: other.token, host, body });
-    expect(far.errorCode).toBe("no.data");
+    const refused = await test.call({ method: "POST", url: `${url}/${id}/close`, token: other.token, host, body });
+    expect(refused.errorCode).toBe("no.data");
     expect((await close("9999999999999999999")).errorCode).toBe("no.data");
     expect((await alertsOf(member))[0]?.closedAt).toBeNull();
   });
@@ -336,7 +344,7 @@ describe("the thresholds", () => {
       body: { currency: "PHP", ...amounts, reason: "as agreed", ...body },
     });
 
-  it("apply to the next transaction, and are in the audit log", async () => {
+  it("apply from the next transaction on, and each change is in the audit log", async () => {
     const before = await sheet();
     expect(before).toMatchObject({
       list: [{ currency: "PHP", depositMinor: "0", withdrawalMinor: "0", dayMinor: "0" }],
@@ -356,7 +364,7 @@ describe("the thresholds", () => {
     });
   });
 
-  it("are changed by risk and admin, for a known currency, based on the version that was read", async () => {
+  it("can be changed by risk and admin, for a known currency, based on the version that was read", async () => {
     const { version } = await sheet();
     expect((await change({ version: "old" })).errorCode).toBe("settings.changed");
     expect((await change({ version, currency: "PESO" })).errorCode).toBe("request.param.err");
@@ -369,6 +377,6 @@ describe("the thresholds", () => {
   });
 });
 
-it("keeps the ledger consistent after all of this", async () => {
+it("the ledger is sound after all these transactions", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
 });

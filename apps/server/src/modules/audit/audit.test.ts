@@ -36,7 +36,7 @@ const list = async (query: string) => (await get(query)).value as AuditList;
 const subjects = async (query: string) => (await list(query)).list.map(({ subjectId }) => subjectId);
 
 describe("the audit log", () => {
-  it("is listed newest first, page by page, without a gap or a repeat", async () => {
+  it("is listed newest first, page by page, without gaps or duplicates", async () => {
     const seen: string[] = [];
     let next: string | null = "";
     while (next !== null) {
@@ -52,8 +52,8 @@ describe("the audit log", () => {
     ["the first part of an action", "?action=member", ["7", "6", "5", "4"]],
     ["an actor, in any case", "?actor=EVEN", ["6", "4", "2"]],
     ["a subject", "?subjectKind=thing&subjectId=5", ["5"]],
-    ["a window, its end excluded", `?from=${firstMs + 2}&until=${firstMs + 4}`, ["3", "2"]],
-    ["nothing that exists", "?subjectKind=nothing", []],
+    ["a period without its end", `?from=${firstMs + 2}&until=${firstMs + 4}`, ["3", "2"]],
+    ["a kind of subject without entries", "?subjectKind=nothing", []],
   ])("is filtered by %s", async (_what, query, expected) => {
     expect(await subjects(query)).toEqual(expected);
   });
@@ -62,7 +62,7 @@ describe("the audit log", () => {
     expect(await get(query)).toMatchObject({ status: 400, errorCode: "request.param.err" });
   });
 
-  it("contains what was written, and the sign-in of the auditor", async () => {
+  it("contains the appended entries and the auditor's login", async () => {
     const [first] = (await list("?limit=1")).list;
     expect(first).toMatchObject({ action: "staff.loggedIn", actorName: "auditone", ip: "127.0.0.1", reason: null });
     const [entry] = (await list("?subjectKind=thing&subjectId=7")).list;
@@ -70,7 +70,7 @@ describe("the audit log", () => {
     expect(entry?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("is closed to visitors, members, other roles and other merchants", async () => {
+  it("is refused to visitors, members and other roles, and contains no entries of other merchants", async () => {
     const { token: support } = await signInStaff(test, { account: "supporter", roles: ["support"] });
     const { token: member } = await test.register("curious1");
     expect(await get("", "")).toMatchObject({ status: 401, errorCode: "login.not.session" });
@@ -83,7 +83,7 @@ describe("the audit log", () => {
   });
 });
 
-describe("verification", () => {
+describe("verification of the audit chain", () => {
   it("confirms that an untouched chain is intact, and returns its end", async () => {
     const { list: entries } = await list("?limit=1");
     expect((await get("/verify")).value).toMatchObject({

@@ -33,12 +33,12 @@ afterAll(async () => {
   await app.close();
 });
 
-const ask = (query: string, reader: { token?: string; language?: "EN" | "TY" } = {}) =>
+const request = (query: string, reader: { token?: string; language?: "EN" | "TY" } = {}) =>
   app.call({ method: "GET", url: `/wps/report/bets?${query}`, token: player.token, language: "EN", ...reader });
-const textOf = async (query: string, reader = {}) => ((await ask(query, reader)).value as ReportFile).text;
+const textOf = async (query: string, reader = {}) => ((await request(query, reader)).value as ReportFile).text;
 
-test("holds every bet of the class once, oldest first, and nothing that a spreadsheet would run", async () => {
-  const { name, type, text } = (await ask(`list=RNG&startDate=${startMs}`)).value as ReportFile;
+test("the file contains every bet of the class once, oldest first, and no text that a spreadsheet would run as a formula", async () => {
+  const { name, type, text } = (await request(`list=RNG&startDate=${startMs}`)).value as ReportFile;
   expect(name).toMatch(/^bets-rng-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(type).toBe("text/csv; charset=utf-8");
   const [head, ...lines] = text.trimEnd().split("\r\n");
@@ -52,7 +52,7 @@ test("holds every bet of the class once, oldest first, and nothing that a spread
   expect(lines[1]).toMatch(/,1\.02,1\.00,2\.50,1\.48,Won,PHP$/);
 });
 
-test("is narrowed as the record is, and speaks the reader's language", async () => {
+test("the file has the same filters as the list, and is written in the reader's language", async () => {
   expect((await textOf(`list=Live&startDate=${startMs}`)).trimEnd().split("\r\n")).toHaveLength(2);
   const won = await textOf(`list=RNG&startDate=${startMs}&winLossDraw=win&endDate=${startMs + 1_000}`);
   expect(won.trimEnd().split("\r\n")).toHaveLength(3);
@@ -60,7 +60,7 @@ test("is narrowed as the record is, and speaks the reader's language", async () 
   expect((await textOf(`list=RNG&startDate=${startMs}&status=nonsense`)).trimEnd().split("\r\n")).toHaveLength(1);
 });
 
-test("holds nobody else's bets", async () => {
+test("the file contains no bets of other members, and is refused to visitors", async () => {
   const other = await app.register("otherbetfile");
   const text = await textOf(`list=RNG&startDate=${startMs}`, { token: other.token });
   expect(text.trimEnd().split("\r\n")).toHaveLength(1);
@@ -68,8 +68,8 @@ test("holds nobody else's bets", async () => {
 });
 
 test.each(["list=RNG", "list=rng&startDate=1", "list=RNG&startDate=1", "list=RNG&startDate=1000&endDate=1"])(
-  "refuses %j",
+  "the file is refused for the query %j",
   async (query) => {
-    expect((await ask(query)).errorCode).toBe("request.param.err");
+    expect((await request(query)).errorCode).toBe("request.param.err");
   },
 );

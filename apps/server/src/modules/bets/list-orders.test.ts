@@ -35,7 +35,7 @@ async function read(query = "", token = player.member.token): Promise<GameOrders
   return answer.value as GameOrdersReply;
 }
 
-test("shows own bets in major units, the latest first, with sums over all pages", async () => {
+test("the list shows the member's own bets in major units, newest first, with sums over all pages", async () => {
   const all = await read("size=100");
   expect(all.list).toHaveLength(23);
   expect(all.list[0]).toMatchObject({
@@ -54,7 +54,7 @@ test("shows own bets in major units, the latest first, with sums over all pages"
   expect(all.footer?.sums.profitAndLoss).toBeCloseTo(profit, 6);
 });
 
-test("comes by key in both directions, without sums, complete and without doubles while new bets arrive", async () => {
+test("paging by key works in both directions, without sums, gaps or duplicates, while new bets arrive", async () => {
   const whole = (await read("size=100")).list.map(({ orderNo }) => orderNo);
   let page = await read("size=4");
   expect(page.previous).toBeNull();
@@ -78,7 +78,7 @@ test("comes by key in both directions, without sums, complete and without double
   rounds.push(BigInt(round.winMinor) > 0n);
 });
 
-test("stands at either end at once, and the last numbered page is the oldest bets", async () => {
+test("the newest and the oldest page can be opened directly, and the last numbered page has the oldest bets", async () => {
   const whole = (await read("size=100")).list.map(({ orderNo }) => orderNo);
   const numbersOf = ({ list }: GameOrdersReply) => list.map(({ orderNo }) => orderNo);
   const newest = await read("size=5&end=newest");
@@ -93,7 +93,7 @@ test("stands at either end at once, and the last numbered page is the oldest bet
   expect(numbersOf(await read(`size=7&page=${last + 1}`))).toEqual([]);
 });
 
-test("tells settled sports and lottery bets from open ones", async () => {
+test("settled and open bets on sports and lottery have separate lists", async () => {
   const at = app.clock.businessNow();
   const add = async (id: bigint, category: string, isSettled: boolean) =>
     owner.query(
@@ -118,7 +118,7 @@ test("tells settled sports and lottery bets from open ones", async () => {
   }
 });
 
-test("filters by status, result, vendor, number and time", async () => {
+test("the list can be filtered by status, result, vendor, number and time", async () => {
   const wins = rounds.filter(Boolean).length;
   expect((await read("status=win&size=100")).total).toBe(wins);
   expect((await read("status=lose&size=100")).total).toBe(rounds.length - wins);
@@ -133,7 +133,7 @@ test("filters by status, result, vendor, number and time", async () => {
   expect(sides.reduce((sum, { total }) => sum + (total ?? 0), 0)).toBe(rounds.length);
 });
 
-test("somebody else's bets are not shown, nor those of another class", async () => {
+test("the list contains no bets of other members or of another class, and is refused to visitors", async () => {
   const other = await app.register("otherreader");
   expect((await read("size=100", other.token)).total).toBe(0);
   const url = "/wps/relay/ODSFE2_LiveOrders";
@@ -141,7 +141,10 @@ test("somebody else's bets are not shown, nor those of another class", async () 
   expect((await app.call({ method: "GET", url })).errorCode).toBe("login.not.session");
 });
 
-test.each(["size=0", "size=101", "page=0", "startDate=-1", "page=x"])("refuses %s", async (query) => {
-  const url = `/wps/relay/ODSFE2_RNGOrders?${query}`;
-  expect((await app.call({ method: "GET", url, token: player.member.token })).errorCode).toBe("request.param.err");
-});
+test.each(["size=0", "size=101", "page=0", "startDate=-1", "page=x"])(
+  "the list is refused for the query %s",
+  async (query) => {
+    const url = `/wps/relay/ODSFE2_RNGOrders?${query}`;
+    expect((await app.call({ method: "GET", url, token: player.member.token })).errorCode).toBe("request.param.err");
+  },
+);

@@ -123,11 +123,11 @@ async function openWorld(): Promise<World> {
 }
 
 const ok = "RS_OK";
-const poor = "RS_ERROR_NOT_ENOUGH_MONEY";
+const notEnoughMoney = "RS_ERROR_NOT_ENOUGH_MONEY";
 const now = () => test.clock.businessNow().getTime();
 
 /** A refused step changes nothing. */
-async function together(world: World, real: Promise<unknown>, onPaper: (paper: Paper) => string | undefined) {
+async function runBoth(world: World, real: Promise<unknown>, onPaper: (paper: Paper) => string | undefined) {
   const draft = structuredClone(world.paper);
   const refusal = onPaper(draft);
   const answer = await real.then(
@@ -139,7 +139,7 @@ async function together(world: World, real: Promise<unknown>, onPaper: (paper: P
 }
 
 function expectStatus(reply: { status: string; balance?: number }, isBooked: boolean, { main, bonus }: Paper): void {
-  expect(reply.status).toBe(isBooked ? ok : poor);
+  expect(reply.status).toBe(isBooked ? ok : notEnoughMoney);
   if (isBooked) expect(reply.balance).toBe(Number((main + bonus) * unit));
 }
 
@@ -160,14 +160,14 @@ async function follow(world: World, each: Step): Promise<void> {
       const terms = { amountMinor: each.amount, turnoverPpm: each.times * 1_000_000n, validDays: each.days };
       const order = { actor: staffActor("finance"), memberId, terms, reason: "paper" };
       const real = test.deps.db.transaction((tx) => grantBonus(test.deps, tx, order));
-      return together(world, real, (draft) => grantOnPaper(draft, { ...each, now: now() }));
+      return runBoth(world, real, (draft) => grantOnPaper(draft, { ...each, now: now() }));
     }
     case "withdraw": {
       const actor = { merchantId, memberId, account };
       const draft = { amount: 200, accountId: BigInt(payee.bankCardId), forfeitsBonus: each.mayForfeit };
       const real = test.deps.db.transaction((tx) => requestWithdrawal(test.deps, tx, { actor, draft }));
-      const asked = { amount: withdrawn, mayForfeit: each.mayForfeit, now: now() };
-      return together(world, real, (on) => withdrawOnPaper(on, asked));
+      const request = { amount: withdrawn, mayForfeit: each.mayForfeit, now: now() };
+      return runBoth(world, real, (on) => withdrawOnPaper(on, request));
     }
     case "settle":
       await settleDueGrants(test.deps);
@@ -237,7 +237,7 @@ async function expectSame({ paper, payee: { memberId } }: World): Promise<void> 
   if (activeOf(paper) === undefined) expect(bonus.minor).toBe(0n);
 }
 
-it("equals the model after every step", async () => {
+it("the wallets and grants equal the model after every step", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40, size: "max" }), async (steps) => {
       const world = await openWorld();

@@ -156,8 +156,8 @@ async function race(racer: Racer, runs: readonly Run[]): Promise<{ grown: bigint
   return { grown: (await wealthOf(racer)) - before, played };
 }
 
-describe("sixty-four concurrent requests", () => {
-  it("on a bonus that is bet meanwhile keep the total", async () => {
+describe("concurrent requests on one bonus", () => {
+  it("that bet it change the total only by the results of the bets", async () => {
     for (let round = 0; round < 6; round += 1) {
       const racer = await newRacer();
       await grant(racer);
@@ -166,7 +166,7 @@ describe("sixty-four concurrent requests", () => {
     }
   }, 120_000);
 
-  it("on a bonus that is bet, given up and withdrawn from keep the total", async () => {
+  it("that bet it, give it up and withdraw change the total only by the results of the bets", async () => {
     for (let round = 0; round < 6; round += 1) {
       const racer = await newRacer();
       await grant(racer);
@@ -175,7 +175,7 @@ describe("sixty-four concurrent requests", () => {
     }
   }, 120_000);
 
-  it("on a bonus that expires keep the total", async () => {
+  it("that bet it after its expiry change the total only by the results of the bets", async () => {
     for (let round = 0; round < 3; round += 1) {
       const racer = await newRacer();
       await grant(racer, 1);
@@ -185,10 +185,10 @@ describe("sixty-four concurrent requests", () => {
     }
   }, 120_000);
 
-  it("grant one bonus", async () => {
+  it("that grant it succeed once", async () => {
     const racer = await newRacer();
-    const asked = await Promise.allSettled(Array.from({ length: 16 }, () => grant(racer)));
-    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const results = await Promise.allSettled(Array.from({ length: 16 }, () => grant(racer)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await readBalances(test.deps.db, merchantId, racer.payee.memberId)).bonus.minor).toBe(granted);
   });
 });

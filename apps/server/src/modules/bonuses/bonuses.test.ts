@@ -23,8 +23,8 @@ import { checkLedger, readBalances, readHouseBalances } from "../wallet/index.ts
 import { settleDueGrants } from "./settle-due-grants.ts";
 
 let test: TestCashier;
-let one: { token: string };
-let other: { token: string };
+let requester: { token: string };
+let approver: { token: string };
 let supplier: TestSupplier;
 let payee: Payee;
 let count = 0;
@@ -35,8 +35,8 @@ const dayMs = 24 * 3_600_000;
 beforeAll(async () => {
   test = await createTestCashier({ isAlone: true });
   await setHouse(test, merchantId, { settings: { "withdraw.dailyCount": 1_000 } });
-  one = await signInStaff(test, "finance", "bonusone");
-  other = await signInStaff(test, "finance", "bonustwo");
+  requester = await signInStaff(test, "finance", "bonusone");
+  approver = await signInStaff(test, "finance", "bonustwo");
 });
 /** Each test has its own member with 300 pesos. */
 beforeEach(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
   await test.close();
 });
 
-interface Wish {
+interface GrantRequest {
   readonly pesos?: number;
   readonly times?: number;
   readonly days?: number;
@@ -57,7 +57,13 @@ interface Wish {
   readonly memberId?: bigint;
 }
 
-function askGrant({ pesos = 100, times = 2, days = 5, by = one, memberId = payee.memberId }: Wish = {}) {
+function requestGrant({
+  pesos = 100,
+  times = 2,
+  days = 5,
+  by = requester,
+  memberId = payee.memberId,
+}: GrantRequest = {}) {
   const body = {
     memberId: String(memberId),
     amountMinor: String(pesos * 100),
@@ -69,12 +75,12 @@ function askGrant({ pesos = 100, times = 2, days = 5, by = one, memberId = payee
 }
 
 /** Returns the id. */
-async function grant(wish: Wish = {}): Promise<string> {
-  const { list } = (await expectOk(askGrant(wish))).value as BonusList;
+async function grant(request: GrantRequest = {}): Promise<string> {
+  const { list } = (await expectOk(requestGrant(request))).value as BonusList;
   return list[0]?.id ?? "";
 }
 
-function decide(action: "approve" | "refuse" | "cancel", id: string, by = other) {
+function decide(action: "approve" | "refuse" | "cancel", id: string, by = approver) {
   const url = `/backoffice/api/bonuses/${id}/${action}`;
   return test.call({ method: "POST", url, token: by.token, body: { reason: "as it should be" } });
 }
@@ -116,7 +122,7 @@ async function win(of: string, pesos: number, closes = true): Promise<string> {
 const undo = async (uuid: string, round = uuid) => (await supplier.rollback(uuid, { round })).status;
 
 describe("a grant", () => {
-  it("is in the bonus wallet at once, with a turnover requirement, and the member is informed", async () => {
+  it("is credited to the bonus wallet immediately, with a turnover requirement, and notifies the member", async () => {
     const id = await grant();
     expect(await wallets()).toEqual([300, 100]);
     const { running, bonusMinor } = await own();
@@ -131,18 +137,18 @@ describe("a grant", () => {
     expect(message?.subject).toContain("100.00");
   });
 
-  it("is the only active one until its money is lost in bets", async () => {
+  it("is refused while another bonus is active, until the money of that bonus is lost in bets", async () => {
     await grant();
-    expect((await askGrant()).errorCode).toBe("bonus.active.exists");
+    expect((await requestGrant()).errorCode).toBe("bonus.active.exists");
     const last = await bet(100);
-    expect((await askGrant()).errorCode).toBe("bonus.active.exists");
+    expect((await requestGrant()).errorCode).toBe("bonus.active.exists");
     await win(last, 0);
     await grant({ pesos: 50 });
     expect(await wallets()).toEqual([300, 50]);
     expect((await own()).ended[0]).toMatchObject({ state: "forfeited", endedBy: "house", endedMinor: "0" });
   });
 
-  it("above the daily limit of a person waits for another person", async () => {
+  it("above the daily limit of a staff member waits for a second person", async () => {
     await setHouse(test, merchantId, { settings: { "bonus.secondPersonAboveMinor": 15_000 } });
     const fresh = await signInStaff(test, "finance", "bonusfresh");
     await grant({ by: fresh });
@@ -156,7 +162,7 @@ describe("a grant", () => {
     expect(await wallets()).toEqual([300, 100]);
   });
 
-  it("moves nothing when it is refused, also by the requesting person", async () => {
+  it("moves no money if it is refused, which its requester may also do", async () => {
     const fresh = await signInStaff(test, "finance", "bonusbig");
     const id = await grant({ pesos: 6_000, by: fresh });
     expect((await decide("refuse", id, fresh)).status).toBe(200);
@@ -166,18 +172,18 @@ describe("a grant", () => {
   });
 
   it("is refused for an unknown member and for a member on a break", async () => {
-    expect((await askGrant({ memberId: 77n })).errorCode).toBe("no.data");
+    expect((await requestGrant({ memberId: 77n })).errorCode).toBe("no.data");
     await test.deps.db.query(
       `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, reason)
        values (1, $1, $2, 'time_out', $3, null, 'test')`,
       [test.deps.ids.next(), payee.memberId, test.clock.businessNow()],
     );
-    expect((await askGrant()).errorCode).toBe("bonus.member.excluded");
+    expect((await requestGrant()).errorCode).toBe("bonus.member.excluded");
   });
 
-  it("cannot be given by support, and cannot be given up by another member", async () => {
+  it("cannot be made by support, and cannot be given up by another member", async () => {
     const support = await signInStaff(test, "support", "bonussupport");
-    expect((await askGrant({ by: support })).status).toBe(403);
+    expect((await requestGrant({ by: support })).status).toBe(403);
     const id = await grant();
     const stranger = await test.register("bonusstranger");
     expect((await giveUp(id, stranger.token)).errorCode).toBe("bonus.not.active");
@@ -185,7 +191,7 @@ describe("a grant", () => {
 });
 
 describe("a bonus that is bet", () => {
-  it("counts stakes of bonus money, and moves to the main wallet with its wins", async () => {
+  it("counts stakes of bonus money, and is released to the main wallet with its wins", async () => {
     await grant();
     const first = await bet(100);
     await win(first, 150);
@@ -198,7 +204,7 @@ describe("a bonus that is bet", () => {
     expect(await settleDueGrants(test.deps)).toBe(0);
   });
 
-  it("waits for open rounds with bonus money, even after its expiry", async () => {
+  it("stays active while rounds with bonus money are open, even after its expiry", async () => {
     await grant({ times: 1 });
     const open = await bet(20);
     await bet(100, true);
@@ -211,7 +217,7 @@ describe("a bonus that is bet", () => {
     expect(await wallets()).toEqual([350, 0]);
   });
 
-  it("waits while the wallet is frozen", async () => {
+  it("is not released while the wallet is frozen", async () => {
     await grant({ times: 1 });
     await win(await bet(100), 100);
     await test.deps.db.query(`select freeze_member_accounts(1, $1, true)`, [payee.memberId]);
@@ -221,8 +227,8 @@ describe("a bonus that is bet", () => {
   });
 });
 
-describe("a bonus that is lost", () => {
-  it("by expiry returns to the merchant and no longer blocks the main wallet", async () => {
+describe("the loss of a bonus", () => {
+  it("by expiry returns the money to the merchant and no longer blocks the main wallet", async () => {
     await grant();
     await bet(40, true);
     test.clock.setOffsetMs(count * 10 * dayMs + 5 * dayMs);
@@ -231,7 +237,7 @@ describe("a bonus that is lost", () => {
     expect((await openWithdrawal(test, payee)).status).toBe(1);
   });
 
-  it("by a withdrawal only after the member agreed; before that nothing moves", async () => {
+  it("by a withdrawal needs the member's consent; without it no money moves", async () => {
     await grant();
     await bet(30);
     expect(await askWithdrawal(test, payee)).toMatchObject({
@@ -245,16 +251,16 @@ describe("a bonus that is lost", () => {
     expect((await own()).ended[0]).toMatchObject({ state: "forfeited", endedBy: "member", endedMinor: "7000" });
   });
 
-  it("by the member's own request, once", async () => {
+  it("at the member's own request happens once", async () => {
     const id = await grant();
     expect((await giveUp(id)).status).toBe(200);
     expect((await giveUp(id)).errorCode).toBe("bonus.not.active");
     expect(await wallets()).toEqual([300, 0]);
   });
 
-  it("by the staff, with a reason for the member", async () => {
+  it("by a decision of the staff shows the reason to the member", async () => {
     const id = await grant();
-    expect((await decide("cancel", id, one)).status).toBe(200);
+    expect((await decide("cancel", id, requester)).status).toBe(200);
     expect((await own()).ended[0]).toMatchObject({
       state: "forfeited",
       endedBy: "staff",
@@ -262,7 +268,7 @@ describe("a bonus that is lost", () => {
     });
   });
 
-  it("is kept at a withdrawal when it is bet and only waits for a round", async () => {
+  it("does not happen at a withdrawal if the turnover requirement is met and only a round is open", async () => {
     await grant({ times: 1 });
     const open = await bet(10);
     await bet(100, true);
@@ -274,8 +280,8 @@ describe("a bonus that is lost", () => {
   });
 });
 
-describe("late money", () => {
-  it("of a released bonus moves to and from the main wallet", async () => {
+describe("a late win or rollback", () => {
+  it("of a released bonus moves money to and from the main wallet", async () => {
     await grant({ times: 1 });
     const first = await bet(100);
     const gain = await win(first, 180);
@@ -289,7 +295,7 @@ describe("late money", () => {
     expect(await wallets()).toEqual([400, 0]);
   });
 
-  it("of a lost bonus moves to and from the house account", async () => {
+  it("of a lost bonus moves money to and from the house account", async () => {
     const before = await houseBonuses();
     const id = await grant();
     const first = await bet(100);
@@ -307,7 +313,7 @@ describe("late money", () => {
     expect(await wallets()).toEqual([300, 0]);
   });
 
-  it("never mixes with a later bonus", async () => {
+  it("never changes a later bonus", async () => {
     await grant({ times: 1 });
     const first = await bet(100);
     await win(first, 100);
@@ -319,7 +325,7 @@ describe("late money", () => {
     expect(await wallets()).toEqual([400, 50]);
   });
 
-  it("of an active bonus is taken from the bonus wallet first, then from the main wallet", async () => {
+  it("of an active bonus takes the money from the bonus wallet first, then from the main wallet", async () => {
     await grant({ times: 5 });
     const first = await bet(100);
     const gain = await win(first, 120);

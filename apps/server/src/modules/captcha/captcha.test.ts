@@ -56,7 +56,7 @@ describe("a captcha", () => {
     await expect(check("no-id", always)).rejects.toThrow("captcha.invalid");
   });
 
-  test("ends after five attempts, and after two minutes", async () => {
+  test("is invalid after five attempts, and after two minutes", async () => {
     const tried = await issueKnown();
     for (let time = 0; time < 5; time += 1) await expect(check(tried, "CCCCC")).rejects.toThrow("captcha.invalid");
     await expect(check(tried, always)).rejects.toThrow("captcha.invalid");
@@ -65,7 +65,7 @@ describe("a captcha", () => {
     await expect(check(late, always)).rejects.toThrow("captcha.invalid");
   });
 
-  test("accepts one of many concurrent answers", async () => {
+  test("accepts only one of many concurrent answers", async () => {
     const id = await issueKnown();
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => check(id, always)));
 
@@ -79,7 +79,7 @@ describe("a captcha", () => {
   });
 
   test("can be answered by proof of work, bound to its challenge and action", async () => {
-    const { id, work } = await askWork("code");
+    const { id, work } = await requestWork("code");
     expect(work).toMatchObject({ bits: 15, puzzles: 8, level: 0 });
     const answer = solveWork(work);
     await expect(check(await issueKnown(), answer, { action: "code" })).rejects.toThrow("captcha.invalid");
@@ -95,24 +95,24 @@ describe("the proof of work", () => {
   // Past the period that counts for the level.
   beforeEach(() => app.clock.advanceMs(31 * 60_000));
 
-  test("doubles with the accepted answers of a network, up to sixteen times, and not for other networks", async () => {
+  test("doubles as a network sends more accepted answers, up to sixteen times, but not for other networks", async () => {
     const levels: number[] = [];
     for (let spent = 0; spent < 25; spent += 1) {
-      const { id, work } = await askWork("login");
+      const { id, work } = await requestWork("login");
       levels.push(work.level);
       await check(id, solveWork(work), { network: networkOf("127.0.0.1") });
     }
     expect(levels.map((level, spent) => [spent, level])).toEqual(
       levels.map((_, spent) => [spent, spent < 3 ? 0 : spent < 6 ? 1 : spent < 12 ? 2 : spent < 24 ? 3 : 4]),
     );
-    expect((await askWork("login", "203.0.113.9")).work.level).toBe(0);
+    expect((await requestWork("login", "203.0.113.9")).work.level).toBe(0);
     app.clock.advanceMs(31 * 60_000);
-    expect((await askWork("login")).work.level).toBe(0);
+    expect((await requestWork("login")).work.level).toBe(0);
   });
 
   test("of an earlier level is accepted only if it is at most one level behind", async () => {
     const network = networkOf("127.0.0.1");
-    const early = await Promise.all([askWork("login"), askWork("login")]);
+    const early = await Promise.all([requestWork("login"), requestWork("login")]);
     for (let spent = 0; spent < 3; spent += 1) await check(await issueOf(network), always, { network });
     await check(early[0].id, solveWork(early[0].work), { network });
     for (let spent = 0; spent < 3; spent += 1) await check(await issueOf(network), always, { network });
@@ -120,7 +120,7 @@ describe("the proof of work", () => {
   });
 });
 
-async function askWork(action: CaptchaAction, ip = "127.0.0.1"): Promise<{ id: string; work: CaptchaWork }> {
+async function requestWork(action: CaptchaAction, ip = "127.0.0.1"): Promise<{ id: string; work: CaptchaWork }> {
   const issued = await app.call({ method: "GET", url: "/wps/captcha", ip });
   const cookie = String(issued.raw.headers["set-cookie"]).split(";")[0] ?? "";
   const url = `/wps/captcha/work?action=${action}`;

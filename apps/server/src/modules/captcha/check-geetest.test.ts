@@ -14,12 +14,12 @@ import { checkGeetest } from "./check-geetest.ts";
 const merchantId = 1 as MerchantId;
 const key = "k".repeat(32);
 const captchaId = "c0ffee";
-const yes = '{"result":"success","reason":""}';
+const success = '{"result":"success","reason":""}';
 
 let app: TestApp;
 let server: Server;
 let url: string;
-let asked = 0;
+let calls = 0;
 let lots = 0;
 let reply: (response: ServerResponse, lot: string) => void;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
-      asked += 1;
+      calls += 1;
       const form = new URLSearchParams(body);
       const lot = form.get("lot_number") ?? "";
       const signed = createHmac("sha256", key).update(lot).digest("hex");
@@ -47,8 +47,8 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(async () => {
-  reply = (response) => response.end(yes);
-  asked = 0;
+  reply = (response) => response.end(success);
+  calls = 0;
   await useServer(url, key);
 });
 
@@ -68,46 +68,46 @@ function proof(over = {}) {
   return { captcha_id: captchaId, ...solved, ...over };
 }
 
-const ask = (given: ReturnType<typeof proof> | undefined) => checkGeetest(app.deps, merchantId, given);
+const check = (solution: ReturnType<typeof proof> | undefined) => checkGeetest(app.deps, merchantId, solution);
 
 describe("a GeeTest puzzle", () => {
-  test("is accepted if its server says that it was solved, and each lot once", async () => {
+  test("is accepted if GeeTest confirms the solution, once per lot number", async () => {
     const once = proof();
-    await ask(once);
-    await expect(ask(once)).rejects.toThrow("captcha.invalid");
-    expect(asked).toBe(1);
+    await check(once);
+    await expect(check(once)).rejects.toThrow("captcha.invalid");
+    expect(calls).toBe(1);
   });
 
   test("is accepted once when it is sent sixteen times concurrently", async () => {
     const once = proof();
-    const results = await Promise.allSettled(Array.from({ length: 16 }, () => ask(once)));
+    const results = await Promise.allSettled(Array.from({ length: 16 }, () => check(once)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 
-  test("is refused without a proof, with another captcha's, and with an invalid time, before the server is asked", async () => {
+  test("is refused without a proof, with another captcha's proof and with an invalid time, before GeeTest is called", async () => {
     const bad = [undefined, proof({ captcha_id: "other" }), proof({ gen_time: "soon" }), proof({ gen_time: "" })];
-    for (const one of bad) await expect(ask(one)).rejects.toThrow("captcha.invalid");
-    expect(asked).toBe(0);
+    for (const invalid of bad) await expect(check(invalid)).rejects.toThrow("captcha.invalid");
+    expect(calls).toBe(0);
   });
 
   test.each([
-    ["its server refuses it", '{"result":"fail","reason":"pass_token expire"}'],
-    ["the success is written otherwise", '{"result":"SUCCESS"}'],
-    ["the success is another lot's", '{"result":"success","captcha_args":{"lot_number":"lot-of-somebody"}}'],
-  ])("is refused when %s", async (_why, said) => {
-    reply = (response) => response.end(said);
-    await expect(ask(proof())).rejects.toThrow("captcha.invalid");
+    ["GeeTest refuses it", '{"result":"fail","reason":"pass_token expire"}'],
+    ["the result is spelled differently", '{"result":"SUCCESS"}'],
+    ["the success names another lot number", '{"result":"success","captcha_args":{"lot_number":"other-lot"}}'],
+  ])("is refused when %s", async (_why, body) => {
+    reply = (response) => response.end(body);
+    await expect(check(proof())).rejects.toThrow("captcha.invalid");
   });
 
-  test("is accepted if the success names its own lot", async () => {
+  test("is accepted if the success names its own lot number", async () => {
     reply = (response, lot) => response.end(JSON.stringify({ result: "success", captcha_args: { lot_number: lot } }));
-    await expect(ask(proof())).resolves.toBeUndefined();
+    await expect(check(proof())).resolves.toBeUndefined();
   });
 
   test("is refused if our key is wrong", async () => {
     await useServer(url, "x".repeat(32));
-    await expect(ask(proof())).rejects.toThrow("captcha.invalid");
+    await expect(check(proof())).rejects.toThrow("captcha.invalid");
   });
 
   test("is not available for a merchant without keys", async () => {
@@ -118,31 +118,34 @@ describe("a GeeTest puzzle", () => {
 
 type Outage = (response: ServerResponse) => void;
 const outages: readonly (readonly [string, Outage])[] = [
-  ["says success with status 500", (response) => response.writeHead(500).end(yes)],
-  ["says success with status 403", (response) => response.writeHead(403).end(yes)],
-  ["sends us to another server that says success", (response) => response.writeHead(302, { location: "/yes" }).end()],
-  ["answers garbage", (response) => response.end("<html>")],
-  ["answers nothing", (response) => response.end()],
-  ["answers null", (response) => response.end("null")],
-  ["answers in another form", (response) => response.end('{"verdict":"success"}')],
-  ["answers a success that is no text", (response) => response.end('{"result":["success"]}')],
-  ["stops in the middle of a success", (response) => response.writeHead(200, { "content-length": 99 }).end(yes)],
-  ["hangs up", (response) => response.destroy()],
-  ["says nothing for too long", () => undefined],
+  ["reports success with status 500", (response) => response.writeHead(500).end(success)],
+  ["reports success with status 403", (response) => response.writeHead(403).end(success)],
+  [
+    "redirects to another server that reports success",
+    (response) => response.writeHead(302, { location: "/yes" }).end(),
+  ],
+  ["responds with HTML", (response) => response.end("<html>")],
+  ["responds with an empty body", (response) => response.end()],
+  ["responds with null", (response) => response.end("null")],
+  ["responds with unknown fields", (response) => response.end('{"verdict":"success"}')],
+  ["responds with a result that is not a string", (response) => response.end('{"result":["success"]}')],
+  ["ends the response too early", (response) => response.writeHead(200, { "content-length": 99 }).end(success)],
+  ["closes the connection", (response) => response.destroy()],
+  ["does not respond in time", () => undefined],
 ];
 
 describe("a GeeTest server that", () => {
-  test.each(outages)("%s accepts nothing: the image is required", async (_what, said) => {
-    reply = said;
-    await expect(ask(proof())).rejects.toThrow("captcha.required");
+  test.each(outages)("%s is not trusted: the image captcha is required", async (_what, outage) => {
+    reply = outage;
+    await expect(check(proof())).rejects.toThrow("captcha.required");
   });
 
-  test("is unreachable accepts nothing", async () => {
+  test("is unreachable is not trusted: the image captcha is required", async () => {
     await useServer("http://127.0.0.1:1", key);
-    await expect(ask(proof())).rejects.toThrow("captcha.required");
+    await expect(check(proof())).rejects.toThrow("captcha.required");
   });
 
-  test("is down refuses the login with the right password until it responds again", async () => {
+  test("is down makes the login fail even with the right password, until it responds again", async () => {
     await setHouse(app, merchantId, { flags: { GEETEST3: true } });
     await app.register("puzzled1");
     const login = (body: object, headers: Record<string, string> = {}) =>
@@ -153,35 +156,35 @@ describe("a GeeTest server that", () => {
         headers,
       });
     for (let time = 0; time < 3; time += 1) await login({ password: "Wrong2026" });
-    reply = (response) => response.writeHead(500).end(yes);
-    const right = { password: "Player2026" };
-    const down = await login({ ...right, geetestValidateV4: proof() });
+    reply = (response) => response.writeHead(500).end(success);
+    const validLogin = { password: "Player2026" };
+    const down = await login({ ...validLogin, geetestValidateV4: proof() });
     expect(down).toMatchObject({ status: 400, errorCode: "captcha.required" });
-    reply = (response) => response.end(yes);
-    expect(await login({ ...right, geetestValidateV4: proof() })).toMatchObject({ status: 200 });
+    reply = (response) => response.end(success);
+    expect(await login({ ...validLogin, geetestValidateV4: proof() })).toMatchObject({ status: 200 });
   });
 });
 
-test("is named by the status and the start of a puzzle if flag, id and key are set", async () => {
-  const asked = async () => {
+test("the status and the start of a puzzle name GeeTest if its feature flag, id and key are set", async () => {
+  const readGeetest = async () => {
     const { value } = await app.call({ method: "GET", url: "/wps/system/status" });
     const start = await app.call({ method: "GET", url: "/wps/captcha/geetest" });
     return [(value as { info: { gw: unknown } }).info.gw, start.value, start.errorCode];
   };
   await setHouse(app, merchantId, { flags: { GEETEST3: false } });
-  expect(await asked()).toEqual([{}, null, "function.not.available"]);
+  expect(await readGeetest()).toEqual([{}, null, "function.not.available"]);
   await setHouse(app, merchantId, { flags: { GEETEST3: true } });
   const scriptUrl = "https://static.geetest.com/v4/gt4.js";
-  expect(await asked()).toEqual([
+  expect(await readGeetest()).toEqual([
     { GEETEST_ID: captchaId, GEETEST_VERSION: "v4" },
     { captchaId, version: "v4", scriptUrl },
     null,
   ]);
   await setHouse(app, merchantId, { settings: { "geetest.captchaId": "" } });
-  expect(await asked()).toEqual([{}, null, null]);
+  expect(await readGeetest()).toEqual([{}, null, null]);
 });
 
-test("refuses fields of version 3 and unknown fields in a login", async () => {
+test("a login with fields of GeeTest version 3 or with unknown fields is refused", async () => {
   const body = { username: "nobody", password: "Wrong2026" };
   for (const more of [{ geetestChallenge: "c" }, { loginDeviceId: "d" }, { firebaseMobileNo: "1" }]) {
     const answer = await app.callEncrypted({

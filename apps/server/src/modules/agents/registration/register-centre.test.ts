@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const open = (agent: SignedInMember, body: object, key: string = randomUUID()) =>
+const requestAccount = (agent: SignedInMember, body: object, key: string = randomUUID()) =>
   test.call({ method: "POST", url: "/wps/agent/downline", token: agent.token, body, key });
 const codeOf = ({ status, errorCode }: TestAnswer) => `${status} ${String(errorCode)}`;
 const get = (agent: SignedInMember, url: string) => test.call({ method: "GET", url, token: agent.token });
@@ -52,15 +52,15 @@ const auditOf = async (action: string, memberId: string) =>
     )
   ).map(({ detail }) => detail);
 
-async function opened(agent: SignedInMember, body: object): Promise<CreateDownlineReply> {
-  const answer = await open(agent, body);
+async function createAccount(agent: SignedInMember, body: object): Promise<CreateDownlineReply> {
+  const answer = await requestAccount(agent, body);
   expect(codeOf(answer)).toBe("200 null");
   return answer.value as CreateDownlineReply;
 }
 
 describe("an account created by an agent", () => {
   it("[S2.195] is a direct downline with wallets, and must change the initial password first", async () => {
-    const { customerId, ...rest } = await opened(top, { type: 0, username: "FirstOne" });
+    const { customerId, ...rest } = await createAccount(top, { type: 0, username: "FirstOne" });
     expect(rest).toEqual({ customerName: "firstone", isAgent: false, hasInitialPassword: true });
     const memberId = BigInt(customerId) as MemberId;
     expect(await findPlace(test.deps.db, merchantId, memberId)).toMatchObject({ uplineId: top.memberId });
@@ -75,7 +75,7 @@ describe("an account created by an agent", () => {
   });
 
   it("can be an agent who creates accounts, with a password that the upline chose", async () => {
-    const reply = await opened(top, { type: 1, username: "secondagent", password: "Lantern2027" });
+    const reply = await createAccount(top, { type: 1, username: "secondagent", password: "Lantern2027" });
     expect(reply).toMatchObject({ isAgent: true, hasInitialPassword: false });
     const { token, changePasswordRequired } = (await logIn("secondagent", "Lantern2027")).value as {
       token: string;
@@ -85,8 +85,8 @@ describe("an account created by an agent", () => {
     const body = { newPassword: "Harana2027", confirmNewPassword: "Harana2027", oldPassword: "Lantern2027" };
     const change = (more: object) =>
       test.callEncrypted({ method: "POST", url: "/wps/member/password", token, body: { ...body, ...more } });
-    const owes = async () => (await test.call({ method: "GET", url: "/wps/member/info", token })).value;
-    expect(await owes()).toMatchObject({ agreementRequired: true });
+    const readInfo = async () => (await test.call({ method: "GET", url: "/wps/member/info", token })).value;
+    expect(await readInfo()).toMatchObject({ agreementRequired: true });
     // The agent cannot accept the terms of use for the member; the member does it with the first own password.
     expect(codeOf(await change({}))).toBe("400 agreement.required");
     expect(codeOf(await change({ agreement: true, agreementVersion: "1999" }))).toBe("400 agreement.required");
@@ -112,34 +112,38 @@ describe("an account created by an agent", () => {
   it("is created once per idempotency key and once per name", async () => {
     const key = randomUUID();
     const [one, other] = await Promise.all([
-      open(top, { type: 0, username: "onlyonce" }, key),
-      open(top, { type: 0, username: "onlyonce" }, key),
+      requestAccount(top, { type: 0, username: "onlyonce" }, key),
+      requestAccount(top, { type: 0, username: "onlyonce" }, key),
     ]);
     expect(one.value).toEqual(other.value);
-    expect(codeOf(await open(top, { type: 0, username: "onlyonce" }))).toBe("409 exists.account.err");
+    expect(codeOf(await requestAccount(top, { type: 0, username: "onlyonce" }))).toBe("409 exists.account.err");
     const rows = await test.deps.db.query(`select from member where merchant_id = 1 and account = 'onlyonce'`);
     expect(rows).toHaveLength(1);
   });
 
   it("is refused with an invalid name or password", async () => {
-    expect(codeOf(await open(top, { type: 0, username: "" }))).toBe("400 empty.username");
-    expect(codeOf(await open(top, { type: 0, username: "a b" }))).toBe("400 format.username.err");
-    expect(codeOf(await open(top, { type: 0, username: "weakone1", password: "abc" }))).toMatch(
+    expect(codeOf(await requestAccount(top, { type: 0, username: "" }))).toBe("400 empty.username");
+    expect(codeOf(await requestAccount(top, { type: 0, username: "a b" }))).toBe("400 format.username.err");
+    expect(codeOf(await requestAccount(top, { type: 0, username: "weakone1", password: "abc" }))).toMatch(
       /^400 (format|length)\.pwd/,
     );
-    expect(codeOf(await open(top, { type: 2, username: "weakone2" }))).toBe("400 request.param.err");
-    expect(codeOf(await open(top, { type: 0, username: "weakone3", upline: "1" }))).toBe("400 request.param.err");
+    expect(codeOf(await requestAccount(top, { type: 2, username: "weakone2" }))).toBe("400 request.param.err");
+    expect(codeOf(await requestAccount(top, { type: 0, username: "weakone3", upline: "1" }))).toBe(
+      "400 request.param.err",
+    );
   });
 
-  it("needs a password if the merchant has no initial one", async () => {
+  it("needs a password if the merchant has set no initial password", async () => {
     await setHouse(test, 1, { settings: { "password.initial": "" } });
-    expect(codeOf(await open(top, { type: 0, username: "noinitial" }))).toBe("409 agents.initial.password.missing");
+    expect(codeOf(await requestAccount(top, { type: 0, username: "noinitial" }))).toBe(
+      "409 agents.initial.password.missing",
+    );
     await setHouse(test, 1, { settings: { "password.initial": initial } });
   });
 
   it("can be created by agents only", async () => {
     const member = await test.register("plainmember");
-    expect(codeOf(await open(member, { type: 0, username: "nobodys1" }))).toBe("403 permission.denied");
+    expect(codeOf(await requestAccount(member, { type: 0, username: "nobodys1" }))).toBe("403 permission.denied");
   });
 });
 
@@ -151,30 +155,30 @@ describe("rebates", () => {
   const ratesOf = async (agent: SignedInMember, customerId: string) =>
     ((await get(agent, `/wps/agent/downlineRebates?customerId=${customerId}`)).value as DownlineRebates).current;
 
-  it("start at the merchant's usual rates, and can be raised up to the agent's own", async () => {
+  it("start at the merchant's usual rates, and can be raised up to the agent's own rates", async () => {
     expect(await settingsOf(top)).toEqual({ own: { ...usual, RNG: 15_000 }, usual });
     expect(await settingsOf(rival)).toEqual({ own: usual, usual });
-    const { customerId } = await opened(top, { type: 1, username: "ratedone", rebates: { RNG: 14_000 } });
+    const { customerId } = await createAccount(top, { type: 1, username: "ratedone", rebates: { RNG: 14_000 } });
     expect(await ratesOf(top, customerId)).toEqual({ ...usual, RNG: 14_000 });
     expect(await auditOf("member.opened", customerId)).toEqual([{ isAgent: true, rebates: { RNG: 14_000 } }]);
-    const tooMuch = await open(top, { type: 0, username: "ratedtwo", rebates: { RNG: 15_100 } });
+    const tooMuch = await requestAccount(top, { type: 0, username: "ratedtwo", rebates: { RNG: 15_100 } });
     expect(codeOf(tooMuch)).toBe("400 agents.rebate.above.own");
     expect(tooMuch.value).toEqual({ field: "RNG" });
-    const tooLittle = await open(top, { type: 0, username: "ratedtwo", rebates: { LIVE: 7_900 } });
+    const tooLittle = await requestAccount(top, { type: 0, username: "ratedtwo", rebates: { LIVE: 7_900 } });
     expect(codeOf(tooLittle)).toBe("400 agents.rebate.lowered");
   });
 
-  it("only rise, and both raises take effect when two happen at once", async () => {
-    const { customerId } = await opened(top, { type: 0, username: "risingone" });
+  it("can only be raised; after concurrent raises the highest rate is in force", async () => {
+    const { customerId } = await createAccount(top, { type: 0, username: "risingone" });
     expect((await raise(top, customerId, { RNG: 13_000 })).status).toBe(200);
     expect(codeOf(await raise(top, customerId, { RNG: 12_900 }))).toBe("400 agents.rebate.lowered");
     expect(codeOf(await raise(top, customerId, { RNG: 15_100 }))).toBe("400 agents.rebate.above.own");
     expect(codeOf(await raise(top, customerId, { RNG: 13_050 }))).toBe("400 request.param.err");
-    const wishes = [13_500, 14_000, 14_500];
-    const answers = await Promise.all(wishes.map((RNG) => raise(top, customerId, { RNG })));
+    const requestedRates = [13_500, 14_000, 14_500];
+    const answers = await Promise.all(requestedRates.map((RNG) => raise(top, customerId, { RNG })));
     for (const [index, answer] of answers.entries()) {
       // Each concurrent call returns the new rates, or the refusal that a higher rate was already set.
-      if (answer.status === 200) expect((answer.value as DownlineRebates).current.RNG).toBe(wishes[index]);
+      if (answer.status === 200) expect((answer.value as DownlineRebates).current.RNG).toBe(requestedRates[index]);
       else expect(answer.errorCode).toBe("agents.rebate.lowered");
     }
     expect((await ratesOf(top, customerId)).RNG).toBe(14_500);
@@ -185,10 +189,14 @@ describe("rebates", () => {
     ).rejects.toThrow("never lowered");
   });
 
-  it("never exceed the giver's, even after the merchant lowers its usual rates", async () => {
+  it("never exceed the upline's own rates, even after the merchant lowers its usual rates", async () => {
     await setHouse(test, 1, { settings: { "rebate.usualPpm": { ...usual, RNG: 14_000 } } });
-    const { customerId } = await opened(rival, { type: 0, username: "goodtimes", rebates: { ...usual, RNG: 14_000 } });
-    const kept = await opened(top, { type: 0, username: "goodtimes2", rebates: { RNG: 14_500 } });
+    const { customerId } = await createAccount(rival, {
+      type: 0,
+      username: "highrates1",
+      rebates: { ...usual, RNG: 14_000 },
+    });
+    const kept = await createAccount(top, { type: 0, username: "highrates2", rebates: { RNG: 14_500 } });
     expect(await ratesOf(rival, customerId)).toEqual({ ...usual, RNG: 14_000 });
     await setHouse(test, 1, { settings: { "rebate.usualPpm": usual } });
     expect((await settingsOf(rival)).own).toEqual(usual);
@@ -199,7 +207,7 @@ describe("rebates", () => {
   });
 
   it("can be read and raised by the direct upline only; others get 404", async () => {
-    const { customerId } = await opened(top, { type: 1, username: "branchone" });
+    const { customerId } = await createAccount(top, { type: 1, username: "branchone" });
     const deep = await test.register("deepone1");
     await hang(test, deep.memberId, BigInt(customerId) as MemberId);
     const foreign = await test.register("foreignone");
@@ -213,7 +221,7 @@ describe("rebates", () => {
 });
 
 describe("an invitation link", () => {
-  const make = async (agent: SignedInMember, body: object = {}) => {
+  const createLink = async (agent: SignedInMember, body: object = {}) => {
     const answer = await test.call({
       method: "POST",
       url: "/wps/relay/MCSFE_createAffiliateUrl",
@@ -234,7 +242,7 @@ describe("an invitation link", () => {
       token: agent.token,
       body: { affiUrlId },
     });
-  const cameBy = (agent: SignedInMember, id: string) =>
+  const registeredBy = (agent: SignedInMember, id: string) =>
     get(agent, `/wps/relay/MCSFE_viewRegisteredAffiliates?affiUrlId=${id}`);
   const join = (username: string, referralCode: string) => {
     const password = "Player2026";
@@ -243,7 +251,7 @@ describe("an invitation link", () => {
   };
 
   it("[S2.195] registers new members below the agent, with its rebates, and counts them", async () => {
-    const link = await make(top, { label: " Sunday market ", rebates: { RNG: 14_000 } });
+    const link = await createLink(top, { label: " Sunday market ", rebates: { RNG: 14_000 } });
     expect(link).toMatchObject({ label: "Sunday market", state: "open", expiresAt: null, uses: 0, lastUseAt: null });
     expect(link.path).toBe(`/register?referralCode=${link.code}`);
     const answer = await join("bylink01", link.code.toUpperCase());
@@ -256,14 +264,14 @@ describe("an invitation link", () => {
     const given = { rebates: { RNG: 14_000 }, code: link.code, givenBy: String(top.memberId) };
     expect(await auditOf("member.rebates-given", id)).toEqual([given]);
     expect(await linkOf(top, link.affiUrlId)).toMatchObject({ uses: 1, lastUseAt: expect.any(Number) as number });
-    expect((await cameBy(top, link.affiUrlId)).value).toMatchObject({
+    expect((await registeredBy(top, link.affiUrlId)).value).toMatchObject({
       total: 1,
       list: [{ customerId: id, customerName: "bylink01" }],
     });
   });
 
   it("counts concurrent registrations", async () => {
-    const link = await make(top);
+    const link = await createLink(top);
     const answers = await Promise.all(
       ["rush0001", "rush0002", "rush0003", "rush0004"].map((name) => join(name, link.code)),
     );
@@ -271,55 +279,55 @@ describe("an invitation link", () => {
     expect(await linkOf(top, link.affiUrlId)).toMatchObject({ uses: 4 });
   });
 
-  it("stops working when it is revoked or expired; its members stay", async () => {
-    const [taken, ending] = [await make(top), await make(top, { days: 1 })];
-    expect((await join("stayer01", taken.code)).status).toBe(200);
-    expect((await revoke(top, taken.affiUrlId)).status).toBe(200);
-    expect((await revoke(top, taken.affiUrlId)).status).toBe(200);
-    expect(codeOf(await join("toolate1", taken.code))).toBe("400 invitation_code_error");
-    expect(await linkOf(top, taken.affiUrlId)).toMatchObject({ state: "revoked", uses: 1 });
+  it("accepts no registration after it is revoked or expired, and still counts the earlier ones", async () => {
+    const [revoked, expiring] = [await createLink(top), await createLink(top, { days: 1 })];
+    expect((await join("stayer01", revoked.code)).status).toBe(200);
+    expect((await revoke(top, revoked.affiUrlId)).status).toBe(200);
+    expect((await revoke(top, revoked.affiUrlId)).status).toBe(200);
+    expect(codeOf(await join("toolate1", revoked.code))).toBe("400 invitation_code_error");
+    expect(await linkOf(top, revoked.affiUrlId)).toMatchObject({ state: "revoked", uses: 1 });
     test.clock.advanceMs(dayMs - 1_000);
-    expect((await join("intime01", ending.code)).status).toBe(200);
+    expect((await join("intime01", expiring.code)).status).toBe(200);
     test.clock.advanceMs(1_000);
     top = { ...top, ...((await logIn(top.account, top.password)).value as { token: string }) };
     rival = { ...rival, ...((await logIn(rival.account, rival.password)).value as { token: string }) };
-    expect(codeOf(await join("toolate2", ending.code))).toBe("400 invitation_code_error");
-    expect(await linkOf(top, ending.affiUrlId)).toMatchObject({ state: "expired", uses: 1 });
+    expect(codeOf(await join("toolate2", expiring.code))).toBe("400 invitation_code_error");
+    expect(await linkOf(top, expiring.affiUrlId)).toMatchObject({ state: "expired", uses: 1 });
   });
 
-  it("is revoked after registrations in progress, and accepts none after that", async () => {
-    const link = await make(top);
-    const asked = { merchantId, code: link.code, at: test.clock.businessNow() };
-    let isTaken = false;
-    const taking = await test.deps.db.transaction(async (tx) => {
-      expect(await lockOpenCode(tx, asked)).toMatchObject({ agentId: top.memberId });
-      const answer = revoke(top, link.affiUrlId).finally(() => (isTaken = true));
+  it("is revoked only after registrations in progress have finished, and accepts none after that", async () => {
+    const link = await createLink(top);
+    const lookup = { merchantId, code: link.code, at: test.clock.businessNow() };
+    let isRevoked = false;
+    const pending = await test.deps.db.transaction(async (tx) => {
+      expect(await lockOpenCode(tx, lookup)).toMatchObject({ agentId: top.memberId });
+      const answer = revoke(top, link.affiUrlId).finally(() => (isRevoked = true));
       // Registrations do not wait for each other.
       expect((await join("beside01", link.code)).status).toBe(200);
-      expect(isTaken).toBe(false);
+      expect(isRevoked).toBe(false);
       return { answer };
     });
-    expect((await taking.answer).status).toBe(200);
+    expect((await pending.answer).status).toBe(200);
     expect(codeOf(await join("toolate3", link.code))).toBe("400 invitation_code_error");
   });
 
   it("counts exactly the members who registered while it was being revoked", async () => {
-    const link = await make(top);
+    const link = await createLink(top);
     const names = ["torn0001", "torn0002", "torn0003", "torn0004"];
-    const [taken, ...answers] = await Promise.all([
+    const [revocation, ...answers] = await Promise.all([
       revoke(top, link.affiUrlId),
       ...names.map((name) => join(name, link.code)),
     ]);
-    expect(taken.status).toBe(200);
+    expect(revocation.status).toBe(200);
     const codes = answers.map(codeOf);
     const uses = codes.filter((code) => code === "200 null").length;
     expect(codes.filter((code) => code === "400 invitation_code_error")).toHaveLength(names.length - uses);
     expect(await linkOf(top, link.affiUrlId)).toMatchObject({ state: "revoked", uses });
   });
 
-  it("gives new members no more than its agent has, even after the usual rates were lowered", async () => {
+  it("gives new members no higher rates than its agent has, even after the usual rates were lowered", async () => {
     await setHouse(test, 1, { settings: { "rebate.usualPpm": { ...usual, RNG: 14_000 } } });
-    const link = await make(rival, { rebates: { RNG: 14_000 } });
+    const link = await createLink(rival, { rebates: { RNG: 14_000 } });
     await setHouse(test, 1, { settings: { "rebate.usualPpm": usual } });
     const { id } = (await join("latecomer", link.code)).value as { id: string };
     const rates = (await get(rival, `/wps/agent/downlineRebates?customerId=${id}`)).value as DownlineRebates;
@@ -328,32 +336,32 @@ describe("an invitation link", () => {
     await revoke(rival, link.affiUrlId);
   });
 
-  it("returns 404 for another agent's link and for an unknown id", async () => {
-    const { affiUrlId, code } = await make(top);
+  it("of another agent is refused with 404, like an unknown id", async () => {
+    const { affiUrlId, code } = await createLink(top);
     for (const id of [affiUrlId, "12345", "x"]) {
       expect(codeOf(await revoke(rival, id))).toBe("404 agents.link.unknown");
-      expect(codeOf(await cameBy(rival, id))).toBe("404 agents.link.unknown");
+      expect(codeOf(await registeredBy(rival, id))).toBe("404 agents.link.unknown");
     }
     expect((await linksOf(rival)).map((link) => link.code)).not.toContain(code);
     expect(await linkOf(top, affiUrlId)).toMatchObject({ state: "open" });
   });
 
   it("counts members who have left the team without naming them", async () => {
-    const link = await make(top);
+    const link = await createLink(top);
     const { id } = (await join("leaver01", link.code)).value as { id: string };
     await hang(test, BigInt(id) as MemberId, rival.memberId);
-    const { list, total, gone } = (await cameBy(top, link.affiUrlId)).value as RegisteredByLink;
+    const { list, total, gone } = (await registeredBy(top, link.affiUrlId)).value as RegisteredByLink;
     expect([list, total, gone]).toEqual([[], 0, 1]);
   });
 
-  it("is refused above the limit of open links", async () => {
+  it("cannot be created above the limit of open links", async () => {
     await setHouse(test, 1, { settings: { "agents.inviteLinks": 2 } });
-    const [first] = [await make(rival), await make(rival)];
+    const [first] = [await createLink(rival), await createLink(rival)];
     const url = "/wps/relay/MCSFE_createAffiliateUrl";
-    const ask = () => test.call({ method: "POST", url, token: rival.token, body: {} });
-    expect(codeOf(await ask())).toBe("409 agents.link.max");
+    const createOneMore = () => test.call({ method: "POST", url, token: rival.token, body: {} });
+    expect(codeOf(await createOneMore())).toBe("409 agents.link.max");
     await revoke(rival, first.affiUrlId);
-    const both = (await Promise.all([ask(), ask()])).map(codeOf).toSorted();
+    const both = (await Promise.all([createOneMore(), createOneMore()])).map(codeOf).toSorted();
     expect(both).toEqual(["200 null", "409 agents.link.max"]);
     await setHouse(test, 1, { settings: { "agents.inviteLinks": 50 } });
   });

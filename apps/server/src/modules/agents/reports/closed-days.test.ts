@@ -1,4 +1,4 @@
-/** Closed days of teams: a bet that is taken back later is deducted once from all that it was counted for. */
+/** Closed days of teams: a bet that is rolled back later is deducted once from every figure that counted it. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -51,7 +51,7 @@ const validOf = async (agent: SignedInMember) =>
   ).map(({ valid }) => valid);
 const broken = () => findBrokenTeamDays(test.deps.db, { merchantId, day: "2000-01-01" });
 
-it("update their valid bets when a bet is taken back later, also after a move", async () => {
+it("closed days deduct a bet that is rolled back later, also after the member has moved to another team", async () => {
   const [first, second] = [await lose(), await lose()];
   test.clock.advanceMs(2 * dayMs);
   await countOpenDays(test.deps);
@@ -72,7 +72,7 @@ it("update their valid bets when a bet is taken back later, also after a move", 
   expect(await broken()).toEqual([]);
 });
 
-it("are reported when a figure was changed outside the count", async () => {
+it("closed days whose figures were changed outside the count are reported", async () => {
   const owner = openDatabase(test.ownerUrl, { as: "owner" });
   const [row] = await owner.query<{ day: string }>(
     `update team_day set stake = stake + 1 where merchant_id = 1 and agent_id = $1 and bets > 0

@@ -138,7 +138,7 @@ describe("the team's profit and loss", () => {
     expect(lineOf(await statement(branch, "summaryType=0"), "deepone")).toMatchObject(await ownFigures(deep));
   });
 
-  it("adds up along the tree: a line with its team is that agent's whole list", async () => {
+  it("adds up along the tree: the line of an agent equals the sum of that agent's own list", async () => {
     const mine = await statement(top);
     const below = await statement(top, `parentId=${branch.memberId}`);
     expect(lineOf(mine, "branchone")).toMatchObject(below.footer.sums);
@@ -154,7 +154,7 @@ describe("the team's profit and loss", () => {
     expect(mine.countedAt).toBe(test.clock.businessNow().getTime());
   });
 
-  it("sorts, pages, filters by name, and keeps the sums of all pages", async () => {
+  it("can be sorted, paged and filtered by name, and every page has the sums of all pages", async () => {
     const names = async (query: string) => (await statement(top, query)).list.map(({ customerName }) => customerName);
     expect(await names("")).toEqual(["branchone", "directone", "topagent"]);
     expect(await names("sort=customerName&order=desc")).toEqual(["topagent", "directone", "branchone"]);
@@ -201,7 +201,7 @@ describe("the agent's revenue", () => {
     expect((file as ReportFile).text.trimEnd().split("\r\n")).toHaveLength(2);
   });
 
-  it("does not count an agent's payments to downlines as earnings; the merchant's pay alone is profit", async () => {
+  it("deducts the agent's payments to downlines; the team's commission is what the merchant paid", async () => {
     const { value } = await get(branch, "/wps/relay/ODSFE2_AgentRevenue");
     expect((value as Revenue).footer.sums).toMatchObject({ agentCommission: 160, agent_income: 160 });
     expect(lineOf(await statement(branch), "deepone")).toMatchObject({ agentCommission: 240 });
@@ -215,13 +215,13 @@ describe("the count", () => {
     teams: await test.deps.db.query(`select *, xmin::text from team_day order by merchant_id, agent_id, day`),
   });
 
-  it("writes nothing without changes, and gives the same for two concurrent counts", async () => {
+  it("writes nothing if nothing changed, also when two counts run concurrently", async () => {
     const before = await rowsOf();
     await Promise.all([countOpenDays(test.deps), countOpenDays(test.deps)]);
     expect(await rowsOf()).toEqual(before);
   });
 
-  it("includes later transfers and a member who moved while the day is open", async () => {
+  it("includes later transfers and moved members while the day is open", async () => {
     const before = await statement(top);
     await giveMoney(test, deep, 1_000n);
     expect((await statement(top)).footer.sums.deposit).toBe(before.footer.sums.deposit);

@@ -84,7 +84,7 @@ describe("the team's bets", () => {
     expect(reply.list[0]).toMatchObject({ gameName: "Capiz After Dark", betAmount: 10, gameCategory: "RNG" });
   });
 
-  test("can be limited to SELF, DIRECT and ALL, to one member, and have pages", async () => {
+  test("can be filtered by SELF and DIRECT, by member and by end date, and are paged", async () => {
     expect((await orders(top.token, "subordinateType=SELF")).total).toBe(0);
     expect((await orders(top.token, "subordinateType=DIRECT")).list.map((order) => order.customerName)).toEqual([
       "directone",
@@ -98,7 +98,7 @@ describe("the team's bets", () => {
     expect((await orders(top.token, `endDate=${app.clock.businessNow().getTime() - 60_000}`)).total).toBe(0);
   });
 
-  test("refuse a member of another team like an unknown one", async () => {
+  test("are refused for a member of another team as for an unknown member", async () => {
     for (const id of [String(foreign.member.memberId), String(rival.memberId), "12345", "x"]) {
       const answer = await app.call({ method: "GET", url: `${url}?customerId=${id}`, token: top.token });
       expect([answer.status, answer.errorCode]).toEqual([404, "not.exists.account.err"]);
@@ -113,7 +113,7 @@ describe("the team's bets", () => {
     expect(upwards.status).toBe(404);
   });
 
-  test("are refused to members, and to all if the feature flag is off", async () => {
+  test("are refused to members, and to agents if the feature flag is off", async () => {
     const asMember = await app.call({ method: "GET", url, token: direct.member.token });
     expect([asMember.status, asMember.errorCode]).toEqual([403, "permission.denied"]);
     await app.deps.db.query(
@@ -128,7 +128,7 @@ describe("the team's bets", () => {
     await app.deps.merchants.reload();
   });
 
-  test("refuse a reversed range and page sizes beyond the limit", async () => {
+  test("are refused for a reversed range, invalid values and page sizes beyond the limit", async () => {
     for (const query of ["startDate=2000&endDate=1000", "size=101", "page=0", "startDate=x", "subordinateType=EVERY"]) {
       const answer = await app.call({ method: "GET", url: `${url}?${query}`, token: top.token });
       expect([query, answer.status, answer.errorCode]).toEqual([query, 400, "request.param.err"]);
@@ -151,7 +151,7 @@ describe("the team's bets", () => {
 });
 
 describe("the team overview", () => {
-  test("counts the team at once and today's play with the next count", async () => {
+  test("shows the team's size immediately, and today's play after the next count", async () => {
     const before = await app.call({ method: "GET", url: "/wps/relay/ODSFE2_getTeamOverviewSum", token: sub.token });
     const sizes = { teamNumber: 1, todayRegNum: 1 };
     expect(before.value as TeamOverview).toMatchObject({ ...sizes, countedAt: null, todayBetCount: 0 });
@@ -175,7 +175,7 @@ describe("the team overview", () => {
     });
   });
 
-  test("returns the team's names for search fields, and no others", async () => {
+  test("lists the names of the team's members for search fields, and no others", async () => {
     const ask = async (query: string) => {
       const path = `/wps/relay/ODSFE2_subordinateSimple?${query}`;
       return (await app.call({ method: "GET", url: path, token: sub.token })).value as SubordinatesReply;
@@ -190,7 +190,7 @@ describe("the team overview", () => {
   });
 });
 
-test("an unknown invitation code is refused, an unknown affiliate code is not", async () => {
+test("a registration is refused with an unknown invitation code, and accepted with an unknown affiliate code", async () => {
   const form = { password: "Player2026", confirmPassword: "Player2026", agreement: true };
   const register = (username: string, codes: object) =>
     app.callEncrypted({ method: "PUT", url: "/wps/member/register", body: { username, ...form, ...codes } });

@@ -63,7 +63,7 @@ describe("the team's transactions", () => {
     expect(received).toMatchObject({ currentAvailBalance: 1_010, txTypeName: "Transfer from upline" });
   });
 
-  it("have pages in both directions without gaps or duplicates", async () => {
+  it("can be paged in both directions without gaps or duplicates", async () => {
     const whole = (await list(top, "size=100")).list.map(({ txId }) => txId);
     expect(whole.length).toBeGreaterThan(5);
     for (const way of ["before", "after"] as const) {
@@ -85,7 +85,7 @@ describe("the team's transactions", () => {
     expect((await get(top, "startTime=1&endTime=8640000000000")).errorCode).toBe("request.param.err");
   });
 
-  it("do not contain agents above or beside", async () => {
+  it("contain neither uplines nor members of other teams", async () => {
     expect((await list(branch)).list.map(({ customerName }) => customerName)).not.toContain("topagent");
     const upwards = await get(branch, `customerId=${top.memberId}`);
     expect([upwards.status, upwards.errorCode]).toEqual([404, "not.exists.account.err"]);

@@ -32,7 +32,7 @@ const refusalOf = async (answer: ReturnType<typeof sendUp>) => {
   return `${status} ${String(errorCode)}`;
 };
 /** The balance changes that a transfer causes. */
-async function follow(people: readonly SignedInMember[], send: () => ReturnType<typeof sendUp>) {
+async function trackBalances(people: readonly SignedInMember[], send: () => ReturnType<typeof sendUp>) {
   const before = await Promise.all(people.map((one) => mainOf(test, one)));
   const reply = await sent(send());
   const after = await Promise.all(people.map((one) => mainOf(test, one)));
@@ -61,7 +61,9 @@ afterAll(async () => {
 
 describe("a transfer", () => {
   it("[S6.021] goes from an agent to a direct downline only", async () => {
-    const { reply, moved } = await follow([top, middle, leaf], () => sendDown(test, top, { to: " MiddleAgent " }));
+    const { reply, moved } = await trackBalances([top, middle, leaf], () =>
+      sendDown(test, top, { to: " MiddleAgent " }),
+    );
     expect(moved).toEqual([-1_000n, 1_000n, 0n]);
     expect(reply).toMatchObject({ receiver: "middleagent", balanceMinor: String(await mainOf(test, top)) });
     // All other members get the same refusal: two levels below, above, beside, oneself, and unknown.
@@ -73,13 +75,13 @@ describe("a transfer", () => {
   });
 
   it("[S6.022] goes from a member to its upline only, whose name stays masked", async () => {
-    const { reply, moved } = await follow([leaf, middle, top], () => sendUp(test, leaf));
+    const { reply, moved } = await trackBalances([leaf, middle, top], () => sendUp(test, leaf));
     expect(moved).toEqual([-1_000n, 1_000n, 0n]);
     expect(reply.receiver).toBe("mi***t");
     expect(await refusalOf(sendUp(test, top))).toBe("409 account.transfer.no.upline");
   });
 
-  it("is listed for both members, with the other's name as allowed, and both are notified", async () => {
+  it("is listed for both members, with the upline's name masked for the downline, and notifies without names", async () => {
     const upper = await person({ account: "upperagent", kind: "agent", minor: 10_000n });
     const lower = await person({ account: "lowermember", kind: "member", upline: upper, minor: 10_000n });
     const { transferId } = await sent(sendUp(test, lower, { amount: "12.34" }));
@@ -115,7 +117,7 @@ describe("a transfer", () => {
     expect(texts.map(({ text }) => text).join()).not.toMatch(/upperagent|up\*\*\*t/);
   });
 
-  it("needs the payment password, and happens once per key", async () => {
+  it("needs the payment password and an idempotency key, and happens once per key", async () => {
     const key = randomUUID();
     expect(await refusalOf(sendUp(test, leaf, { key, password: "Wrong2026" }))).toBe("403 invalid.payment.pw");
     const first = await sent(sendUp(test, leaf, { key }));
@@ -127,8 +129,8 @@ describe("a transfer", () => {
     const url = "/wps/relay/MCSFE_agentUplineTransfer";
     const keyless = await test.call({ method: "POST", url, token: leaf.token, body, key: "" });
     expect(keyless.errorCode).toBe("idempotency.key.required");
-    const bare = await test.register(`person${(count += 1)}`);
-    expect(await refusalOf(sendUp(test, bare))).toBe("409 not.exists.payment.password");
+    const withoutPaymentPassword = await test.register(`person${(count += 1)}`);
+    expect(await refusalOf(sendUp(test, withoutPaymentPassword))).toBe("409 not.exists.payment.password");
   });
 
   it("is refused right after a change of the account's credentials", async () => {
@@ -143,13 +145,13 @@ describe("a transfer", () => {
 
 describe("the amount of a transfer", () => {
   it.each([
-    ["nothing", 0, "400 account.amount.positive"],
-    ["less than nothing", -5, "400 account.amount.positive"],
+    ["zero", 0, "400 account.amount.positive"],
+    ["negative", -5, "400 account.amount.positive"],
     ["half a centavo", "0.005", "400 account.amount.decimals"],
-    ["a word", "ten", "400 account.amount.invalid"],
-    ["less than the house takes", "0.5", "400 account.transfer.exceed.min"],
-    ["more than the house takes", 60_000, "400 account.transfer.exceed.max"],
-    ["more than there is", 49_999, "409 account.balance.not.enough"],
+    ["a text", "ten", "400 account.amount.invalid"],
+    ["below the minimum of the merchant", "0.5", "400 account.transfer.exceed.min"],
+    ["above the maximum of the merchant", 60_000, "400 account.transfer.exceed.max"],
+    ["more than the balance", 49_999, "409 account.balance.not.enough"],
   ])("may not be %s", async (_what, amount, refusal) => {
     const before = await mainOf(test, leaf);
     expect(await refusalOf(sendUp(test, leaf, { amount }))).toBe(refusal);
@@ -157,92 +159,96 @@ describe("the amount of a transfer", () => {
   });
 
   it("comes from the main wallet, never from bonus money", async () => {
-    const lucky = await person({ kind: "member", upline: middle });
+    const bonusMember = await person({ kind: "member", upline: middle });
     const { ids, clock, db } = test.deps;
     const grant = {
       from: { house: "bonuses" as const },
-      to: { member: lucky.memberId, kind: "bonus" as const },
+      to: { member: bonusMember.memberId, kind: "bonus" as const },
       amount: money(50_000n, "PHP"),
       code: "bonus_grant" as const,
       reference: "test",
       key: randomUUID(),
     };
     await db.transaction((tx) => post({ ids }, tx, { merchantId, at: clock.businessNow(), transfers: [grant] }));
-    expect(await refusalOf(sendUp(test, lucky))).toBe("409 account.balance.not.enough");
-    expect((await settingsOf(lucky)).availableAmount).toBe(0);
+    expect(await refusalOf(sendUp(test, bonusMember))).toBe("409 account.balance.not.enough");
+    expect((await settingsOf(bonusMember)).availableAmount).toBe(0);
   });
 
   it("is limited by number and sum per business day of the sender", async () => {
-    const busy = await person({ kind: "agent", upline: middle, minor: 10_000n });
+    const sender = await person({ kind: "agent", upline: middle, minor: 10_000n });
     await setHouse(test, 1, { settings: { "transfer.dailyCount": 2, "transfer.dailyMaximumMinor": 2_500 } });
-    await sent(sendUp(test, busy));
-    expect(await refusalOf(sendUp(test, busy, { amount: 15.01 }))).toBe("409 account.transfer.reach.max.amount");
-    expect(await settingsOf(busy)).toMatchObject({ remainingTransferAmount: 15, remainingTransferTimes: 1 });
-    await sent(sendUp(test, busy, { amount: 15 }));
-    expect(await refusalOf(sendUp(test, busy, { amount: 1 }))).toBe("409 account.transfer.reach.max.count");
+    await sent(sendUp(test, sender));
+    expect(await refusalOf(sendUp(test, sender, { amount: 15.01 }))).toBe("409 account.transfer.reach.max.amount");
+    expect(await settingsOf(sender)).toMatchObject({ remainingTransferAmount: 15, remainingTransferTimes: 1 });
+    await sent(sendUp(test, sender, { amount: 15 }));
+    expect(await refusalOf(sendUp(test, sender, { amount: 1 }))).toBe("409 account.transfer.reach.max.count");
     test.clock.setOffsetMs(dayMs);
-    await sent(sendUp(test, busy));
+    await sent(sendUp(test, sender));
     test.clock.setOffsetMs(0);
     await setHouse(test, 1, { settings: { "transfer.dailyCount": 50, "transfer.dailyMaximumMinor": 20_000_000 } });
   });
 });
 
 describe("a transfer is refused", () => {
-  it("for a frozen account: its owner learns why, the other member only that it is closed", async () => {
-    const cold = await person({ kind: "member", upline: middle, minor: 5_000n });
-    await freeze(cold, true);
-    expect(await refusalOf(sendUp(test, cold))).toBe("403 account.frozen");
-    expect((await settingsOf(cold)).allowTransfer).toBe(false);
-    expect(await refusalOf(sendDown(test, middle, { to: cold.account }))).toBe("409 account.transfer.receiver.closed");
-    await freeze(cold, false);
-    await sent(sendUp(test, cold));
+  it("for a frozen account: the owner gets the reason, the other member only learns that the account is closed", async () => {
+    const frozenMember = await person({ kind: "member", upline: middle, minor: 5_000n });
+    await freeze(frozenMember, true);
+    expect(await refusalOf(sendUp(test, frozenMember))).toBe("403 account.frozen");
+    expect((await settingsOf(frozenMember)).allowTransfer).toBe(false);
+    expect(await refusalOf(sendDown(test, middle, { to: frozenMember.account }))).toBe(
+      "409 account.transfer.receiver.closed",
+    );
+    await freeze(frozenMember, false);
+    await sent(sendUp(test, frozenMember));
   });
 
   it("if a member takes a break", async () => {
-    const resting = await person({ kind: "member", upline: middle, minor: 5_000n });
+    const pausedMember = await person({ kind: "member", upline: middle, minor: 5_000n });
     const untilAt = new Date(test.clock.businessNow().getTime() + 2 * dayMs);
     await test.deps.db.query(
       `insert into member_exclusion (merchant_id, id, member_id, kind, from_at, until_at, reason)
        values (1, $1, $2, 'time_out', $3, $4, 'test')`,
-      [test.deps.ids.next(), resting.memberId, test.clock.businessNow(), untilAt],
+      [test.deps.ids.next(), pausedMember.memberId, test.clock.businessNow(), untilAt],
     );
-    expect(await refusalOf(sendUp(test, resting))).toBe("403 account.transfer.excluded");
-    expect(await refusalOf(sendDown(test, middle, { to: resting.account }))).toBe(
+    expect(await refusalOf(sendUp(test, pausedMember))).toBe("403 account.transfer.excluded");
+    expect(await refusalOf(sendDown(test, middle, { to: pausedMember.account }))).toBe(
       "409 account.transfer.receiver.closed",
     );
   });
 
   it("for a closed account", async () => {
-    const shut = await person({ kind: "member", upline: middle, minor: 5_000n });
-    await test.deps.db.query(`update member set status = 0 where merchant_id = 1 and id = $1`, [shut.memberId]);
-    expect(await refusalOf(sendDown(test, middle, { to: shut.account }))).toBe("409 account.transfer.receiver.closed");
+    const closedMember = await person({ kind: "member", upline: middle, minor: 5_000n });
+    await test.deps.db.query(`update member set status = 0 where merchant_id = 1 and id = $1`, [closedMember.memberId]);
+    expect(await refusalOf(sendDown(test, middle, { to: closedMember.account }))).toBe(
+      "409 account.transfer.receiver.closed",
+    );
   });
 
   it("for an account that is being closed", async () => {
-    const leaving = await person({ kind: "agent", upline: middle });
-    const below = await person({ kind: "member", upline: leaving, minor: 5_000n });
+    const closingAgent = await person({ kind: "agent", upline: middle });
+    const below = await person({ kind: "member", upline: closingAgent, minor: 5_000n });
     const { ids, clock, db } = test.deps;
     await db.query(
       `insert into closure_request (merchant_id, id, member_id, state, asked_at, due_at)
        values (1, $1, $2, 'open', $3, $4)`,
-      [ids.next(), leaving.memberId, clock.businessNow(), new Date(clock.businessNow().getTime() + 7 * dayMs)],
+      [ids.next(), closingAgent.memberId, clock.businessNow(), new Date(clock.businessNow().getTime() + 7 * dayMs)],
     );
-    const answers = [sendDown(test, middle, { to: leaving.account }), sendUp(test, below)];
+    const answers = [sendDown(test, middle, { to: closingAgent.account }), sendUp(test, below)];
     for (const answer of answers) expect(await refusalOf(answer)).toBe("409 account.transfer.receiver.closed");
   });
 
-  it("at the receiver's deposit limit, because money from above counts as a deposit", async () => {
-    const modest = await person({ kind: "member", upline: middle });
+  it("at the receiver's deposit limit, because money from the upline counts as a deposit", async () => {
+    const limitedMember = await person({ kind: "member", upline: middle });
     await test.deps.db.query(
       `insert into member_limit (merchant_id, id, member_id, kind, period, amount_minor, set_by, effective_at,
          confirmed_at) values (1, $1, $2, 'deposit', 'day', 1500, 'member', $3, $3)`,
-      [test.deps.ids.next(), modest.memberId, test.clock.businessNow()],
+      [test.deps.ids.next(), limitedMember.memberId, test.clock.businessNow()],
     );
-    await sent(sendDown(test, middle, { to: modest.account }));
-    expect(await refusalOf(sendDown(test, middle, { to: modest.account }))).toBe(
+    await sent(sendDown(test, middle, { to: limitedMember.account }));
+    expect(await refusalOf(sendDown(test, middle, { to: limitedMember.account }))).toBe(
       "409 account.transfer.receiver.closed",
     );
-    expect(await mainOf(test, modest)).toBe(1_000n);
+    expect(await mainOf(test, limitedMember)).toBe(1_000n);
   });
 
   it("for a trial account", async () => {

@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe(`${racers} concurrent transfers`, () => {
-  it("from one wallet send its balance and no more", async () => {
+  it("from one wallet send no more than its balance", async () => {
     const agent = await person("agent", undefined, 20_000n);
     const member = await person("member", agent);
     const ends = await Promise.all(Array.from({ length: racers }, () => transfer(agent, downTo(member), 1_000)));
@@ -94,7 +94,7 @@ describe(`${racers} concurrent transfers`, () => {
     await setHouse(test, 1, { settings: { "transfer.dailyMaximumMinor": 1_000_000_000 } });
   });
 
-  it("with one idempotency key are one transfer", async () => {
+  it("with one idempotency key make one transfer", async () => {
     const agent = await person("agent", undefined, 100_000n);
     const member = await person("member", agent);
     const key = randomUUID();
@@ -108,50 +108,54 @@ describe(`${racers} concurrent transfers`, () => {
     expect(await mainOf(test, agent)).toBe(99_000n);
   });
 
-  it("do not reach a member who was moved away or frozen meanwhile", async () => {
+  it("are refused once the member is moved away or frozen", async () => {
     const agent = await person("agent", undefined, 100_000n);
     const other = await person("agent");
     const mover = await person("member", agent);
-    const cold = await person("member", agent, 50_000n);
+    const frozenMember = await person("member", agent, 50_000n);
     const freeze = test.deps.db.transaction((tx) =>
-      freezeMember(tx, { merchantId, memberId: cold.memberId, frozen: true }),
+      freezeMember(tx, { merchantId, memberId: frozenMember.memberId, frozen: true }),
     );
     const sends = Array.from({ length: racers }, (_, index) =>
-      index % 2 === 0 ? transfer(agent, downTo(mover), 100) : transfer(cold, up, 100),
+      index % 2 === 0 ? transfer(agent, downTo(mover), 100) : transfer(frozenMember, up, 100),
     );
     await Promise.all([freeze, hang(test, mover.memberId, other.memberId), ...sends]);
-    const [movedAt, coldAt] = [await mainOf(test, mover), await mainOf(test, cold)];
+    const [moverBalance, frozenBalance] = [await mainOf(test, mover), await mainOf(test, frozenMember)];
     expect(await transfer(agent, downTo(mover), 100)).toBe("agents.not.in.downline");
-    expect(await transfer(cold, up, 100)).toBe("account.frozen");
-    expect([await mainOf(test, mover), await mainOf(test, cold)]).toEqual([movedAt, coldAt]);
-    expect(await totalOf([agent, mover, cold])).toBe(150_000n);
+    expect(await transfer(frozenMember, up, 100)).toBe("account.frozen");
+    expect([await mainOf(test, mover), await mainOf(test, frozenMember)]).toEqual([moverBalance, frozenBalance]);
+    expect(await totalOf([agent, mover, frozenMember])).toBe(150_000n);
   });
 });
 
 describe("random transfers", () => {
-  it("keep the total of all wallets, and go between neighbours only", { timeout: 120_000 }, async () => {
-    const place = fc.nat({ max: 3 });
-    const step = fc.record({ from: place, to: fc.option(place), minor: fc.integer({ min: 100, max: 9_000 }) });
-    const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 24 }), async (steps) => {
-      const before = await totalOf(chain);
-      const ends = await Promise.all(
-        steps.map(async ({ from, to, minor }) => {
-          const [sender, receiver] = [chain[from], to === null ? undefined : chain[to]];
-          if (sender === undefined) throw new Error("the chain has four");
-          return transfer(sender, receiver === undefined ? up : downTo(receiver), minor);
-        }),
-      );
-      ends.forEach((end, index) => {
-        const { from, to } = steps[index] ?? { from: 0, to: null };
-        const isNeighbour = to === null ? from > 0 : to === from + 1;
-        const stranger = to === null ? "account.transfer.no.upline" : "agents.not.in.downline";
-        expect(isNeighbour ? ["sent", "account.balance.not.enough"] : [stranger]).toContain(end);
+  it(
+    "keep the total of all wallets, and succeed only between an upline and its direct downline",
+    { timeout: 120_000 },
+    async () => {
+      const place = fc.nat({ max: 3 });
+      const step = fc.record({ from: place, to: fc.option(place), minor: fc.integer({ min: 100, max: 9_000 }) });
+      const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 24 }), async (steps) => {
+        const before = await totalOf(chain);
+        const ends = await Promise.all(
+          steps.map(async ({ from, to, minor }) => {
+            const [sender, receiver] = [chain[from], to === null ? undefined : chain[to]];
+            if (sender === undefined) throw new Error("the chain has four members");
+            return transfer(sender, receiver === undefined ? up : downTo(receiver), minor);
+          }),
+        );
+        ends.forEach((end, index) => {
+          const { from, to } = steps[index] ?? { from: 0, to: null };
+          const isNeighbour = to === null ? from > 0 : to === from + 1;
+          const refusal = to === null ? "account.transfer.no.upline" : "agents.not.in.downline";
+          expect(isNeighbour ? ["sent", "account.balance.not.enough"] : [refusal]).toContain(end);
+        });
+        const wallets = await Promise.all(chain.map((one) => mainOf(test, one)));
+        expect(wallets.every((minor) => minor >= 0n)).toBe(true);
+        expect(await totalOf(chain)).toBe(before);
+        expect(await escrow()).toBe(0n);
       });
-      const wallets = await Promise.all(chain.map((one) => mainOf(test, one)));
-      expect(wallets.every((minor) => minor >= 0n)).toBe(true);
-      expect(await totalOf(chain)).toBe(before);
-      expect(await escrow()).toBe(0n);
-    });
-    await fc.assert(property, { numRuns: modelRuns(60) });
-  });
+      await fc.assert(property, { numRuns: modelRuns(60) });
+    },
+  );
 });

@@ -84,7 +84,7 @@ async function audited(id: MemberId): Promise<string[]> {
 }
 
 describe("the tree in the back office", () => {
-  it("shows the top agents, direct downlines with their path, and finds names", async () => {
+  it("shows the top agents and direct downlines with their path, and finds members by name", async () => {
     const top = await add(null);
     const player = await add(null, 0);
     const branch = await add(top);
@@ -95,11 +95,11 @@ describe("the tree in the back office", () => {
     const below = await tree(`uplineId=${branch}`);
     expect(below.path.map(({ id }) => id)).toEqual([String(top), String(branch)]);
     expect(below.list).toMatchObject([{ id: String(deep), isAgent: false, teamSize: 0 }]);
-    const found = await tree(`name=${(await nameOf(deep)).toUpperCase()}`);
-    expect(found.list).toMatchObject([{ id: String(deep), upline: { id: String(branch) } }]);
+    const matches = await tree(`name=${(await nameOf(deep)).toUpperCase()}`);
+    expect(matches.list).toMatchObject([{ id: String(deep), upline: { id: String(branch) } }]);
   });
 
-  it("has pages without gaps or duplicates", async () => {
+  it("is paged without gaps or duplicates", async () => {
     const top = await add(null);
     const lines: string[] = [];
     for (let line = 0; line < 5; line += 1) lines.push(String(await add(top, line % 2)));
@@ -113,34 +113,34 @@ describe("the tree in the back office", () => {
     expect(seen).toEqual(lines);
   });
 
-  it("refuses an unknown id and one of another merchant alike", async () => {
+  it("refuses an unknown id", async () => {
     const answer = await test.call({ method: "GET", url: "/backoffice/api/agents?uplineId=77", token: mover });
     expect([answer.status, answer.errorCode]).toEqual([404, "no.data"]);
   });
 });
 
 describe("a move in the back office", () => {
-  it("shows a preview, moves few members without a second person, and keeps the reason", async () => {
+  it("shows a preview, moves few members without a second person, and stores the reason", async () => {
     const [from, to] = [await add(null), await add(null)];
     const branch = await add(from);
     await add(branch, 0);
     const shown = await preview(branch, await nameOf(to));
     expect(shown).toMatchObject({ members: 2, contracts: [], needsSecond: false, to: { id: String(to) } });
-    const one = await newMover();
-    expect(await order(branch, { uplineId: to, members: 2 }, one)).toMatchObject({ status: 200, isWaiting: false });
+    const staff = await newMover();
+    expect(await order(branch, { uplineId: to, members: 2 }, staff)).toMatchObject({ status: 200, isWaiting: false });
     expect(await uplineOf(branch)).toBe(to);
     const { list } = await read<MemberMoves>(`members/${branch}/moves`, auditor);
     expect(list).toMatchObject([{ from: { id: String(from) }, to: { id: String(to) }, members: 2, reason }]);
     expect(await audited(branch)).toEqual(["member.moved"]);
   });
 
-  it("is refused if more members would move or other contracts would end than were shown", async () => {
+  it("is refused if other numbers of members or contracts are affected than the preview showed", async () => {
     const to = await add(null);
     const branch = await add(await add(null));
     await add(branch, 0);
-    const one = await newMover();
-    for (const wrong of [{ members: 1 }, { members: 2, contracts: 1 }]) {
-      const answer = await order(branch, { uplineId: to, ...wrong }, one);
+    const staff = await newMover();
+    for (const change of [{ members: 1 }, { members: 2, contracts: 1 }]) {
+      const answer = await order(branch, { uplineId: to, ...change }, staff);
       expect([answer.status, answer.errorCode]).toEqual([409, "agents.move.changed"]);
     }
     expect(await uplineOf(branch)).not.toBe(to);
@@ -180,17 +180,17 @@ describe("a move in the back office", () => {
     expect((await decide(branch, "approved")).errorCode).toBe("no.data");
   });
 
-  it("adds up the members that one staff member moved alone that day", async () => {
+  it("needs a second person when a staff member has moved too many members alone on that day", async () => {
     const to = await add(null);
-    const one = await newMover();
+    const staff = await newMover();
     const branches = [await add(await add(null)), await add(await add(null)), await add(await add(null))];
     for (const branch of branches) await add(branch, 0);
     const answers = [];
-    for (const branch of branches) answers.push((await order(branch, { uplineId: to, members: 2 }, one)).isWaiting);
+    for (const branch of branches) answers.push((await order(branch, { uplineId: to, members: 2 }, staff)).isWaiting);
     expect(answers).toEqual([false, false, true]);
   });
 
-  it("moves nobody after a rejection, or if the member has another upline by now", async () => {
+  it("is not made after a rejection, or if the member has another upline in the meantime", async () => {
     const [to, other] = [await add(null), await add(null)];
     const branch = await add(await add(null));
     for (let line = 0; line < 5; line += 1) await add(branch, 0);
@@ -207,7 +207,7 @@ describe("a move in the back office", () => {
     expect(await uplineOf(branch)).toBe(other);
   });
 
-  it("happens once for concurrent decisions", async () => {
+  it("happens once when several staff members approve it concurrently", async () => {
     const to = await add(null);
     const branch = await add(await add(null));
     for (let line = 0; line < 5; line += 1) await add(branch, 0);
@@ -220,7 +220,7 @@ describe("a move in the back office", () => {
     expect(await findBrokenTeams(test.deps.db, merchantId)).toEqual([]);
   });
 
-  it("is for agent managers; others can only read the tree", async () => {
+  it("is allowed to agent managers only; an auditor can only read the tree", async () => {
     const branch = await add(await add(null));
     expect((await tree("limit=1", auditor)).list).toHaveLength(1);
     expect((await order(branch, { uplineId: null, members: 1 }, auditor)).status).toBe(403);

@@ -97,7 +97,7 @@ describe("the list of downlines", () => {
     });
   });
 
-  it("opens a downline agent with the path to it", async () => {
+  it("shows the downlines of a downline agent with the path to that agent", async () => {
     const reply = await list(top, `parentId=${branch.memberId}`);
     expect(namesOf(reply)).toEqual(["deepone", "deeptwo"]);
     expect(reply.path).toEqual([{ customerId: String(branch.memberId), customerName: "branchone" }]);
@@ -106,7 +106,7 @@ describe("the list of downlines", () => {
     expect((await list(branch)).list[0]).toMatchObject({ level: 1, isDirect: true });
   });
 
-  it("finds team members by a prefix of the name, and nobody else", async () => {
+  it("finds members of the team by a prefix of the name, and no others", async () => {
     expect(namesOf(await list(top, "subordinateName=DEEP"))).toEqual(["deepone", "deeptwo"]);
     expect(namesOf(await list(top, "subordinateName=b"))).toEqual(["benito1", "branchone"]);
     for (const name of ["foreign", "rivalagent", "topagent", "%25", "_", "nobody"]) {
@@ -116,7 +116,7 @@ describe("the list of downlines", () => {
   });
 
   it.each(sorts)(
-    "goes page by page by %s, both ways round and from both ends, without gaps or doubles",
+    "is paged in the order of %s, in both orders and from both ends, without gaps or duplicates",
     async (sort) => {
       for (const order of ["asc", "desc"] as const) {
         const whole = namesOf(await list(top, `sort=${sort}&order=${order}`));
@@ -141,7 +141,7 @@ describe("the list of downlines", () => {
     ]);
   });
 
-  it("returns nothing for a key of a member outside the team", async () => {
+  it("returns nothing for the page key of a member outside the team", async () => {
     for (const way of ["before", "after"]) {
       for (const id of [foreign.memberId, rival.memberId, top.memberId, 1_234_567_890_123n]) {
         expect(await list(top, `${way}=0-${id}`)).toMatchObject({ list: [], next: null, previous: null });
@@ -149,14 +149,14 @@ describe("the list of downlines", () => {
     }
   });
 
-  it("hides the path of a member who has moved to another team", async () => {
+  it("refuses the path to a member who is not below the agent", async () => {
     const deps = [test.deps.db, { merchantId: 1 as MerchantId, memberId: branch.memberId }] as const;
     for (const { memberId } of [foreign, rival, top]) {
       await expect(pathBelow(...deps, memberId)).rejects.toMatchObject({ code: "not.exists.account.err" });
     }
   });
 
-  it("can be exported often by agents behind one address without blocking their logins", async () => {
+  it("can be exported by agents without using up the login limit of their address", async () => {
     const { session } = test.app.rateLimiters;
     const spent = async () => (await session.get("127.0.0.1"))?.consumedPoints ?? 0;
     const before = await spent();
@@ -170,7 +170,7 @@ describe("the list of downlines", () => {
     expect(await spent()).toBe(before);
   });
 
-  it("can be exported in the same order", async () => {
+  it("can be exported in the requested order", async () => {
     const { value } = await get(top, `${url}/file?sort=balance`);
     const { name, type, text } = value as ReportFile;
     expect([name, type]).toEqual(["downlines.csv", "text/csv; charset=utf-8"]);

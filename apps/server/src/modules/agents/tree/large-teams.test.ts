@@ -71,7 +71,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-it("lists the names of a large team in order, and no others", async () => {
+it("the names of a large team are listed in order, without those of other teams", async () => {
   const find = async (query: string) => ask<SubordinatesReply>("/wps/relay/ODSFE2_subordinateSimple", query);
   const whole = await find("");
   expect(whole.list.map(({ customerName, level, isAgent }) => [customerName, level, isAgent])).toEqual([
@@ -86,14 +86,14 @@ it("lists the names of a large team in order, and no others", async () => {
 });
 
 describe("transactions of a large team", () => {
-  it("[S2.200] [S1.036] contain the wallets of the team without bets, and say so", async () => {
+  it("[S2.200] [S1.036] cover the team's wallets without bets, and are marked as such", async () => {
     const page = await list("size=100");
     expect(page.isWithoutBets).toBe(true);
     expect(idsOf(page)).toEqual(known);
     expect(JSON.stringify(page)).not.toContain("foreignone");
   });
 
-  it("have pages in both directions without gaps or duplicates", async () => {
+  it("can be paged in both directions without gaps or duplicates", async () => {
     const older: string[] = [];
     for (let query = "end=newest"; ;) {
       const page = await list(`size=3&${query}`);
@@ -112,7 +112,7 @@ describe("transactions of a large team", () => {
     expect(newer).toEqual(known);
   });
 
-  it("can be filtered by part, group and time; those of one member include bets", async () => {
+  it("can be filtered by part, group and time, and include bets for a single member", async () => {
     const names = async (query: string) => new Set((await list(query)).list.map(({ customerName }) => customerName));
     expect(await names("subordinateType=DIRECT")).toEqual(new Set(["branchone"]));
     expect(await names("subordinateType=SELF")).toEqual(new Set(["topagent"]));
@@ -130,7 +130,7 @@ describe("transactions of a large team", () => {
     expect([refused.status, refused.errorCode]).toEqual([400, "agents.team.too.large"]);
   });
 
-  it("have the sums of the small-team query, and can be exported", async () => {
+  it("have the same sums as those of a small team, and can be exported", async () => {
     expect(await sums()).toEqual(knownSums);
     expect(knownSums).toMatchObject({ lines: known.length });
     const { list: lines } = await list("size=100");
@@ -144,7 +144,7 @@ describe("transactions of a large team", () => {
     expect(file.text).not.toContain("foreignone");
   });
 
-  it("stop after a number of the merchant's transfers, and the next page continues there", async () => {
+  it("stop after a fixed number of the merchant's transfers, and continue there on the next page", async () => {
     const now = test.clock.businessNow().getTime();
     const filter = {
       merchantId,

@@ -49,7 +49,7 @@ const typeOf = async (id: MemberId) => {
 };
 
 describe("the level of a member", () => {
-  it("has the merchant's name in the reader's language, or the plain word without one", async () => {
+  it("has the name that the merchant has set in the reader's language, or the default name", async () => {
     const captain = await add(null, 41);
     expect(await level(captain)).toMatchObject({ type: 41, label: "Captain", choices: [], changes: [] });
     expect((await level(captain, auditor, "TY")).label).toBe("Kapitan");
@@ -73,7 +73,7 @@ describe("the level of a member", () => {
     expect(found).toMatchObject({ isAgent: true, label: "Captain" });
   });
 
-  it("changes with a reason, which its history and the audit chain keep", async () => {
+  it("is changed with a reason, which the history and the audit chain store", async () => {
     const id = await add(await add(null), 0);
     expect(await change(id, 42)).toMatchObject({ status: 200, value: { type: 42, label: "Scout" } });
     expect((await change(id, 41)).status).toBe(200);
@@ -96,7 +96,7 @@ describe("the level of a member", () => {
     ).rejects.toThrow(/permission denied/);
   });
 
-  it("of a promotion by the upline is part of the same history", async () => {
+  it("has a promotion by the upline in the same history", async () => {
     const top = await registerAgent(test, "levelupline");
     const member = await test.register("levelchild");
     await hang(test, member.memberId, top.memberId);
@@ -106,7 +106,7 @@ describe("the level of a member", () => {
     expect((await level(member.memberId)).changes).toMatchObject([{ from: "Member", by: "levelupline", reason: "" }]);
   });
 
-  it("is refused in this order", async () => {
+  it("is not changed if a rule forbids it, and each refusal has its own code", async () => {
     const top = await add(null);
     const id = await add(top);
     expect((await change(77n as MemberId, 41)).errorCode).toBe("no.data");
@@ -124,7 +124,7 @@ describe("the level of a member", () => {
     expect((await change(id, 41, auditor)).status).toBe(403);
   });
 
-  it("revokes the open invitation links of an agent who becomes a member, and only those", async () => {
+  it("that changes from agent to member revokes the open invitation links of that agent only", async () => {
     const [leaver, stayer] = [await add(null), await add(null)];
     const at = test.clock.businessNow();
     for (const agentId of [leaver, stayer]) {
@@ -139,7 +139,7 @@ describe("the level of a member", () => {
     expect([await openOf(leaver), await openOf(stayer)]).toEqual([0, 1]);
   });
 
-  it("loses no registration: a new downline is placed before the change, or refused", async () => {
+  it("changes from agent to member only if no downline is registered at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const agent = await add(null);
       const [changed] = await Promise.allSettled([change(agent, 0), add(agent, 0)]);

@@ -58,7 +58,7 @@ async function expectSame(model: Model): Promise<void> {
 }
 
 describe("the agents' tree", () => {
-  test("follows a naive model through random trees and moves", { timeout: 120_000 }, async () => {
+  test("matches a simple model through random trees and moves", { timeout: 120_000 }, async () => {
     const trees = fc.array(fc.nat(), { minLength: 2, maxLength: 14 });
     const moves = fc.array(fc.tuple(fc.nat(), fc.option(fc.nat())), { maxLength: 10 });
     const property = fc.asyncProperty(trees, moves, async (uplines, steps) => {
@@ -88,7 +88,7 @@ describe("the agents' tree", () => {
     await fc.assert(property, { numRuns: modelRuns(25) });
   });
 
-  test("lets one of two moves win that together would make a cycle", { timeout: 60_000 }, async () => {
+  test("accepts only one of two concurrent moves that together would make a cycle", { timeout: 60_000 }, async () => {
     for (let round = 0; round < 15; round += 1) {
       const [left, right] = [await add(null), await add(null)];
       const [leftEnd, rightEnd] = [await add(left), await add(right)];
@@ -101,21 +101,25 @@ describe("the agents' tree", () => {
     expect(await findBrokenPlaces(app.deps.db, merchantId)).toEqual([]);
   });
 
-  test("places members below a branch that moves at the same time", { timeout: 60_000 }, async () => {
-    const [one, other] = [await add(null), await add(null)];
-    const branch = await add(one);
-    const leaf = await add(branch);
-    const writers = Array.from({ length: 20 }, (_, index) =>
-      index % 5 === 4
-        ? move(branch, index % 2 === 0 ? other : one).catch(() => null)
-        : add(index % 2 === 0 ? branch : leaf),
-    );
-    await Promise.all(writers);
-    expect(await findBrokenPlaces(app.deps.db, merchantId)).toEqual([]);
-    expect((await countTeam(app.deps.db, merchantId, branch)).below).toBe(17);
-  });
+  test(
+    "stays consistent when members join below a branch that moves at the same time",
+    { timeout: 60_000 },
+    async () => {
+      const [one, other] = [await add(null), await add(null)];
+      const branch = await add(one);
+      const leaf = await add(branch);
+      const writers = Array.from({ length: 20 }, (_, index) =>
+        index % 5 === 4
+          ? move(branch, index % 2 === 0 ? other : one).catch(() => null)
+          : add(index % 2 === 0 ? branch : leaf),
+      );
+      await Promise.all(writers);
+      expect(await findBrokenPlaces(app.deps.db, merchantId)).toEqual([]);
+      expect((await countTeam(app.deps.db, merchantId, branch)).below).toBe(17);
+    },
+  );
 
-  test("records each move with its branch, also in the audit chain", async () => {
+  test("records each move with the number of moved members, also in the audit chain", async () => {
     const [from, to] = [await add(null), await add(null)];
     const member = await add(from);
     await add(member);
@@ -162,7 +166,7 @@ describe("the agents' tree", () => {
     await expect(move(pair, end)).rejects.toMatchObject({ code: "agents.tree.too.deep" });
   });
 
-  test("allows no cycle, neither for the application's role nor for the owner", async () => {
+  test("cannot contain a cycle, even if the owner of the database writes it", async () => {
     const top = await add(null);
     const below = await add(top);
     const ring = `update member_place set upline_id = $2, upline_lineage_id = (select lineage_id from member_place
@@ -176,7 +180,7 @@ describe("the agents' tree", () => {
     await expect(app.deps.db.query(`delete from lineage_agent`)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("lets an agent see exactly its own branch", async () => {
+  test("lets an agent see only its own branch", async () => {
     const top = await add(null);
     const agent = await add(top);
     const leaf = await add(agent);

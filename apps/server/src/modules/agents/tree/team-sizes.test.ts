@@ -1,4 +1,4 @@
-/** Stored team sizes are exact during concurrent registrations, moves and folding, and block nobody. */
+/** Stored team sizes are exact during concurrent registrations, moves and folding, and do not block registrations. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MemberId, MerchantId } from "../../../core/ids.ts";
@@ -67,7 +67,7 @@ async function walkedSize(agentId: MemberId) {
 }
 
 describe("stored team sizes", () => {
-  it("are correct with each placement, folded or not", async () => {
+  it("are correct after each placement, before and after folding", async () => {
     const top = await add(null);
     const agent = await add(top);
     await add(agent);
@@ -114,7 +114,7 @@ describe("stored team sizes", () => {
     expect(await sizeOf(top)).toEqual({ direct: 0, below: 0, levels: 0 });
   });
 
-  it("know the day of joining of current members", async () => {
+  it("count current members by the day on which they joined", async () => {
     const [from, to] = [await add(null), await add(null)];
     const first = today();
     const branch = await add(from);
@@ -132,7 +132,7 @@ describe("stored team sizes", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("block nobody: members join below an agent whose rows are locked", async () => {
+  it("do not block registrations below an agent whose rows are locked", async () => {
     const top = await add(null);
     const agent = await add(top);
     await fold();
@@ -145,38 +145,42 @@ describe("stored team sizes", () => {
     expect(await sizeOf(top)).toEqual({ direct: 1, below: 9, levels: 2 });
   });
 
-  it(`stay exact while ${racers} register, branches move and two fold at once`, { timeout: 120_000 }, async () => {
-    const tops = [await add(null), await add(null), await add(null)];
-    const branches: MemberId[] = [];
-    for (const top of tops) branches.push(await add(top), await add(await add(top)));
-    const pick = (from: readonly MemberId[], index: number) => from[index % from.length] ?? null;
-    for (let round = 0; round < 3; round += 1) {
-      const registrations = Array.from({ length: racers }, (_, index) =>
-        add(pick(index % 3 === 0 ? tops : branches, index + round)),
-      );
-      const moves = branches.map((branch, index) =>
-        // Cycles and moves to the current upline are refused.
-        move(branch, pick([...tops, ...branches], index * 5 + round)).catch(() => undefined),
-      );
-      const folds = Array.from({ length: 6 }, fold);
-      const reads = tops.map(async (top) => {
-        const { direct, below } = await sizeOf(top);
-        expect(below).toBeGreaterThanOrEqual(direct);
-        expect(direct).toBeGreaterThanOrEqual(0);
-      });
-      await Promise.all([...registrations, ...moves, ...folds, ...reads]);
+  it(
+    `stay exact while ${racers} members register, branches move and sizes are folded concurrently`,
+    { timeout: 120_000 },
+    async () => {
+      const tops = [await add(null), await add(null), await add(null)];
+      const branches: MemberId[] = [];
+      for (const top of tops) branches.push(await add(top), await add(await add(top)));
+      const pick = (from: readonly MemberId[], index: number) => from[index % from.length] ?? null;
+      for (let round = 0; round < 3; round += 1) {
+        const registrations = Array.from({ length: racers }, (_, index) =>
+          add(pick(index % 3 === 0 ? tops : branches, index + round)),
+        );
+        const moves = branches.map((branch, index) =>
+          // Cycles and moves to the current upline are refused.
+          move(branch, pick([...tops, ...branches], index * 5 + round)).catch(() => undefined),
+        );
+        const folds = Array.from({ length: 6 }, fold);
+        const reads = tops.map(async (top) => {
+          const { direct, below } = await sizeOf(top);
+          expect(below).toBeGreaterThanOrEqual(direct);
+          expect(direct).toBeGreaterThanOrEqual(0);
+        });
+        await Promise.all([...registrations, ...moves, ...folds, ...reads]);
+        for (const agent of [...tops, ...branches]) expect(await sizeOf(agent)).toEqual(await walkedSize(agent));
+        expect(await broken()).toEqual([]);
+      }
+      await Promise.all([fold(), fold()]);
+      expect(await waiting()).toBe(0);
       for (const agent of [...tops, ...branches]) expect(await sizeOf(agent)).toEqual(await walkedSize(agent));
+      const joined = await Promise.all(tops.map((top) => joinedOn(top, today())));
+      const below = await Promise.all(tops.map(sizeOf));
+      expect(joined).toEqual(below.map((size) => size.below));
+      expect(await findBrokenPlaces(app.deps.db, merchantId)).toEqual([]);
       expect(await broken()).toEqual([]);
-    }
-    await Promise.all([fold(), fold()]);
-    expect(await waiting()).toBe(0);
-    for (const agent of [...tops, ...branches]) expect(await sizeOf(agent)).toEqual(await walkedSize(agent));
-    const joined = await Promise.all(tops.map((top) => joinedOn(top, today())));
-    const below = await Promise.all(tops.map(sizeOf));
-    expect(joined).toEqual(below.map((size) => size.below));
-    expect(await findBrokenPlaces(app.deps.db, merchantId)).toEqual([]);
-    expect(await broken()).toEqual([]);
-  });
+    },
+  );
 
   it("can be recounted while members join", { timeout: 60_000 }, async () => {
     const top = await add(null);
@@ -191,7 +195,7 @@ describe("stored team sizes", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("are written by the schema only", async () => {
+  it("cannot be written by the application directly", async () => {
     for (const table of ["team_delta", "team_level", "team_joined"]) {
       await expect(app.deps.db.query(`delete from ${table}`)).rejects.toMatchObject({ code: "42501" });
       await expect(app.deps.db.query(`update ${table} set members = 1`)).rejects.toMatchObject({ code: "42501" });
