@@ -26,9 +26,9 @@ const plan = (body: object) => test.call({ method: "PUT", url, body: { reason, .
 
 async function vendor(code: string): Promise<Vendor> {
   const { value } = await test.call({ method: "GET", url, token: staff.token });
-  const found = (value as { vendors: Vendor[] }).vendors.find((candidate) => candidate.code === code);
-  if (found === undefined) throw new Error(`no vendor ${code}`);
-  return found;
+  const match = (value as { vendors: Vendor[] }).vendors.find((candidate) => candidate.code === code);
+  if (match === undefined) throw new Error(`no vendor ${code}`);
+  return match;
 }
 
 /** What a visitor sees of the first game of the studio: its card and the response to its trial launch. */
@@ -42,7 +42,7 @@ async function visitorSees() {
 }
 
 describe("maintenance of games", () => {
-  it("closes a vendor now: lists and launches say until when, and it opens again", async () => {
+  it("closes a vendor immediately, with the times in lists and launches, until it is ended", async () => {
     const until = now() + hourMs;
     const from = now();
     expect(await plan({ vendor: "STUDIO", nodeId: null, window: { from: null, until } })).toMatchObject({
@@ -62,7 +62,7 @@ describe("maintenance of games", () => {
     expect(open.launch).toMatchObject({ status: 200 });
   });
 
-  it("closes a single game at its time, and takes a plan back", async () => {
+  it("closes a single game at the planned time, and can be cancelled", async () => {
     const { nodeId } = await visitorSees();
     const window = { from: now() + hourMs, until: null };
     await plan({ vendor: "STUDIO", nodeId, window });
@@ -74,7 +74,7 @@ describe("maintenance of games", () => {
     expect((await vendor("STUDIO")).games.every((game) => game.window === null)).toBe(true);
   });
 
-  it("writes down who did what and why", async () => {
+  it("is recorded in the audit log with the actor and the reason", async () => {
     await plan({ vendor: "STUDIO", nodeId: null, window: { from: null, until: null } });
     await plan({ vendor: "STUDIO", nodeId: null, window: null });
     const auditor = await signInStaff(test, { account: "auditorone", roles: ["auditor"] });
@@ -88,9 +88,9 @@ describe("maintenance of games", () => {
   });
 
   it.each([
-    ["a vendor that is none", { vendor: "nobody", nodeId: null, window: null }, "not.exists.game"],
-    ["a game that is none", { vendor: "STUDIO", nodeId: "7", window: null }, "not.exists.game"],
-    ["opening what is open", { vendor: "STUDIO", nodeId: null, window: null }, "no.data"],
+    ["an unknown vendor", { vendor: "nobody", nodeId: null, window: null }, "not.exists.game"],
+    ["an unknown game", { vendor: "STUDIO", nodeId: "7", window: null }, "not.exists.game"],
+    ["the end of a maintenance that was not planned", { vendor: "STUDIO", nodeId: null, window: null }, "no.data"],
     ["a start in the past", { vendor: "STUDIO", nodeId: null, window: { from: 1, until: null } }, "window.invalid"],
   ])("refuses %s", async (_what, body, code) => {
     expect(String((await plan(body)).errorCode)).toContain(code);

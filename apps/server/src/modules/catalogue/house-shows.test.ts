@@ -46,7 +46,7 @@ const board = async (query = "gameCategory=ALL&language=EN&limitNum=20") =>
   ((await get(`/wps/relay/GCSGAME_getRankList?${query}`)).value as { list: Entry[] }).list;
 
 describe("the winner board", () => {
-  it("[S7.036] [S3.144] shows the largest wins of real bets, one for each member, names masked", async () => {
+  it("[S7.036] [S3.144] shows the largest recent win of each member with real bets, with masked names", async () => {
     await book(winner, 123_456n);
     await book(winner, 99_000n);
     await book(second, 200_000n);
@@ -63,7 +63,7 @@ describe("the winner board", () => {
     expect((await get("/wps/relay/ODSFE2_getWinnerBoard")).value).toEqual({ list });
   });
 
-  it("is read from the book once a minute, and by category", async () => {
+  it("is refreshed once a minute, and can be filtered by category", async () => {
     await book(winner, 5_000_000n);
     expect((await board())[0]?.vo.winAmount).toBe(2_000);
     app.clock.advanceMs(61_000);
@@ -87,7 +87,7 @@ describe("hot matches", () => {
   const read = async () => (await get("/wps/relay/GCSGAME_getGameMatchV2")).value as Group[];
   const all = (groups: readonly Group[]) => groups.flatMap(({ matchList }) => matchList);
 
-  it("carry teams, crests, odds and what opens them", async () => {
+  it("have a league, a round, team crests and odds", async () => {
     const groups = await read();
     expect(groups.length).toBeGreaterThan(1);
     for (const match of all(groups)) {
@@ -102,7 +102,7 @@ describe("hot matches", () => {
     }
   });
 
-  it("move with the clock of the house: what is over makes room for what comes", async () => {
+  it("follow the clock of the server: new matches replace those that are over", async () => {
     const before = all(await read());
     app.clock.advanceMs(12 * 3_600_000);
     const now = app.clock.businessNow().getTime();
@@ -114,7 +114,7 @@ describe("hot matches", () => {
   });
 });
 
-it("the jackpot counts on with the clock, and says that it is a demonstration", async () => {
+it("the jackpot grows with the clock, and is marked as a demonstration", async () => {
   interface Jackpot {
     readonly amount: number;
     readonly perSecond: number;
@@ -130,7 +130,7 @@ it("the jackpot counts on with the clock, and says that it is a demonstration", 
   expect(after.amount).toBeCloseTo(before.amount + 10 * before.perSecond, 1);
 });
 
-it("[S7.054] poker rooms need a token, and are of the vendor asked for", async () => {
+it("[S7.054] the list of poker rooms needs a token, and contains only rooms of the requested vendor", async () => {
   const url = "/wps/relay/GLS2_roomList?vassalage=KY";
   const { token } = await app.register("cardplayer");
   const rooms = (await get(url, token)).value as { vassalage: string; minBet: number; seats: number }[];
@@ -140,7 +140,7 @@ it("[S7.054] poker rooms need a token, and are of the vendor asked for", async (
   expect((await get(url)).status).toBe(401);
 });
 
-it("no room is of a game under maintenance", async () => {
+it("the list of poker rooms leaves out games under maintenance", async () => {
   const { token } = await app.register("latecomer");
   const nodesOf = async () => {
     const rooms = (await get("/wps/relay/GLS2_roomList", token)).value as { nodeId: string }[];
@@ -159,7 +159,7 @@ it("no room is of a game under maintenance", async () => {
   expect(await nodesOf()).toContain(closed);
 });
 
-it("[S7.037] [S3.161] hosts of live tables are public", async () => {
+it("[S7.037] [S3.161] the list of hosts of live tables is public", async () => {
   const { modelList } = (await get("/wps/relay/CBS_modelList")).value as { modelList: object[] };
   expect(modelList).toHaveLength(12);
   for (const model of modelList) {
@@ -179,7 +179,7 @@ describe("the games of the home page", () => {
   const read = (headers: Record<string, string> = {}) =>
     app.call({ method: "GET", url: "/wps/games/home", headers, language: "EN" });
 
-  it("come in one answer that need not be sent twice", async () => {
+  it("come in one response with an ETag, and a repeated request gets 304 without a body", async () => {
     const first = await read();
     expect(first.status).toBe(200);
     expect(Object.keys(first.value as object).toSorted()).toEqual(
@@ -193,7 +193,7 @@ describe("the games of the home page", () => {
     expect(signed.raw.headers.etag).toBe(etag);
   });
 
-  it("change with the catalogue at once", async () => {
+  it("change immediately with the catalogue", async () => {
     const { etag } = (await read()).raw.headers;
     await owner.query(`update vendor set is_enabled = false where merchant_id = 1 and code = 'KX'`);
     await app.deps.games.reload();

@@ -35,7 +35,7 @@ async function openLaunch(url: string) {
   return app.call({ method: "POST", url: "/studio/api/session", host, body: { launch: launchCode } });
 }
 
-test("[S4.066][S7.055] a member's launch answers an address on the studio's origin", async () => {
+test("[S4.066][S7.055] a member's launch returns an address on the studio's host", async () => {
   const answer = await launch(game, member.token);
   const { content } = answer.value as { content: { game_url: string } };
   const url = new URL(content.game_url);
@@ -43,19 +43,19 @@ test("[S4.066][S7.055] a member's launch answers an address on the studio's orig
   expect((await openLaunch(content.game_url)).value).toMatchObject({ game: { currency: "PHP", isTrial: false } });
 });
 
-test("GET and POST launch alike, by node or by code", async () => {
+test("a launch by GET with a node works like a launch by POST with a code", async () => {
   const url = "/wps/game/launchGame?nodeId=100001&vassalage=STUDIO&accountType=1&t=1";
   const answer = await app.call({ method: "GET", url, token: member.token });
   const { content } = answer.value as { content: { game_url: string } };
   expect(content.game_url).toContain("launch=1.");
 });
 
-test("[S7.055] a visitor is refused a real game", async () => {
+test("[S7.055] a visitor cannot launch a game with real money", async () => {
   const answer = await launch(game);
   expect([answer.status, answer.errorCode]).toEqual([401, "login.not.session"]);
 });
 
-test("[S1.047] a visitor may try a game with play money, on a guest's account", async () => {
+test("[S1.047] a visitor can try a game with play money on a guest account", async () => {
   const answer = await launch({ ...game, accountType: "0" });
   const { content } = answer.value as { content: { game_url: string } };
   const opened = await openLaunch(content.game_url);
@@ -71,13 +71,13 @@ test("[S1.047] a visitor may try a game with play money, on a guest's account", 
   expect(played.value).toMatchObject({ round: { currency: "FUN" } });
 });
 
-test("a real member's trial does not touch his wallet", async () => {
+test("a member's trial uses play money instead of the member's wallet", async () => {
   const answer = await launch({ ...game, accountType: "0" }, member.token);
   const { content } = answer.value as { content: { game_url: string } };
   expect((await openLaunch(content.game_url)).value).toMatchObject({ game: { currency: "FUN", isTrial: true } });
 });
 
-test("no trial where the game offers none, or the merchant no free play", async () => {
+test("a trial is refused if the game or the merchant offers none", async () => {
   await owner.query(`update game set support_play = 1 where code = 'capiz-after-dark'`);
   expect((await launch({ ...game, accountType: "0" })).errorCode).toBe("function.not.available");
   await owner.query(`update game set support_play = 0 where code = 'capiz-after-dark'`);
@@ -88,13 +88,13 @@ test("no trial where the game offers none, or the merchant no free play", async 
   await app.deps.merchants.reload();
 });
 
-test("an empty wallet is told so before the game opens", async () => {
-  const poor = await app.register("emptywallet");
-  const answer = await launch(game, poor.token);
+test("a launch with an empty wallet is refused", async () => {
+  const emptyMember = await app.register("emptywallet");
+  const answer = await launch(game, emptyMember.token);
   expect([answer.status, answer.errorCode]).toEqual([409, "launch_game_balance_not_enough"]);
 });
 
-test("maintenance answers its times, in both languages", async () => {
+test("a launch during maintenance is refused with the times of the maintenance, in both languages", async () => {
   const from = new Date(app.clock.businessNow().getTime() - 1000);
   const until = new Date(from.getTime() + 3_600_000);
   await owner.query(`update vendor set maintenance_from = $1, maintenance_until = $2 where code = 'STUDIO'`, [
@@ -116,24 +116,24 @@ test.each([
   ["an unknown game", { gameCode: "no-such-game" }, 404, "not.exists.game"],
   ["an unknown node", { nodeId: "5" }, 404, "not.exists.game"],
   ["another vendor's name", { gameCode: "capiz-after-dark", vassalage: "OTHER" }, 404, "not.exists.game"],
-  ["nothing", {}, 404, "not.exists.game"],
+  ["no game", {}, 404, "not.exists.game"],
   ["an unknown field", { ...game, balance: 1 }, 400, "request.param.err"],
   ["a wrong account type", { ...game, accountType: "2" }, 400, "request.param.err"],
-])("refuses %s", async (_name, body, ...refusal) => {
+])("a launch with %s is refused", async (_name, body, ...refusal) => {
   const answer = await launch(body, member.token);
   expect([answer.status, answer.errorCode]).toEqual(refusal);
 });
 
-test("a ticket of one merchant does not open at another", async () => {
+test("a launch ticket of one merchant is refused at another", async () => {
   const answer = await launch(game, member.token);
   const { content } = answer.value as { content: { game_url: string } };
-  const stolen = (new URL(content.game_url).searchParams.get("launch") ?? "").replace(/^1\./, "2.");
+  const changedCode = (new URL(content.game_url).searchParams.get("launch") ?? "").replace(/^1\./, "2.");
   const host = "studio.localhost";
-  const opened = await app.call({ method: "POST", url: "/studio/api/session", host, body: { launch: stolen } });
+  const opened = await app.call({ method: "POST", url: "/studio/api/session", host, body: { launch: changedCode } });
   expect(opened.errorCode).toBe("studio.launch.invalid");
 });
 
-test("a launch ticket ends after sixty seconds", async () => {
+test("a launch ticket expires after sixty seconds", async () => {
   const answer = await launch(game, member.token);
   const { content } = answer.value as { content: { game_url: string } };
   app.clock.advanceMs(60_001);
@@ -154,7 +154,7 @@ describe("a game whose vendor has no adapter", () => {
     return (value as { games: Card[] }).games.filter(({ maintenance }) => maintenance === null);
   }
 
-  it("[S4.066] opens the studio's demo with play money, says so, and touches no wallet", async () => {
+  it("[S4.066] opens a demo of the studio with play money, is marked as a demo, and needs no balance", async () => {
     const [game] = await gameOf("vassalage=AG&gameType=LIVE");
     const answer = await launch({ nodeId: game?.nodeId, accountType: "1" }, member.token);
     const { content } = answer.value as { content: { game_url: string; demo: object } };
@@ -165,11 +165,11 @@ describe("a game whose vendor has no adapter", () => {
     });
     expect((await openLaunch(content.game_url)).value).toMatchObject({ game: { currency: "FUN", isTrial: true } });
     // A trial stakes no real money, so an empty wallet does not matter.
-    const poor = await app.register("poorguest");
-    expect((await launch({ nodeId: game?.nodeId }, poor.token)).status).toBe(200);
+    const emptyMember = await app.register("poorguest");
+    expect((await launch({ nodeId: game?.nodeId }, emptyMember.token)).status).toBe(200);
   });
 
-  it("[S1.047] [S4.064] is tried by visitors where it offers a trial, and refused for real", async () => {
+  it("[S1.047] [S4.064] can be tried by visitors if it offers a trial, but not played by them with real money", async () => {
     const games = await gameOf("vassalage=PT&gameType=RNG");
     const free = games.find(({ supportPlay }) => supportPlay === 0)?.nodeId;
     const paid = games.find(({ supportPlay }) => supportPlay === 1)?.nodeId;
@@ -184,7 +184,7 @@ describe("a game whose vendor has no adapter", () => {
     ["[S4.068]", "TCG_SEA", "/seaLottery"],
     ["[S4.069]", "LOTT", "/lottery"],
     ["[S4.070]", "ELOTT", "/lottery"],
-  ])("%s of vendor %s leads to the page %s with its code", async (_id, vendor, page) => {
+  ])("%s of vendor %s is opened by the page %s with its code", async (_id, vendor, page) => {
     const [game] = await gameOf(`vassalage=${vendor}`);
     const answer = await launch({ nodeId: game?.nodeId }, member.token);
     const route = `${page}?gameCode=${game?.gameCode}`;
@@ -196,7 +196,7 @@ describe("a game whose vendor has no adapter", () => {
     });
   });
 
-  it("[S4.071] of FB leads to its page, which opens the book by a call of its own", async () => {
+  it("[S4.071] of vendor FB is opened by its page, which opens the sports book with a separate call", async () => {
     const [game] = await gameOf("vassalage=FB");
     expect(game?.gameCode).toBe("FB0001");
     expect((await launch({ nodeId: game?.nodeId }, member.token)).value).toMatchObject({
@@ -208,7 +208,7 @@ describe("a game whose vendor has no adapter", () => {
     });
   });
 
-  it("offers other games of its kind while it is closed", async () => {
+  it("is refused during maintenance, with suggestions of other games of its category", async () => {
     await owner.query(
       `update vendor set maintenance_from = '2020-01-01', maintenance_until = null where merchant_id = 1 and code = 'BG'`,
     );
@@ -225,7 +225,7 @@ describe("a game whose vendor has no adapter", () => {
     await app.deps.games.reload();
   });
 
-  it("is refused where its vendor may not be offered", async () => {
+  it("is refused in countries where its vendor may not be offered", async () => {
     const [game] = await gameOf("vassalage=UG");
     const body = { nodeId: game?.nodeId };
     const answer = await app.call({

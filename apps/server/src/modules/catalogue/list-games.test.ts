@@ -66,7 +66,7 @@ describe("the vendor list", () => {
     expect((await app.call({ method: "GET", url })).status).toBe(401);
   });
 
-  it("[S3.111] [S3.112] [S3.113] [S3.114] [S3.115] has lanes in the order of the navigation", async () => {
+  it("[S3.111] [S3.112] [S3.113] [S3.114] [S3.115] has its lanes in the order of the navigation", async () => {
     const all = await lanes();
     const titles = ["ELOTT", "LOTT", "LIVE", "SPORTS", "FISH", "RNG", "PVP", "ESPORTS", "COCKFIGHT"];
     expect(all.map(({ title }) => title)).toEqual(titles);
@@ -84,15 +84,15 @@ describe("the vendor list", () => {
     ["[S9.058]", "FISH", ["AG", "BBIN", "CQ9", "GG", "PT", "RTG"]],
     ["[S9.059]", "LIVE", ["AG", "BBIN", "BG", "DG", "EA", "LOTUS", "OG", "PT", "TGP"]],
     ["[S9.060]", "PVP", ["KX", "KY", "TH", "WS", "XY"]],
-    // The twelve of the specification, and two of our own: the studio and the minis.
+    // The twelve vendors of the specification, the studio and the vendor of the mini games.
     ["[S9.061]", "RNG", ["AE", "AG", "CQ9", "GG", "ISB", "MG", "MGS", "PNG", "PT", "RTG", "SS", "STUDIO", "TTG", "WD"]],
-    // The three of the specification, and the sports book of /fbSports.
+    // The three vendors of the specification, and the sports book of /fbSports.
     ["[S9.062]", "SPORTS", ["FB", "IBC", "SBT", "UG"]],
     ["", "ESPORTS", ["AI", "AV", "IA", "IMES", "TF"]],
     ["[S9.051]", "COCKFIGHT", ["DIG", "DS88", "SV3", "WGB", "WS168"]],
     ["", "ELOTT", ["ELOTT", "TCG_LOTTO_VN", "TCG_SEA"]],
     ["", "LOTT", ["LOTT"]],
-  ])("%s %s has the vendors of the spec, each with a mark", async (_id, title, codes) => {
+  ])("%s %s has the vendors of the specification, each with an icon", async (_id, title, codes) => {
     const lane = await laneOf(title);
     expect(codesOf(lane).toSorted()).toEqual(codes);
     for (const card of lane?.cards ?? []) {
@@ -100,14 +100,14 @@ describe("the vendor list", () => {
     }
   });
 
-  it("opens a list for a vendor with many games, and the game itself for a vendor with one", async () => {
+  it("opens the game list of a vendor with many games, and the game itself of a vendor with one", async () => {
     const slots = await laneOf("RNG");
     expect(slots?.cards.every(({ isGame, nodeId }) => isGame === "VASSALAGE" && nodeId === "")).toBe(true);
     const sports = await laneOf("SPORTS");
     expect(sports?.cards.every(({ isGame, nodeId }) => isGame === "GAME" && nodeId !== "")).toBe(true);
   });
 
-  it("[S9.057] has bingo among the slots only where TY is spoken", async () => {
+  it("[S9.057] has bingo among the slots only if the merchant offers the language TY", async () => {
     const keys = async () => (await laneOf("RNG"))?.gameClassify.map(({ key }) => key);
     expect(await keys()).toEqual(["SC", "VP", "JP", "TG", "AC", "BG"]);
     await app.deps.db.query(`update merchant set languages = '{EN}' where id = 1`);
@@ -117,7 +117,7 @@ describe("the vendor list", () => {
     await app.deps.merchants.reload();
   });
 
-  it("has thirteen classes of live tables, with their numbers of games", async () => {
+  it("has thirteen classes of live tables, each with its number of games", async () => {
     const classes = (await laneOf("LIVE"))?.gameClassify ?? [];
     expect(classes.map(({ key }) => key)).toEqual(
       "BACCARAT SICBO ROULETTE DRAGONTIGER BLACKJACK MAHJONG POKER3 WENZHOU SEDIE FANTAN NIUNIU FPC ZJH".split(" "),
@@ -126,7 +126,7 @@ describe("the vendor list", () => {
     expect(games.totalCount).toBe(classes.find(({ key }) => key === "FANTAN")?.gameCount);
   });
 
-  it("is the merchant's own, and hides a vendor where it may not be offered", async () => {
+  it("differs by merchant, and leaves out a vendor in countries where it may not be offered", async () => {
     const rng = (all: readonly Lane[]) => all.find(({ title }) => title === "RNG");
     const harbour = await lanes({ host: "harbour.localhost", token: harbourToken });
     const sum = (lane: Lane | undefined) => lane?.gameClassify.reduce((all, { gameCount }) => all + gameCount, 0) ?? 0;
@@ -138,22 +138,22 @@ describe("the vendor list", () => {
 });
 
 describe("[S7.048] the categories of vendors", () => {
-  const ask = async (typeId: string, signed = true) => {
+  const request = async (typeId: string, signed = true) => {
     const url = `/wps/relay/GCSGAME_getVassGameType?typeId=${typeId}&merchant_code=openhouse`;
     return app.call({ method: "GET", url, ...(signed ? { token } : {}) });
   };
 
-  it("are told of a category, a vendor or all, with a token only", async () => {
-    expect((await ask("PVP")).value).toEqual({ content: { PVP: { vendor: ["KX", "KY", "TH", "WS", "XY"] } } });
-    const { content } = (await ask("PT")).value as { content: object };
+  it("can be read for one category, one vendor or all, with a token only", async () => {
+    expect((await request("PVP")).value).toEqual({ content: { PVP: { vendor: ["KX", "KY", "TH", "WS", "XY"] } } });
+    const { content } = (await request("PT")).value as { content: object };
     expect(Object.keys(content)).toEqual(["LIVE", "FISH", "RNG"]);
-    expect(Object.keys(((await ask("")).value as { content: object }).content)).toHaveLength(9);
-    expect((await ask("PVP", false)).status).toBe(401);
+    expect(Object.keys(((await request("")).value as { content: object }).content)).toHaveLength(9);
+    expect((await request("PVP", false)).status).toBe(401);
   });
 });
 
 describe("the game list", () => {
-  it("[S7.046] needs a token and is read by pages of 42", async () => {
+  it("[S7.046] needs a token, and has pages of 42 games", async () => {
     const url = "/wps/relay/GCSGAME_gameList?gameType=RNG&prizeMode=Elott";
     const { value } = await app.call({ method: "GET", url, token });
     const page = value as Page;
@@ -163,14 +163,14 @@ describe("the game list", () => {
     expect((await app.call({ method: "GET", url })).errorCode).toBe("login.not.session");
   });
 
-  it("has at least 3,000 games for the first merchant, each with a node and a code of its own", async () => {
+  it("has at least 3,000 games for the first merchant, each with its own node and code", async () => {
     const { games } = app.deps.games.shelfOf(app.deps.merchants.all()[0]?.id ?? (0 as never));
     expect(games.length).toBeGreaterThan(3_000);
     expect(new Set(games.map(({ nodeId }) => nodeId)).size).toBe(games.length);
     expect(new Set(games.map(({ vendor, code }) => `${vendor}/${code}`)).size).toBe(games.length);
   });
 
-  it("[S3.127] [S3.128] [S3.129] [S3.130] [S3.131] [S3.132] [S3.133] [S3.134] [S3.135] [S3.136] fills its cards", async () => {
+  it("[S3.127] [S3.128] [S3.129] [S3.130] [S3.131] [S3.132] [S3.133] [S3.134] [S3.135] [S3.136] has cards with all fields", async () => {
     const { games } = await list("vassalage=PT&gameType=RNG&pageSize=100");
     for (const game of games) {
       expect(game).toMatchObject({ vassalage: "PT", vendor: "PT", gameType: "RNG", isGame: "GAME", isDemo: true });
@@ -186,23 +186,23 @@ describe("the game list", () => {
     expect(own).toMatchObject({ gameCode: "capiz-after-dark", isDemo: false, supportPlay: 0 });
   });
 
-  it("[S3.119] names games in the language asked for", async () => {
+  it("[S3.119] names games in the language of the request", async () => {
     expect((await list("vassalage=STUDIO", { language: "TY" })).games[0]?.gameName).toBe("Capiz sa Gabi");
     expect((await list("vassalage=STUDIO", { language: "EN" })).games[0]?.gameName).toBe("Capiz After Dark");
   });
 
   it.each([
-    ["[S3.126] part of a name, whatever its case", "gameName=CAPIZ AFTER", 1],
+    ["[S3.126] part of a name in any case", "gameName=CAPIZ AFTER", 1],
     ["a Filipino name", "gameName=sa gabi", 1],
-    ["a name with accents that it has not", "gameName=Cápiz  áfter", 1],
-    ["a name that no game has", "gameName=%25", 0],
-    ["a vendor that is not", "vassalage=NOBODY", 0],
-    ["a page past the end", "pageNo=4000", 0],
-  ])("[S3.126] searches by %s", async (_name, query, count) => {
+    ["a name with additional accents", "gameName=Cápiz  áfter", 1],
+    ["a percent sign, which is not a wildcard", "gameName=%25", 0],
+    ["an unknown vendor", "vassalage=NOBODY", 0],
+    ["a page after the last one", "pageNo=4000", 0],
+  ])("[S3.126] can be searched by %s", async (_name, query, count) => {
     expect((await list(query)).games).toHaveLength(count);
   });
 
-  it("[S9.052] [S9.053] [S9.054] [S9.055] [S9.056] narrows slots to their sub-categories", async () => {
+  it("[S9.052] [S9.053] [S9.054] [S9.055] [S9.056] can be filtered by the sub-categories of slots", async () => {
     for (const code of ["SC", "VP", "JP", "TG", "AC", "BG"]) {
       const { games, totalCount } = await list(`gameType=RNG&gameClassify=${code}&pageSize=100`);
       expect(totalCount).toBeGreaterThan(80);
@@ -210,7 +210,7 @@ describe("the game list", () => {
     }
   });
 
-  it("[S3.122] [S5.089] narrows by lowest stake and by lines, also as a class", async () => {
+  it("[S3.122] [S5.089] can be filtered by lowest stake and by lines, also with a class", async () => {
     const stakes = await list("gameType=RNG&minBet=1&pageSize=100");
     expect(stakes.games.every(({ minBet }) => minBet >= 1)).toBe(true);
     const all = (await list("gameType=RNG")).totalCount;
@@ -221,12 +221,12 @@ describe("the game list", () => {
     expect(lines.totalCount).toBeLessThan(all);
   });
 
-  it("refuses a stake that is no amount", async () => {
+  it("refuses a lowest stake that is not a number", async () => {
     const url = "/wps/relay/GCSGAME_gameList?minBet=much";
     expect(await app.call({ method: "GET", url, token })).toMatchObject({ errorCode: "request.param.err" });
   });
 
-  it("[S3.124] [S3.125] knows pages by either name, without games twice", async () => {
+  it("[S3.124] [S3.125] accepts the page number as page or pageNo, without duplicates between pages", async () => {
     const seen = new Set<string>();
     for (const query of ["page=1", "pageNo=2", "page=3"]) {
       const { games } = await list(`gameType=FISH&pageSize=30&${query}`);
@@ -236,7 +236,7 @@ describe("the game list", () => {
     expect(seen.size).toBe(90);
   });
 
-  it("sorts by name and by newness", async () => {
+  it("can be sorted by name and by date of addition", async () => {
     const named = await list("gameType=FISH&sort=name&pageSize=100", { language: "EN" });
     const names = named.games.map(({ gameName }) => gameName);
     expect(names).toEqual(names.toSorted(new Intl.Collator("en").compare));
@@ -246,8 +246,8 @@ describe("the game list", () => {
   });
 });
 
-describe("what visitors browse", () => {
-  it("[S7.008] [S1.014] public menus hold every category with its first row of games, bare", async () => {
+describe("the public game lists", () => {
+  it("[S7.008] [S1.014] game_menus returns every category with its first games, without an envelope", async () => {
     const { raw } = await app.call({ method: "GET", url: "/lgw/games/game_menus?prizeMode=Elott" });
     const groups = raw.json<{ gameGroupCode: string; gameMenus: Card[]; totalCount: number; vendors: object[] }[]>();
     expect(groups).toHaveLength(9);
@@ -260,7 +260,7 @@ describe("what visitors browse", () => {
     expect(slots?.gameMenus[0]).toMatchObject({ gameCode: "capiz-after-dark", remark: "Capiz After Dark" });
   });
 
-  it("a navigation gets the same groups and vendors without the weight of their games", async () => {
+  it("game_menus with page size 0 returns the same groups and vendors without their games", async () => {
     const whole = await app.call({ method: "GET", url: "/lgw/games/game_menus" });
     const bare = await app.call({ method: "GET", url: "/lgw/games/game_menus?pageSize=0" });
     const groups = whole.raw.json<object[]>();
@@ -272,7 +272,7 @@ describe("what visitors browse", () => {
     ]);
   });
 
-  it("[S1.014] one group is filtered and paged like the members' list", async () => {
+  it("[S1.014] game_menus of one group can be filtered and paged like the members' list", async () => {
     const url = "/lgw/games/game_menus?gameGroupCode=LIVE&gameClassify=SICBO&vassalage=AG&pageNo=1";
     const { raw } = await app.call({ method: "GET", url });
     const groups = raw.json<{ gameMenus: Card[]; totalPages: number }[]>();
@@ -281,7 +281,7 @@ describe("what visitors browse", () => {
     expect(groups[0]?.gameMenus.every((game) => game.vassalage === "AG" && game.gameClassify === "SICBO")).toBe(true);
   });
 
-  it("[S7.031] hot games are public, ours first, at most two of a vendor", async () => {
+  it("[S7.031] hotGamesV2 returns our own games first, and at most two of each vendor", async () => {
     const query = "merchantCode=openhouse&isPlatform=1&vassalage=ALL&platform=html5&language=EN";
     const { value } = await app.call({ method: "GET", url: `/wps/relay/GCSGAME_hotGamesV2?${query}` });
     const { list: hot } = value as { list: Card[] };
@@ -290,17 +290,17 @@ describe("what visitors browse", () => {
     for (const own of Map.groupBy(hot, ({ vassalage }) => vassalage).values()) expect(own.length).toBeLessThan(3);
   });
 
-  it("[S7.033] popular games are public: lotteries first, or a category", async () => {
-    const ask = async (query: string) => {
+  it("[S7.033] popular returns lotteries of the prize mode, or games of the requested category", async () => {
+    const request = async (query: string) => {
       const { raw } = await app.call({ method: "GET", url: `/lgw/games/popular?${query}` });
       return raw.json<Card[]>();
     };
-    expect((await ask("count=3&prizeMode=Elott")).every(({ gameType }) => gameType === "ELOTT")).toBe(true);
-    expect((await ask("count=3&prizeMode=Lott")).every(({ gameType }) => gameType === "LOTT")).toBe(true);
-    expect((await ask("count=5&playType=FISH")).map(({ gameType }) => gameType)).toEqual(Array(5).fill("FISH"));
+    expect((await request("count=3&prizeMode=Elott")).every(({ gameType }) => gameType === "ELOTT")).toBe(true);
+    expect((await request("count=3&prizeMode=Lott")).every(({ gameType }) => gameType === "LOTT")).toBe(true);
+    expect((await request("count=5&playType=FISH")).map(({ gameType }) => gameType)).toEqual(Array(5).fill("FISH"));
   });
 
-  it("see nothing while the lobby is off", async () => {
+  it("are empty while the lobby is switched off, like the members' list", async () => {
     await setHouse(app, 1, { flags: { GAMELO3: false } });
     const menus = await app.call({ method: "GET", url: "/lgw/games/game_menus" });
     expect([menus.status, menus.body]).toEqual([200, []]);

@@ -52,7 +52,7 @@ const page = async (name: string, query: string, token = member.token) => {
 };
 
 describe("favourites", () => {
-  it("[S7.051] [S7.052] are added and taken away, by either generation of the call", async () => {
+  it("[S7.051] [S7.052] can be added and removed by both versions of the call", async () => {
     const [first = "", second = ""] = nodes;
     expect((await add(first)).status).toBe(200);
     app.clock.advanceMs(1_000);
@@ -74,7 +74,7 @@ describe("favourites", () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  it("may be pressed twice: the second time changes nothing", async () => {
+  it("do not change when a game is added or removed again", async () => {
     const nodeId = nodes[3] ?? "";
     await Promise.all([add(nodeId), add(nodeId), add(nodeId)]);
     expect(await ids()).toEqual([nodeId]);
@@ -83,7 +83,7 @@ describe("favourites", () => {
     expect(await ids()).toEqual([]);
   });
 
-  it("[S9.015] [S3.036] [S3.037] [S3.038] are listed by pages of 20, the last added first, by category", async () => {
+  it("[S9.015] [S3.036] [S3.037] [S3.038] are listed in pages of 20, newest first, and can be filtered by category", async () => {
     for (const nodeId of nodes.slice(0, 21)) {
       app.clock.advanceMs(10);
       await add(nodeId);
@@ -96,34 +96,38 @@ describe("favourites", () => {
     expect((await page("MCSFE_getFavoriteGamesList", "gameType=FISH")).content).toEqual([]);
   });
 
-  it("are each member's own, and only games that are offered", async () => {
-    const other = await app.register("otherhand");
+  it("belong to one member, and can only be games that are offered", async () => {
+    const other = await app.register("othermember");
     expect(await ids(other.token)).toEqual([]);
     expect((await add("77")).errorCode).toBe("not.exists.game");
     expect((await add("nonsense")).errorCode).toBe("not.exists.game");
   });
 
-  it("leave out a game that was taken off the shelf", async () => {
-    const gone = nodes[20] ?? "";
-    await owner.query(`update game set is_enabled = false where merchant_id = 1 and node_id = $1`, [BigInt(gone)]);
+  it("leave out a game that was disabled", async () => {
+    const disabledNode = nodes[20] ?? "";
+    await owner.query(`update game set is_enabled = false where merchant_id = 1 and node_id = $1`, [
+      BigInt(disabledNode),
+    ]);
     await app.deps.games.reload();
-    expect(await ids()).not.toContain(gone);
+    expect(await ids()).not.toContain(disabledNode);
     expect((await page("MCSFE_getFavoriteGamesList", "pageNo=1")).totalPages).toBe(1);
-    await owner.query(`update game set is_enabled = true where merchant_id = 1 and node_id = $1`, [BigInt(gone)]);
+    await owner.query(`update game set is_enabled = true where merchant_id = 1 and node_id = $1`, [
+      BigInt(disabledNode),
+    ]);
     await app.deps.games.reload();
   });
 
-  it("end at 500", async () => {
-    const rich = await app.register("richhand");
+  it("are limited to 500 games", async () => {
+    const fullMember = await app.register("fullmember");
     await owner.query(
       `insert into favourite_game (merchant_id, member_id, node_id, added_at)
        select 1, $1, node_id, $2 from game where merchant_id = 1 order by node_id limit 500`,
-      [rich.memberId, app.clock.businessNow()],
+      [fullMember.memberId, app.clock.businessNow()],
     );
-    const [known = ""] = await ids(rich.token);
-    expect((await add(known, "V2", rich.token)).status).toBe(200);
+    const [known = ""] = await ids(fullMember.token);
+    expect((await add(known, "V2", fullMember.token)).status).toBe(200);
     const last = app.deps.games.shelfOf(app.deps.merchants.all()[0]?.id ?? (0 as never)).games.at(-1);
-    const answer = await add(String(last?.nodeId), "V2", rich.token);
+    const answer = await add(String(last?.nodeId), "V2", fullMember.token);
     expect([answer.status, answer.errorCode]).toEqual([409, "favourites.max"]);
   });
 });
@@ -132,7 +136,7 @@ describe("recent games", () => {
   const open = (nodeId: string) =>
     app.call({ method: "POST", url: "/wps/game/launchGame", body: { nodeId }, token: member.token });
 
-  it("[S7.053] [S9.016] hold what was launched, the last first, by pages of 20", async () => {
+  it("[S7.053] [S9.016] contain the launched games, latest first, in pages of 20", async () => {
     for (const nodeId of nodes.slice(0, 21)) {
       app.clock.advanceMs(10);
       expect((await open(nodeId)).status).toBe(200);
@@ -147,7 +151,7 @@ describe("recent games", () => {
     expect((await app.call({ method: "GET", url: "/wps/relay/GCS_recentGame" })).status).toBe(401);
   });
 
-  it("do not remember a launch that was refused", async () => {
+  it("do not contain a launch that was refused", async () => {
     const before = (await page("GCS_recentGame", "")).totalCount;
     const closed = await owner.query<{ node_id: bigint }>(
       `select node_id from game where merchant_id = 1 and maintenance_from is not null limit 1`,

@@ -51,7 +51,7 @@ async function open(answer: TestAnswer) {
 }
 
 describe("trials of a visitor", () => {
-  it("run on one guest for each browser, also when it launches several games at once", async () => {
+  it("use one guest per browser, also for several concurrent launches", async () => {
     const cookie = cookieOf(await launch());
     expect(await countNew(() => Promise.all([1, 2, 3, 4].map(() => launch({ cookie }))))).toBe(0);
     const fresh = `guest=${"f".repeat(32)}`;
@@ -59,7 +59,7 @@ describe("trials of a visitor", () => {
     expect(await countNew(() => launch())).toBe(1);
   });
 
-  it("are told to the browser by a cookie for this call alone, and keep no secret in the database", async () => {
+  it("set a cookie for the launch call only, whose value is not stored in the database", async () => {
     const answer = await launch();
     const header = String(answer.raw.headers["set-cookie"]);
     expect(header).toMatch(
@@ -70,16 +70,16 @@ describe("trials of a visitor", () => {
     expect(rows).toEqual([]);
   });
 
-  it("take no cookie of another form", async () => {
+  it("ignore a malformed cookie", async () => {
     const answer = await launch({ cookie: "guest=short" });
     expect(cookieOf(answer)).not.toBe("guest=short");
   });
 
-  it("have names of their own, made from the id", async () => {
+  it("use guests with names made from their ids", async () => {
     for (const { id, account } of await guests()) expect(account).toBe(`guest${id.toString(36)}`);
   });
 
-  it("are filled up when almost nothing is left, and not before", async () => {
+  it("get new play money when almost none is left, and not before", async () => {
     const first = await launch();
     const cookie = cookieOf(first);
     const { token, game } = await open(first);
@@ -115,7 +115,7 @@ describe("trials of a visitor", () => {
 });
 
 describe("trials of a member", () => {
-  it("run on one guest, from whatever session", async () => {
+  it("use one guest in all sessions of the member", async () => {
     const { token, account, password } = await test.register("triesout");
     const body = { username: account, password };
     const other = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
@@ -126,7 +126,7 @@ describe("trials of a member", () => {
 });
 
 describe("guests of one address", () => {
-  it("are not opened without end", async () => {
+  it("are limited per hour", async () => {
     const { settings } = test.deps.merchants.all()[0] ?? {};
     const limit = settings?.["trial.guestsPerAddressHourly"] ?? 0;
     await test.deps.db.query(
@@ -140,7 +140,7 @@ describe("guests of one address", () => {
     await test.deps.db.query(`delete from guest where member_id < 0`);
   });
 
-  it("nor by many who ask at the same moment", async () => {
+  it("are limited per hour, also for concurrent launches", async () => {
     test.clock.advanceMs(3_600_001);
     const { settings } = test.deps.merchants.all()[0] ?? {};
     const limit = settings?.["trial.guestsPerAddressHourly"] ?? 0;
@@ -155,8 +155,8 @@ describe("guests of one address", () => {
   });
 });
 
-describe("guests that nobody uses", () => {
-  it("are closed after a week, and whoever comes back gets another one", async () => {
+describe("unused guests", () => {
+  it("are closed after a week, and a returning browser gets a new guest", async () => {
     const cookie = cookieOf(await launch());
     const old = (await guests()).at(-1);
     test.clock.advanceMs(6 * dayMs);
@@ -174,7 +174,7 @@ describe("guests that nobody uses", () => {
     expect(await countNew(() => launch({ cookie }))).toBe(0);
   });
 
-  it("leave the books whole", async () => {
+  it("leave the ledger sound", async () => {
     expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   });
 });

@@ -54,7 +54,7 @@ async function titles(more: { token?: string; host?: string; headers?: Record<st
 }
 
 describe("publishing", () => {
-  it("shows an item at once and drops what was remembered, with an audit entry", async () => {
+  it("shows an item immediately, clears the cache, and writes an audit entry", async () => {
     expect(await titles()).not.toContain("at-once");
     const draft = await write("at-once");
     expect(draft).toMatchObject({ state: "draft", revisions: [] });
@@ -70,7 +70,7 @@ describe("publishing", () => {
     expect(audit[1]?.reason).toBe(reason);
   });
 
-  it("keeps the old text up while a new one waits for its hour, then changes by itself", async () => {
+  it("keeps the old text until the start time of the new text, and then switches automatically", async () => {
     const live = await publish(await write("morning"));
     const url = `${base}/${live.id}`;
     const body = { version: live.version, slug: "morning", body: noticeBody("evening") };
@@ -83,7 +83,7 @@ describe("publishing", () => {
     expect(await titles()).not.toContain("morning");
   });
 
-  it("closes a window at its end and takes a withdrawn item down at once", async () => {
+  it("hides an item at the end of its window, and a withdrawn item immediately", async () => {
     const brief = await publish(await write("brief"), { until: test.clock.businessNow().getTime() + hourMs });
     const long = await publish(await write("long"));
     expect(await titles()).toEqual(expect.arrayContaining(["brief", "long"]));
@@ -95,14 +95,14 @@ describe("publishing", () => {
     expect(value).toMatchObject({ state: "ended" });
   });
 
-  it("refuses an incomplete item, naming what is missing, and a window that ends before it starts", async () => {
+  it("refuses an incomplete item with the missing fields, and a window that ends before it starts", async () => {
     const body = { fields: {}, texts: { EN: { title: "Only English" }, TY: {} }, audience: "all" };
     const half = await write("half", body);
     const url = `${base}/${half.id}/publish`;
     const now = test.clock.businessNow().getTime();
-    const ask = (window: object) =>
+    const tryPublish = (window: object) =>
       test.call({ method: "POST", url, token, body: { version: 1, reason, from: null, until: null, ...window } });
-    const refused = await ask({});
+    const refused = await tryPublish({});
     expect(refused).toMatchObject({ status: 400, errorCode: "content.invalid" });
     expect((refused.value as { faults: object[] }).faults).toContainEqual({ field: "TY.title", kind: "empty" });
     const whole = await write("window");
@@ -115,7 +115,7 @@ describe("publishing", () => {
     expect(answer.errorCode).toBe("content.window.invalid");
   });
 
-  it("brings an old revision back as the draft, and shows it when it is published", async () => {
+  it("restores an old revision as the draft, and shows it when the draft is published", async () => {
     const first = await publish(await write("first-words"));
     const body = { version: first.version, slug: "first-words", body: noticeBody("second words") };
     const saved = (await test.call({ method: "PUT", url: `${base}/${first.id}`, token, body })).value as ContentItem;
@@ -128,25 +128,25 @@ describe("publishing", () => {
   });
 });
 
-it("drops what other processes remember, too", async () => {
+it("publishing clears the cache of other processes", async () => {
   const other = await createTestApp({ ownerUrl: test.ownerUrl });
   other.clock.setOffsetMs(offsetMs);
-  const there = async () => {
+  const titlesThere = async () => {
     const url = "/wps/relay/MCSFE_getListAnnouncements?types=PL";
     const { value } = await other.call({ method: "GET", url, language: "EN" });
     return (value as Announcements).player?.map(({ title }) => title) ?? [];
   };
   try {
-    expect(await there()).not.toContain("far-away");
+    expect(await titlesThere()).not.toContain("far-away");
     await publish(await write("far-away"));
-    // The clock of this process does not move, so only the hint can have told it.
-    await expect.poll(there, { timeout: 5_000 }).toContain("far-away");
+    // The clock of this process does not move, so only the hint can have cleared its cache.
+    await expect.poll(titlesThere, { timeout: 5_000 }).toContain("far-away");
   } finally {
     await other.close();
   }
 });
 
-it("shows members, agents and visitors what is theirs", async () => {
+it("members, agents and visitors receive the notices for their audience", async () => {
   const member = await test.register("readerone");
   for (const audience of ["visitors", "members", "agents"]) {
     await publish(await write(`for-${audience}`, noticeBody(`for ${audience}`, { audience })));
@@ -158,7 +158,7 @@ it("shows members, agents and visitors what is theirs", async () => {
   expect(mine).not.toContain("for visitors");
   expect(mine).not.toContain("for agents");
   const agent = await registerAgent(test, "newsagent");
-  const told = async (more: { readonly token?: string } = {}) => {
+  const agentTitles = async (more: { readonly token?: string } = {}) => {
     const { value } = await test.call({
       method: "GET",
       url: "/wps/relay/MCSFE_getListAnnouncements?types=AG",
@@ -166,26 +166,26 @@ it("shows members, agents and visitors what is theirs", async () => {
     });
     return (value as Announcements).agent?.map(({ title }) => title);
   };
-  expect(await told({ token: agent.token })).toContain("for agents");
-  expect(await told({ token: agent.token })).not.toContain("for members");
-  expect([await told({ token: member.token }), await told()]).toEqual([[], []]);
+  expect(await agentTitles({ token: agent.token })).toContain("for agents");
+  expect(await agentTitles({ token: agent.token })).not.toContain("for members");
+  expect([await agentTitles({ token: member.token }), await agentTitles()]).toEqual([[], []]);
 });
 
-it("keeps both texts when two people edit the same item", async () => {
+it("a second edit of the same version is refused, and returns the saved text", async () => {
   const item = await write("shared");
   const url = `${base}/${item.id}`;
   const save = (title: string) =>
     test.call({ method: "PUT", url, token, body: { version: 1, slug: "shared", body: noticeBody(title) } });
-  expect((await save("hers")).status).toBe(200);
-  const late = await save("his");
+  expect((await save("first edit")).status).toBe(200);
+  const late = await save("second edit");
   expect(late).toMatchObject({ status: 409, errorCode: "content.changed" });
-  // He gets her text back and still has his own.
-  expect((late.value as ContentItem).draft.texts.EN["title"]).toBe("hers");
+  // The refused editor receives the saved text, and keeps the own text in the form.
+  expect((late.value as ContentItem).draft.texts.EN["title"]).toBe("first edit");
   expect(((await test.call({ method: "GET", url, token })).value as ContentItem).version).toBe(2);
 });
 
-describe("the desk", () => {
-  it("lists by kind, state and words, in the order that visitors see, page by page", async () => {
+describe("content in the back office", () => {
+  it("is listed by kind, state and search text, in the order of the portal, page by page", async () => {
     const list = async (query: string) =>
       (await test.call({ method: "GET", url: `${base}?${query}`, token: reader })).value as ContentList;
     const banners = await list("kind=banner");
@@ -198,7 +198,7 @@ describe("the desk", () => {
     expect(byTitle).toEqual(byTitle.toSorted());
   });
 
-  it("puts items of a kind in another order", async () => {
+  it("can be put in another order within its kind", async () => {
     const { list } = (await test.call({ method: "GET", url: `${base}?kind=banner`, token })).value as ContentList;
     const ids = list.map(({ id }) => id).toReversed();
     await test.call({ method: "PUT", url: `${base}/order`, token, body: { kind: "banner", ids } });
@@ -206,14 +206,14 @@ describe("the desk", () => {
     expect(after.list.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("lets support read and not write, and members do neither", async () => {
+  it("cannot be changed by support, and cannot be read by members", async () => {
     const body = { kind: "notice", slug: "not-mine", body: noticeBody("not mine") };
     expect((await test.call({ method: "POST", url: base, token: reader, body })).errorCode).toBe("permission.denied");
     const { token: memberToken } = await test.register("readertwo");
     expect((await test.call({ method: "GET", url: base, token: memberToken })).status).toBe(401);
   });
 
-  it("shows another house nothing of this one", async () => {
+  it("is not visible to other merchants", async () => {
     const mine = await write("only-here");
     const { token: other } = await signInStaff(test, {
       account: "harbourwriter",
@@ -236,18 +236,18 @@ describe("a preview", () => {
     return (answer.value as ContentPreview).token;
   };
 
-  it("shows its draft to who holds the token, and to nobody else", async () => {
+  it("shows the draft only with its token, and only at its merchant", async () => {
     const headers = { "x-content-preview": await openPreview(await write("sneak")) };
     expect(await titles({ headers })).toContain("sneak");
     expect(await titles()).not.toContain("sneak");
     expect(await titles({ headers, host: "harbour.localhost" })).not.toContain("sneak");
   });
 
-  it("shows nothing once it is over, or when a letter of it was changed", async () => {
-    const good = await openPreview(await write("brief-sneak"));
-    const bent = `${good.slice(0, -2)}${good.endsWith("AA") ? "BB" : "AA"}`;
-    expect(await titles({ headers: { "x-content-preview": bent } })).not.toContain("brief-sneak");
+  it("shows nothing with an expired or changed token", async () => {
+    const validToken = await openPreview(await write("brief-sneak"));
+    const changedToken = `${validToken.slice(0, -2)}${validToken.endsWith("AA") ? "BB" : "AA"}`;
+    expect(await titles({ headers: { "x-content-preview": changedToken } })).not.toContain("brief-sneak");
     test.clock.advanceMs(31 * 60_000);
-    expect(await titles({ headers: { "x-content-preview": good } })).not.toContain("brief-sneak");
+    expect(await titles({ headers: { "x-content-preview": validToken } })).not.toContain("brief-sneak");
   });
 });

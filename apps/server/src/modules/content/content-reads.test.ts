@@ -21,7 +21,7 @@ async function announcements(query: string, more: { language?: "EN" | "TY"; host
 }
 
 describe("GET MCSFE_getListAnnouncements", () => {
-  it("[S3.024] [S3.025] [S3.026] answers banners with group, picture and linkage type", async () => {
+  it("[S3.024] [S3.025] [S3.026] returns banners with group, picture and linkage type", async () => {
     const { banners = [] } = await announcements("types=B&platform=W&groupName=w_home");
     expect(banners.length).toBeGreaterThanOrEqual(6);
     expect(new Set(banners.map(({ linkageType }) => linkageType)).size).toBeGreaterThanOrEqual(4);
@@ -33,11 +33,11 @@ describe("GET MCSFE_getListAnnouncements", () => {
     }
   });
 
-  it("answers only the keys of the asked types", async () => {
+  it("returns only the keys of the requested types", async () => {
     expect(Object.keys(await announcements("types=B,PL&platform=W")).toSorted()).toEqual(["banners", "player"]);
   });
 
-  it("answers the hot matches of the catalogue", async () => {
+  it("returns the hot matches of the catalogue", async () => {
     const { hot = [] } = await announcements("types=H");
     expect(hot.length).toBeGreaterThan(3);
     expect(Object.keys(hot[0] ?? {}).toSorted()).toEqual([
@@ -51,26 +51,26 @@ describe("GET MCSFE_getListAnnouncements", () => {
     ]);
   });
 
-  it("refuses types that nobody knows", async () => {
+  it("refuses unknown types", async () => {
     const answer = await test.call({ method: "GET", url: `${list}?types=X` });
     expect(answer).toMatchObject({ status: 400, errorCode: "request.param.err" });
   });
 
-  it("speaks the language of the request", async () => {
+  it("uses the language of the request", async () => {
     const english = await announcements("types=B", { language: "EN" });
     const filipino = await announcements("types=B", { language: "TY" });
     expect(english.banners?.map(({ id }) => id)).toEqual(filipino.banners?.map(({ id }) => id));
     expect(english.banners?.[1]?.title).not.toBe(filipino.banners?.[1]?.title);
   });
 
-  it("[S1.049] shows each host its own banners", async () => {
+  it("[S1.049] returns different banners for each host", async () => {
     const here = await announcements("types=B&groupName=w_home");
     const there = await announcements("types=B&groupName=w_home", { host: "harbour.localhost" });
     expect(there.banners?.every(({ url }) => url.includes("/harbour/"))).toBe(true);
     expect(there.banners?.map(({ title }) => title)).not.toEqual(here.banners?.map(({ title }) => title));
   });
 
-  it("answers 304 to who has the answer already", async () => {
+  it("returns 304 if the browser already has the response", async () => {
     const first = await test.call({ method: "GET", url: `${list}?types=B` });
     const etag = String(first.raw.headers["etag"]);
     const again = await test.call({ method: "GET", url: `${list}?types=B`, headers: { "if-none-match": etag } });
@@ -85,7 +85,7 @@ describe("the status call", () => {
     return (value as SystemStatus).info;
   };
 
-  it("[S3.053] [S3.153] [S3.154] [S3.155] [S3.156] [S3.157] [S3.158] carries the named resources", async () => {
+  it("[S3.053] [S3.153] [S3.154] [S3.155] [S3.156] [S3.157] [S3.158] contains the named resources", async () => {
     const { resources } = await statusOf("localhost");
     const named = new Map(resources.map(({ resourceType, ...rest }) => [resourceType, rest]));
     for (const name of ["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER"]) {
@@ -94,7 +94,7 @@ describe("the status call", () => {
     }
   });
 
-  it("carries the entries of customer service, also among the domains", async () => {
+  it("contains the entries of customer service, also in its domain routes", async () => {
     const { customerService, domainRoute } = await statusOf("harbour.localhost");
     const types = customerService.map(({ csType }) => csType);
     expect(types).toEqual(expect.arrayContaining(["FACEBOOK", "TELEGRAM", "LIVECHAT"]));
@@ -103,7 +103,7 @@ describe("the status call", () => {
 });
 
 describe("notices, popups and promotions", () => {
-  it("gives visitors the popups before login, and members those after it", async () => {
+  it("include popups before login for visitors, and popups after login for members", async () => {
     const executions = async (query: string, token?: string) => {
       const { popup = [] } = await announcements(query, token === undefined ? {} : { token });
       return new Set(popup.map(({ execution }) => execution));
@@ -114,13 +114,13 @@ describe("notices, popups and promotions", () => {
     expect(await executions("types=PU&execution=F", token)).toEqual(new Set(["F"]));
   });
 
-  it("marks the notices that run in the marquee, and has more than fit on two pages", async () => {
+  it("include more than ten notices, of which at least three are marked for the marquee", async () => {
     const { player = [] } = await announcements("types=PL");
     expect(player.length).toBeGreaterThan(10);
     expect(player.filter(({ isMarquee }) => isMarquee).length).toBeGreaterThanOrEqual(3);
   });
 
-  it("has a page for each promotion, and tells the categories that have one", async () => {
+  it("include a page for a promotion, and the number of promotions in each category", async () => {
     const { promotion = [] } = await announcements("types=PR");
     expect(promotion.length).toBeGreaterThanOrEqual(8);
     const one = await test.call({ method: "GET", url: `/wps/content/promotion?slug=${promotion[0]?.slug}` });
@@ -130,7 +130,7 @@ describe("notices, popups and promotions", () => {
     expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(promotion.length);
   });
 
-  it("lets a banner lead only to promotions that are there", async () => {
+  it("link from banners and popups to existing promotions only", async () => {
     for (const host of ["localhost", "harbour.localhost"]) {
       const { banners = [], popup = [], promotion = [] } = await announcements("types=B,PU,PR", { host });
       const led = [...banners, ...popup].filter(({ linkageType }) => linkageType === "P");
@@ -139,10 +139,10 @@ describe("notices, popups and promotions", () => {
   });
 });
 
-describe("pages to read", () => {
+describe("content pages", () => {
   const read = async (url: string, language: "EN" | "TY" = "EN") => test.call({ method: "GET", url, language });
 
-  it("[S7.029] serves the help centre by lang and device, whatever the language of the request", async () => {
+  it("[S7.029] include the help centre by lang and device, independent of the language of the request", async () => {
     const { value } = await read("/wps/system/helpCenter?lang=EN&device=WEB", "TY");
     const sections = value as HelpCenter;
     expect(sections.flatMap(({ children }) => children).length).toBeGreaterThanOrEqual(25);
@@ -152,7 +152,7 @@ describe("pages to read", () => {
     expect(filipino[0]?.title).toBe("Account at pag-login");
   });
 
-  it("lists articles newest first, page by page, and reads one", async () => {
+  it("list articles newest first, page by page, and show one article", async () => {
     const all = (await read("/wps/content/articles?kind=news&size=50")).value as ArticleList;
     const times = all.list.map(({ publishedAt }) => publishedAt);
     expect(times).toEqual(times.toSorted((one, other) => other - one));
@@ -163,18 +163,21 @@ describe("pages to read", () => {
     expect(one.value).toMatchObject({ title: all.list[0]?.title });
   });
 
-  it.each(["about", "responsible-gaming", "fairness", "terms", "privacy", "join"])("has the page %s", async (slug) => {
-    const english = await read(`/wps/content/page?slug=${slug}`);
-    const filipino = await read(`/wps/content/page?slug=${slug}`, "TY");
-    expect(english.status).toBe(200);
-    expect((english.value as ContentPage).content).not.toBe((filipino.value as ContentPage).content);
-  });
+  it.each(["about", "responsible-gaming", "fairness", "terms", "privacy", "join"])(
+    "include the page %s in both languages",
+    async (slug) => {
+      const english = await read(`/wps/content/page?slug=${slug}`);
+      const filipino = await read(`/wps/content/page?slug=${slug}`, "TY");
+      expect(english.status).toBe(200);
+      expect((english.value as ContentPage).content).not.toBe((filipino.value as ContentPage).content);
+    },
+  );
 
-  it("says that there is no such page", async () => {
+  it("return 404 for an unknown page", async () => {
     expect(await read("/wps/content/page?slug=nothing")).toMatchObject({ status: 404, errorCode: "no.data" });
   });
 
-  it("offers apps and footer links in the house's name", async () => {
+  it("include apps and footer links with the name of the merchant", async () => {
     const { apps } = (await read("/wps/content/apps")).value as AppLinks;
     expect(apps.map(({ platform }) => platform)).toEqual(["WEB", "IOS", "ANDROID", "LITE"]);
     expect(apps[0]?.title).toContain("Open House");

@@ -12,11 +12,11 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-describe.each(["openhouse", "harbour"])("the content that %s opens with", (house) => {
-  const items = seedItemsOf(house);
+describe.each(["openhouse", "harbour"])("the initial content of the merchant %s", (merchant) => {
+  const items = seedItemsOf(merchant);
   const count = (kind: ContentKind) => items.filter((item) => item.kind === kind).length;
 
-  it("could be published by the desk: every field right, both languages written", () => {
+  it("has no fault that prevents its publication, in both languages", () => {
     for (const { kind, slug, EN, TY, fields = {}, audience = "all" } of items) {
       expect(isSlug(slug), slug).toBe(true);
       const faults = findContentFaults(kind, { fields, texts: { EN, TY }, audience }, true);
@@ -24,7 +24,7 @@ describe.each(["openhouse", "harbour"])("the content that %s opens with", (house
     }
   });
 
-  it("loses no word when it is cleaned", () => {
+  it("keeps every word when its HTML is cleaned", () => {
     const richTexts = items.flatMap((item) =>
       contentKindRules[item.kind].texts
         .filter(({ type }) => type === "html")
@@ -34,12 +34,12 @@ describe.each(["openhouse", "harbour"])("the content that %s opens with", (house
     for (const html of richTexts) expect(wordsOf(cleanHtml(html))).toBe(wordsOf(html));
   });
 
-  it("names each item once", () => {
+  it("has a unique name for each item", () => {
     const names = items.map(({ kind, slug }) => `${kind} ${slug}`);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("is deep enough to show paging", () => {
+  it("has enough items to show paging", () => {
     expect(count("banner")).toBeGreaterThanOrEqual(7);
     expect(count("notice")).toBeGreaterThanOrEqual(12);
     expect(count("promotion")).toBeGreaterThanOrEqual(8);
@@ -49,11 +49,11 @@ describe.each(["openhouse", "harbour"])("the content that %s opens with", (house
   });
 });
 
-it("what is not true of the demo is a draft: claims of 10,000 slots and of a reward", () => {
+it("items with claims that are not true of the demo, 10,000 slots and a reward, are drafts", () => {
   const drafts = seedItemsOf("openhouse").filter(({ isDraft }) => isDraft === true);
   expect(drafts.map(({ slug }) => slug)).toEqual(["ten-thousand-slots", "zalo-reward"]);
 });
 
-it("a house that is no demo opens with nothing", () => {
-  expect(seedItemsOf("somebody")).toEqual([]);
+it("a merchant that is not part of the demo has no initial content", () => {
+  expect(seedItemsOf("other")).toEqual([]);
 });

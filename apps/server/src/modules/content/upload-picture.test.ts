@@ -22,9 +22,9 @@ function upload(file: Buffer) {
   return test.call({ method: "POST", url: "/backoffice/api/content/pictures", token, body });
 }
 
-it("keeps a picture drawn anew, without what hung on it, under the hash of its content", async () => {
-  const withPassenger = Buffer.concat([png(), Buffer.from("<script>alert(1)</script>")]);
-  const { value } = await upload(withPassenger);
+it("a picture is stored redrawn, without appended data, under the hash of its content", async () => {
+  const withAppendedScript = Buffer.concat([png(), Buffer.from("<script>alert(1)</script>")]);
+  const { value } = await upload(withAppendedScript);
   const { picture, width, height } = value as { picture: string; width: number; height: number };
   expect([width, height]).toEqual([90, 60]);
   const answer = await test.app.inject({ method: "GET", url: picture, headers: { host: "localhost" } });
@@ -35,25 +35,25 @@ it("keeps a picture drawn anew, without what hung on it, under the hash of its c
   expect(picture).toBe(`/media/${hash}.png`);
 });
 
-it("makes a wide picture as wide as it is ever shown", async () => {
+it("a wide picture is reduced to the maximum width of 1,280 pixels", async () => {
   expect((await upload(png(2_000))).value).toMatchObject({ width: 1_280, height: 38 });
 });
 
-it("shows another house none of it", async () => {
+it("a picture is not found at another merchant", async () => {
   const { picture } = (await upload(png(70))).value as { picture: string };
   const answer = await test.app.inject({ method: "GET", url: picture, headers: { host: "harbour.localhost" } });
   expect(answer.statusCode).toBe(404);
 });
 
 it.each([
-  ["an svg that calls itself a picture", Buffer.from(svg(10))],
-  ["a page", Buffer.from("<html><script>alert(1)</script></html> and more")],
-  ["a head without a body", png().subarray(0, 40)],
+  ["an SVG", Buffer.from(svg(10))],
+  ["an HTML page", Buffer.from("<html><script>alert(1)</script></html> and more")],
+  ["a PNG header without data", png().subarray(0, 40)],
   [
-    "a head that promises a bomb",
+    "a PNG header with a size of 65,535 pixels a side",
     Buffer.concat([png().subarray(0, 16), Buffer.from([0, 0, 255, 255, 0, 0, 255, 255])]),
   ],
-  ["a jpg that ends before its size", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
-])("refuses %s", async (_name, file) => {
+  ["a JPEG that ends before its size", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
+])("%s is refused", async (_name, file) => {
   expect(await upload(file)).toMatchObject({ status: 400, errorCode: "picture.invalid" });
 });

@@ -1,4 +1,4 @@
-/** Feedback: accepted from everybody within its limits, read and handled by support only. */
+/** Feedback: accepted from everyone within its limits, read and handled by support only. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FeedbackList } from "@openhouse/protocol/feedback/list-feedback";
@@ -18,7 +18,7 @@ afterAll(() => test.close());
 
 const url = "/wps/feedback";
 const desk = "/backoffice/api/feedback";
-const good = { type: 4, content: "The reels stopped turning." };
+const validBody = { type: 4, content: "The reels stopped turning." };
 const give = (body: object, more: { token?: string; host?: string; key?: string } = {}) =>
   test.call({ method: "PUT", url, body, ...more });
 const list = async (query = "", token = support) =>
@@ -26,39 +26,39 @@ const list = async (query = "", token = support) =>
 
 describe("feedback", () => {
   it("[S7.028] is accepted by PUT without a token, and by no other method", async () => {
-    expect(await give(good)).toMatchObject({ status: 200, body: { success: true } });
-    const post = await test.call({ method: "POST", url, body: good });
+    expect(await give(validBody)).toMatchObject({ status: 200, body: { success: true } });
+    const post = await test.call({ method: "POST", url, body: validBody });
     expect(post).toMatchObject({ status: 404, body: { success: false } });
   });
 
   it.each([
-    ["empty", { content: "" }, "empty.field", "content"],
-    ["blank", { content: "          " }, "empty.field", "content"],
-    ["too short", { content: "too short" }, "feedback.length", "content"],
-    ["too long", { content: "x".repeat(501) }, "feedback.length", "content"],
-    ["with a long remark", { remark: "x".repeat(141) }, "feedback.remark.length", "remark"],
-  ])("that is %s is refused", async (_what, wrong, errorCode, field) => {
-    const answer = await give({ ...good, ...wrong });
+    ["that is empty", { content: "" }, "empty.field", "content"],
+    ["that is blank", { content: "          " }, "empty.field", "content"],
+    ["that is too short", { content: "too short" }, "feedback.length", "content"],
+    ["that is too long", { content: "x".repeat(501) }, "feedback.length", "content"],
+    ["with a remark that is too long", { remark: "x".repeat(141) }, "feedback.remark.length", "remark"],
+  ])("%s is refused", async (_what, change, errorCode, field) => {
+    const answer = await give({ ...validBody, ...change });
     expect(answer).toMatchObject({ status: 400, errorCode, value: { field } });
     if (errorCode === "feedback.length") expect(answer.body["message"]).toBe("Please write 10 to 500 characters.");
   });
 
   it("of an unknown type, or with an unknown field, is refused", async () => {
-    for (const body of [{ ...good, type: 6 }, { ...good, file: "x" }, { content: good.content }]) {
+    for (const body of [{ ...validBody, type: 6 }, { ...validBody, file: "x" }, { content: validBody.content }]) {
       expect(await give(body)).toMatchObject({ status: 400 });
     }
   });
 
-  it("is stored once under one key", async () => {
+  it("is stored once per idempotency key", async () => {
     const before = (await list()).list.length;
     const key = "6f1f0f8e-3f5d-4c2a-9a51-000000000036";
     for (const _ of [1, 2])
-      expect(await give({ ...good, content: "Only once, please." }, { key })).toMatchObject({ status: 200 });
+      expect(await give({ ...validBody, content: "Only once, please." }, { key })).toMatchObject({ status: 200 });
     expect((await list()).list).toHaveLength(before + 1);
   });
 
-  it("is read by support with its sender, newest first, and by nobody else", async () => {
-    await give({ ...good, content: " Where is my deposit? ", type: 2, remark: "GCash" }, { token: member.token });
+  it("can be read by support with its sender, newest first, but not by other roles or by members", async () => {
+    await give({ ...validBody, content: " Where is my deposit? ", type: 2, remark: "GCash" }, { token: member.token });
     const [newest] = (await list()).list;
     expect(newest).toMatchObject({
       type: 2,
@@ -73,17 +73,20 @@ describe("feedback", () => {
     expect(await test.call({ method: "GET", url: desk, token: member.token })).toMatchObject({ status: 401 });
   });
 
-  it("of a session that has ended is refused instead of being stored without a sender", async () => {
-    const content = "Whose words are these?";
-    const left = await test.register("tellingleft");
-    await test.call({ method: "DELETE", url: "/wps/session/logout", token: left.token });
-    expect(await give({ ...good, content }, left)).toMatchObject({ status: 401, errorCode: "login.not.session" });
+  it("with the token of an ended session is refused instead of being stored without a sender", async () => {
+    const content = "Who wrote this?";
+    const formerSession = await test.register("tellingleft");
+    await test.call({ method: "DELETE", url: "/wps/session/logout", token: formerSession.token });
+    expect(await give({ ...validBody, content }, formerSession)).toMatchObject({
+      status: 401,
+      errorCode: "login.not.session",
+    });
     expect((await list()).list.some((entry) => entry.content === content)).toBe(false);
   });
 
   it("of another merchant is not visible", async () => {
-    await give({ ...good, content: "Words to the other house." }, { host: "harbour.localhost" });
-    expect(JSON.stringify(await list())).not.toContain("other house");
+    await give({ ...validBody, content: "Feedback for the other merchant." }, { host: "harbour.localhost" });
+    expect(JSON.stringify(await list())).not.toContain("other merchant");
   });
 
   it("is paged", async () => {
@@ -93,7 +96,7 @@ describe("feedback", () => {
     expect([...first.list, ...second.list]).toEqual(all.list.slice(0, 2));
   });
 
-  it("is closed once, with a reason that the audit chain keeps", async () => {
+  it("is closed once, with a reason that the audit chain stores", async () => {
     const [newest] = (await list("?state=open")).list;
     const done = `${desk}/${newest?.id}/done`;
     const answer = await test.call({ method: "POST", url: done, token: support, body: { reason: "Called back." } });

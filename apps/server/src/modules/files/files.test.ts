@@ -45,7 +45,7 @@ async function keep(file: Buffer): Promise<string> {
   return (value as UploadedFile).fileId;
 }
 
-/** A picture of that size with all its lines, compressed a thousand to one. */
+/** A PNG of that width and height with all its lines, compressed a thousand times. */
 function bomb(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -75,7 +75,7 @@ describe("a picture of a member", () => {
     expect(bytes.includes("PK\u0003\u0004")).toBe(false);
   });
 
-  it("uploaded twice is one file, and is listed until it is used", async () => {
+  it("uploaded twice is stored as one file, and is listed before it is used", async () => {
     const fileId = await keep(png("#0a0"));
     expect(await keep(png("#0a0"))).toBe(fileId);
     const listUrl = `${url}?purpose=withdrawal`;
@@ -83,7 +83,7 @@ describe("a picture of a member", () => {
     expect((value as { list: UploadedFile[] }).list).toContainEqual({ fileId, width: 60, height: 60 });
   });
 
-  it("[S5.084] may be a png or a jpg, by its content, and no gif", async () => {
+  it("[S5.084] may be a PNG or a JPEG, detected by its content, but not a GIF", async () => {
     expect((await upload(png())).status).toBe(200);
     expect((await upload(jpg)).status).toBe(200);
     expect((await upload(gif)).errorCode).toBe("picture.invalid");
@@ -101,12 +101,12 @@ describe("a picture of a member", () => {
     const owner = await newMember();
     const fileId = await keep(png());
     const stranger = await test.register(`snapper${(count += 1)}`);
-    const support = (await signInStaff(test, { account: "looker", roles: ["support"] })).token;
+    const support = (await signInStaff(test, { account: "supporter", roles: ["support"] })).token;
     const painter = (await signInStaff(test, { account: "painter", roles: ["content"] })).token;
-    const look = (path: string, token: string) => test.call({ method: "GET", url: `${path}/${fileId}`, token });
-    const office = "/backoffice/api/files";
-    expect((await look(url, stranger.token)).errorCode).toBe("file.not.found");
-    expect((await look(office, support)).errorCode).toBe("file.not.found");
+    const readFile = (path: string, token: string) => test.call({ method: "GET", url: `${path}/${fileId}`, token });
+    const staffUrl = "/backoffice/api/files";
+    expect((await readFile(url, stranger.token)).errorCode).toBe("file.not.found");
+    expect((await readFile(staffUrl, support)).errorCode).toBe("file.not.found");
     const body = { fileId };
     expect((await test.call({ method: "DELETE", url, token: stranger.token, body })).errorCode).toBe("file.not.found");
     const { memberId } = owner;
@@ -118,8 +118,8 @@ describe("a picture of a member", () => {
       claim: 1,
     };
     await test.deps.db.transaction((tx) => attachFiles(tx, { ...attachment, fileIds: [fileId] }));
-    expect((await look(office, support)).status).toBe(200);
-    expect((await look(office, painter)).status).toBe(403);
+    expect((await readFile(staffUrl, support)).status).toBe(200);
+    expect((await readFile(staffUrl, painter)).status).toBe(403);
     expect((await test.call({ method: "DELETE", url, token: owner.token, body })).errorCode).toBe("file.not.found");
     const again = test.deps.db.transaction((tx) => attachFiles(tx, { ...attachment, fileIds: [fileId] }));
     await expect(again).rejects.toMatchObject({ code: "file.not.found" });
@@ -140,36 +140,36 @@ describe("a picture of a member", () => {
   });
 });
 
-describe("an attack with a picture", () => {
+describe("an upload", () => {
   beforeAll(newMember);
 
   it.each([
-    ["a gif", gif],
-    ["an svg named png", Buffer.from(svg("red"))],
-    ["a page", Buffer.from("<html><script>alert(1)</script></html> and more")],
-    ["a head without a body", png().subarray(0, 40)],
-    ["a bomb of 65,535 pixels a side", bomb(65_535)],
-    ["a bomb of 8,000 pixels a side", bomb(8_000)],
-    ["a picture of no width", Buffer.concat([png().subarray(0, 16), Buffer.alloc(8), png().subarray(24)])],
-    ["a jpg that ends before its size", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
-  ])("%s is refused, and uses little memory", async (_name, file) => {
+    ["a GIF", gif],
+    ["an SVG", Buffer.from(svg("red"))],
+    ["an HTML page", Buffer.from("<html><script>alert(1)</script></html> and more")],
+    ["a PNG header without data", png().subarray(0, 40)],
+    ["a PNG of 65,535 pixels a side", bomb(65_535)],
+    ["a PNG of 8,000 pixels a side", bomb(8_000)],
+    ["a PNG without width and height", Buffer.concat([png().subarray(0, 16), Buffer.alloc(8), png().subarray(24)])],
+    ["a JPEG that ends before its size", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
+  ])("of %s is refused, and uses little memory", async (_name, file) => {
     const before = process.memoryUsage.rss();
     expect(await upload(file)).toMatchObject({ status: 400, errorCode: "picture.invalid" });
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 2 ** 20);
   });
 
-  it("[S5.085] of 5 MB is accepted, one byte more is refused", async () => {
+  it("[S5.085] of 5 MB is accepted, and of one byte more is refused", async () => {
     const grown = (bytes: number) => Buffer.concat([png("#123456"), Buffer.alloc(bytes - png("#123456").length)]);
     expect((await upload(grown(largest))).status).toBe(200);
     expect(await upload(grown(largest + 1))).toMatchObject({ status: 400, errorCode: "file.too.large" });
   });
 
-  it("by sixteen concurrent uploads stores three", async () => {
+  it("of sixteen pictures at the same time stores three", async () => {
     const owner = await newMember();
     const actor = { merchantId: 1 as MerchantId, memberId: owner.memberId };
     const bodies = Array.from({ length: 16 }, (_, at) => png(`#0000${10 + at}`).toString("base64"));
-    const tries = bodies.map((file) => uploadFile(test.deps, actor, { purpose: "withdrawal", file }));
-    const outcomes = await Promise.allSettled(tries);
+    const uploads = bodies.map((file) => uploadFile(test.deps, actor, { purpose: "withdrawal", file }));
+    const outcomes = await Promise.allSettled(uploads);
     const refused = outcomes.filter((outcome) => outcome.status === "rejected");
     expect(refused.map(({ reason }) => (reason as Refusal).code)).toEqual(Array(13).fill("file.too.many"));
     const rows = await test.deps.db.query(`select id from member_file where member_id = $1`, [owner.memberId]);

@@ -11,8 +11,8 @@ const fields = Buffer.from(
   "base64",
 );
 
-/** The same picture, stored by a camera in that orientation. */
-function heldSo(orientation: number): Buffer {
+/** The same picture with an Exif block of that orientation, as a camera writes it. */
+function withOrientation(orientation: number): Buffer {
   const block = exifBlock(orientation);
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(block.length + 2, 2);
@@ -40,11 +40,11 @@ describe("a picture", () => {
     [7, "WDLB", "16x32"],
     [8, "DWBL", "16x32"],
   ])("with orientation %i is drawn upright", async (orientation, shown, size) => {
-    const drawn = await redrawPicture(heldSo(orientation), 1_600);
+    const drawn = await redrawPicture(withOrientation(orientation), 1_600);
     expect([fieldsOf(drawn), `${drawn.width}x${drawn.height}`]).toEqual([shown, size]);
   });
 
-  it("has at most the requested width and three million pixels, in its own proportions", async () => {
+  it("has at most the requested width and three million pixels, and keeps its proportions", async () => {
     const tall = new Resvg(
       `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="8000"><rect width="2000" height="8000"/></svg>`,
     );

@@ -1,4 +1,4 @@
-/** Adjustments of members' balances: by two persons, limited per person, posted once, shown to the member. */
+/** Adjustments of members' balances: requested and approved by two persons, limited per person, posted once, and shown to the member. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Adjustment, AdjustmentList } from "@openhouse/protocol/finance/adjustments";
@@ -14,15 +14,15 @@ import { checkLedger, readBalances } from "../wallet/index.ts";
 
 const merchantId = 1 as MerchantId;
 let test: TestApp;
-let asker: string;
-let booker: string;
+let requester: string;
+let approver: string;
 let member: SignedInMember;
 let people = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
-  asker = (await signInStaff(test, "finance", "askerone")).token;
-  booker = (await signInStaff(test, "admin", "bookerone")).token;
+  requester = (await signInStaff(test, "finance", "askerone")).token;
+  approver = (await signInStaff(test, "admin", "bookerone")).token;
   member = await test.register("adjusted");
   await giveMoney(test, member, 100_000n);
 });
@@ -36,15 +36,15 @@ const send = (path: string, body: object, token: string, key?: string) =>
     body,
     ...(key === undefined ? {} : { key }),
   });
-const wish = {
+const validBody = {
   account: "adjusted",
   direction: "in",
   wallet: "main",
   amountMinor: "2500",
   reason: "round settled wrongly",
 };
-const ask = (change: object = {}, token = asker) => send("", { ...wish, ...change }, token);
-const list = async (query = "", token = asker) =>
+const requestAdjustment = (change: object = {}, token = requester) => send("", { ...validBody, ...change }, token);
+const list = async (query = "", token = requester) =>
   ((await test.call({ method: "GET", url: `/backoffice/api/adjustments?${query}`, token })).value as AdjustmentList)
     .list;
 const newestOf = async (): Promise<Adjustment> => {
@@ -56,21 +56,21 @@ const decide = (id: string, action: "approve" | "refuse", token: string) =>
   send(`/${id}/${action}`, { reason: "checked against the round" }, token);
 const mainOf = async () => (await readBalances(test.deps.db, merchantId, member.memberId)).main.minor;
 
-async function askedId(change: object = {}): Promise<string> {
-  const answer = await ask(change);
+async function createAdjustment(change: object = {}): Promise<string> {
+  const answer = await requestAdjustment(change);
   expect(answer.status).toBe(200);
   return (await newestOf()).id;
 }
 
 describe("an adjustment", () => {
-  it("moves nothing before a second person approves it; the member sees the reason in the statement", async () => {
-    const id = await askedId();
+  it("moves no money before a second person approves it, and shows its reason in the member's statement", async () => {
+    const id = await createAdjustment();
     expect(await mainOf()).toBe(100_000n);
     expect((await newestOf()).actions).toEqual(["refuse"]);
-    expect((await decide(id, "approve", asker)).errorCode).toBe("approval.same.person");
-    const [seen] = await list("isWaiting=true", booker);
+    expect((await decide(id, "approve", requester)).errorCode).toBe("approval.same.person");
+    const [seen] = await list("isWaiting=true", approver);
     expect(seen).toMatchObject({ id, actions: ["approve", "refuse"], requestedBy: "askerone", state: "waiting" });
-    expect((await decide(id, "approve", booker)).status).toBe(200);
+    expect((await decide(id, "approve", approver)).status).toBe(200);
     expect(await mainOf()).toBe(102_500n);
     expect(await newestOf()).toMatchObject({ state: "booked", decidedBy: "bookerone", actions: [] });
     const url = "/wps/relay/ODSFE2_MemTransDet";
@@ -81,37 +81,37 @@ describe("an adjustment", () => {
       orderNo: `adjustment:${id}`,
     });
     expect((value as TransactionList).list[1]?.remark).toBe("");
-    const told = `/backoffice/api/members/${member.memberId}/statement`;
-    expect((await test.call({ method: "GET", url: told, token: asker })).value).toMatchObject({
+    const statementUrl = `/backoffice/api/members/${member.memberId}/statement`;
+    expect((await test.call({ method: "GET", url: statementUrl, token: requester })).value).toMatchObject({
       list: [{ code: "adjustment_in", remark: "round settled wrongly" }, { remark: "" }],
     });
   });
 
-  it("takes money back, but waits when the balance is too small", async () => {
-    const id = await askedId({ direction: "out", amountMinor: "999999" });
-    expect((await decide(id, "approve", booker)).errorCode).toBe("account.balance.not.enough");
+  it("can be a debit, and stays waiting if the balance is too small", async () => {
+    const id = await createAdjustment({ direction: "out", amountMinor: "999999" });
+    expect((await decide(id, "approve", approver)).errorCode).toBe("account.balance.not.enough");
     expect(await newestOf()).toMatchObject({ state: "waiting" });
-    expect((await decide(id, "refuse", asker)).status).toBe(200);
+    expect((await decide(id, "refuse", requester)).status).toBe(200);
     expect(await newestOf()).toMatchObject({ state: "refused", decidedBy: "askerone" });
     const before = await mainOf();
-    const small = await askedId({ direction: "out", amountMinor: "400" });
-    expect((await decide(small, "approve", booker)).status).toBe(200);
+    const small = await createAdjustment({ direction: "out", amountMinor: "400" });
+    expect((await decide(small, "approve", approver)).status).toBe(200);
     expect(await mainOf()).toBe(before - 400n);
   });
 
-  it("can change the bonus wallet too", async () => {
-    const id = await askedId({ wallet: "bonus", amountMinor: "700" });
-    await decide(id, "approve", booker);
+  it("can change the bonus wallet", async () => {
+    const id = await createAdjustment({ wallet: "bonus", amountMinor: "700" });
+    await decide(id, "approve", approver);
     expect((await readBalances(test.deps.db, merchantId, member.memberId)).bonus.minor).toBe(700n);
   });
 
   it("is decided once for concurrent decisions", async () => {
     const other = (await signInStaff(test, "admin", "bookertwo")).token;
     for (let round = 0; round < 6; round += 1) {
-      const id = await askedId({ amountMinor: "10" });
+      const id = await createAdjustment({ amountMinor: "10" });
       const before = await mainOf();
       const second = round % 2 === 0 ? "approve" : "refuse";
-      const answers = await Promise.all([decide(id, "approve", booker), decide(id, second, other)]);
+      const answers = await Promise.all([decide(id, "approve", approver), decide(id, second, other)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.find(({ status }) => status !== 200)?.errorCode).toBe("transaction.state.changed");
       const isBooked = (await newestOf()).state === "booked";
@@ -119,43 +119,47 @@ describe("an adjustment", () => {
     }
   });
 
-  it("is requested once for two requests with one key", async () => {
+  it("is created once for two requests with one idempotency key", async () => {
     const key = "7b0c2f4e-51a3-4f0a-9d6a-0d1f5d3c9a11";
     const before = (await list("limit=100")).length;
-    const [first, second] = [await send("", wish, asker, key), await send("", wish, asker, key)];
+    const [first, second] = [await send("", validBody, requester, key), await send("", validBody, requester, key)];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(await list("limit=100")).toHaveLength(before + 1);
-    await decide((await newestOf()).id, "refuse", booker);
+    await decide((await newestOf()).id, "refuse", approver);
   });
 
   it("is limited per person and day, also for concurrent requests", async () => {
     const { token } = await signInStaff(test, "finance", `bound${(people += 1)}`);
     const limit = BigInt(test.deps.merchants.byId(merchantId).settings["adjustment.dailyPersonMinor"]);
-    expect((await ask({ amountMinor: String(limit + 1n) }, token)).errorCode).toBe("adjustment.limit.reached");
+    expect((await requestAdjustment({ amountMinor: String(limit + 1n) }, token)).errorCode).toBe(
+      "adjustment.limit.reached",
+    );
     const third = String(limit / 3n);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ amountMinor: third }, token)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => requestAdjustment({ amountMinor: third }, token)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect((await ask({ amountMinor: "10" }, token)).errorCode).toBe("adjustment.limit.reached");
-    expect((await ask({ amountMinor: "10" })).status).toBe(200);
+    expect((await requestAdjustment({ amountMinor: "10" }, token)).errorCode).toBe("adjustment.limit.reached");
+    expect((await requestAdjustment({ amountMinor: "10" })).status).toBe(200);
     test.clock.setOffsetMs(86_400_000);
-    expect((await ask({ amountMinor: third }, token)).status).toBe(200);
+    expect((await requestAdjustment({ amountMinor: third }, token)).status).toBe(200);
     test.clock.setOffsetMs(0);
   });
 
-  it("is for members of the merchant, by finance and admin", async () => {
-    expect((await ask({ account: "nobodyhere" })).errorCode).toBe("no.data");
+  it("can be requested for members of the merchant only, by finance and admin", async () => {
+    expect((await requestAdjustment({ account: "nobodyhere" })).errorCode).toBe("no.data");
     await startTrial(test);
     const [guest] = await test.deps.db.query<{ account: string }>(`select account from member where type = 4 limit 1`);
-    expect((await ask({ account: guest?.account })).errorCode).toBe("no.data");
-    expect((await ask({ amountMinor: "0" })).errorCode).toBe("request.param.err");
-    expect((await ask({ reason: "" })).errorCode).toBe("request.param.err");
-    expect((await ask({}, (await signInStaff(test, "auditor")).token)).status).toBe(403);
-    expect((await ask({}, (await signInStaff(test, "support")).token)).status).toBe(403);
-    expect((await decide("12345", "approve", booker)).errorCode).toBe("not.exists.transaction");
+    expect((await requestAdjustment({ account: guest?.account })).errorCode).toBe("no.data");
+    expect((await requestAdjustment({ amountMinor: "0" })).errorCode).toBe("request.param.err");
+    expect((await requestAdjustment({ reason: "" })).errorCode).toBe("request.param.err");
+    expect((await requestAdjustment({}, (await signInStaff(test, "auditor")).token)).status).toBe(403);
+    expect((await requestAdjustment({}, (await signInStaff(test, "support")).token)).status).toBe(403);
+    expect((await decide("12345", "approve", approver)).errorCode).toBe("not.exists.transaction");
   });
 
   it("cannot be posted by the requesting person with direct SQL", async () => {
-    const id = await askedId({ amountMinor: "5" });
+    const id = await createAdjustment({ amountMinor: "5" });
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     await expect(
       owner.query(
@@ -166,11 +170,11 @@ describe("an adjustment", () => {
     ).rejects.toThrow(/check constraint/);
     await owner.close();
     await expect(test.deps.db.query(`update ledger_remark set remark = 'x'`)).rejects.toThrow(/permission denied/);
-    await decide(id, "refuse", booker);
+    await decide(id, "refuse", approver);
   });
 });
 
-it("leaves the ledger and the audit chain sound", async () => {
+it("adjustments leave the ledger and the audit chain sound", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
 });

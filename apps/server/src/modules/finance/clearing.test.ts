@@ -37,7 +37,7 @@ import { createClearingListener } from "./index.ts";
 
 let test: TestCashier;
 let finance: string;
-let booker: string;
+let approver: string;
 let today: string;
 let count = 0;
 let people = 0;
@@ -65,7 +65,7 @@ const setFormat = (source: string, change: object = {}, { version = 0, token = f
 beforeAll(async () => {
   test = await createTestCashier({ isAlone: true });
   finance = (await signInStaff(test, "finance", "clearer")).token;
-  booker = (await signInStaff(test, "admin", "clearbooker")).token;
+  approver = (await signInStaff(test, "admin", "clearbooker")).token;
   await expectOk(setFormat("sandbox"));
   await expectOk(setFormat("hand"));
 });
@@ -78,7 +78,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** In the database too, because a server in demo mode reads it from there. */
+/** Also stored in the database, because a server in demo mode reads the offset from there. */
 async function passDays(days: number): Promise<void> {
   test.clock.setOffsetMs(await advanceClockOffset(test.deps.db, days * dayMs));
 }
@@ -100,7 +100,7 @@ interface Upload {
   readonly more?: object;
 }
 
-const take = (content: string | Buffer, { source = "sandbox", token = finance, key, more }: Upload = {}) =>
+const requestImport = (content: string | Buffer, { source = "sandbox", token = finance, key, more }: Upload = {}) =>
   test.call({
     method: "POST",
     url,
@@ -117,15 +117,15 @@ const take = (content: string | Buffer, { source = "sandbox", token = finance, k
     },
   });
 const csv = (...lines: string[]) => ["Id,Order,Amount,Date", ...lines, ""].join("\n");
-const taken = async (content: string, upload: Upload = {}) =>
-  (await expectOk(take(content, upload))).value as ClearingDetail;
+const importFile = async (content: string, upload: Upload = {}) =>
+  (await expectOk(requestImport(content, upload))).value as ClearingDetail;
 const linesOf = async (id: string, query = "") =>
   (
     (await expectOk(test.call({ method: "GET", url: `${url}/${id}/lines?${query}`, token: finance })))
       .value as ClearingLines
   ).list;
 const outcomesOf = async (id: string) => (await linesOf(id)).map(({ outcome, state }) => `${outcome} ${state}`);
-const work = (id: string, number: number, action: "accept" | "adjust", body: object, token = finance) =>
+const settleLine = (id: string, number: number, action: "accept" | "adjust", body: object, token = finance) =>
   test.call({
     method: "POST",
     url: `${url}/${id}/lines/${number}/${action}`,
@@ -133,7 +133,7 @@ const work = (id: string, number: number, action: "accept" | "adjust", body: obj
     body: { reason: "asked the bank", ...body },
   });
 
-async function tellListener(): Promise<void> {
+async function deliverEvents(): Promise<void> {
   const outbox = startOutbox(test.deps, [createClearingListener(test.deps)]);
   await outbox.drain();
   await outbox.stop();
@@ -147,7 +147,7 @@ describe("a statement", () => {
     const { refId } = await openWithdrawal(test, payee);
     await decide(test, { token: finance, id: refId, action: "approve" });
     await endDay();
-    const answer = await taken(
+    const answer = await importFile(
       csv(
         `${right.ref},,500.00,${today}`,
         `${wrong.ref.toLowerCase()},,500.01,${today}`,
@@ -191,25 +191,25 @@ describe("a statement", () => {
   it("with lines of an earlier file has no difference, and settles payments that the earlier one missed", async () => {
     const [one, late] = [await paid(), await paid()];
     await endDay();
-    const first = await taken(csv(`${one.ref},,500,${today}`));
+    const first = await importFile(csv(`${one.ref},,500,${today}`));
     expect(await outcomesOf(first.file.id)).toEqual(["matched clear", "ours open"]);
-    const second = await taken(csv(`${one.ref},,500.00,${today}`, `${late.ref},,500,${today}`));
+    const second = await importFile(csv(`${one.ref},,500.00,${today}`, `${late.ref},,500,${today}`));
     expect(await outcomesOf(second.file.id)).toEqual(["repeated clear", "matched clear"]);
     expect((await linesOf(first.file.id))[1]).toMatchObject({ state: "settled", action: "agreed", settledBy: null });
     // A third file with other details is a difference.
-    const third = await taken(csv(`${one.ref},,5000,${today}`));
+    const third = await importFile(csv(`${one.ref},,5000,${today}`));
     expect(await outcomesOf(third.file.id)).toEqual(["amount open"]);
   });
 
   it("is imported once: repeated and concurrent imports of the same bytes are refused", async () => {
     await endDay();
     const content = csv(`only_${randomUUID()},,1,${today}`);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => take(content)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requestImport(content)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.map(({ errorCode }) => errorCode ?? ""))).toEqual(new Set(["", "clearing.file.known"]));
     const key = randomUUID();
     const other = csv(`other_${randomUUID()},,1,${today}`);
-    const [a, b] = [await take(other, { key }), await take(other, { key })];
+    const [a, b] = [await requestImport(other, { key }), await requestImport(other, { key })];
     expect([a.errorCode, b.errorCode]).toEqual([null, null]);
     expect([a.status, b.status, (b.value as ClearingDetail).file.id]).toEqual([
       200,
@@ -237,37 +237,38 @@ describe("a statement", () => {
       [csv(good), "request.param.err", { more: { currency: "ZZZ" } }],
       [csv(good), "request.param.err", { more: { file: "=cmd" } }],
     ];
-    for (const [content, code, upload] of cases) expect((await take(content, upload)).errorCode, code).toBe(code);
-    expect((await take("x".repeat(3 * 2 ** 20))).status).toBe(413);
+    for (const [content, code, upload] of cases)
+      expect((await requestImport(content, upload)).errorCode, code).toBe(code);
+    expect((await requestImport("x".repeat(3 * 2 ** 20))).status).toBe(413);
     const many = Array.from({ length: 20_001 }, (_, at) => `m${at},,1,${today}`);
-    expect((await take(csv(...many))).errorCode).toBe("clearing.too.many.lines");
-    const { file } = await taken(`\ufeff${csv(good)}`, { more: { fileName: '../<b>"x\u202e.csv' } });
+    expect((await requestImport(csv(...many))).errorCode).toBe("clearing.too.many.lines");
+    const { file } = await importFile(`\ufeff${csv(good)}`, { more: { fileName: '../<b>"x\u202e.csv' } });
     expect(file).toMatchObject({ fileName: "..bx.csv", lines: 1 });
   });
 
-  it("is imported by finance and admin; risk and auditors read", async () => {
+  it("can be imported by finance and admin only; auditors can read it, support cannot", async () => {
     await endDay();
     const { token } = await signInStaff(test, "auditor");
     const support = (await signInStaff(test, "support")).token;
-    const { file } = await taken(csv(`right_${count},,1,${today}`));
+    const { file } = await importFile(csv(`right_${count},,1,${today}`));
     expect((await test.call({ method: "GET", url: `${url}/${file.id}`, token })).value).toMatchObject({
       canAct: false,
     });
-    expect((await take(csv(), { token })).status).toBe(403);
-    expect((await work(file.id, 1, "accept", {}, token)).status).toBe(403);
+    expect((await requestImport(csv(), { token })).status).toBe(403);
+    expect((await settleLine(file.id, 1, "accept", {}, token)).status).toBe(403);
     expect((await setFormat("sandbox", {}, { token })).status).toBe(403);
     expect((await test.call({ method: "GET", url, token: support })).status).toBe(403);
     expect((await test.call({ method: "GET", url: `${url}/99`, token: finance })).errorCode).toBe("no.data");
     // The staff of another merchant finds nothing.
-    expect((await work("9223372036854775807", 1, "accept", {})).errorCode).toBe("no.data");
+    expect((await settleLine("9223372036854775807", 1, "accept", {})).errorCode).toBe("no.data");
   });
 });
 
 describe("a difference", () => {
-  it("is accepted with a reason, once", async () => {
+  it("can be accepted once, with a reason", async () => {
     await endDay();
-    const { file } = await taken(csv(`charge_${count},,-25,${today}`));
-    const answers = await Promise.all(Array.from({ length: 4 }, () => work(file.id, 1, "accept", {})));
+    const { file } = await importFile(csv(`charge_${count},,-25,${today}`));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => settleLine(file.id, 1, "accept", {})));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ errorCode }) => errorCode === "transaction.state.changed")).toHaveLength(3);
     expect((await linesOf(file.id))[0]).toMatchObject({
@@ -276,31 +277,33 @@ describe("a difference", () => {
       reason: "asked the bank",
       settledBy: "clearer",
     });
-    expect((await work(file.id, 1, "accept", { reason: "" })).errorCode).toBe("request.param.err");
-    expect((await work(file.id, 7, "accept", {})).errorCode).toBe("no.data");
+    expect((await settleLine(file.id, 1, "accept", { reason: "" })).errorCode).toBe("request.param.err");
+    expect((await settleLine(file.id, 7, "accept", {})).errorCode).toBe("no.data");
   });
 
   it("is settled by an adjustment that a second person approves; after a refusal it is open again", async () => {
     const { member, ref } = await paid();
     await endDay();
-    const { file } = await taken(csv(`${ref},,510,${today}`, `nobody_${count},,9,${today}`));
+    const { file } = await importFile(csv(`${ref},,510,${today}`, `nobody_${count},,9,${today}`));
     const before = (await balancesOf(test, member)).main;
-    const wish = { direction: "in", amountMinor: "1000" };
+    const adjustment = { direction: "in", amountMinor: "1000" };
     const waiting = () =>
-      test.call({ method: "GET", url: "/backoffice/api/adjustments?isWaiting=true", token: booker });
+      test.call({ method: "GET", url: "/backoffice/api/adjustments?isWaiting=true", token: approver });
     const decideNewest = async (action: string) => {
       const { list } = (await waiting()).value as { list: { id: string }[] };
       const id = list.at(-1)?.id ?? "";
       const path = `/backoffice/api/adjustments/${id}/${action}`;
-      return test.call({ method: "POST", url: path, token: booker, body: { reason: "looked at it" } });
+      return test.call({ method: "POST", url: path, token: approver, body: { reason: "looked at it" } });
     };
-    expect((await work(file.id, 2, "adjust", wish)).errorCode).toBe("no.data");
-    expect((await work(file.id, 1, "adjust", wish)).value as ClearingLine).toMatchObject({ state: "waiting" });
-    expect((await work(file.id, 1, "accept", {})).errorCode).toBe("transaction.state.changed");
-    expect((await work(file.id, 1, "adjust", wish)).errorCode).toBe("transaction.state.changed");
+    expect((await settleLine(file.id, 2, "adjust", adjustment)).errorCode).toBe("no.data");
+    expect((await settleLine(file.id, 1, "adjust", adjustment)).value as ClearingLine).toMatchObject({
+      state: "waiting",
+    });
+    expect((await settleLine(file.id, 1, "accept", {})).errorCode).toBe("transaction.state.changed");
+    expect((await settleLine(file.id, 1, "adjust", adjustment)).errorCode).toBe("transaction.state.changed");
     await expectOk(decideNewest("refuse"));
     expect((await linesOf(file.id))[0]).toMatchObject({ state: "open", action: null, reason: "" });
-    await expectOk(work(file.id, 1, "adjust", wish));
+    await expectOk(settleLine(file.id, 1, "adjust", adjustment));
     expect((await balancesOf(test, member)).main).toBe(before);
     await expectOk(decideNewest("approve"));
     expect((await balancesOf(test, member)).main).toBe(before + 1_000n);
@@ -322,23 +325,23 @@ describe("a difference", () => {
       `bank-${ids[1]},,1000,${today}`,
     );
     await endDay();
-    const { file } = await taken(content, { source: "hand" });
+    const { file } = await importFile(content, { source: "hand" });
     expect(await outcomesOf(file.id)).toEqual(["unbooked open", "theirs open"]);
     for (const id of ids) {
       const body = { receivedMinor: "100000", bankReference: `bank-${id}`, reason: "the statement shows it" };
       await expectOk(test.call({ method: "POST", url: `/backoffice/api/deposits/${id}/book`, token: finance, body }));
-      if (id === ids[0]) await tellListener();
+      if (id === ids[0]) await deliverEvents();
     }
     expect(await outcomesOf(file.id)).toEqual(["matched settled", "theirs open"]);
     await expectOk(test.call({ method: "POST", url: `${url}/${file.id}/compare`, token: finance, body: {} }));
     expect(await outcomesOf(file.id)).toEqual(["matched settled", "matched settled"]);
-    await tellListener();
+    await deliverEvents();
     expect((await linesOf(file.id))[1]).toMatchObject({ action: "agreed", payment: { id: ids[1] } });
   });
 });
 
 describe("the file format of a source", () => {
-  it("changes with a reason and the current version", async () => {
+  it("can be changed with a reason and the current version, to a valid format only", async () => {
     expect((await setFormat("sandbox")).errorCode).toBe("settings.changed");
     await expectOk(setFormat("sandbox", {}, { version: 1 }));
     expect((await setFormat("sandbox", {}, { version: 1 })).errorCode).toBe("settings.changed");
@@ -355,7 +358,7 @@ describe("the file format of a source", () => {
   });
 });
 
-it("moves no money and leaves ledger and audit chain sound", async () => {
+it("clearing moves no money, and leaves the ledger and the audit chain sound", async () => {
   expect(await checkLedger(test.deps.db, merchantId)).toMatchObject({ isSound: true });
   expect(await findBrokenAudit(test.deps.db, merchantId)).toEqual([]);
 });

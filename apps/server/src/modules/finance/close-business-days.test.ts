@@ -38,19 +38,22 @@ afterAll(async () => {
   await test.close();
 });
 
-const ways = ["deposit", "stake", "win", "withdraw_hold", "withdraw_payout", "bonus_grant", "fee"] as const;
-type Way = (typeof ways)[number];
+const kinds = ["deposit", "stake", "win", "withdraw_hold", "withdraw_payout", "bonus_grant", "fee"] as const;
+type TransferKind = (typeof kinds)[number];
 
-/** A transfer of a member, so many hours ago; skipped when the balance is too small. */
-async function book(way: Way, { who, minor, hoursAgo = 0 }: { who: number; minor: number; hoursAgo?: number }) {
+/** Posts a transfer of a member, dated some hours ago; skips it when the balance is too small. */
+async function postTransfer(
+  way: TransferKind,
+  { who, minor, hoursAgo = 0 }: { who: number; minor: number; hoursAgo?: number },
+) {
   const member = members[who % members.length]?.memberId;
-  if (member === undefined) throw new Error("nobody to book for");
+  if (member === undefined) throw new Error("there is no such member");
   const [main, bonus, hold] = (["main", "bonus", "hold"] as const).map((kind) => ({ member, kind })) as [
     AccountRef,
     AccountRef,
     AccountRef,
   ];
-  const ends: Record<Way, [AccountRef, AccountRef]> = {
+  const ends: Record<TransferKind, [AccountRef, AccountRef]> = {
     deposit: [{ house: "clearing" }, main],
     stake: [main, { house: "stakes" }],
     win: [{ house: "wins" }, main],
@@ -70,7 +73,7 @@ async function book(way: Way, { who, minor, hoursAgo = 0 }: { who: number; minor
     });
 }
 
-function goOn(ms: number): void {
+function advance(ms: number): void {
   test.clock.setOffsetMs((offsetMs += ms));
   // Transfers after a close get later ids.
   test.clock.advanceMs(10);
@@ -150,9 +153,9 @@ async function expectClosed(): Promise<void> {
 }
 
 describe("the closed days", () => {
-  it("equal the sum of all transfers, late or in time", async () => {
+  it("equal the sum of all transfers, late or on time", async () => {
     const booking = record({
-      way: constantFrom(...ways, "deposit" as const),
+      way: constantFrom(...kinds, "deposit" as const),
       who: nat(2),
       minor: integer({ min: 1, max: 90_000 }),
       hoursAgo: constantFrom(0, 0, 0, 1, 30, 60),
@@ -162,12 +165,12 @@ describe("the closed days", () => {
     await assert(
       asyncProperty(array(booking, { minLength: 5, maxLength: 15 }), async (bookings) => {
         for (const { way, hoursUntil, closesAfter, ...rest } of bookings) {
-          goOn(hoursUntil * hourMs);
-          await book(way, rest);
+          advance(hoursUntil * hourMs);
+          await postTransfer(way, rest);
           if (closesAfter) await close();
         }
         // Two days later, every transfer belongs to a closed day.
-        goOn(2 * dayMs);
+        advance(2 * dayMs);
         await close();
         await expectClosed();
       }),
@@ -176,14 +179,14 @@ describe("the closed days", () => {
   }, 120_000);
 
   it("count transfers after the close as late transfers of the next day", async () => {
-    await book("deposit", { who: 0, minor: 5_000 });
-    goOn(dayMs);
+    await postTransfer("deposit", { who: 0, minor: 5_000 });
+    advance(dayMs);
     await close();
     const before = (await readCloses()).at(-1);
-    // Ben has no later transfer, so this one may be dated into the closed day.
+    // The new member has no later transfer, so this one may be dated into the closed day.
     await test.register("closedan").then((dan) => members.push(dan));
-    await book("deposit", { who: members.length - 1, minor: 777, hoursAgo: 24 });
-    goOn(dayMs);
+    await postTransfer("deposit", { who: members.length - 1, minor: 777, hoursAgo: 24 });
+    advance(dayMs);
     await close();
     const closes = await readCloses();
     expect(closes.at(-2)).toEqual(before);
@@ -192,16 +195,16 @@ describe("the closed days", () => {
       expect.objectContaining({ code: "deposit", transfers: 1, lateTransfers: 1, lateMinor: "777" }),
     );
     const way = "code=deposit&from=clearing&to=main";
-    const behind = async (number: number | undefined) =>
+    const transfersOf = async (number: number | undefined) =>
       ((await get(`/PHP/${number}/transfers?${way}`)).value as CloseTransfers).list.map(
         ({ amountMinor }) => amountMinor,
       );
-    expect(await behind(late?.close.number)).toEqual(["777"]);
-    expect(await behind(before?.close.number)).not.toContain("777");
+    expect(await transfersOf(late?.close.number)).toEqual(["777"]);
+    expect(await transfersOf(before?.close.number)).not.toContain("777");
     await expectClosed();
   });
 
-  it("are shown with the transfers behind each line, page by page", async () => {
+  it("list the transfers of each line, page by page", async () => {
     for (const closed of await readCloses()) {
       for (const { code, from, to, amountMinor } of closed.lines) {
         let sum = 0n;
@@ -217,9 +220,9 @@ describe("the closed days", () => {
   });
 
   it("are closed once by several processes while bets are posted", async () => {
-    goOn(3 * dayMs);
+    advance(3 * dayMs);
     const bets = Array.from({ length: 40 }, (_, index) =>
-      book(index % 2 === 0 ? "deposit" : "stake", {
+      postTransfer(index % 2 === 0 ? "deposit" : "stake", {
         who: index,
         minor: 10 + index,
         hoursAgo: index % 3 === 0 ? 30 : 0,
@@ -229,14 +232,14 @@ describe("the closed days", () => {
     const closers = Array.from({ length: 4 }, () => closeBusinessDays(test.deps));
     const [, closed] = await Promise.all([Promise.all(bets), Promise.all(closers)]);
     expect(closed.filter((days) => days > 0)).toHaveLength(1);
-    goOn(2 * dayMs);
+    advance(2 * dayMs);
     await close();
     await expectClosed();
   });
 
-  it("catch up after ten days without a worker, and change nothing in a second run", async () => {
-    await book("win", { who: 1, minor: 123 });
-    goOn(10 * dayMs);
+  it("catch up after ten days without a worker; a second run changes nothing", async () => {
+    await postTransfer("win", { who: 1, minor: 123 });
+    advance(10 * dayMs);
     expect(await close()).toBe(10);
     expect(await close()).toBe(0);
     await expectClosed();
@@ -260,7 +263,7 @@ describe("the closed days", () => {
     expect(((await get("")).value as DayCloses).chain.broken).toEqual([2]);
   });
 
-  it("are read by the figure-reading roles, and not by other merchants", async () => {
+  it("can be read by roles that may read figures, and invalid queries are refused", async () => {
     expect((await get("", (await signInStaff(test, "support")).token)).status).toBe(403);
     expect((await get("", (await signInStaff(test, "auditor")).token)).status).toBe(200);
     expect((await get("?currency=HKD")).value).toMatchObject({ list: [], next: null });

@@ -37,7 +37,7 @@ async function lastClose(): Promise<DayClose> {
   return (await read(`closes/PHP/${list[0]?.number}`)) as DayClose;
 }
 
-it("is proven at the close, lists its transfer, and does not change GGR and NGR", async () => {
+it("the second payment of a disputed payout is in the proven close with its transfer, and does not change GGR and NGR", async () => {
   const player = await seatPlayer(test, "disputeplay");
   for (let round = 0; round < 3; round += 1) await player.playBooked();
   const member = await createPayee(test, "disputeana", { code: "DALISAY", type: "B" });
@@ -48,9 +48,9 @@ it("is proven at the close, lists its transfer, and does not change GGR and NGR"
     decide(test, { token: finance, id, action: "paid", body: { reference: "FIRST-1", reason: "sent by hand" } }),
   );
   const results = (await read("results")) as GameResults;
-  const tell = { id, kind: "partly", amount: 600 };
+  const dispute = { id, kind: "partly", amount: 600 };
   const url = "/wps/relay/MCSFE_processC2CTransaction";
-  await expectOk(test.call({ method: "POST", url, token: member.token, body: tell }));
+  await expectOk(test.call({ method: "POST", url, token: member.token, body: dispute }));
   const body = { reference: "SECOND-1", reason: "the bank sent it back" };
   const path = `/backoffice/api/withdrawals/${id}/claim-pay`;
   await expectOk(test.call({ method: "POST", url: path, token: finance, body }));

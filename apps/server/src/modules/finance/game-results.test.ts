@@ -22,7 +22,7 @@ const get = (path: string, token = finance) =>
   test.call({ method: "GET", url: `/backoffice/api/results${path}`, token });
 const results = async (query = "") => ((await get(`?${query}`)).value as GameResults).list;
 
-async function book(
+async function postTransfer(
   [from, to, minor, code]: [AccountRef, AccountRef, bigint, TransferRequest["code"]],
   reference: string,
 ) {
@@ -38,11 +38,11 @@ beforeAll(async () => {
   for (let round = 0; round < 12; round += 1) await player.playBooked();
   const main = { member: player.member.memberId, kind: "main" as const };
   const bonus = { member: player.member.memberId, kind: "bonus" as const };
-  await book([{ house: "bonuses" }, bonus, 5_000n, "bonus_grant"], "gift:1");
-  await book([bonus, { house: "bonuses" }, 1_000n, "bonus_forfeit"], "gift:1");
-  await book([{ house: "rebates" }, main, 300n, "rebate"], "rebate:1");
-  await book([main, { house: "stakes" }, 777n, "stake"], "nobody knows this round");
-  await book([main, { house: "fees" }, 50n, "fee"], "fee:1");
+  await postTransfer([{ house: "bonuses" }, bonus, 5_000n, "bonus_grant"], "gift:1");
+  await postTransfer([bonus, { house: "bonuses" }, 1_000n, "bonus_forfeit"], "gift:1");
+  await postTransfer([{ house: "rebates" }, main, 300n, "rebate"], "rebate:1");
+  await postTransfer([main, { house: "stakes" }, 777n, "stake"], "unknown round");
+  await postTransfer([main, { house: "fees" }, 50n, "fee"], "fee:1");
 });
 afterAll(() => test.close());
 
@@ -79,31 +79,28 @@ describe("the results of the games", () => {
     }
   });
 
-  it.each(["day", "month"] as const)(
-    "list the transfers behind each figure, which add up to it, per %s",
-    async (per) => {
-      const figures = ["stake", "win", "gross", "bonus", "rebate"] as const;
-      const wrong: string[] = [];
-      for (const row of await results(`per=${per}`)) {
-        for (const figure of figures) {
-          let sum = 0n;
-          for (let next: string | null = ""; next !== null;) {
-            const place = `period=${row.period}&currency=${row.currency}&figure=${figure}&limit=5`;
-            const which = row.category === null ? "" : `&category=${row.category}`;
-            const path = `/transfers?${place}${which}${next === "" ? "" : `&before=${next}`}`;
-            const page = (await get(path)).value as ResultTransfers;
-            sum += page.list.reduce((total, { amountMinor }) => total + BigInt(amountMinor), 0n);
-            next = page.next;
-          }
-          // Without a class, the transfers of all classes are returned: the page asks for game figures only with a
-          // class.
-          const isAsked = row.category !== null || figure === "bonus" || figure === "rebate";
-          if (isAsked && sum !== BigInt(row[`${figure}Minor`])) wrong.push(`${row.category} ${figure}: ${sum}`);
+  it.each(["day", "month"] as const)("list the transfers of each figure, which add up to it, per %s", async (per) => {
+    const figures = ["stake", "win", "gross", "bonus", "rebate"] as const;
+    const wrong: string[] = [];
+    for (const row of await results(`per=${per}`)) {
+      for (const figure of figures) {
+        let sum = 0n;
+        for (let next: string | null = ""; next !== null;) {
+          const place = `period=${row.period}&currency=${row.currency}&figure=${figure}&limit=5`;
+          const category = row.category === null ? "" : `&category=${row.category}`;
+          const path = `/transfers?${place}${category}${next === "" ? "" : `&before=${next}`}`;
+          const page = (await get(path)).value as ResultTransfers;
+          sum += page.list.reduce((total, { amountMinor }) => total + BigInt(amountMinor), 0n);
+          next = page.next;
         }
+        // Without a class, the transfers of all classes are returned: the page asks for game figures only with a
+        // class.
+        const isShown = row.category !== null || figure === "bonus" || figure === "rebate";
+        if (isShown && sum !== BigInt(row[`${figure}Minor`])) wrong.push(`${row.category} ${figure}: ${sum}`);
       }
-      expect(wrong).toEqual([]);
-    },
-  );
+    }
+    expect(wrong).toEqual([]);
+  });
 
   it("list only transfers of the shown days when the month is longer", async () => {
     const [today = ""] = (await results()).map(({ period }) => period);
@@ -123,7 +120,7 @@ describe("the results of the games", () => {
     expect(await results()).toEqual(before);
   });
 
-  it("are read by the figure-reading roles, and refuse invalid days", async () => {
+  it("can be read by roles that may read figures, and are refused for invalid days", async () => {
     expect((await get("", (await signInStaff(test, "support")).token)).status).toBe(403);
     expect((await get("", (await signInStaff(test, "risk")).token)).status).toBe(200);
     for (const query of ["from=2026-02-30", "from=2026-03-02&to=2026-03-01", "from=2020-01-01&to=2026-01-01"]) {
