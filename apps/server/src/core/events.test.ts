@@ -24,8 +24,8 @@ async function readWrittenEvents(): Promise<WrittenEvent[]> {
   });
 }
 
-describe("events that functions of the database write", () => {
-  it("have the names and the fields that listeners know them by", async () => {
+describe("events that database functions write", () => {
+  it("have the names and fields that listeners expect", async () => {
     const written = await readWrittenEvents();
     expect(written).toHaveLength(2);
     for (const { fields } of written) expect(fields).toEqual(Object.keys(databaseEvents.fields));

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("bodies", () => {
-  it("refuse unknown fields on every call that takes one", async () => {
+describe("request bodies", () => {
+  it("refuse unknown fields in every call", async () => {
     const { paths } = (await test.call({ method: "GET", url: "/docs/json" })).body as {
       paths: Record<string, Record<string, Operation>>;
     };

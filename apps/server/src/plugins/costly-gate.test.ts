@@ -18,12 +18,12 @@ beforeAll(async () => {
   installErrors(app);
   installCostlyGate(app);
   app.decorateRequest("merchant", null);
-  const door = {
+  const hooks = {
     onRequest: async (request: Parameters<typeof refuseCrowd>[0]) => refuseCrowd(request),
     preValidation: async (request: Parameters<typeof refuseCrowd>[0]) => enterCostly(request),
     onSend: async (request: Parameters<typeof refuseCrowd>[0]) => leaveCostly(request),
   };
-  app.post("/costly", door, async () => {
+  app.post("/costly", hooks, async () => {
     await new Promise<void>((resolve) => open.push(resolve));
     return {};
   });
@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function leaveAll(): void {
-  for (const leave of open) leave();
+function finishAll(): void {
+  for (const finish of open) finish();
   open = [];
 }
 
@@ -45,43 +45,43 @@ async function openSocket(text: string): Promise<Socket> {
   return socket;
 }
 
-const isFree = (count: number) => vi.waitFor(() => expect(app.costlyRoom.free).toBe(count));
+const waitForFree = (count: number) => vi.waitFor(() => expect(app.costlyRoom.free).toBe(count));
 
-test("who finds the room full is refused at once with a time to come again; a place is free again after an answer", async () => {
-  const inside = Array.from({ length: hashesAtOnce }, () => fetch(`${url}/costly`, { method: "POST" }));
+test("a request is refused with Retry-After while all places are taken, and a place is free again after a response", async () => {
+  const running = Array.from({ length: hashesAtOnce }, () => fetch(`${url}/costly`, { method: "POST" }));
   await vi.waitFor(() => expect(open.length).toBe(hashesAtOnce));
   const refused = await fetch(`${url}/costly`, { method: "POST" });
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
-  leaveAll();
-  expect((await Promise.all(inside)).map(({ status }) => status)).toEqual(inside.map(() => 200));
-  await isFree(hashesAtOnce);
+  finishAll();
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual(running.map(() => 200));
+  await waitForFree(hashesAtOnce);
 });
 
-test("who sends a body slowly holds no place, so that a few slow callers do not keep everybody out", async () => {
+test("a request whose body arrives slowly takes no place", async () => {
   const slow =
     "POST /costly HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{";
   const sockets = await Promise.all(Array.from({ length: 2 * hashesAtOnce }, () => openSocket(slow)));
   const answer = fetch(`${url}/costly`, { method: "POST" });
   await vi.waitFor(() => expect(open.length).toBe(1));
   expect(app.costlyRoom.free).toBe(hashesAtOnce - 1);
-  leaveAll();
+  finishAll();
   expect((await answer).status).toBe(200);
   for (const socket of sockets) socket.destroy();
 });
 
-test("who hangs up keeps the place until the work is done, so that the room is no wider for it", async () => {
+test("a request whose connection closes keeps its place until its work is done", async () => {
   const socket = await openSocket("POST /costly HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n");
-  await isFree(hashesAtOnce - 1);
-  const gone = new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)));
+  await waitForFree(hashesAtOnce - 1);
+  const closed = new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)));
   socket.destroy();
-  await gone;
+  await closed;
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(app.costlyRoom.free).toBe(hashesAtOnce - 1);
-  leaveAll();
-  await isFree(hashesAtOnce);
+  finishAll();
+  await waitForFree(hashesAtOnce);
 });
 
-test("a place is given back by a refusal, too", async () => {
+test("a refused request releases its place", async () => {
   const answer = await fetch(`${url}/costly`, { method: "POST", body: "{", headers: { "content-type": "text/json" } });
   expect(answer.status).toBe(415);
   expect(app.costlyRoom.free).toBe(hashesAtOnce);

@@ -25,11 +25,11 @@ afterAll(async () => {
 const path = "/wps/session/login";
 const windowMs = 2 * 60_000;
 const invalid = { status: 400, errorCode: "enc.payload.invalid" };
-const right = { username: "recorded", password: "Player2026" };
+const validLogin = { username: "recorded", password: "Player2026" };
 const nowMs = () => here.clock.realNow().getTime();
 const freshNonce = () => randomBytes(16).toString("base64url");
 
-interface Bend {
+interface Changes {
   readonly ts?: unknown;
   readonly nonce?: unknown;
   readonly payload?: unknown;
@@ -44,23 +44,23 @@ interface Bend {
 }
 
 /** Encrypts a call as in docs/wire-format.md, Encrypted calls, with the attacker's changes. */
-function seal(bend: Bend = {}): TestCall {
-  const { ts = nowMs(), nonce = freshNonce(), payload = right } = bend;
-  const aesKey = randomBytes(bend.aesBytes ?? 32);
-  const iv = randomBytes(bend.ivBytes ?? 12);
+function seal(changes: Changes = {}): TestCall {
+  const { ts = nowMs(), nonce = freshNonce(), payload = validLogin } = changes;
+  const aesKey = randomBytes(changes.aesBytes ?? 32);
+  const iv = randomBytes(changes.ivBytes ?? 12);
   const cipher = createCipheriv(aesKey.length === 16 ? "aes-128-gcm" : "aes-256-gcm", aesKey, iv);
-  cipher.setAAD(Buffer.from(bend.boundTo ?? `POST ${path}`));
-  const text = bend.plain ?? JSON.stringify({ ts, nonce, payload });
+  cipher.setAAD(Buffer.from(changes.boundTo ?? `POST ${path}`));
+  const text = changes.plain ?? JSON.stringify({ ts, nonce, payload });
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  const tag = cipher.getAuthTag().subarray(0, bend.tagBytes ?? 16);
+  const tag = cipher.getAuthTag().subarray(0, changes.tagBytes ?? 16);
   const spki = createPublicKey({ key: Buffer.from(key.key, "base64"), format: "der", type: "spki" });
-  const padding = bend.padding ?? constants.RSA_PKCS1_OAEP_PADDING;
+  const padding = changes.padding ?? constants.RSA_PKCS1_OAEP_PADDING;
   const wrapped = publicEncrypt({ key: spki, padding, oaepHash: "sha256" }, aesKey).toString("base64url");
   return {
     method: "POST",
     url: path,
     body: { value: `${iv.toString("base64url")}.${Buffer.concat([sealed, tag]).toString("base64url")}` },
-    headers: { encryption: `${bend.kid ?? key.kid}.${wrapped}` },
+    headers: { encryption: `${changes.kid ?? key.kid}.${wrapped}` },
   };
 }
 
@@ -73,20 +73,20 @@ async function countNonces(): Promise<number> {
 }
 
 describe("a recorded call", () => {
-  it("is refused by the process that took it, and by another of the same house", async () => {
+  it("is refused by the process that accepted it, and by another process", async () => {
     const recorded = seal();
     expect(await here.call(recorded)).toMatchObject({ status: 200 });
     expect(await here.call(recorded)).toMatchObject(invalid);
     expect(await there.call(recorded)).toMatchObject(invalid);
   });
 
-  it("is refused by the other merchant of the house, too", async () => {
+  it("is refused by another merchant", async () => {
     const recorded = seal();
     expect(await here.call(recorded)).toMatchObject({ status: 200 });
     expect(await here.call({ ...recorded, host: "harbour.localhost" })).toMatchObject(invalid);
   });
 
-  it("sent sixty-four times at once to two processes is taken once", async () => {
+  it("that is sent 64 times concurrently to two processes is accepted once", async () => {
     const recorded = seal();
     const racing = Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? here : there).call(recorded));
     const codes = (await Promise.all(racing)).map(({ errorCode }) => errorCode);
@@ -94,13 +94,13 @@ describe("a recorded call", () => {
     expect(codes.filter((code) => code === "enc.payload.invalid")).toHaveLength(63);
   });
 
-  it("lends its nonce to no other call", async () => {
+  it("has a nonce that no other call can use", async () => {
     const nonce = freshNonce();
     expect(await here.call(seal({ nonce }))).toMatchObject({ status: 200 });
-    expect(await there.call(seal({ nonce, payload: { ...right, password: "Other2026" } }))).toMatchObject(invalid);
+    expect(await there.call(seal({ nonce, payload: { ...validLogin, password: "Other2026" } }))).toMatchObject(invalid);
   });
 
-  it("is as dead when its nonce is forgotten", async () => {
+  it("is still refused after its nonce was deleted", async () => {
     const recorded = seal();
     expect(await here.call(recorded)).toMatchObject({ status: 200 });
     here.clock.advanceMs(2 * windowMs + 1);
@@ -112,7 +112,7 @@ describe("a recorded call", () => {
 });
 
 describe("the time of a call", () => {
-  it("may be two minutes off to either side, and not a millisecond more", async () => {
+  it("may differ by two minutes in either direction, and by no millisecond more", async () => {
     for (const [ts, status] of [
       [nowMs() - windowMs, 200],
       [nowMs() + windowMs, 200],
@@ -123,7 +123,7 @@ describe("the time of a call", () => {
     }
   });
 
-  it("from the future is remembered as long as it could be sent again", async () => {
+  it("in the future keeps its nonce as long as the call could be repeated", async () => {
     const recorded = seal({ ts: nowMs() + windowMs });
     expect(await here.call(recorded)).toMatchObject({ status: 200 });
     here.clock.advanceMs(2 * windowMs);
@@ -133,12 +133,12 @@ describe("the time of a call", () => {
 });
 
 describe("a forged call", () => {
-  it("is refused in the same words whatever is wrong with it, and takes no nonce", async () => {
-    const good = seal();
-    const [iv = "", sealed = ""] = valueOf(good).split(".");
-    const header = headerOf(good);
-    const bentBody = (value: string): TestCall => ({ ...good, body: { value } });
-    const bentHeader = (encryption: string): TestCall => ({ ...good, headers: { encryption } });
+  it("is refused with the same response for every fault, and stores no nonce", async () => {
+    const valid = seal();
+    const [iv = "", sealed = ""] = valueOf(valid).split(".");
+    const header = headerOf(valid);
+    const withBody = (value: string): TestCall => ({ ...valid, body: { value } });
+    const withHeader = (encryption: string): TestCall => ({ ...valid, headers: { encryption } });
     const before = await countNonces();
     const forged: TestCall[] = [
       seal({ boundTo: "PUT /wps/member/register" }),
@@ -160,44 +160,44 @@ describe("a forged call", () => {
       seal({ plain: "null" }),
       seal({ plain: "[]" }),
       seal({ plain: JSON.stringify({ ts: nowMs(), nonce: freshNonce() }) }),
-      bentBody(""),
-      bentBody(iv),
-      bentBody(`${iv}.`),
-      bentBody(`.${sealed}`),
-      bentBody(`${iv}.${sealed}.${sealed}`),
-      bentBody(`${iv}.${"A".repeat(65 * 1_024)}`),
-      bentHeader(`${header}.more`),
-      bentHeader(key.kid),
-      bentHeader(`${key.kid}.`),
-      bentHeader(`${key.kid}.${"A".repeat(1_025)}`),
-      bentHeader(`${key.kid}.${"A".repeat(512)}`),
+      withBody(""),
+      withBody(iv),
+      withBody(`${iv}.`),
+      withBody(`.${sealed}`),
+      withBody(`${iv}.${sealed}.${sealed}`),
+      withBody(`${iv}.${"A".repeat(65 * 1_024)}`),
+      withHeader(`${header}.more`),
+      withHeader(key.kid),
+      withHeader(`${key.kid}.`),
+      withHeader(`${key.kid}.${"A".repeat(1_025)}`),
+      withHeader(`${key.kid}.${"A".repeat(512)}`),
     ];
     const answers: TestAnswer[] = [];
     for (const call of forged) answers.push(await here.call(call));
     expect(answers.map(({ errorCode }) => errorCode)).toEqual(forged.map(() => invalid.errorCode));
     expect(new Set(answers.map(({ raw }) => raw.body)).size).toBe(1);
     expect(await countNonces()).toBe(before);
-    expect(await here.call(good)).toMatchObject({ status: 200 });
+    expect(await here.call(valid)).toMatchObject({ status: 200 });
   });
 
-  it("with any byte changed opens nothing", { timeout: 60_000 }, async () => {
-    const good = seal();
+  it("with any byte changed is refused", { timeout: 60_000 }, async () => {
+    const valid = seal();
     const flip = (text: string, at: number) =>
       `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
-    const value = valueOf(good);
+    const value = valueOf(valid);
     const start = key.kid.length + 1;
     // Skips the last letter, because in base64url it can have unused bits.
     for (let at = 0; at < value.length - 1; at += 5) {
       if (value[at] === ".") continue;
-      expect(await here.call({ ...good, body: { value: flip(value, at) } })).toMatchObject(invalid);
+      expect(await here.call({ ...valid, body: { value: flip(value, at) } })).toMatchObject(invalid);
     }
-    for (let at = start; at < headerOf(good).length - 1; at += 37) {
-      expect(await here.call({ ...good, headers: { encryption: flip(headerOf(good), at) } })).toMatchObject(invalid);
+    for (let at = start; at < headerOf(valid).length - 1; at += 37) {
+      expect(await here.call({ ...valid, headers: { encryption: flip(headerOf(valid), at) } })).toMatchObject(invalid);
     }
-    expect(await here.call(good)).toMatchObject({ status: 200 });
+    expect(await here.call(valid)).toMatchObject({ status: 200 });
   });
 
-  it("that opens is still held against the form of its call", async () => {
+  it("that can be decrypted is still validated against the schema of its call", async () => {
     for (const plain of [
       `{"ts":${nowMs()},"nonce":"${freshNonce()}","payload":{"username":"recorded","password":"Player2026","isAdmin":true}}`,
       `{"ts":${nowMs()},"nonce":"${freshNonce()}","payload":{"__proto__":{"password":"x"},"username":"recorded"}}`,
@@ -207,25 +207,25 @@ describe("a forged call", () => {
     }
   });
 
-  it("in the clear, beside or instead of the sealed one, is refused", async () => {
-    const good = seal();
+  it("with a plain body, in addition to or instead of the encrypted one, is refused", async () => {
+    const valid = seal();
     const needed = { status: 400, errorCode: "enc.required" };
-    expect(await here.call({ ...good, body: right })).toMatchObject(needed);
-    expect(await here.call({ ...good, body: { ...(good.body as object), ...right } })).toMatchObject(needed);
-    expect(await here.call({ ...good, headers: {} })).toMatchObject(needed);
+    expect(await here.call({ ...valid, body: validLogin })).toMatchObject(needed);
+    expect(await here.call({ ...valid, body: { ...(valid.body as object), ...validLogin } })).toMatchObject(needed);
+    expect(await here.call({ ...valid, headers: {} })).toMatchObject(needed);
   });
 });
 
-describe("a full house", () => {
-  it("sheds an encrypted call before it is opened: the same call is taken when there is room again", async () => {
+describe("an overloaded process", () => {
+  it("refuses an encrypted call before it is decrypted, and accepts the same call when there is room again", async () => {
     const { costlyRoom } = here.app;
     const { free } = costlyRoom;
     const waiting = seal();
     costlyRoom.free = 0;
-    const shed = await here.call(waiting);
+    const refused = await here.call(waiting);
     costlyRoom.free = free;
-    expect(shed).toMatchObject({ status: 503, errorCode: "system.not.available" });
-    expect(shed.raw.headers["retry-after"]).toBe("1");
+    expect(refused).toMatchObject({ status: 503, errorCode: "system.not.available" });
+    expect(refused.raw.headers["retry-after"]).toBe("1");
     expect(await here.call(waiting)).toMatchObject({ status: 200 });
     expect(costlyRoom.free).toBe(free);
   });

@@ -28,7 +28,7 @@ const actor: MemberActor = {
 describe("a repeated request", () => {
   const call = (key: string, input: unknown, by = actor) => ({ actor: by, key, route: "POST /x", input });
 
-  it("gets the first answer and does the work once, also when ten come at the same time", async () => {
+  it("gets the first reply without doing the work again, also when ten arrive concurrently", async () => {
     let done = 0;
     const work = async () => ({ count: (done += 1) });
     const answers = await Promise.all(
@@ -38,13 +38,13 @@ describe("a repeated request", () => {
     expect(await runOnce(test.deps, call("same", { b: 2, a: 1 }), work)).toEqual({ count: 1 });
   });
 
-  it("is refused when it comes with another input", async () => {
+  it("is refused if it has another input", async () => {
     await runOnce(test.deps, call("reused", { amount: "100" }), async () => null);
     const other = runOnce(test.deps, call("reused", { amount: "200" }), async () => null);
     await expect(other).rejects.toMatchObject({ code: "idempotency.key.reused" });
   });
 
-  it("may try again after a refusal, because nothing was kept", async () => {
+  it("may be tried again after a refusal, because nothing was stored", async () => {
     const refused = runOnce(test.deps, call("again", {}), async () => {
       throw new Refusal("account.balance.not.enough");
     });
@@ -52,7 +52,7 @@ describe("a repeated request", () => {
     expect(await runOnce(test.deps, call("again", {}), async () => "done")).toBe("done");
   });
 
-  it("of another member with the same key is another request", async () => {
+  it("of another member with the same key is a different request", async () => {
     await runOnce(test.deps, call("shared", {}), async () => "mine");
     const other = { ...actor, memberId: 8n as MemberId };
     expect(await runOnce(test.deps, call("shared", {}, other), async () => "theirs")).toBe("theirs");

@@ -17,7 +17,7 @@ interface OpenApi {
 }
 
 describe("the kernel", () => {
-  it("has a permission row for every route and no row without its route", async () => {
+  it("has a permission row for every route, and no row without a route", async () => {
     const { paths } = (await test.call({ method: "GET", url: "/docs/json" })).body as unknown as OpenApi;
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
@@ -25,23 +25,23 @@ describe("the kernel", () => {
     expect(described.toSorted()).toEqual(Object.keys(permissionTable).toSorted());
   });
 
-  it("describes itself in OpenAPI 3.1, with a page that reads it", async () => {
+  it("describes itself in OpenAPI 3.1, with a page that shows the description", async () => {
     expect((await test.call({ method: "GET", url: "/docs/json" })).body).toMatchObject({ openapi: "3.1.0" });
     expect((await test.call({ method: "GET", url: "/docs" })).raw.headers["content-type"]).toContain("text/html");
   });
 
-  it.each(["/healthz", "/readyz", "/metrics"])("answers %s", async (url) => {
+  it.each(["/healthz", "/readyz", "/metrics"])("responds to %s", async (url) => {
     expect(await test.call({ method: "GET", url })).toMatchObject({ status: 200 });
   });
 
-  it("answers an unknown call with the envelope of a refusal", async () => {
+  it("responds to an unknown call with the envelope of a refusal", async () => {
     expect(await test.call({ method: "GET", url: "/wps/nothing" })).toMatchObject({
       status: 404,
       body: { success: false, errorCode: "http_method_not_support" },
     });
   });
 
-  it("speaks the language of the request", async () => {
+  it("uses the language of the request", async () => {
     const english = await test.call({ method: "GET", url: "/wps/member/info", language: "EN" });
     const filipino = await test.call({ method: "GET", url: "/wps/member/info", language: "TY" });
     expect(english.body["message"]).toBe("You are not logged in, please login");
@@ -53,7 +53,7 @@ describe("the kernel", () => {
     expect(await inLanguage("no language")).toBe(filipino.body["message"]);
   });
 
-  it.each(Object.keys(errorStatus))("has a text in both languages for %s", (code) => {
+  it.each(Object.keys(errorStatus))("has a text in both languages for the error code %s", (code) => {
     for (const language of ["EN", "TY"] as const) {
       const text = errorText(language, code, { min: 1, max: 2 });
       const isGeneral = text === errorText(language, "unknown.system.err");
@@ -62,23 +62,29 @@ describe("the kernel", () => {
     }
   });
 
-  it("refuses a request that names another merchant than its host", async () => {
+  it("refuses a request that names a different merchant than its host", async () => {
     const answer = await test.call({ method: "GET", url: "/wps/system/status", headers: { merchant: "harbour" } });
     expect(answer).toMatchObject({ status: 400, errorCode: "function.not.available" });
   });
 
-  it("tells two merchants apart by host", async () => {
+  it("distinguishes two merchants by host", async () => {
     const at = async (host: string) => (await test.call({ method: "GET", url: "/wps/system/status", host })).value;
     expect(await at("localhost:8080")).toMatchObject({ merchant: "openhouse", currency: "PHP", systemStatus: 0 });
     expect(await at("harbour.localhost")).toMatchObject({ merchant: "harbour", currency: "HKD", agreementAge: 21 });
   });
 
   it.each([
-    ["no JSON", "{oops", "application/json", 400, "request.param.err"],
-    ["nothing", "", "application/json", 400, "request_body_required"],
-    ["another media type", "a=1", "application/x-www-form-urlencoded", 415, "request.media.type"],
-    ["too much", JSON.stringify({ value: "x".repeat(300_000) }), "application/json", 413, "request.too.large"],
-  ])("refuses a body that is %s", async (_what, payload, type, status, errorCode) => {
+    ["a body that is not JSON", "{oops", "application/json", 400, "request.param.err"],
+    ["an empty body", "", "application/json", 400, "request_body_required"],
+    ["a body of another media type", "a=1", "application/x-www-form-urlencoded", 415, "request.media.type"],
+    [
+      "a body that is too large",
+      JSON.stringify({ value: "x".repeat(300_000) }),
+      "application/json",
+      413,
+      "request.too.large",
+    ],
+  ])("refuses %s", async (_what, payload, type, status, errorCode) => {
     const headers = { host: "localhost", "content-type": type };
     const raw = await test.app.inject({ method: "POST", url: "/wps/session/login", payload, headers });
     expect({ status: raw.statusCode, errorCode: raw.json<{ errorCode: string }>().errorCode }).toEqual({
@@ -87,7 +93,7 @@ describe("the kernel", () => {
     });
   });
 
-  it("hands every answer its security headers and keeps calls out of caches", async () => {
+  it("sends security headers with every response, and keeps API responses out of caches", async () => {
     const { headers } = (await test.call({ method: "GET", url: "/wps/system/status" })).raw;
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",

@@ -29,31 +29,31 @@ const ticket = async (token = member.token) => {
 /** Opens a socket and collects its messages until it is closed. */
 function listen(text: string, at = origin) {
   const socket = new WebSocket(`${at.replace("http", "ws")}/wps/live?ticket=${text}`);
-  const heard: unknown[] = [];
+  const messages: unknown[] = [];
   const closed = new Promise<number>((resolve) => {
     socket.addEventListener("close", ({ code }) => resolve(code));
   });
   const next = (count: number) =>
     new Promise<unknown[]>((resolve) => {
-      const look = () => heard.length >= count && resolve(heard);
-      socket.addEventListener("message", look);
-      look();
+      const check = () => messages.length >= count && resolve(messages);
+      socket.addEventListener("message", check);
+      check();
     });
-  socket.addEventListener("message", ({ data }) => heard.push(JSON.parse(String(data))));
+  socket.addEventListener("message", ({ data }) => messages.push(JSON.parse(String(data))));
   return { socket, closed, next };
 }
 
 describe("the live channel", () => {
-  it("pushes a balance to the member it belongs to", async () => {
-    const line = listen(await ticket());
-    await line.next(1);
+  it("sends a balance to the member that it belongs to", async () => {
+    const connection = listen(await ticket());
+    await connection.next(1);
     const message = { kind: "balance", accountTypeId: 2, amountMinor: "500", currency: "PHP", version: "3" } as const;
     await pushToMembers(test.deps.bus, 1 as MerchantId, [[member.memberId, message]]);
-    expect(await line.next(2)).toEqual([{ kind: "ready" }, message]);
-    line.socket.close();
+    expect(await connection.next(2)).toEqual([{ kind: "ready" }, message]);
+    connection.socket.close();
   });
 
-  it("takes a ticket once and only while it is fresh", async () => {
+  it("accepts a ticket once, and only for thirty seconds", async () => {
     const once = await ticket();
     const first = listen(once);
     await first.next(1);
@@ -64,29 +64,29 @@ describe("the live channel", () => {
     first.socket.close();
   });
 
-  it("hangs up on a client that talks", async () => {
-    const line = listen(await ticket());
-    await line.next(1);
-    line.socket.send("hello");
-    expect(await line.closed).toBe(4_429);
+  it("closes the connection of a client that sends a message", async () => {
+    const connection = listen(await ticket());
+    await connection.next(1);
+    connection.socket.send("hello");
+    expect(await connection.closed).toBe(4_429);
   });
 });
 
-describe("a line of the live channel", () => {
-  it("is cut when its session is signed out, and only that one", async () => {
+describe("a connection of the live channel", () => {
+  it("is closed when its session signs out, without closing others", async () => {
     const { token, account, password } = await test.register("twolines");
     const body = { username: account, password };
     const other = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
-    const leaving = listen(await ticket(token));
-    const staying = listen(await ticket((other.value as { token: string }).token));
-    await Promise.all([leaving.next(1), staying.next(1)]);
+    const ended = listen(await ticket(token));
+    const remaining = listen(await ticket((other.value as { token: string }).token));
+    await Promise.all([ended.next(1), remaining.next(1)]);
     await test.call({ method: "DELETE", url: "/wps/session/logout", token });
-    expect(await leaving.closed).toBe(4_401);
-    expect(staying.socket.readyState).toBe(WebSocket.OPEN);
-    staying.socket.close();
+    expect(await ended.closed).toBe(4_401);
+    expect(remaining.socket.readyState).toBe(WebSocket.OPEN);
+    remaining.socket.close();
   });
 
-  it("is not opened by a ticket whose session ended meanwhile", async () => {
+  it("is not opened by a ticket whose session has ended in the meantime", async () => {
     const { token } = await test.register("lateline");
     const late = await ticket(token);
     await test.call({ method: "DELETE", url: "/wps/session/logout", token });
@@ -94,7 +94,7 @@ describe("a line of the live channel", () => {
   });
 });
 
-describe("the pulse of the live channel", () => {
+describe("the regular session check of the live channel", () => {
   let app: FastifyInstance;
   let channel: LiveChannel;
   let address: string;
@@ -109,42 +109,42 @@ describe("the pulse of the live channel", () => {
   });
   afterAll(() => app.close());
 
-  it("cuts a line whose session idled out, and leaves one that lives", async () => {
+  it("closes the connection of an idle session, and keeps that of an active one", async () => {
     const busy = await test.register("busyline");
     const idle = await test.register("idleline");
     test.clock.advanceMs(20 * 60_000);
     await test.call({ method: "GET", url: "/wps/session/touch", token: busy.token });
-    const lines = [listen(await ticket(idle.token), address), listen(await ticket(busy.token), address)] as const;
-    await Promise.all(lines.map((line) => line.next(1)));
+    const connections = [listen(await ticket(idle.token), address), listen(await ticket(busy.token), address)] as const;
+    await Promise.all(connections.map((connection) => connection.next(1)));
     await test.deps.db.query(`update session set idle_until = $1 where member_id = $2`, [
       test.clock.realNow(),
       idle.memberId,
     ]);
-    expect(await lines[0].closed).toBe(4_401);
+    expect(await connections[0].closed).toBe(4_401);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect([lines[1].socket.readyState, channel.socketCount()]).toEqual([WebSocket.OPEN, 1]);
-    lines[1].socket.close();
-    await lines[1].closed;
+    expect([connections[1].socket.readyState, channel.socketCount()]).toEqual([WebSocket.OPEN, 1]);
+    connections[1].socket.close();
+    await connections[1].closed;
   });
 
-  it("cuts the line of a member who was shut out", async () => {
+  it("closes the connection of a member whose account is disabled", async () => {
     const blocked = await test.register("shutout1");
-    const line = listen(await ticket(blocked.token), address);
-    await line.next(1);
+    const connection = listen(await ticket(blocked.token), address);
+    await connection.next(1);
     await test.deps.db.query(`update member set status = 2 where id = $1`, [blocked.memberId]);
-    expect(await line.closed).toBe(4_401);
+    expect(await connection.closed).toBe(4_401);
   });
 
-  it("keeps nothing of a page that left before its ticket was taken", async () => {
+  it("registers no connection that was closed before its ticket was checked", async () => {
     const text = await ticket();
     const owner = openDatabase(test.ownerUrl, { as: "owner" });
     let left: Promise<number> | undefined;
     await owner.transaction(async (tx) => {
       await tx.query(`lock table one_time_ticket in access exclusive mode`);
-      const line = listen(text, address);
-      await new Promise((resolve) => line.socket.addEventListener("open", resolve));
-      line.socket.close();
-      left = line.closed;
+      const connection = listen(text, address);
+      await new Promise((resolve) => connection.socket.addEventListener("open", resolve));
+      connection.socket.close();
+      left = connection.closed;
       await left;
     });
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -87,7 +87,7 @@ const specified: Readonly<Record<string, string>> = {
 
 /**
  * Calls that the specification names and that are not implemented: VN draws, missions, sign-ups, wallets, salaries,
- * raffle, inbox, points. An implemented call moves to the table above. When the list is empty, S9.065 is shown.
+ * raffle, inbox, points. An implemented call moves to the table above. When the list is empty, S9.065 is met.
  */
 const later = [
   "/lgw/vn/games/game_menu",
@@ -109,7 +109,7 @@ const later = [
     "passwordCheck/MCSFE_redeemPointReward",
   ].map((operation) => `/wps/relay/${operation}`),
 ];
-const mostLater = 16;
+const laterLimit = 16;
 
 const pathOf = (call: string) => call.split(" ")[1] ?? "";
 
@@ -143,39 +143,39 @@ function fieldsOf({ requestBody, parameters = [] }: Described): string[] {
 
 const marked = (origin: string) => [...calls].filter(([, call]) => call["x-origin"] === origin).map(([name]) => name);
 
-describe("the description of the calls", () => {
-  it("has every call that the specification names and that is built, and marks these alone as specified", () => {
+describe("the OpenAPI description", () => {
+  it("contains every implemented call of the specification, and marks only these as specified", () => {
     expect(marked("specification").toSorted()).toEqual(Object.keys(specified).toSorted());
   });
 
-  it("leaves out of the specification what is told to come later, which is not there and never grows", () => {
+  it("leaves out the specified calls that are not implemented yet, whose number never grows", () => {
     const described = new Set([...calls.keys()].map(pathOf));
     expect(later.filter((path) => described.has(path))).toEqual([]);
-    expect(later.length).toBeLessThanOrEqual(mostLater);
+    expect(later.length).toBeLessThanOrEqual(laterLimit);
     const all = [...Object.keys(specified).map(pathOf), ...later];
     expect(all.filter((path) => !isSpecifiedCall(path))).toEqual([]);
     expect([...specifiedPaths].filter((path) => !all.includes(path))).toEqual([]);
   });
 
-  it("marks all others as decisions of our own", () => {
+  it("marks all other calls as own decisions", () => {
     expect(marked("specification").length + marked("decision").length).toBe(calls.size);
     expect(marked("decision")).toContain("GET /wps/games/home");
   });
 
-  it.each(Object.entries(specified))("%s documents its request, field by field", (name, fields) => {
+  it.each(Object.entries(specified))("%s documents all specified fields of its request", (name, fields) => {
     const described = calls.get(name);
     expect(described && fieldsOf(described)).toEqual(expect.arrayContaining(fields.split(" ").filter(Boolean)));
   });
 
-  it("documents what every call answers, what it refuses with, and what it is for", () => {
-    const silent = [...calls].filter(([, { summary = "", responses }]) => {
+  it("documents the responses, refusals and purpose of every call", () => {
+    const incomplete = [...calls].filter(([, { summary = "", responses }]) => {
       const contents = ["200", "4XX", "5XX"].map((status) => Object.values(responses[status]?.content ?? {})[0]);
       return summary === "" || contents.some((content) => content?.schema === undefined);
     });
-    expect(silent.map(([name]) => name)).toEqual([]);
+    expect(incomplete.map(([name]) => name)).toEqual([]);
   });
 
-  it("says which bodies come encrypted, and which as a form", () => {
+  it("marks the bodies that are encrypted, and those that are sent as a form", () => {
     const isEncrypted = ([, call]: [string, Described]) => call["x-encrypted"] === true;
     const names = [...calls].filter(isEncrypted).map(([name]) => name);
     expect(names.filter((name) => name in specified).toSorted()).toEqual(encrypted);

@@ -6,7 +6,7 @@ import type { TestApp } from "../testing/test-app.ts";
 import { signInEverybody } from "../testing/test-people.ts";
 
 /** Error codes of the permission check; any other response means that the caller was allowed. */
-const closedDoors = new Set<unknown>(["login.not.session", "permission.denied", "in_need_true_account"]);
+const permissionErrors = new Set<unknown>(["login.not.session", "permission.denied", "in_need_true_account"]);
 const staff = new Set<Audience>(["support", "finance", "content", "risk", "agentManager", "admin", "auditor"]);
 /** Calls that end the caller's own session are tested separately. */
 const routes = Object.entries(permissionTable).filter(([route]) => !route.endsWith("/logout"));
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("who may call what", () => {
-  it.each(routes)("%s", async (route, allowed) => {
+describe("permissions of each kind of caller", () => {
+  it.each(routes)("%s is open to exactly the callers of its permission row", async (route, allowed) => {
     const [method, pattern] = route.split(" ") as ["GET", string];
     const url = pattern.replaceAll(/:\w+/g, "1");
     const isStaffRoute = url.startsWith("/backoffice/api/");
@@ -31,7 +31,7 @@ describe("who may call what", () => {
       // A member's token is unknown in the back office, and a staff token in the portal.
       const isKnown = audience === "visitor" || staff.has(audience) === isStaffRoute;
       const isAllowed = allowed.includes("visitor") || (isKnown && allowed.includes(audience));
-      expect({ audience, isLetIn: !closedDoors.has(answer.errorCode) }).toEqual({ audience, isLetIn: isAllowed });
+      expect({ audience, isLetIn: !permissionErrors.has(answer.errorCode) }).toEqual({ audience, isLetIn: isAllowed });
       expect(answer.status).toBeLessThan(500);
       if (!isAllowed) expect(answer.status).toBe(isKnown && audience !== "visitor" ? 403 : 401);
     }

@@ -3,7 +3,7 @@ import { PictureStore } from "./picture-store.ts";
 
 const svg = (name: string) => `<svg>${name}</svg>`;
 
-it("draws each picture once, however many ask at the same time", async () => {
+it("a picture is drawn once, however many requests for it run concurrently", async () => {
   const store = new PictureStore({ kept: 10, atOnce: 2, waiting: 10 });
   let drawn = 0;
   const draw = () => {
@@ -17,29 +17,29 @@ it("draws each picture once, however many ask at the same time", async () => {
   expect(one.plain.toString()).toBe(svg("a"));
 });
 
-it("lets go of the one that nobody asked for longest", async () => {
+it("the least recently requested picture is removed first", async () => {
   const store = new PictureStore({ kept: 2, atOnce: 1, waiting: 10 });
   const names: string[] = [];
-  const ask = (name: string) =>
+  const request = (name: string) =>
     store.find(name, () => {
       names.push(name);
       return svg(name);
     });
-  for (const name of ["a", "b", "a", "c", "a", "b"]) await ask(name);
+  for (const name of ["a", "b", "a", "c", "a", "b"]) await request(name);
   expect(names).toEqual(["a", "b", "c", "b"]);
 });
 
-it("refuses a flood, and serves again when it is over", async () => {
+it("too many concurrent pictures are refused, and later requests succeed again", async () => {
   const store = new PictureStore({ kept: 100, atOnce: 2, waiting: 8 });
-  const asked = Array.from({ length: 40 }, async (_, index) => store.find(`p${index}`, () => svg(String(index))));
-  const answers = await Promise.allSettled(asked);
+  const requests = Array.from({ length: 40 }, async (_, index) => store.find(`p${index}`, () => svg(String(index))));
+  const answers = await Promise.allSettled(requests);
   const refused = answers.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(32);
   expect(refused[0]).toMatchObject({ reason: { code: "system.not.available" } });
   expect((await store.find("p39", () => svg("39"))).plain.toString()).toBe(svg("39"));
 });
 
-it("a drawing that fails is asked for again", async () => {
+it("a picture whose drawing failed is drawn again at the next request", async () => {
   const store = new PictureStore({ kept: 2, atOnce: 1, waiting: 2 });
   const broken = store.find("a", () => {
     throw new TypeError("no such colour");

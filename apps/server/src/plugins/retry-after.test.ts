@@ -14,8 +14,8 @@ const minuteMs = 60_000;
 const logIn = (username: string, password = "Wrong2026", ip = "203.0.113.50") =>
   test.callEncrypted({ method: "POST", url: "/wps/session/login", body: { username, password }, ip });
 
-describe("who is sent away for a while", () => {
-  it("[S9.001] waits five minutes after too many guesses, is told so, and not let in a minute earlier", async () => {
+describe("the Retry-After header of a refused request", () => {
+  it("[S9.001] is five minutes after too many wrong passwords, and the login stays refused until then", async () => {
     await setHouse(test, 1, { flags: { CAPTCHA3: false }, settings: { "login.delayStepMs": 0 } });
     const { account, password } = await test.register("guessedname");
     for (let guess = 0; guess < 10; guess += 1) await logIn(account);
@@ -27,7 +27,7 @@ describe("who is sent away for a while", () => {
     expect(await logIn(account, password)).toMatchObject({ status: 200 });
   });
 
-  it("is told when the points of his address come back", async () => {
+  it("is the time until the rate limit of the address resets", async () => {
     const { session } = test.app.rateLimiters;
     await session.set("127.0.0.1", session.points + 1, 40);
     const answer = await logIn("anybody", "Wrong2026", "127.0.0.1");
@@ -37,7 +37,7 @@ describe("who is sent away for a while", () => {
     expect(secondsOf(answer)).toBeLessThanOrEqual(40);
   });
 
-  it("is told when the house opens again", async () => {
+  it("is the time until the end of the maintenance, or one minute if no end is set", async () => {
     const from = test.clock.businessNow().getTime();
     await test.deps.db.query(
       `insert into maintenance_window (merchant_id, id, starts_at, ends_at, created_by, created_at)

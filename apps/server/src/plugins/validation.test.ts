@@ -20,19 +20,19 @@ const asJson = async (method: "POST" | "PUT" | "DELETE", url: string, payload: s
   return { status: raw.statusCode, errorCode: raw.json<{ errorCode: string }>().errorCode };
 };
 
-describe("text that the database cannot keep", () => {
+describe("text that the database cannot store", () => {
   it.each([
     ["U+0000", "demo\u0000player"],
     ["the first half of a surrogate pair", "demo\ud83dplayer"],
-    ["the second half", "\udc00demo"],
+    ["the second half of a surrogate pair", "\udc00demo"],
   ])("is refused in an encrypted body: %s", async (_what, username) => {
     const body = { username, password: "Player2026" };
     expect(await test.callEncrypted({ method: "POST", url: "/wps/session/login", body })).toMatchObject(refused);
   });
 
   it.each([
-    ["a value", String.raw`{"bankCardId":"1\u0000","paymentPassword":"Pay2026"}`],
-    ["half a pair", String.raw`{"bankCardId":"1\ud800","paymentPassword":"Pay2026"}`],
+    ["U+0000", String.raw`{"bankCardId":"1\u0000","paymentPassword":"Pay2026"}`],
+    ["half of a surrogate pair", String.raw`{"bankCardId":"1\ud800","paymentPassword":"Pay2026"}`],
   ])("is refused in a plain body: %s", async (_what, payload) => {
     expect(await asJson("DELETE", "/wps/relay/MCSFE_withdrawDelCard", payload)).toEqual(refused);
   });
@@ -48,20 +48,20 @@ describe("text that the database cannot keep", () => {
     expect(await test.call({ method: "DELETE", url: "/wps/session/list/1%00", token })).toMatchObject(refused);
   });
 
-  it("names the field", async () => {
+  it("is refused with the name of the field", async () => {
     const answer = await test.call({ method: "GET", url: "/wps/relay/GCSGAME_gameList?gameName=%00", token });
     expect(answer.value).toEqual({ fields: ["gameName"] });
   });
 
-  it("is not confused with text of other languages and signs", async () => {
+  it("does not include characters of other languages and emoji", async () => {
     const body = { username: "naïve 😀 日本", password: "Player2026" };
     const answer = await test.callEncrypted({ method: "POST", url: "/wps/session/login", body });
     expect(answer).toMatchObject({ status: 401, errorCode: "login.cred.err" });
   });
 });
 
-describe("a cursor", () => {
-  it.each(["deposits", "withdrawals"])("of the queue of %s that no id can be is refused", async (queue) => {
+describe("the page cursor", () => {
+  it.each(["deposits", "withdrawals"])("of %s is refused if it is larger than any id", async (queue) => {
     const at = (cursor: string) =>
       test.call({ method: "GET", url: `/backoffice/api/${queue}?cursor=${cursor}`, token: staff });
     expect(await at("9223372036854775808")).toMatchObject(refused);

@@ -9,7 +9,7 @@ const clip = {
   icon: Buffer.from("PNG"),
 };
 
-it("a web clip carries the house's name, icon and address, and may be removed", () => {
+it("the profile of a web clip contains the merchant's name, icon and address, and can be removed", () => {
   const text = webClipProfile(clip);
   for (const part of [
     "<key>PayloadType</key><string>Configuration</string>",
@@ -24,7 +24,7 @@ it("a web clip carries the house's name, icon and address, and may be removed", 
   }
 });
 
-it("a house's profile takes the place of its own last one, and of nobody else's", () => {
+it("the profile of a merchant replaces that merchant's earlier profile, but not those of other merchants", () => {
   const idsOf = (code: string) =>
     webClipProfile({ ...clip, code }).match(/[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}/g);
   expect(idsOf("openhouse")).toHaveLength(2);

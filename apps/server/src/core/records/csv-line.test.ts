@@ -6,6 +6,6 @@ test.each([
   [['say "no"', "1,000", "two\nlines"], '"say ""no""","1,000","two\nlines"\r\n'],
   [["-12.50", "12.50", "-7"], "-12.50,12.50,-7\r\n"],
   [["=1+1", "+1", "@sum", "-1+1"], "'=1+1,'+1,'@sum,'-1+1\r\n"],
-])("%j becomes %j", (cells, line) => {
+])("the cells %j become the line %j", (cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });

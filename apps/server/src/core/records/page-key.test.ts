@@ -14,19 +14,19 @@ function readPage(query: PageQuery, size: number) {
   return cutKeyedPage(ahead.slice(0, size + 1), { size, side, keyOf });
 }
 
-test("the newest end has nothing newer, the oldest nothing older", () => {
+test("the newest page has no previous page, and the oldest page has no next one", () => {
   expect(readPage({ end: "newest" }, 2)).toEqual({ rows: [5n, 4n], next: "4-4", previous: null });
   expect(readPage({ end: "oldest" }, 2)).toEqual({ rows: [2n, 1n], next: null, previous: "2-2" });
   expect(readPage({ end: "oldest" }, 9)).toEqual({ rows: [5n, 4n, 3n, 2n, 1n], next: null, previous: null });
 });
 
-test("pages join in both directions", () => {
+test("pages continue in both directions without gaps", () => {
   expect(readPage({ before: "4-4" }, 2)).toEqual({ rows: [3n, 2n], next: "2-2", previous: "3-3" });
   expect(readPage({ after: "2-2" }, 2)).toEqual({ rows: [4n, 3n], next: "3-3", previous: "4-4" });
   expect(readPage({ after: "3-3" }, 2)).toEqual({ rows: [5n, 4n], next: "4-4", previous: null });
 });
 
-test("a window reaches as far as the key, never further than it was asked for", () => {
+test("a time range is narrowed to the side of the key, and never widened", () => {
   const [early, late] = [new Date(10), new Date(90)];
   const window = { from: early, to: late };
   const at = (ms: number) => ({ at: new Date(ms), number: 1n });
@@ -38,7 +38,7 @@ test("a window reaches as far as the key, never further than it was asked for", 
   expect(narrowToSide(window, { direction: "older", key: undefined })).toEqual(window);
 });
 
-test("a place wins over an end; no key at all counts pages", () => {
+test("a key takes precedence over an end; a query without both uses page numbers", () => {
   expect(readPage({ before: "3-3", end: "oldest" }, 9).rows).toEqual([2n, 1n]);
   expect([isByKey({}), isByKey({ end: "newest" }), isByKey({ after: "1-1" })]).toEqual([false, true, true]);
   expect(() => readPageSide({ before: "5-0" })).toThrowError(expect.objectContaining({ code: "request.param.err" }));

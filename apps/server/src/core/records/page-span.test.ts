@@ -9,6 +9,6 @@ test.each([
   [6, 95, { direction: "newer", skip: 35, limit: 10 }],
   [10, 95, { direction: "newer", skip: 0, limit: 5 }],
   [11, 95, { direction: "newer", skip: 0, limit: 0 }],
-] as const)("page %i of %i lines is counted from the nearer end", (page, total, span) => {
+] as const)("page %i of %i rows is counted from the nearer end", (page, total, span) => {
   expect(spanOfPage({ page, size: 10 }, total)).toEqual(span);
 });

@@ -1,4 +1,4 @@
-/** Digits that are not an id of 64 bits never reach the database: calls refuse them like unknown ids. */
+/** Numbers beyond 64 bits never reach the database as ids: calls refuse them like unknown ids. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeBusinessDays } from "../../modules/finance/index.ts";
@@ -38,7 +38,7 @@ const reads = [
   `withdrawals?cursor=${beyond}`,
 ];
 
-it.each(reads)("GET %s", async (path) => {
+it.each(reads)("an id beyond 64 bits is refused by GET %s", async (path) => {
   const url = `/backoffice/api/${path.replace("MEMBER", memberId)}`;
   const { status } = await test.call({ method: "GET", url, token: admin });
   expect([400, 404]).toContain(status);
@@ -56,7 +56,7 @@ const writes: readonly (readonly [path: string, body: object])[] = [
   [`withdrawals/${beyond}/approve`, reason],
 ];
 
-it.each(writes)("POST %s", async (path, body) => {
+it.each(writes)("an id beyond 64 bits is refused by POST %s", async (path, body) => {
   const url = `/backoffice/api/${path}`;
   const { status, errorCode } = await test.call({ method: "POST", url, token: admin, body });
   expect([400, 404, 409]).toContain(status);

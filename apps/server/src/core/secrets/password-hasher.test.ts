@@ -4,14 +4,14 @@ import { systemRandom } from "../random.ts";
 import { Refusal } from "../refusal.ts";
 
 const cheap = { memoryKiB: 64, passes: 1, lanes: 1 };
-const dearer = { memoryKiB: 128, passes: 1, lanes: 1 };
+const expensive = { memoryKiB: 128, passes: 1, lanes: 1 };
 const hasher = (peppers: string | readonly [string, ...string[]], cost = cheap) =>
   createPasswordHasher(peppers, systemRandom, cost);
-const first = "first-pepper-of-the-house";
-const second = "second-pepper-of-the-house";
+const first = "first-pepper-of-the-operator";
+const second = "second-pepper-of-the-operator";
 
 describe("a password hash", () => {
-  it("opens for the password alone, and names no pepper in the clear", async () => {
+  it("verifies its password only, and does not contain the pepper in plain text", async () => {
     const stored = await hasher(first).hash("Player2026");
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1,keyid=[\w+/]{8}\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(await hasher(first).verify("Player2026", stored)).toBe(true);
@@ -21,23 +21,23 @@ describe("a password hash", () => {
     expect(await hasher(first).verify("Player2026", "no hash at all")).toBe(false);
   });
 
-  it("of a cheaper cost still opens, and is outdated; of today's or a dearer one it is not", async () => {
+  it("with a lower cost still verifies and is outdated; with the current or a higher cost it is not outdated", async () => {
     const stored = await hasher(first).hash("Player2026");
-    expect(await hasher(first, dearer).verify("Player2026", stored)).toBe(true);
-    expect(hasher(first, dearer).isOutdated(stored)).toBe(true);
+    expect(await hasher(first, expensive).verify("Player2026", stored)).toBe(true);
+    expect(hasher(first, expensive).isOutdated(stored)).toBe(true);
     expect(hasher(first).isOutdated(stored)).toBe(false);
-    expect(hasher(first).isOutdated(await hasher(first, dearer).hash("Player2026"))).toBe(false);
+    expect(hasher(first).isOutdated(await hasher(first, expensive).hash("Player2026"))).toBe(false);
   });
 
-  it("of an earlier pepper still opens where that is kept, and is outdated", async () => {
+  it("with an earlier pepper still verifies while that pepper is configured, and is outdated", async () => {
     const stored = await hasher(first).hash("Player2026");
-    const now = hasher([second, first]);
-    expect(await now.verify("Player2026", stored)).toBe(true);
-    expect(now.isOutdated(stored)).toBe(true);
-    expect(now.isOutdated(await now.hash("Player2026"))).toBe(false);
+    const current = hasher([second, first]);
+    expect(await current.verify("Player2026", stored)).toBe(true);
+    expect(current.isOutdated(stored)).toBe(true);
+    expect(current.isOutdated(await current.hash("Player2026"))).toBe(false);
   });
 
-  it("that names no pepper is of the oldest, and is outdated", async () => {
+  it("without a pepper id uses the oldest pepper, and is outdated", async () => {
     const stored = (await hasher(first).hash("Player2026")).replace(/,keyid=[^$]+/, "");
     expect(await hasher(first).verify("Player2026", stored)).toBe(true);
     expect(await hasher([second, first]).verify("Player2026", stored)).toBe(true);
@@ -46,7 +46,7 @@ describe("a password hash", () => {
 });
 
 describe("the cost of a hash", () => {
-  it("is what OWASP asks of argon2id at least, and stands in the hash", async () => {
+  it("is the OWASP minimum for argon2id, and is stored in the hash", async () => {
     expect(standardCost).toEqual({ memoryKiB: 19_456, passes: 2, lanes: 1 });
     expect(await hasher(first, standardCost).hash("Player2026")).toContain("$argon2id$v=19$m=19456,t=2,p=1,");
   });
@@ -60,7 +60,7 @@ describe("the queue of hashes", () => {
     );
   const count = (outcomes: readonly string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
 
-  it("holds two at work and twenty in line, and sheds the rest at once, known or unknown alike", async () => {
+  it("holds two running and twenty waiting hashes, and refuses more immediately, with or without a stored hash", async () => {
     const busy = hasher(first, { memoryKiB: 4_096, passes: 2, lanes: 1 });
     const stored = await busy.hash("Player2026");
     const finished: string[] = [];
@@ -76,7 +76,7 @@ describe("the queue of hashes", () => {
     expect(outcomes.slice(0, hashesAtOnce)).not.toContain("system.not.available");
   });
 
-  it("takes the next as soon as there is room", async () => {
+  it("accepts new hashes when there is room again", async () => {
     const busy = hasher(first);
     for (let round = 0; round < 3; round += 1) {
       const outcomes = await Promise.all(

@@ -67,7 +67,7 @@ const pemOf = ({ certificate }: Holder) => new X509Certificate(Buffer.from(certi
 /** Creates an authority, and a signer with a certificate of it. */
 async function makeIdentity(kind: Kind) {
   const authority = await certify("authority", kind);
-  const signer = await certify("house", kind, authority);
+  const signer = await certify("signer", kind, authority);
   const identity: SigningIdentity = {
     certificates: pemOf(signer) + pemOf(authority),
     privateKey: signer.privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
@@ -85,39 +85,45 @@ function readSigned(file: Buffer): SignedData {
 const contentOf = ({ encapContentInfo: { eContent } }: SignedData) =>
   Buffer.from(eContent instanceof OctetString ? eContent.getValue() : new ArrayBuffer());
 
-it.each(Object.keys(kinds) as Kind[])("verifies with a key of kind %s, and gives its content back", async (kind) => {
-  const { identity, trusted } = await makeIdentity(kind);
-  const signed = readSigned(await signMessage(content, identity, at));
-  expect(signed.certificates).toHaveLength(2);
-  expect(await signed.verify({ signer: 0, checkChain: true, trustedCerts: [trusted], checkDate: at })).toBe(true);
-  expect(contentOf(signed).equals(content)).toBe(true);
-});
+it.each(Object.keys(kinds) as Kind[])(
+  "a message signed with a key of kind %s verifies, and contains its content",
+  async (kind) => {
+    const { identity, trusted } = await makeIdentity(kind);
+    const signed = readSigned(await signMessage(content, identity, at));
+    expect(signed.certificates).toHaveLength(2);
+    expect(await signed.verify({ signer: 0, checkChain: true, trustedCerts: [trusted], checkDate: at })).toBe(true);
+    expect(contentOf(signed).equals(content)).toBe(true);
+  },
+);
 
-it.each(Object.keys(kinds) as Kind[])("holds for Node alone with a key of kind %s", async (kind) => {
-  const { identity, publicKey } = await makeIdentity(kind);
-  const [signer] = readSigned(await signMessage(content, identity, at)).signerInfos;
-  const attributes = signer?.signedAttrs?.attributes ?? [];
-  const digest: unknown = attributes.find(({ type }) => type === "1.2.840.113549.1.9.4")?.values[0];
-  const expected = createHash("sha256").update(content).digest();
-  expect(Buffer.from(digest instanceof OctetString ? digest.getValue() : new ArrayBuffer()).equals(expected)).toBe(
-    true,
-  );
-  const signature = Buffer.from(signer?.signature.valueBlock.valueHexView ?? []);
-  // The signature covers the set of attributes (RFC 5652 section 5.4) with the tag of a set.
-  const set = Buffer.from(signer?.signedAttrs?.encodedValue ?? new ArrayBuffer());
-  expect(set[0]).toBe(0x31);
-  expect(createVerify("sha256").update(set).verify(publicKey, signature)).toBe(true);
-});
+it.each(Object.keys(kinds) as Kind[])(
+  "a message signed with a key of kind %s verifies with Node alone",
+  async (kind) => {
+    const { identity, publicKey } = await makeIdentity(kind);
+    const [signer] = readSigned(await signMessage(content, identity, at)).signerInfos;
+    const attributes = signer?.signedAttrs?.attributes ?? [];
+    const digest: unknown = attributes.find(({ type }) => type === "1.2.840.113549.1.9.4")?.values[0];
+    const expected = createHash("sha256").update(content).digest();
+    expect(Buffer.from(digest instanceof OctetString ? digest.getValue() : new ArrayBuffer()).equals(expected)).toBe(
+      true,
+    );
+    const signature = Buffer.from(signer?.signature.valueBlock.valueHexView ?? []);
+    // The signature covers the set of attributes (RFC 5652 section 5.4) with the tag of a set.
+    const set = Buffer.from(signer?.signedAttrs?.encodedValue ?? new ArrayBuffer());
+    expect(set[0]).toBe(0x31);
+    expect(createVerify("sha256").update(set).verify(publicKey, signature)).toBe(true);
+  },
+);
 
-it("does not verify when a byte of its content is another one", async () => {
+it("a message with a changed byte does not verify", async () => {
   const { identity } = await makeIdentity("rsa");
-  const file = await signMessage(Buffer.from("the house is open"), identity, at);
-  const place = file.indexOf("house");
-  file[place] = (file[place] ?? 0) ^ 1;
+  const file = await signMessage(Buffer.from("the shop is open"), identity, at);
+  const position = file.indexOf("shop");
+  file[position] = (file[position] ?? 0) ^ 1;
   await expect(readSigned(file).verify({ signer: 0 })).rejects.toThrow();
 });
 
-it("tells when it was signed, and keeps what is signed in the order of DER", async () => {
+it("a signed message contains the time of signing, and its signed attributes in DER order", async () => {
   const { identity } = await makeIdentity("P-256");
   const [signer] = readSigned(await signMessage(content, identity, at)).signerInfos;
   const attributes = signer?.signedAttrs?.attributes ?? [];
@@ -127,7 +133,7 @@ it("tells when it was signed, and keeps what is signed in the order of DER", asy
   expect(encoded).toEqual(encoded.toSorted());
 });
 
-it("is not made without a certificate", async () => {
+it("a message cannot be signed without a certificate", async () => {
   const none = { certificates: "", privateKey: "" };
   await expect(signMessage(Buffer.from("x"), none, at)).rejects.toThrow("certificate");
 });

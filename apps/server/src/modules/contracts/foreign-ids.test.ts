@@ -29,7 +29,7 @@ interface Subject {
 }
 
 interface Probe {
-  /** The request about it; undefined = the route names nothing. */
+  /** Builds the request about an object; undefined if the route names none. */
   readonly about?: (of: Subject) => {
     readonly id?: string;
     readonly query?: Record<string, string>;
@@ -42,13 +42,13 @@ interface Probe {
 }
 
 const peso = 100n;
-const nobody: Subject = {
+const unknown: Subject = {
   memberId: "1234567890123",
   offers: { dividend: "1234567890123", daily: "1234567890123", hourly: "1234567890123" },
   signed: "1234567890123",
   bill: "1234567890123",
 };
-const namesNobody: Probe = {};
+const namesNoObject: Probe = {};
 const realtime = wireTerms(terms("realtime", [tier(1_000n)]));
 const signed: Probe = { about: ({ signed: id }) => ({ id }) };
 const bill: Probe = { about: ({ bill: id }) => ({ id }) };
@@ -62,12 +62,12 @@ const ofMember: Probe = {
 };
 
 const probes: Readonly<Record<string, Probe>> = {
-  "GET /wps/member/info/funds/consolidated": namesNobody,
+  "GET /wps/member/info/funds/consolidated": namesNoObject,
   // Names a dividend by class and period, so it is always the caller's own.
-  "GET /wps/relay/MCS2_processDividendReq": namesNobody,
-  "POST /wps/relay/MCS2_processDividendReq": namesNobody,
-  "GET /wps/relay/MCSFE_processContractDividend": namesNobody,
-  "POST /wps/relay/MCSFE_processContractDividend": namesNobody,
+  "GET /wps/relay/MCS2_processDividendReq": namesNoObject,
+  "POST /wps/relay/MCS2_processDividendReq": namesNoObject,
+  "GET /wps/relay/MCSFE_processContractDividend": namesNoObject,
+  "POST /wps/relay/MCSFE_processContractDividend": namesNoObject,
   "GET /wps/relay/MCS2_processDailySalContract": dailyLink,
   "POST /wps/relay/MCS2_processDailySalContract": daily,
   "GET /wps/relay/MCSFE_processDailySalaryContract": dailyLink,
@@ -77,8 +77,8 @@ const probes: Readonly<Record<string, Probe>> = {
   "POST /wps/relay/MCSFE_processRealTimeSalaryContract": {
     about: ({ signed: contractId }) => ({ body: { contractId, status: "A" } }),
   },
-  "GET /wps/agent/contracts": namesNobody,
-  "GET /wps/agent/contracts/given": namesNobody,
+  "GET /wps/agent/contracts": namesNoObject,
+  "GET /wps/agent/contracts/given": namesNoObject,
   "GET /wps/agent/contracts/:id/history": signed,
   "GET /wps/agent/contracts/:id/reach": { ...signed, isClosedToFormer: true },
   "GET /wps/agent/contracts/bounds": {
@@ -89,10 +89,10 @@ const probes: Readonly<Record<string, Probe>> = {
   "POST /wps/agent/contracts": ofMember,
   "POST /wps/agent/contracts/:id/change": { about: ({ signed: id }) => ({ id, body: { terms: realtime } }) },
   "POST /wps/agent/contracts/:id/step": { about: ({ signed: id }) => ({ id, body: { action: "askEnd" } }) },
-  "GET /wps/agent/bills": namesNobody,
+  "GET /wps/agent/bills": namesNoObject,
   "GET /wps/agent/bills/:id": bill,
   "GET /wps/agent/bills/:id/bets": bill,
-  "GET /wps/report/bills": namesNobody,
+  "GET /wps/report/bills": namesNoObject,
   "POST /wps/agent/bills/:id/claim": { about: ({ bill: id }) => ({ id, body: {} }) },
   "POST /wps/agent/contracts/simulate": ofMember,
   "GET /wps/agent/contracts/:id/simulation": { about: ({ offers: { daily: id } }) => ({ id }) },
@@ -114,7 +114,7 @@ beforeAll(async () => {
   above = await world.agent(null);
   giver = await world.agent(above);
   const receiver = await world.agent(giver);
-  const left = await world.agent(giver);
+  const movedMember = await world.agent(giver);
   stranger = await world.agent(null);
   for (const member of [above, giver, stranger]) {
     const owner = { merchantId, kind: "member", ownerId: member.memberId, ip: "127.0.0.1", userAgent: "test" } as const;
@@ -123,9 +123,9 @@ beforeAll(async () => {
   const earned = terms("realtime", [tier(5_000n)]);
   for (const member of [stranger, above]) await world.sign(null, member, earned);
   await world.sign(above, giver, earned);
-  const given = await world.sign(giver, receiver, earned);
-  const over = await world.sign(giver, left, earned);
-  const offers = { ...nobody.offers };
+  const contract = await world.sign(giver, receiver, earned);
+  const formerContract = await world.sign(giver, movedMember, earned);
+  const offers = { ...unknown.offers };
   for (const kind of ["dividend", "daily", "hourly"] as const) {
     for (const [upline, below] of [
       [null, above],
@@ -141,22 +141,22 @@ beforeAll(async () => {
   world.at("2026-05-04T10:06:00+08:00");
   await world.settle();
   const [paid] = await world.bills(receiver);
-  theirs = { memberId: String(receiver.memberId), offers, signed: String(given.id), bill: String(paid?.id) };
-  const move = { memberId: left.memberId, uplineId: stranger.memberId, reason: "test" };
+  theirs = { memberId: String(receiver.memberId), offers, signed: String(contract.id), bill: String(paid?.id) };
+  const move = { memberId: movedMember.memberId, uplineId: stranger.memberId, reason: "test" };
   await moveMember(deps, staffActor("agentManager"), move);
-  past = { ...nobody, memberId: String(left.memberId), signed: String(over.id) };
+  past = { ...unknown, memberId: String(movedMember.memberId), signed: String(formerContract.id) };
 }, 60_000);
 afterAll(() => world.close());
 
 /** Everything that the caller can see except the time. */
-const seen = ({ status, errorCode, value, body }: TestAnswer) => ({
+const visiblePart = ({ status, errorCode, value, body }: TestAnswer) => ({
   status,
   errorCode,
   value,
   message: body["message"],
 });
 
-function ask(route: string, who: MemberActor, of: Subject): Promise<TestAnswer> {
+function requestAs(route: string, who: MemberActor, of: Subject): Promise<TestAnswer> {
   const [method = "", path = ""] = route.split(" ");
   const { id = "", query = {}, body } = probes[route]?.about?.(of) ?? {};
   return world.test.call({
@@ -170,34 +170,34 @@ function ask(route: string, who: MemberActor, of: Subject): Promise<TestAnswer> 
 
 const naming = Object.entries(probes).flatMap(([route, { about }]) => (about === undefined ? [] : [route]));
 
-it("covers every route of members", () => {
+it("every contract route of members has a probe", () => {
   const ofMembers = Object.keys(contractPermissions).filter((route) => !route.includes("/backoffice/"));
   expect(Object.keys(probes).toSorted()).toEqual(ofMembers.toSorted());
 });
 
 it.each(naming)("%s refuses a member who is no party like an unknown id", async (route) => {
-  const askers = probes[route]?.isOfMember === true ? [stranger] : [stranger, above];
-  for (const who of askers) {
-    const unknown = seen(await ask(route, who, nobody));
-    expect(unknown.status).toBe(404);
-    expect(seen(await ask(route, who, theirs))).toEqual(unknown);
+  const members = probes[route]?.isOfMember === true ? [stranger] : [stranger, above];
+  for (const who of members) {
+    const unknownAnswer = visiblePart(await requestAs(route, who, unknown));
+    expect(unknownAnswer.status).toBe(404);
+    expect(visiblePart(await requestAs(route, who, theirs))).toEqual(unknownAnswer);
   }
 });
 
 it.each(naming.filter((route) => probes[route]?.isClosedToFormer === true))(
-  "%s tells whoever gave a contract once nothing of the team that has moved away",
+  "%s tells a former giver nothing about a team that has moved away",
   async (route) => {
-    const unknown = seen(await ask(route, giver, nobody));
-    expect(seen(await ask(route, giver, past))).toEqual(unknown);
+    const unknownAnswer = visiblePart(await requestAs(route, giver, unknown));
+    expect(visiblePart(await requestAs(route, giver, past))).toEqual(unknownAnswer);
   },
 );
 
-it("answers a party of the contract", async () => {
-  const found = [
+it("the parties of a contract can read it", async () => {
+  const readable = [
     "GET /wps/agent/contracts/:id/history",
     "GET /wps/agent/contracts/:id/reach",
     "GET /wps/agent/bills/:id",
   ];
-  for (const route of found) expect((await ask(route, giver, theirs)).status, route).toBe(200);
-  expect((await ask("GET /wps/agent/contracts/:id/history", giver, past)).status).toBe(200);
+  for (const route of readable) expect((await requestAs(route, giver, theirs)).status, route).toBe(200);
+  expect((await requestAs("GET /wps/agent/contracts/:id/history", giver, past)).status).toBe(200);
 });

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("bills", () => {
-  it("are listed for payee, giver and back office with the wire's field names", async () => {
+  it("are listed for payee, giver and back office with the field names of the API", async () => {
     const own = await billsOf(middle);
     expect(own).toMatchObject({ total: 1, currency: "PHP" });
     expect(own.list[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe("bills", () => {
     expect(await billsOf(stranger)).toMatchObject({ total: 0, list: [] });
   });
 
-  it("show their lines, what is missing for the next tier, and their bets", async () => {
+  it("show their lines, the figures missing for the next tier, and their bets", async () => {
     const [row] = (await billsOf(middle)).list;
     const bill = (await get(`/wps/agent/bills/${row?.id}`, middle)).value as BillReply;
     expect(bill).toMatchObject({
@@ -118,7 +118,7 @@ describe("bills", () => {
     expect(bets.list[0]).toMatchObject({ gameCode: "capiz-after-dark", gameName: "Capiz After Dark" });
   });
 
-  it("return 404 for everyone else", async () => {
+  it("return 404 to all other members", async () => {
     const [row] = (await billsOf(middle)).list;
     for (const url of [`/wps/agent/bills/${row?.id}`, `/wps/agent/bills/${row?.id}/bets`, "/wps/agent/bills/x"]) {
       expect(await get(url, stranger), url).toMatchObject({ status: 404, errorCode: "bill.unknown" });
@@ -132,7 +132,7 @@ describe("bills", () => {
     }
   });
 
-  it("are exported as a file", async () => {
+  it("can be exported to a file", async () => {
     const { value } = await get("/wps/report/bills", middle);
     const { name, text } = value as ReportFile;
     expect(name).toMatch(/^bills-.*\.csv$/);
@@ -140,7 +140,7 @@ describe("bills", () => {
     expect((await get("/backoffice/api/bill-file", staffToken)).status).toBe(200);
   });
 
-  it("are all exported, each once, in several batches", async () => {
+  it("are each exported once when the file needs several batches", async () => {
     const [row] = (await billsOf(middle)).list;
     await world.owner.query(
       `insert into bill select (jsonb_populate_record(b, jsonb_build_object('id', b.id + 1000000 + g, 'window_key',
@@ -167,7 +167,7 @@ describe("bills", () => {
     expect(await ofHouse(now - 367 * dayMs, now)).toMatchObject({ status: 400, errorCode: "request.param.err" });
   });
 
-  it("can be claimed once, with any idempotency key", async () => {
+  it("can be claimed once, even with different idempotency keys", async () => {
     const [row] = (await billsOf(middle)).list;
     const url = `/wps/agent/bills/${row?.id}/claim`;
     const claim = (key: string) =>
@@ -178,7 +178,7 @@ describe("bills", () => {
     expect(await world.main(middle)).toBe(18n * peso);
   });
 
-  it("can be replayed by the auditor with the same bytes", async () => {
+  it("can be replayed by payment staff with the same result", async () => {
     const [run] = await world.owner.query<{ id: bigint }>(`select id from salary_run where merchant_id = 1`);
     const replay = await get(`/backoffice/api/salary-runs/${run?.id}/replay`, staffToken);
     expect(replay.value).toEqual({ isSame: true, isAccounted: true, bills: 2, differing: 0 });
@@ -218,7 +218,7 @@ describe("an offer", () => {
     });
   });
 
-  it("is not simulated if the giver could not make it: other games, another period or a higher rate", async () => {
+  it("is not simulated if the giver may not make it: other games, another period or a higher rate", async () => {
     const run = async (kind: string, more: object, rate = "5000") => {
       const value = { teamBetMinor: "0", activeMembers: 0, netLossMinor: "0", totalBetMinor: "0", rate, winRate: "0" };
       const usual = { productClass: "CONS", rateType: "P", payer: "platform", activeMinimumBetMinor: "1" };
@@ -236,7 +236,7 @@ describe("an offer", () => {
     expect(await run("realtime", { period: "MIN5" }, "10001")).toMatchObject(refused);
   });
 
-  it("shows the giver only windows since the receiver is its downline, and the receiver all of them", async () => {
+  it("is simulated for its giver on windows since the receiver is a downline, for its receiver on all windows", async () => {
     const elsewhere = await world.agent(null);
     await signIn(elsewhere);
     await world.sign(null, elsewhere, terms("realtime", [tier(percent)]));

@@ -19,7 +19,7 @@ const books = { merchantId: 1 as MerchantId, currency: "PHP" } as const;
 const { merchantId } = books;
 const peso = 100n;
 const reason = "looked at it";
-const asker = staffActor("finance", { staffId: 11n as StaffId, account: "asker" });
+const requester = staffActor("finance", { staffId: 11n as StaffId, account: "requester" });
 const checker = staffActor("finance", { staffId: 12n as StaffId, account: "checker" });
 
 let world: TestSettlement;
@@ -51,7 +51,7 @@ async function release(bill: TestBill): Promise<void> {
   const { deps } = world.test;
   const runId = await runOf(bill);
   const order = { ...(await sumReleasable(deps.db, { merchantId, runId })), runId, reason };
-  await inTransaction((tx) => requestRelease(deps, tx, { actor: asker, order }));
+  await inTransaction((tx) => requestRelease(deps, tx, { actor: requester, order }));
   const verdict = { ...order, decision: "approved" } as const;
   await inTransaction((tx) => decideRelease(deps, tx, { actor: checker, verdict }));
   await payWaitingBills(deps);
@@ -59,7 +59,7 @@ async function release(bill: TestBill): Promise<void> {
 
 async function correct({ id: billId }: TestBill, amountMinor: bigint): Promise<void> {
   const { deps } = world.test;
-  await inTransaction((tx) => requestCorrection(deps, tx, { actor: asker, billId, amountMinor, reason }));
+  await inTransaction((tx) => requestCorrection(deps, tx, { actor: requester, billId, amountMinor, reason }));
   const verdict = { actor: checker, billId, decision: "approved", reason } as const;
   await inTransaction((tx) => decideCorrection(deps, tx, verdict));
 }
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await settleFrom(0);
   await readBills();
   const refuse = ({ id: billId }: TestBill) =>
-    inTransaction((tx) => requestRefusal(world.test.deps, tx, { actor: asker, billId, reason }));
+    inTransaction((tx) => requestRefusal(world.test.deps, tx, { actor: requester, billId, reason }));
   for (const bill of [...upper, ...lower]) await refuse(bill);
   await settleFrom(5);
   await readBills();
@@ -92,7 +92,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 /** The reported faults after a change that is rolled back. */
 async function faultsOf(plant: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
@@ -100,9 +100,9 @@ async function faultsOf(plant: (tx: Transaction) => Promise<unknown>): Promise<s
   const work = world.owner.transaction(async (tx) => {
     await plant(tx);
     faults = await findBrokenBills(tx, books);
-    throw new Undone();
+    throw new RolledBack();
   });
-  await expect(work).rejects.toThrow(Undone);
+  await expect(work).rejects.toThrow(RolledBack);
   return faults;
 }
 
@@ -125,138 +125,140 @@ describe("findBrokenBills", () => {
     expect(await findBrokenBills(world.test.deps.db, books)).toEqual([]);
   });
 
-  it.each<[fault: string, sql: string, values: () => unknown[], named: () => string]>([
+  it.each<[fault: string, sql: string, values: () => unknown[], reported: () => string]>([
     [
-      "a bill that was paid another sum",
+      "a bill that was paid a different amount",
       `update transfer set amount = amount + 1 where code = 40 and reference = $1`,
       () => [referenceOf(paid()[0])],
       () => `paid otherwise: bill ${paid()[0]?.id}`,
     ],
     [
-      "pay in another wallet",
+      "pay to the wallet of another member",
       `update transfer set credit_id = ${main} where code = 40 and reference = $1`,
       () => [referenceOf(paid()[0]), player.memberId],
       () => `paid to somebody else: bill ${paid()[0]?.id}`,
     ],
     [
-      "pay of no bill",
+      "pay for a bill that does not exist",
       `update transfer set reference = 'bill:7' where code = 40 and reference = $1`,
       () => [referenceOf(paid()[0])],
       () => "no such bill: bill:7",
     ],
     [
-      "a line of another sum",
+      "a line with a different amount",
       `update bill_line set amount_fine = amount_fine + 1 where line = 1 and bill_id = $1`,
       () => [paid()[0]?.id],
       () => `lines of another sum: bill ${paid()[0]?.id}`,
     ],
     [
-      "lines of a bill that is nowhere",
+      "lines of a bill that does not exist",
       `insert into bill_line (merchant_id, bill_id, line, kind, amount_fine) values (1, 7, 1, 'gross', 1)`,
       () => [],
       () => "lines of no bill: bill:7",
     ],
     [
-      "a correction of another sum",
+      "a correction with a different amount",
       `update bill_adjustment set after = after - 1, difference = difference - 1
        where kind = 'correction' and bill_id = $1`,
       () => [waiting()[0]?.id],
       () => `corrected otherwise: bill ${waiting()[0]?.id}`,
     ],
     [
-      "a part that was passed on, of another sum",
+      "a passed-on part with a different amount",
       `update bill set passed = passed + 1 where id = $1`,
       () => [paid()[0]?.id],
       () => `passed on otherwise: bill ${paid()[0]?.id}`,
     ],
     [
-      "a refused person who is given back to after all",
+      "a part returned to an upline whose own bill was refused",
       `update transfer set credit_id = ${main} where code = 44 and reference = $1`,
       () => [referenceOf(refused()[1]), top.memberId],
       () => `given back otherwise: bill ${refused()[1]?.id}`,
     ],
     [
-      "a part that went past the upline without a word of why",
+      "a part that bypassed the upline without a record",
       `delete from bill_passed_back where bill_id = $1`,
       () => [refused()[1]?.id],
       () => `given back otherwise: bill ${refused()[1]?.id}`,
     ],
     [
-      "a part in another budget of the house",
+      "a part returned to another house account",
       `update transfer set credit_id = (select id from account where owner_id is null and kind = 105 and currency = 608
          and merchant_id = 1) where code = 44 and reference = $1`,
       () => [referenceOf(refused()[1])],
       () => `given back otherwise: bill ${refused()[1]?.id}`,
     ],
     [
-      "more that came back than was passed on",
+      "a returned part that is larger than the passed-on part",
       `update bill_passed_back set amount = 1000000 where bill_id = $1`,
       () => [refused()[1]?.id],
       () => `more came back than was passed on: bill ${refused()[0]?.id}`,
     ],
     [
-      "a release of another sum",
+      "a release with a different amount",
       `update salary_release set paid = paid + 1 where run_id = (select run_id from bill where id = $1)`,
       () => [paid()[0]?.id],
       () => "released otherwise: run ",
     ],
     [
-      "a run that was to be looked at, and was not",
+      "a paid bill of a reviewed run without a release",
       `update bill set needs_release = false, release_id = null where id = $1`,
       () => [paid()[1]?.id],
       () => "reviewed otherwise: run ",
     ],
     [
-      "a run that nobody said was to be looked at",
+      "a released run without a review",
       `update salary_run set review_mode = 'off', reviewed = false where id = (select run_id from bill where id = $1)`,
       () => [paid()[0]?.id],
       () => "reviewed otherwise: run ",
     ],
     [
-      "a review by less than its bills pay",
+      "a review decided on a smaller amount than its bills pay",
       `update salary_run set asked = 1 where id = (select run_id from bill where id = $1)`,
       () => [paid()[0]?.id],
       () => "reviewed otherwise: run ",
     ],
     [
-      "another hash than that of the bills that wait",
+      "a stored hash that differs from that of the waiting bills",
       `update salary_run_waiting set releasable_hash = 'of others' where run_id = (select run_id from bill where id = $1)`,
       () => [waiting()[0]?.id],
       () => "waits otherwise than its page says: run ",
     ],
     [
-      "a bill that was held past the calls",
+      "a bill that was held without an update of the totals",
       `update bill set is_held = true where id = $1`,
       () => [waiting()[0]?.id],
       () => "waits otherwise than its page says: run ",
     ],
     [
-      "a run that waits, and on no page",
+      "a waiting run without stored totals",
       `delete from salary_run_waiting where run_id = (select run_id from bill where id = $1)`,
       () => [waiting()[0]?.id],
       () => "waits otherwise than its page says: run ",
     ],
     [
-      "a run of other bills",
+      "a run with a different number of bills",
       `update salary_run set bills = bills + 1 where id = (select run_id from bill where id = $1)`,
       () => [paid()[0]?.id],
       () => "not all bills of run ",
     ],
     [
-      "funds for another sum",
+      "contract funds with a different amount",
       `update bill set set_aside = set_aside - 1 where id = $1`,
       () => [waiting()[1]?.id],
       () => "contract funds hold ",
     ],
-  ])("names %s", async (_, sql, values, named) => {
+  ])("reports %s", async (_, sql, values, reported) => {
     const faults = await faultsOf((tx) => tx.query(sql, values()));
-    expect(faults.find((fault) => fault.startsWith(named()))).toBeDefined();
+    expect(faults.find((fault) => fault.startsWith(reported()))).toBeDefined();
   });
 
-  it("needs no check of runs against their own rule, because the table refuses such a run", async () => {
+  it("need not check the review columns of a run, because the table's constraints refuse contradictions", async () => {
     const write = world.owner.query(`update salary_run set reviewed = not reviewed`);
     await expect(write).rejects.toThrow(/salary_run_reviewed/);
-    const silent = world.owner.query(`update salary_run set review_mode = null, review_above = null, asked = null`);
-    await expect(silent, "nor one that says nothing").rejects.toThrow(/salary_run_review_said/);
+    const withoutReview = world.owner.query(
+      `update salary_run set review_mode = null, review_above = null, asked = null`,
+    );
+    await expect(withoutReview, "nor a run without review columns").rejects.toThrow(/salary_run_review_said/);
   });
 });

@@ -19,7 +19,7 @@ const merchantId = 1 as MerchantId;
 const peso = 100n;
 const percent = 10_000n;
 const reason = "counted by the wrong terms";
-const asker = staffActor("finance", { staffId: 11n as StaffId, account: "asker" });
+const requester = staffActor("finance", { staffId: 11n as StaffId, account: "requester" });
 const checker = staffActor("finance", { staffId: 12n as StaffId, account: "checker" });
 const third = staffActor("finance", { staffId: 13n as StaffId, account: "third" });
 const realtime = (rate: bigint, more = {}) => terms("realtime", [tier(rate)], more);
@@ -36,18 +36,18 @@ const at = (minute: number, second = 0) =>
 const lastBill = async (payee: MemberActor): Promise<TestBill> =>
   (await world.bills(payee)).at(-1) ?? expect.fail("there is no bill");
 
-const ask = ({ id: billId }: TestBill, amountMinor: bigint, actor: StaffActor = asker) =>
+const requestCorrectionOf = ({ id: billId }: TestBill, amountMinor: bigint, actor: StaffActor = requester) =>
   world.test.deps.db.transaction((tx) =>
     requestCorrection(world.test.deps, tx, { actor, billId, amountMinor, reason }),
   );
-const confirm = ({ id: billId }: TestBill, actor: StaffActor = checker) =>
+const confirmCorrectionOf = ({ id: billId }: TestBill, actor: StaffActor = checker) =>
   world.test.deps.db.transaction((tx) =>
     decideCorrection(world.test.deps, tx, { actor, billId, decision: "approved", reason: "worked out again" }),
   );
 
 async function correct(bill: TestBill, amountMinor: bigint): Promise<void> {
-  await ask(bill, amountMinor);
-  await confirm(bill);
+  await requestCorrectionOf(bill, amountMinor);
+  await confirmCorrectionOf(bill);
 }
 
 /** Settles the five-minute window from that minute on, with a thousand pesos bet in the team. */
@@ -83,10 +83,10 @@ describe("a correction", () => {
   it("becomes a line of the next bill with its reason and leaves the corrected bill unchanged", async () => {
     const first = await settleFrom(10);
     expect(first).toMatchObject({ paid: 10n * peso, state: "paid" });
-    await ask(first, -4n * peso);
-    await expect(ask(first, -1n)).rejects.toMatchObject({ code: "transaction.state.changed" });
-    await expect(confirm(first, asker)).rejects.toMatchObject({ code: "approval.same.person" });
-    await confirm(first);
+    await requestCorrectionOf(first, -4n * peso);
+    await expect(requestCorrectionOf(first, -1n)).rejects.toMatchObject({ code: "transaction.state.changed" });
+    await expect(confirmCorrectionOf(first, requester)).rejects.toMatchObject({ code: "approval.same.person" });
+    await confirmCorrectionOf(first);
     expect(await world.main(top)).toBe(1_010n * peso);
     const second = await settleFrom(15);
     expect(second).toMatchObject({ due: 10n * peso, paid: 6n * peso });
@@ -111,17 +111,21 @@ describe("a correction", () => {
 
   it("is confirmed once when several staff members confirm it at once", async () => {
     const bill = await settleFrom(10);
-    await ask(bill, -4n * peso);
-    const answers = await Promise.allSettled([confirm(bill), confirm(bill, third), confirm(bill)]);
+    await requestCorrectionOf(bill, -4n * peso);
+    const answers = await Promise.allSettled([
+      confirmCorrectionOf(bill),
+      confirmCorrectionOf(bill, third),
+      confirmCorrectionOf(bill),
+    ]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await settleFrom(15)).toMatchObject({ paid: 6n * peso });
   });
 
   it("cannot deduct more than the window paid, including earlier corrections", async () => {
     const bill = await settleFrom(10);
-    await expect(ask(bill, -11n * peso)).rejects.toMatchObject({ code: "bill.correction.too.large" });
+    await expect(requestCorrectionOf(bill, -11n * peso)).rejects.toMatchObject({ code: "bill.correction.too.large" });
     await correct(bill, -6n * peso);
-    await expect(ask(bill, -5n * peso)).rejects.toMatchObject({ code: "bill.correction.too.large" });
+    await expect(requestCorrectionOf(bill, -5n * peso)).rejects.toMatchObject({ code: "bill.correction.too.large" });
     await correct(bill, -4n * peso);
     expect(await settleFrom(15)).toMatchObject({ paid: 0n, open: 0n });
     await correct(bill, 3n * peso);
@@ -137,19 +141,19 @@ describe("a correction", () => {
     expect(await world.main(top)).toBe(1_018n * peso);
   });
 
-  it("is deducted in addition to the automatic adjustment of a void bet", async () => {
+  it("is limited together with the automatic adjustment of a void bet", async () => {
     const bet = await world.bet(player, 400n * peso, { at: at(11) });
     const bill = await settleFrom(10, 600n * peso);
     expect(bill).toMatchObject({ paid: 10n * peso });
     await correct(bill, 2n * peso);
     await world.voidBet(bet);
     expect(await settleFrom(15)).toMatchObject({ due: 10n * peso, paid: 8n * peso });
-    await expect(ask(bill, -9n * peso)).rejects.toMatchObject({ code: "bill.correction.too.large" });
+    await expect(requestCorrectionOf(bill, -9n * peso)).rejects.toMatchObject({ code: "bill.correction.too.large" });
     await correct(bill, -8n * peso);
     expect(await settleFrom(20)).toMatchObject({ due: 10n * peso, paid: 2n * peso });
   });
 
-  it("gets a bill of its own if the contract has ended", async () => {
+  it("is paid by a separate bill if the contract has ended", async () => {
     const bill = await settleFrom(10);
     await world.owner.query(
       `with ended as (update contract_span set until_at = $1 where until_at is null)
@@ -163,25 +167,25 @@ describe("a correction", () => {
     expect(await world.main(top)).toBe(1_015n * peso);
   });
 
-  it("is paid by the upline that pays the bill, and both parties can read it", async () => {
+  it("is paid by the upline that pays the bill, and both parties are notified", async () => {
     await world.sign(top, middle, realtime(6_000n, { payer: "upline" }));
     await settleFrom(10);
     await correct(await lastBill(middle), 4n * peso);
-    const told = await world.owner.query<{ side: string }>(
+    const notices = await world.owner.query<{ side: string }>(
       `select payload->>'side' as side from outbox where name = 'salary.corrected' order by id`,
     );
-    expect(told.map(({ side }) => side)).toEqual(["payee", "payer"]);
+    expect(notices.map(({ side }) => side)).toEqual(["payee", "payer"]);
     await settleFrom(15);
     expect(await lastBill(middle)).toMatchObject({ due: 6n * peso, paid: 10n * peso });
     expect([await world.main(top), await world.main(middle)]).toEqual([1_004n * peso, 16n * peso]);
   });
 
-  it("is refused while the bill can still change by itself", async () => {
+  it("is refused while the bill can still change automatically", async () => {
     const once = { dividend: "once", daily: "once", hourly: "once", realtime: "claim" };
     await setHouse(world.test, 1, { settings: { "contracts.payout": once } });
     const bill = await settleFrom(10);
     await setHouse(world.test, 1, { settings: { "contracts.payout": { ...once, realtime: "once" } } });
-    await expect(ask(bill, -1n)).rejects.toMatchObject({ code: "bill.not.decided" });
+    await expect(requestCorrectionOf(bill, -1n)).rejects.toMatchObject({ code: "bill.not.decided" });
   });
 });
 

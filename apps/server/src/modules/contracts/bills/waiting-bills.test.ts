@@ -108,8 +108,8 @@ describe("the expiry of unclaimed bills", () => {
       await lockRun(tx, merchantId, run?.id ?? 0n);
       expiring = expireBills(deps);
       await sleep(300);
-      const free = await tx.query(`select id from bill where id = $1 for no key update nowait`, [id]);
-      expect(free, "nobody who waits for the run holds its bills").toHaveLength(1);
+      const unlocked = await tx.query(`select id from bill where id = $1 for no key update nowait`, [id]);
+      expect(unlocked, "a worker that waits for the run has no lock on its bills").toHaveLength(1);
     });
     expect(await expiring).toBe(2);
   });
@@ -135,13 +135,13 @@ describe("processInHalves", () => {
     [[], 5, 1],
     [[3], 4, 5],
     [[1, 5], 3, 9],
-  ])("of five, where %s cannot be worked, works %i", async (wrong, done, calls) => {
+  ])("with five items, of which %s fail, processes %i", async (wrong, done, calls) => {
     const { inHalves, seen } = halve((item) => wrong.includes(item));
     expect(await inHalves([1, 2, 3, 4, 5])).toBe(done);
     expect(seen).toEqual({ failed: wrong, calls });
   });
 
-  it("tries the items of a failed member only once, in this batch and the next", async () => {
+  it("tries only one item of a failing member, in this batch and the next", async () => {
     const { inHalves, seen } = halve((item) => item % 100 === 3);
     expect(await inHalves([3, 103, 4, 203])).toBe(1);
     expect(await inHalves([303, 5])).toBe(1);
@@ -149,13 +149,13 @@ describe("processInHalves", () => {
   });
 
   it("throws when every item fails, but not for many single failures", async () => {
-    const everybody = Array.from({ length: 100 }, (_, at) => at);
-    const house = halve(() => true);
-    await expect(house.inHalves(everybody)).rejects.toThrow("no");
-    expect(house.seen.failed).toHaveLength(maxFailuresInRow);
-    const people = halve((item) => item % 2 === 0);
-    expect(await people.inHalves(everybody)).toBe(50);
-    expect(people.seen.failed).toHaveLength(50);
+    const items = Array.from({ length: 100 }, (_, at) => at);
+    const allFail = halve(() => true);
+    await expect(allFail.inHalves(items)).rejects.toThrow("no");
+    expect(allFail.seen.failed).toHaveLength(maxFailuresInRow);
+    const someFail = halve((item) => item % 2 === 0);
+    expect(await someFail.inHalves(items)).toBe(50);
+    expect(someFail.seen.failed).toHaveLength(50);
   });
 });
 
@@ -169,9 +169,11 @@ describe("forEachMerchant", () => {
       done.push(merchant.code);
       return Promise.resolve(1);
     };
-    const houses = deps.merchants.all().length;
-    expect(houses).toBeGreaterThan(1);
-    expect(await forEachMerchant({ merchants: deps.merchants, log: silentLog }, "failed", work)).toBe(houses - 1);
+    const merchantCount = deps.merchants.all().length;
+    expect(merchantCount).toBeGreaterThan(1);
+    expect(await forEachMerchant({ merchants: deps.merchants, log: silentLog }, "failed", work)).toBe(
+      merchantCount - 1,
+    );
     expect(done).not.toContain(first?.code);
   });
 });

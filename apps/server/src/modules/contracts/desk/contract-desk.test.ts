@@ -26,7 +26,7 @@ let manager: string;
 let auditor: string;
 let top: MemberActor;
 let middle: MemberActor;
-let ofHouse: Contract;
+let merchantContract: Contract;
 let below: Contract;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   auditor = (await signInStaff(world.test, "auditor")).token;
   top = await world.agent(null, 1_000n * peso);
   middle = await world.agent(top);
-  ofHouse = await world.sign(null, top, terms("realtime", [tier(10_000n, { winRate: 10_000n })]));
+  merchantContract = await world.sign(null, top, terms("realtime", [tier(10_000n, { winRate: 10_000n })]));
   below = await world.sign(top, middle, passedOn);
   await updateMargins(world.test.deps);
 });
@@ -68,12 +68,12 @@ describe("the list of contracts", () => {
         marginLeftPpm: String(25_000 - 8_000 - 10_000),
         terms: { tiers: [{ rate: "6000", winRate: "4000" }] },
       },
-      { id: String(ofHouse.id), giver: null, receiver: { account: top.account }, state: "A" },
+      { id: String(merchantContract.id), giver: null, receiver: { account: top.account }, state: "A" },
     ]);
   });
 
-  it("filters by kind, state, games and party, and has pages", async () => {
-    const both = [String(below.id), String(ofHouse.id)];
+  it("is filtered by kind, state, games and party, and paged", async () => {
+    const both = [String(below.id), String(merchantContract.id)];
     expect(idsOf(await list(`account=${top.account.toUpperCase()}`))).toEqual(both);
     expect(idsOf(await list(`account=${middle.account}`))).toEqual([String(below.id)]);
     expect(idsOf(await list("account=nobodyatall"))).toEqual([]);
@@ -94,12 +94,12 @@ describe("the list of contracts", () => {
       const answer = await world.test.call({ method: "GET", url: `${url}${path}`, token: support });
       expect(answer.status).toBe(403);
     }
-    expect((await step(ofHouse.id, { action: "askEnd", reason: "too dear" }, auditor)).status).toBe(403);
+    expect((await step(merchantContract.id, { action: "askEnd", reason: "too dear" }, auditor)).status).toBe(403);
   });
 });
 
 describe("the margin of a contract", () => {
-  it("is stored per version with its parts, and equals the simulator's", async () => {
+  it("is stored per version with its parts, and equals the margin of the simulation", async () => {
     const { versions } = await detail(below.id);
     const [version] = versions;
     expect(version?.hash).toMatch(/^[0-9a-f]{64}$/);
@@ -148,39 +148,40 @@ describe("the margin of a contract", () => {
     expect(ended.versions[0]?.margins[0]).toMatchObject({ productClass: "LIVE", leftPpm: "-1000" });
   });
 
-  it("is computed once for several acceptances in a short time", async () => {
+  it("is computed once for several steps in a short time", async () => {
     const { deps } = world.test;
-    const forget = () => world.owner.query(`delete from graphile_worker._private_jobs where key = 'judge-contracts'`);
+    const deleteJob = () =>
+      world.owner.query(`delete from graphile_worker._private_jobs where key = 'judge-contracts'`);
     const waiting = () =>
       world.owner.query<{ after: number }>(
         `select extract(epoch from run_at - created_at)::float8 as after from graphile_worker.jobs
          where key = 'judge-contracts'`,
       );
-    await forget();
+    await deleteJob();
     const { id } = await deps.db.transaction((tx) =>
       offerContract(deps, tx, { actor: top, receiverId: middle.memberId, terms: passedOn }),
     );
     const sign = { actor: middle, contractId: id, answer: "accept" } as const;
-    expect(await waiting(), "an offer changes nothing that is in force").toEqual([]);
-    const undone = deps.db.transaction(async (tx) => {
+    expect(await waiting(), "an offer changes no active contract").toEqual([]);
+    const rolledBack = deps.db.transaction(async (tx) => {
       await answerContract(deps, tx, sign);
       throw new Error("undone");
     });
-    await expect(undone).rejects.toThrow("undone");
-    expect(await waiting(), "the job goes with its step").toEqual([]);
+    await expect(rolledBack).rejects.toThrow("undone");
+    expect(await waiting(), "a step that is rolled back adds no job").toEqual([]);
     await deps.db.transaction((tx) => answerContract(deps, tx, sign));
     const [first, ...more] = await waiting();
     expect(more).toEqual([]);
     expect(first?.after).toBeCloseTo(2, 1);
     await endBetween(top, id);
-    expect(await waiting(), "asked later, run no later").toEqual([first]);
-    await forget();
+    expect(await waiting(), "a later step does not delay the job").toEqual([first]);
+    await deleteJob();
     const again = await world.sign(top, middle, passedOn);
     await endBetween(top, again.id);
     expect(await waiting()).toHaveLength(1);
   });
 
-  it("writes no row if the result is the same", async () => {
+  it("is not written again if it has not changed", async () => {
     const rows = () =>
       world.owner.query(
         `select contract_id, version, product_class, xmin::text, xmax::text, ctid::text from contract_margin
@@ -193,20 +194,20 @@ describe("the margin of a contract", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("is computed by one worker at a time, and the last one has read last", async () => {
+  it("is computed by one worker at a time, and the last computation uses the latest settings", async () => {
     const { deps } = world.test;
     const setMargin = (ppm: number) => {
       const margins = { ...settingDefaults["contracts.marginPpm"], PVP: ppm };
       return setHouse(world.test, 1, { settings: { "contracts.marginPpm": margins } });
     };
-    const left = async () => (await detail(ofHouse.id)).contract.marginLeftPpm;
-    let judging: Promise<unknown> = Promise.resolve();
+    const left = async () => (await detail(merchantContract.id)).contract.marginLeftPpm;
+    let updating: Promise<unknown> = Promise.resolve();
     await deps.db.transaction(async (tx) => {
       await lockMargins(tx, merchantId);
-      judging = Promise.all([updateMargins(deps), updateMargins(deps)]);
+      updating = Promise.all([updateMargins(deps), updateMargins(deps)]);
       await setMargin(2_000);
     });
-    await judging;
+    await updating;
     expect(await left()).toBe(String(2_000 - 10_000));
     await setHouse(world.test, 1, { settings: { "contracts.marginPpm": settingDefaults["contracts.marginPpm"] } });
     await updateMargins(deps);
@@ -216,10 +217,10 @@ describe("the margin of a contract", () => {
     const { deps } = world.test;
     const margins = { ...settingDefaults["contracts.marginPpm"], PVP: 1_000 };
     await setHouse(world.test, 1, { settings: { "contracts.marginPpm": margins } });
-    const left = async () => (await detail(ofHouse.id)).contract.marginLeftPpm;
+    const left = async () => (await detail(merchantContract.id)).contract.marginLeftPpm;
     const before = await left();
     await deps.db.transaction(async (tx) => {
-      await tx.query(`select from contract where merchant_id = 1 and id = $1 for update`, [ofHouse.id]);
+      await tx.query(`select from contract where merchant_id = 1 and id = $1 for update`, [merchantContract.id]);
       await updateMargins(deps);
       expect(await left()).toBe(before);
     });
@@ -232,13 +233,16 @@ describe("the margin of a contract", () => {
 
 describe("the merchant as a party", () => {
   it("requests the termination with a reason, which the staff can read and the agent cannot", async () => {
-    expect((await detail(ofHouse.id, manager)).actions).toEqual(["askEnd"]);
-    expect((await detail(ofHouse.id, auditor)).actions).toEqual([]);
-    expect((await step(ofHouse.id, { action: "askEnd" })).status).toBe(400);
-    expect((await step(ofHouse.id, { action: "accept", reason: "no such step" })).status).toBe(400);
+    expect((await detail(merchantContract.id, manager)).actions).toEqual(["askEnd"]);
+    expect((await detail(merchantContract.id, auditor)).actions).toEqual([]);
+    expect((await step(merchantContract.id, { action: "askEnd" })).status).toBe(400);
+    expect((await step(merchantContract.id, { action: "accept", reason: "no such step" })).status).toBe(400);
     const reason = "more is promised than the games earn";
-    expect(await step(ofHouse.id, { action: "askEnd", reason })).toMatchObject({ status: 200, value: { state: "V" } });
-    const { events, actions, contract } = await detail(ofHouse.id, manager);
+    expect(await step(merchantContract.id, { action: "askEnd", reason })).toMatchObject({
+      status: 200,
+      value: { state: "V" },
+    });
+    const { events, actions, contract } = await detail(merchantContract.id, manager);
     expect(events[0]).toMatchObject({ action: "askEnd", side: "giver", reason });
     expect(events[0]?.by).not.toBe("");
     expect(events.find(({ action }) => action === "accept")).toMatchObject({ by: top.account, reason: "" });
@@ -246,13 +250,13 @@ describe("the merchant as a party", () => {
     const [audited] = await world.owner.query<{ reason: string }>(
       `select reason from audit_line
        where subject_kind = 'contract' and subject_id = $1 and action = 'contract.askEnd'`,
-      [String(ofHouse.id)],
+      [String(merchantContract.id)],
     );
     expect(audited?.reason).toBe(reason);
-    expect((await step(ofHouse.id, { action: "withdraw", reason: "agreed otherwise" })).status).toBe(200);
+    expect((await step(merchantContract.id, { action: "withdraw", reason: "agreed otherwise" })).status).toBe(200);
   });
 
-  it("is no party of contracts between agents", async () => {
+  it("is not a party of contracts between agents", async () => {
     expect((await detail(below.id, manager)).actions).toEqual([]);
     const answer = await step(below.id, { action: "askEnd", reason: "not ours to end" });
     expect([answer.status, answer.errorCode]).toEqual([404, "contract.unknown"]);
@@ -260,7 +264,7 @@ describe("the merchant as a party", () => {
     expect([unknown.status, unknown.errorCode]).toEqual([404, "contract.unknown"]);
   });
 
-  it("shows the bills of one contract, also those older than a month", async () => {
+  it("can list the bills of one contract, including those older than a month", async () => {
     const player = await world.agent(middle);
     await world.bet(player, 1_000n * peso, { at: "2026-05-04T10:01:00+08:00" });
     world.at("2026-05-04T10:06:00+08:00");
@@ -270,9 +274,9 @@ describe("the merchant as a party", () => {
       (await world.test.call({ method: "GET", url: `/backoffice/api/bills?${query}`, token: auditor }))
         .value as BillsReply;
     expect((await bills("")).total).toBe(0);
-    const own = await bills(`contractId=${ofHouse.id}`);
+    const own = await bills(`contractId=${merchantContract.id}`);
     expect(own.total).toBeGreaterThan(0);
-    expect(new Set(own.list.map(({ contractId }) => contractId))).toEqual(new Set([String(ofHouse.id)]));
+    expect(new Set(own.list.map(({ contractId }) => contractId))).toEqual(new Set([String(merchantContract.id)]));
   });
 });
 

@@ -12,7 +12,7 @@ import { hang } from "../../../testing/test-team.ts";
 import { requestContractEnd, changeContract, offerContract } from "../index.ts";
 import type { Contract } from "../index.ts";
 
-const house = staffActor("agentManager");
+const manager = staffActor("agentManager");
 const processing = {
   dividend: "/wps/relay/MCS2_processDividendReq",
   daily: "/wps/relay/MCS2_processDailySalContract",
@@ -42,14 +42,14 @@ function termsOf(kind: ContractTerms["kind"], rate = 5_000n): ContractTerms {
 const offer = (
   kind: ContractTerms["kind"],
   rate?: bigint,
-  actor = house as Parameters<typeof offerContract>[2]["actor"],
+  actor = manager as Parameters<typeof offerContract>[2]["actor"],
   to = agent,
 ) =>
   test.deps.db.transaction((tx) =>
     offerContract(test.deps, tx, { actor, receiverId: to.memberId, terms: termsOf(kind, rate) }),
   );
 const askEnd = (contract: Contract) =>
-  test.deps.db.transaction((tx) => requestContractEnd(test.deps, tx, { actor: house, contractId: contract.id }));
+  test.deps.db.transaction((tx) => requestContractEnd(test.deps, tx, { actor: manager, contractId: contract.id }));
 
 async function consolidated(who = agent): Promise<ConsolidatedContracts> {
   const { status, value } = await test.call({
@@ -89,10 +89,10 @@ describe("the consolidated contracts", () => {
   it("[S3.149] [S3.150] [S3.151] [S3.152] [S7.061] hold the open requests by class and period", async () => {
     for (const kind of ["dividend", "daily", "hourly", "realtime"] as const) await offer(kind);
     const value = await consolidated();
-    const standing = { status: "P", version: 1, downlineHigherRate: "N", activeMinimumBet: 1, payer: "platform" };
+    const openRequest = { status: "P", version: 1, downlineHigherRate: "N", activeMinimumBet: 1, payer: "platform" };
     expect(value.divtypereq?.["RNG"]?.["M"]).toMatchObject([
       {
-        ...standing,
+        ...openRequest,
         minimumBet: 1_000,
         activeMember: 2,
         contractRate: 0.005,
@@ -101,13 +101,13 @@ describe("the consolidated contracts", () => {
       },
     ]);
     expect(value.dailysalreqtype?.["RNG"]).toMatchObject([
-      { ...standing, details: [{ minimumBet: 1_000, betVolume: 1_000, activeMember: 2, rateType: "P", rate: 0.5 }] },
+      { ...openRequest, details: [{ minimumBet: 1_000, betVolume: 1_000, activeMember: 2, rateType: "P", rate: 0.5 }] },
     ]);
     expect(value.contracthoursalreq?.["RNG"]).toMatchObject([
-      { ...standing, frequency: "BH", hourSalaryRates: [{ minimumBet: 1_000, rateType: "P", rate: 0.5 }] },
+      { ...openRequest, frequency: "BH", hourSalaryRates: [{ minimumBet: 1_000, rateType: "P", rate: 0.5 }] },
     ]);
     expect(value.realtimesalreqtype?.["RNG"]).toMatchObject([
-      { ...standing, realTimeSalaryRates: [{ betAmount: 1_000, lossRate: 0.5, winRate: 0.1 }] },
+      { ...openRequest, realTimeSalaryRates: [{ betAmount: 1_000, lossRate: 0.5, winRate: 0.1 }] },
     ]);
     expect(value).toMatchObject({ divtypeinfo: {}, dailysalinfotype: {}, contracthoursalinfo: {} });
     expect(await test.call({ method: "GET", url: "/wps/member/info/funds/consolidated" })).toMatchObject({
@@ -142,12 +142,12 @@ describe("a waiting change", () => {
     const contract = await offer(kind);
     await post(contract, "A");
     await test.deps.db.transaction((tx) =>
-      changeContract(test.deps, tx, { actor: house, contractId: contract.id, terms: termsOf(kind, 6_000n) }),
+      changeContract(test.deps, tx, { actor: manager, contractId: contract.id, terms: termsOf(kind, 6_000n) }),
     );
     return contract;
   };
 
-  it("is listed as a request, and the accepted terms stay active beside it", async () => {
+  it("is listed as a request, while the accepted terms stay active", async () => {
     for (const kind of ["dividend", "daily", "hourly", "realtime"] as const) await wait(kind);
     const [offered, active] = [
       { status: "E", version: 2 },
@@ -165,7 +165,7 @@ describe("a waiting change", () => {
     });
   });
 
-  it("of an hourly contract has status P, the only letter that existing clients take for an offer", async () => {
+  it("of an hourly contract has status P, the only status that existing clients show as an offer", async () => {
     const contract = await wait("hourly");
     expect((await consolidated()).contracthoursalreq?.["RNG"]).toMatchObject([
       { status: "P", version: 2, hourSalaryRates: [{ rate: 0.6 }] },
@@ -203,9 +203,9 @@ describe("an offer", () => {
     const below = await test.register(`offeree${count}`);
     await hang(test, below.memberId, agent.memberId);
     const toAgent = { receiverId: String(agent.memberId), terms: wireTerms(9_000) };
-    const house = await call(staff, "/backoffice/api/contracts", toAgent);
-    expect(house).toMatchObject({ status: 200, value: { state: "P", giverId: null, offeredVersion: 1 } });
-    const { id } = house.value as { id: string };
+    const merchantOffer = await call(staff, "/backoffice/api/contracts", toAgent);
+    expect(merchantOffer).toMatchObject({ status: 200, value: { state: "P", giverId: null, offeredVersion: 1 } });
+    const { id } = merchantOffer.value as { id: string };
     await test.call({ method: "POST", url: processing.daily, body: { id, status: "A" }, token: agent.token });
     const toMember = { receiverId: String(below.memberId), terms: wireTerms(6_000) };
     const offered = await call(agent.token, "/wps/agent/contracts", toMember);
@@ -218,7 +218,7 @@ describe("an offer", () => {
     expect(await call(stranger.token, "/wps/agent/contracts", { ...toMember, receiverId: "x" })).toMatchObject(unknown);
   });
 
-  it("with invalid terms returns the fields, and can be changed and ended by its giver", async () => {
+  it("with invalid terms is refused with the invalid fields; a valid one can be changed and withdrawn by its giver", async () => {
     const staff = (await signInStaff(test, "agentManager", `changer${count}`)).token;
     const receiverId = String(agent.memberId);
     const url = "/backoffice/api/contracts";
@@ -248,7 +248,7 @@ describe("an offer", () => {
   });
 });
 
-describe("an answer by code", () => {
+describe("an answer with a status code", () => {
   const kinds = ["dividend", "daily", "hourly", "realtime"] as const;
 
   it.each([
@@ -286,12 +286,12 @@ describe("an answer by code", () => {
     expect(await post(contract, end)).toMatchObject({ value: { status: "C", version: null } });
   });
 
-  it("can be sent by GET: a repeat gets the first reply, and the next request gets its own answer", async () => {
+  it("can be sent by GET: a repeat gets the first reply, and a new termination request gets a new one", async () => {
     const contract = await offer("daily");
-    let asked = 0;
+    let requests = 0;
     const get = (status: string) => {
-      asked += 1;
-      const name = asked % 2 === 0 ? "MCSFE_processDailySalaryContract" : "MCS2_processDailySalContract";
+      requests += 1;
+      const name = requests % 2 === 0 ? "MCSFE_processDailySalaryContract" : "MCS2_processDailySalContract";
       const url = `/wps/relay/${name}?id=${contract.id}&status=${status}`;
       return test.call({ method: "GET", url, token: agent.token });
     };
@@ -307,7 +307,7 @@ describe("an answer by code", () => {
     expect(await get("C")).toMatchObject({ status: 200, value: { status: "C" } });
   });
 
-  it("works under both generations of URLs, by GET and POST", async () => {
+  it("is accepted under both versions of the URLs, by GET and by POST", async () => {
     const names = {
       dividend: ["MCS2_processDividendReq", "MCSFE_processContractDividend"],
       daily: ["MCS2_processDailySalContract", "MCSFE_processDailySalaryContract"],
@@ -330,18 +330,18 @@ describe("an answer by code", () => {
     }
   });
 
-  it("[S4.100] accepting a lower rate ends the contracts above it once they are confirmed", async () => {
+  it("[S4.100] that accepts a lower rate ends the downlines' contracts above it, after a confirmation", async () => {
     const own = await offer("daily", 10_000n);
     await post(own, "A");
     const below = await registerAgent(test, `below${count}`);
     await hang(test, below.memberId, agent.memberId);
-    const actor = { ...house, kind: "member", role: "agent", memberId: agent.memberId, memberType: 1 } as const;
-    const passed = await offer("daily", 9_000n, actor, below);
-    await post(passed, "A", below);
+    const actor = { ...manager, kind: "member", role: "agent", memberId: agent.memberId, memberType: 1 } as const;
+    const passedOn = await offer("daily", 9_000n, actor, below);
+    await post(passedOn, "A", below);
     await test.deps.db.transaction((tx) =>
-      changeContract(test.deps, tx, { actor: house, contractId: own.id, terms: termsOf("daily", 5_000n) }),
+      changeContract(test.deps, tx, { actor: manager, contractId: own.id, terms: termsOf("daily", 5_000n) }),
     );
-    const ids = [String(passed.id)];
+    const ids = [String(passedOn.id)];
     expect((await consolidated()).dailysalreqtype?.["RNG"]).toMatchObject([
       { status: "E", version: 2, downlineHigherRate: "Y", endsContractIds: ids },
     ]);

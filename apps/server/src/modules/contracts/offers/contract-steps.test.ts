@@ -20,7 +20,7 @@ let giver: SignedInMember;
 let receiver: SignedInMember;
 let below: SignedInMember;
 let beside: SignedInMember;
-/** A member and no agent, directly below one, who can receive a contract. */
+/** A member who is not an agent but directly below one, and can receive a contract. */
 let paid: SignedInMember;
 let member: SignedInMember;
 let elsewhere: SignedInMember;
@@ -48,12 +48,12 @@ async function offer(token: string, to: SignedInMember, rate: number, path = url
   return (offered.value as ContractStanding).id;
 }
 
-async function take(who: SignedInMember, id: string, action: string): Promise<void> {
+async function takeStep(who: SignedInMember, id: string, action: string): Promise<void> {
   expect(await step(who, id, action)).toMatchObject({ status: 200 });
 }
 
 /** Everything that a step could change. */
-const tracesOf = async (id: string) =>
+const readTraces = async (id: string) =>
   test.deps.db.query(
     `select c.state, c.active_version, c.offered_version, c.end_asked_by, c.versions, c.changed_at,
        (select count(*)::int from contract_event e where e.merchant_id = 1 and e.contract_id = c.id) as steps
@@ -77,26 +77,26 @@ beforeAll(async () => {
   for (const who of [beside, paid]) await hang(test, who.memberId, giver.memberId);
   await hang(test, below.memberId, receiver.memberId);
   const staff = (await signInStaff(test, "agentManager", "stepstaff")).token;
-  await take(top, await offer(staff, top, 10_000, "/backoffice/api/contracts"), "accept");
-  await take(giver, await offer(top.token, giver, 9_000), "accept");
+  await takeStep(top, await offer(staff, top, 10_000, "/backoffice/api/contracts"), "accept");
+  await takeStep(giver, await offer(top.token, giver, 9_000), "accept");
 });
 afterAll(() => test.close());
 
 describe("a step of a contract", () => {
-  it("returns 404 to everyone but its two parties, for every step and state", async () => {
+  it("returns 404 to everyone except its two parties, for every step and state", async () => {
     const id = await offer(giver.token, receiver, 5_000);
-    const stands = {
+    const steps = {
       P: async () => undefined,
-      A: () => take(receiver, id, "accept"),
-      V: () => take(receiver, id, "askEnd"),
-      C: () => take(giver, id, "end"),
+      A: () => takeStep(receiver, id, "accept"),
+      V: () => takeStep(receiver, id, "askEnd"),
+      C: () => takeStep(giver, id, "end"),
     };
-    for (const [state, reach] of Object.entries(stands)) {
+    for (const [state, reach] of Object.entries(steps)) {
       await reach();
-      const before = await tracesOf(id);
+      const before = await readTraces(id);
       expect(before, state).toMatchObject([{ state }]);
       for (const action of actions) {
-        const nobodys = (await step(member, "77", action)).body;
+        const unknownBody = (await step(member, "77", action)).body;
         for (const who of [top, below, beside, paid, member]) {
           const answer = await step(who, id, action);
           expect(answer, `${who.account} ${action} ${state}`).toMatchObject({
@@ -104,14 +104,14 @@ describe("a step of a contract", () => {
             errorCode: "contract.unknown",
           });
           // Byte for byte the reply for an unknown contract.
-          expect(answer.body).toEqual(nobodys);
+          expect(answer.body).toEqual(unknownBody);
         }
         expect(await step(elsewhere, id, action, harbour)).toMatchObject({
           status: 404,
           errorCode: "contract.unknown",
         });
       }
-      expect(await tracesOf(id), state).toEqual(before);
+      expect(await readTraces(id), state).toEqual(before);
     }
   });
 
@@ -120,20 +120,20 @@ describe("a step of a contract", () => {
     const refused = { status: 409, errorCode: "contract.not.this.side" };
     for (const action of ["accept", "refuse"]) expect(await step(giver, id, action), action).toMatchObject(refused);
     expect(await step(paid, id, "withdraw")).toMatchObject(refused);
-    await take(paid, id, "accept");
-    await take(paid, id, "askEnd");
+    await takeStep(paid, id, "accept");
+    await takeStep(paid, id, "askEnd");
     for (const action of ["keep", "end"]) expect(await step(paid, id, action), action).toMatchObject(refused);
     expect(await step(giver, id, "withdraw")).toMatchObject(refused);
-    await take(giver, id, "keep");
-    expect(await tracesOf(id)).toMatchObject([{ state: "A" }]);
+    await takeStep(giver, id, "keep");
+    expect(await readTraces(id)).toMatchObject([{ state: "A" }]);
   });
 
-  it("refuses invalid ids, and checks the session first", async () => {
+  it("is refused for invalid ids, unknown actions and visitors", async () => {
     for (const id of ["x", "0", "-1", "99999999999999999999"]) {
       expect(await step(member, id, "accept"), id).toMatchObject({ status: 404, errorCode: "contract.unknown" });
     }
-    const nobody = await test.call({ method: "POST", url: `${url}/77/step`, body: { action: "accept" } });
-    expect(nobody.status).toBe(401);
+    const visitor = await test.call({ method: "POST", url: `${url}/77/step`, body: { action: "accept" } });
+    expect(visitor.status).toBe(401);
     expect((await post(member.token, `${url}/77/step`, { action: "sign" })).status).toBe(400);
   });
 });

@@ -16,7 +16,7 @@ import { answerContract, requestContractEnd, changeContract, offerContract } fro
 import type { Contract, ContractActor, ContractAnswer } from "../index.ts";
 
 const merchantId = 1 as MerchantId;
-const house = staffActor("agentManager");
+const manager = staffActor("agentManager");
 
 let test: TestApp;
 let count = 0;
@@ -114,21 +114,21 @@ beforeEach(async () => {
 
 describe("a contract of an agent", () => {
   it("is offered by the merchant and by agents, and accepted version by version", async () => {
-    const own = await signed(house, top, daily(10_000n));
+    const own = await signed(manager, top, daily(10_000n));
     expect(own).toMatchObject({ state: "A", activeVersion: 1, giverId: null, receiverId: top.memberId });
-    const passed = await signed(top, middle, daily(6_000n));
-    const changed = await change(top, passed, daily(7_000n));
+    const passedOn = await signed(top, middle, daily(6_000n));
+    const changed = await change(top, passedOn, daily(7_000n));
     expect(changed).toMatchObject({ state: "E", activeVersion: 1, offeredVersion: 2 });
-    expect(await answer(middle, passed, "refuse")).toMatchObject({ state: "A", activeVersion: 1, versions: 2 });
-    await change(top, passed, daily(8_000n));
-    await expect(answer(middle, passed, "accept", { version: 2 })).rejects.toMatchObject(
+    expect(await answer(middle, passedOn, "refuse")).toMatchObject({ state: "A", activeVersion: 1, versions: 2 });
+    await change(top, passedOn, daily(8_000n));
+    await expect(answer(middle, passedOn, "accept", { version: 2 })).rejects.toMatchObject(
       refusal("contract.version.passed"),
     );
-    expect(await answer(middle, passed, "accept", { version: 3 })).toMatchObject({ state: "A", activeVersion: 3 });
-    expect(await actionsOf(passed)).toEqual(["offer", "accept", "change", "refuse", "change", "accept"]);
+    expect(await answer(middle, passedOn, "accept", { version: 3 })).toMatchObject({ state: "A", activeVersion: 3 });
+    expect(await actionsOf(passedOn)).toEqual(["offer", "accept", "change", "refuse", "change", "accept"]);
     const spans = await rowsOf<{ version: number; isOpen: boolean }>(
       `select version, until_at is null as "isOpen" from contract_span where contract_id = $1 order by version`,
-      passed.id,
+      passedOn.id,
     );
     expect(spans).toEqual([
       { version: 1, isOpen: false },
@@ -136,8 +136,8 @@ describe("a contract of an agent", () => {
     ]);
   });
 
-  it("records the accepted terms of both parties by hash", async () => {
-    const contract = await signed(house, top, daily(10_000n));
+  it("stores the hash of the terms with the steps of both parties", async () => {
+    const contract = await signed(manager, top, daily(10_000n));
     const events = await rowsOf<{ action: string; actor: bigint; isSame: boolean }>(
       `select e.action, e.actor_id as actor, e.hash = v.hash as "isSame" from contract_event e
        join contract_version v on v.merchant_id = 1 and v.contract_id = e.contract_id and v.version = e.version
@@ -150,8 +150,8 @@ describe("a contract of an agent", () => {
     ]);
   });
 
-  it("cannot be changed or deleted, even by the application's role", async () => {
-    const { id } = await signed(house, top, daily(10_000n));
+  it("cannot be changed or deleted by the application's database role", async () => {
+    const { id } = await signed(manager, top, daily(10_000n));
     for (const sql of [
       `update contract_version set terms = terms where contract_id = ${id}`,
       `delete from contract_version where contract_id = ${id}`,
@@ -169,8 +169,8 @@ describe("a contract of an agent", () => {
     await expect(rowsOf(forged)).rejects.toMatchObject({ code: "23514" });
   });
 
-  it("is answered by the other party only, and pays until a termination is answered", async () => {
-    await signed(house, top, daily(10_000n));
+  it("is answered by the other party only, and stays active until a termination is accepted", async () => {
+    await signed(manager, top, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
     await expect(answer(top, contract, "accept")).rejects.toMatchObject(refusal("contract.not.this.side"));
     await expect(askEnd(middle, contract)).rejects.toMatchObject(refusal("contract.request.open"));
@@ -187,11 +187,11 @@ describe("a contract of an agent", () => {
   });
 
   it("returns 404 to all other agents, and to the staff if the merchant is no party", async () => {
-    await signed(house, top, daily(10_000n));
+    await signed(manager, top, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
     const stranger = await agentBelow(null);
     const unknown = refusal("contract.unknown");
-    for (const actor of [end, stranger, house]) {
+    for (const actor of [end, stranger, manager]) {
       await expect(answer(actor, contract, "accept")).rejects.toMatchObject(unknown);
       await expect(change(actor, contract, daily(1_000n))).rejects.toMatchObject(unknown);
       await expect(askEnd(actor, contract)).rejects.toMatchObject(unknown);
@@ -210,17 +210,17 @@ describe("a contract of an agent", () => {
     );
     await expect(offer(top, end, daily(1n))).rejects.toMatchObject(refusal("contract.not.direct"));
     await expect(offer(top, top, daily(1n))).rejects.toMatchObject(refusal("contract.not.direct"));
-    await expect(offer(house, middle, daily(1n))).rejects.toMatchObject(refusal("contract.not.direct"));
+    await expect(offer(manager, middle, daily(1n))).rejects.toMatchObject(refusal("contract.not.direct"));
   });
 
   it("is bounded by the merchant, the giver's own contracts and the receiver's other classes", async () => {
     const problems = (field: string, code: string) =>
       refusal("contract.terms.invalid", { problems: [{ field, code }] });
-    await expect(offer(house, top, daily(20_001n))).rejects.toMatchObject(
+    await expect(offer(manager, top, daily(20_001n))).rejects.toMatchObject(
       problems("tiers.1.rate", "rate.above.merchant"),
     );
     await expect(offer(top, middle, daily(1n))).rejects.toMatchObject(problems("productClass", "class.without.own"));
-    await signed(house, top, daily(10_000n));
+    await signed(manager, top, daily(10_000n));
     await expect(offer(top, middle, daily(10_001n))).rejects.toMatchObject(problems("tiers.1.rate", "rate.above.own"));
     await signed(top, middle, daily(6_000n, { productClass: "RNG" }));
     await expect(offer(top, middle, daily(6_000n))).rejects.toMatchObject(problems("productClass", "class.beside.all"));
@@ -228,9 +228,9 @@ describe("a contract of an agent", () => {
   });
 
   it("cannot be accepted at a rate that its giver no longer has", async () => {
-    const own = await signed(house, top, daily(10_000n));
+    const own = await signed(manager, top, daily(10_000n));
     const contract = await offer(top, middle, daily(9_000n));
-    await change(house, own, daily(8_000n));
+    await change(manager, own, daily(8_000n));
     await answer(top, own, "accept");
     await expect(answer(middle, contract, "accept")).rejects.toMatchObject({
       code: "contract.terms.invalid",
@@ -239,24 +239,24 @@ describe("a contract of an agent", () => {
     expect(await stateOf(contract)).toBe("P");
   });
 
-  it("accepted at a lower rate ends exactly the contracts above it, once they are confirmed", async () => {
-    const own = await signed(house, top, daily(10_000n));
+  it("that is accepted at a lower rate ends exactly the downlines' contracts above that rate, after a confirmation", async () => {
+    const own = await signed(manager, top, daily(10_000n));
     const [above, equal, other] = [middle, await agentBelow(top), await agentBelow(top)];
     const high = await signed(top, above, daily(9_000n));
     const same = await signed(top, equal, daily(5_000n));
     const low = await signed(top, other, daily(4_000n, { productClass: "RNG" }));
-    await change(house, own, daily(5_000n));
-    const asked = refusal("contract.ends.downline", { contractIds: [String(high.id)] });
-    await expect(answer(top, own, "accept")).rejects.toMatchObject(asked);
-    await expect(answer(top, own, "accept", { confirmedIds: [high.id, same.id] })).rejects.toMatchObject(asked);
+    await change(manager, own, daily(5_000n));
+    const expected = refusal("contract.ends.downline", { contractIds: [String(high.id)] });
+    await expect(answer(top, own, "accept")).rejects.toMatchObject(expected);
+    await expect(answer(top, own, "accept", { confirmedIds: [high.id, same.id] })).rejects.toMatchObject(expected);
     expect(await stateOf(high)).toBe("A");
     expect(await answer(top, own, "accept", { confirmedIds: [high.id] })).toMatchObject({ activeVersion: 2 });
     expect([await stateOf(high), await stateOf(same), await stateOf(low)]).toEqual(["C", "A", "A"]);
     expect(await actionsOf(high)).toEqual(["offer", "accept", "endByLowerRate"]);
   });
 
-  it("can change its tiers only: other games, another period or payer need another contract", async () => {
-    await signed(house, top, daily(10_000n));
+  it("can change its tiers only, but not its games, period or payer", async () => {
+    await signed(manager, top, daily(10_000n));
     const contract = await signed(top, middle, daily(6_000n));
     const fixed = (...fields: string[]) =>
       refusal("contract.terms.invalid", { problems: fields.map((field) => ({ field, code: "term.fixed" })) });
@@ -271,7 +271,7 @@ describe("a contract of an agent", () => {
 
   it("cannot be accepted by a closed account, or after the receiver has left the giver", async () => {
     const elsewhere = await agentBelow(null);
-    for (const upline of [top, elsewhere]) await signed(house, upline, daily(10_000n));
+    for (const upline of [top, elsewhere]) await signed(manager, upline, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
     const setStatus = (status: number) =>
       rowsOf(`update member set status = $2 where id = $1`, middle.memberId, status);
@@ -288,7 +288,7 @@ describe("a contract of an agent", () => {
 
 describe("a move in the tree", () => {
   const move = (who: MemberActor, upline: MemberActor | null) =>
-    moveMember(test.deps, house, {
+    moveMember(test.deps, manager, {
       memberId: who.memberId,
       uplineId: upline === null ? null : upline.memberId,
       reason: "test",
@@ -299,37 +299,37 @@ describe("a move in the tree", () => {
       id,
     );
 
-  it("ends the contracts, offers and changes with the old upline, and nothing else", async () => {
+  it("ends the contracts, offers and changes with the old upline, and no others", async () => {
     const elsewhere = await agentBelow(null);
-    const [own, other] = [await signed(house, top, daily(10_000n)), await signed(house, elsewhere, daily(10_000n))];
+    const [own, other] = [await signed(manager, top, daily(10_000n)), await signed(manager, elsewhere, daily(10_000n))];
     const changed = await signed(top, middle, daily(6_000n, { productClass: "RNG" }));
     await change(top, changed, daily(7_000n, { productClass: "RNG" }));
     const offered = await offer(top, middle, daily(6_000n, { productClass: "LIVE" }));
-    const asked = await signed(top, middle, daily(6_000n, { productClass: "FISH" }));
-    await askEnd(middle, asked);
+    const ending = await signed(top, middle, daily(6_000n, { productClass: "FISH" }));
+    await askEnd(middle, ending);
     const below = await signed(middle, end, daily(5_000n, { productClass: "RNG" }));
     test.clock.advanceMs(1_000);
     const { moveId } = await move(middle, elsewhere);
-    const contracts = [changed, offered, asked, below, own, other];
+    const contracts = [changed, offered, ending, below, own, other];
     expect(await Promise.all(contracts.map(stateOf))).toEqual(["C", "R", "C", "A", "A", "A"]);
-    expect(await Promise.all([changed, asked].map(spansOf))).toEqual(
+    expect(await Promise.all([changed, ending].map(spansOf))).toEqual(
       [1, 2].map(() => [{ until: test.clock.businessNow() }]),
     );
     expect(await spansOf(offered)).toEqual([]);
-    for (const contract of [changed, offered, asked]) {
+    for (const contract of [changed, offered, ending]) {
       const steps = await rowsOf<object>(
         `select action, actor_kind as kind, caused_by as "moveId" from contract_event where contract_id = $1
          order by id desc limit 1`,
         contract.id,
       );
       expect(steps).toEqual([{ action: "endByMove", kind: "staff", moveId }]);
-      const told = await rowsOf<object>(
+      const events = await rowsOf<object>(
         `select payload->>'action' as action, payload->>'receiverId' as "receiverId", payload->>'giverId' as "giverId"
          from outbox where name = 'contract.moved' and aggregate_id = $1 order by id desc limit 1`,
         contract.id,
       );
       const sides = { receiverId: String(middle.memberId), giverId: String(top.memberId) };
-      expect(told).toEqual([{ action: "endByMove", ...sides }]);
+      expect(events).toEqual([{ action: "endByMove", ...sides }]);
     }
     await expect(answer(middle, offered, "accept")).rejects.toMatchObject(refusal("contract.state.invalid"));
     await expect(change(top, changed, daily(7_000n, { productClass: "RNG" }))).rejects.toMatchObject(
@@ -341,20 +341,20 @@ describe("a move in the tree", () => {
     expect(await stateOf(changed)).toBe("C");
   });
 
-  it("ends the merchant's contract with a top member who moves below an agent, and the other way round", async () => {
+  it("ends the merchant's contract of a top member who moves below an agent, and the agent's contract on the way back", async () => {
     const elsewhere = await agentBelow(null);
-    await signed(house, elsewhere, daily(10_000n));
-    const ofHouse = await signed(house, top, daily(10_000n));
+    await signed(manager, elsewhere, daily(10_000n));
+    const merchantContract = await signed(manager, top, daily(10_000n));
     await move(top, elsewhere);
-    expect(await stateOf(ofHouse)).toBe("C");
-    const passed = await signed(elsewhere, top, daily(9_000n));
+    expect(await stateOf(merchantContract)).toBe("C");
+    const passedOn = await signed(elsewhere, top, daily(9_000n));
     await move(top, null);
-    expect(await stateOf(passed)).toBe("C");
-    await signed(house, top, daily(10_000n));
+    expect(await stateOf(passedOn)).toBe("C");
+    await signed(manager, top, daily(10_000n));
   });
 
-  it("that waits for an acceptance ends the contract after it", async () => {
-    await signed(house, top, daily(10_000n));
+  it("that waits for a concurrent acceptance ends the contract after it", async () => {
+    await signed(manager, top, daily(10_000n));
     const contract = await offer(top, middle, daily(6_000n));
     let moving: Promise<unknown> = Promise.resolve();
     await inTransaction(async (tx) => {
@@ -378,9 +378,9 @@ describe("concurrent steps", () => {
     for (let round = 0; round < 10; round += 1) {
       const over = await agentBelow(null);
       const below = await agentBelow(over);
-      const own = await signed(house, over, daily(10_000n));
+      const own = await signed(manager, over, daily(10_000n));
       const contract = await offer(over, below, daily(9_000n));
-      await change(house, own, daily(5_000n));
+      await change(manager, own, daily(5_000n));
       await Promise.all([
         outcome(answer(below, contract, "accept")),
         outcome(answer(over, own, "accept")),
@@ -398,35 +398,35 @@ describe("concurrent steps", () => {
 
   it("of an acceptance and a move leave no contract with the old upline", { timeout: 60_000 }, async () => {
     const elsewhere = await agentBelow(null);
-    await signed(house, top, daily(10_000n));
+    await signed(manager, top, daily(10_000n));
     for (let round = 0; round < 10; round += 1) {
       const below = await agentBelow(top);
       const contract = await offer(top, below, daily(6_000n));
       const place = { memberId: below.memberId, uplineId: elsewhere.memberId, reason: "test" };
-      await Promise.all([outcome(answer(below, contract, "accept")), moveMember(test.deps, house, place)]);
+      await Promise.all([outcome(answer(below, contract, "accept")), moveMember(test.deps, manager, place)]);
       expect(["C", "R"]).toContain(await stateOf(contract));
-      const left = await rowsOf(
+      const remaining = await rowsOf(
         `select contract_id from contract_span where contract_id = $1 and until_at is null
          union all select contract_id from contract_class where contract_id = $1`,
         contract.id,
       );
-      expect(left).toEqual([]);
+      expect(remaining).toEqual([]);
     }
   });
 
-  it("accept an offer once, and offer a class once", { timeout: 60_000 }, async () => {
-    await signed(house, top, daily(10_000n));
+  it("accept an offer once, and make one offer for a class", { timeout: 60_000 }, async () => {
+    await signed(manager, top, daily(10_000n));
     const offers = await Promise.allSettled([
       offer(top, middle, daily(6_000n)),
       offer(top, middle, daily(5_000n, { productClass: "RNG" })),
       offer(top, middle, daily(4_000n)),
     ]);
-    const [made] = offers.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    const [offered] = offers.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
     expect(offers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    if (made === undefined) return;
-    const answers = await Promise.all([1, 2, 3, 4].map(() => outcome(answer(middle, made, "accept"))));
+    if (offered === undefined) return;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => outcome(answer(middle, offered, "accept"))));
     expect(answers.toSorted()).toEqual(["A", ...Array.from({ length: 3 }, () => "contract.state.invalid")]);
-    const events = await actionsOf(made);
+    const events = await actionsOf(offered);
     expect(events).toEqual(["offer", "accept"]);
   });
 });

@@ -1,4 +1,4 @@
-/** What both parties of a contract read by the real routes, and that nobody else can read it. */
+/** What both parties of a contract read by the real routes, and that other members cannot read it. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type {
@@ -20,7 +20,7 @@ import { giveMoney, launchPlayer } from "../../../testing/test-player.ts";
 import { hang } from "../../../testing/test-team.ts";
 import { changeContract, offerContract } from "../index.ts";
 
-const house = staffActor("agentManager");
+const manager = staffActor("agentManager");
 const url = "/wps/agent/contracts";
 
 let test: TestApp;
@@ -60,7 +60,7 @@ const step = (who: SignedInMember, id: string, action: string, more = {}) =>
 /** An accepted daily contract of the merchant with the top agent. */
 async function signTop(rate: bigint): Promise<string> {
   const { id } = await test.deps.db.transaction((tx) =>
-    offerContract(test.deps, tx, { actor: house, receiverId: top.memberId, terms: daily(rate) }),
+    offerContract(test.deps, tx, { actor: manager, receiverId: top.memberId, terms: daily(rate) }),
   );
   await step(top, String(id), "accept", { version: 1 });
   return String(id);
@@ -97,7 +97,7 @@ describe("the contracts of an agent", () => {
     expect(await read<OwnContracts>(below, "?kind=hourly")).toEqual({ waiting: [], received: [] });
   });
 
-  it("[S4.096] [S4.098] list a requested termination for the other party, giver or receiver", async () => {
+  it("[S4.096] [S4.098] list a termination request for the other party, whether giver or receiver", async () => {
     await signTop(10_000n);
     const { id } = await offer(daily(6_000n));
     await step(below, id, "accept", { version: 1 });
@@ -111,13 +111,13 @@ describe("the contracts of an agent", () => {
     expect((await read<OwnContracts>(below)).received).toMatchObject([{ id, state: "C", active: null, last: {} }]);
   });
 
-  it("[S4.099] [S4.100] name the downlines whose contracts end by a lower rate, and end exactly those", async () => {
+  it("[S4.099] [S4.100] name the downlines whose contracts a lower rate ends, and end exactly those", async () => {
     const own = await signTop(10_000n);
     const { id } = await offer(daily(9_000n));
     await step(below, id, "accept", { version: 1 });
     const terms = wireTerms(daily(5_000n));
     await test.deps.db.transaction((tx) =>
-      changeContract(test.deps, tx, { actor: house, contractId: BigInt(own), terms: daily(5_000n) }),
+      changeContract(test.deps, tx, { actor: manager, contractId: BigInt(own), terms: daily(5_000n) }),
     );
     const { waiting } = await read<OwnContracts>(top);
     expect(waiting).toMatchObject([
@@ -134,7 +134,7 @@ describe("the contracts of an agent", () => {
     expect((await read<OwnContracts>(below)).received).toMatchObject([{ id, state: "C" }]);
   });
 
-  it("keep every version with its hash, and every step of both parties", async () => {
+  it("store every version with its hash, and every step of both parties", async () => {
     const own = await signTop(10_000n);
     const { versions, events } = await read<ContractHistory>(top, `/${own}/history`);
     expect(versions).toMatchObject([{ version: 1, terms: wireTerms(daily(10_000n)) }]);
@@ -146,10 +146,10 @@ describe("the contracts of an agent", () => {
     ]);
   });
 
-  it("show the team's figures from its bets, without the agent's own", async () => {
+  it("show the team's figures from its bets, without the agent's own bets", async () => {
     const own = await signTop(10_000n);
-    const nothing = await read<ContractReach>(top, `/${own}/reach`);
-    expect(nothing).toMatchObject({ tier: 0, missing: { teamBetMinor: "1", activeMembers: 1 } });
+    const before = await read<ContractReach>(top, `/${own}/reach`);
+    expect(before).toMatchObject({ tier: 0, missing: { teamBetMinor: "1", activeMembers: 1 } });
     for (const who of [top, below]) {
       await giveMoney(test, who, 1_000_000n);
       await (await launchPlayer(test, who)).playBooked();
@@ -163,7 +163,7 @@ describe("the contracts of an agent", () => {
     expect({ tier, missing, hours: (untilAt - fromAt) / 3_600_000 }).toEqual({ tier: 1, missing: null, hours: 24 });
   });
 
-  it("return bounds from the agent's own contracts and the receiver's other ones", async () => {
+  it("return the bounds of an offer from the agent's own contracts and the receiver's other contracts", async () => {
     await signTop(10_000n);
     const { id } = await offer(daily(6_000n, { productClass: "RNG" }));
     const bounds = await read<OfferBounds>(top, `/bounds?kind=daily&receiverId=${below.memberId}`);
@@ -172,7 +172,7 @@ describe("the contracts of an agent", () => {
     expect(change).toMatchObject({ beside: [], changed: wireTerms(daily(6_000n, { productClass: "RNG" })) });
   });
 
-  it("return 404 to other members, and hide kinds that are turned off", async () => {
+  it("return 404 to other members, and leave out kinds that are turned off", async () => {
     const own = await signTop(10_000n);
     const { id } = await offer(daily(6_000n));
     const refusedTo = async (who: SignedInMember, path: string) => {

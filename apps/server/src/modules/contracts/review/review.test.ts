@@ -22,7 +22,7 @@ const merchantId = 1 as MerchantId;
 const peso = 100n;
 const percent = 10_000n;
 const reason = "looked at it";
-const asker = staffActor("finance", { staffId: 11n as StaffId, account: "asker" });
+const requester = staffActor("finance", { staffId: 11n as StaffId, account: "requester" });
 const checker = staffActor("finance", { staffId: 12n as StaffId, account: "checker" });
 const third = staffActor("finance", { staffId: 13n as StaffId, account: "third" });
 const once = { dividend: "once", daily: "once", hourly: "once", realtime: "once" };
@@ -57,26 +57,26 @@ async function runOf({ id }: TestBill): Promise<bigint> {
 }
 
 /** Requests the release of a run's waiting bills. */
-async function ask(runId: bigint, actor: StaffActor = asker): Promise<void> {
+async function requestReleaseOf(runId: bigint, actor: StaffActor = requester): Promise<void> {
   const releasable = await sumReleasable(world.test.deps.db, { merchantId, runId });
   const order = { ...releasable, runId, reason };
   await inTransaction((tx) => requestRelease(world.test.deps, tx, { actor, order }));
 }
 
 /** Confirms the release of a run's waiting bills with the shown totals. */
-async function confirm(runId: bigint, actor: StaffActor = checker): Promise<number> {
+async function confirmReleaseOf(runId: bigint, actor: StaffActor = checker): Promise<number> {
   const releasable = await sumReleasable(world.test.deps.db, { merchantId, runId });
   const verdict = { ...releasable, runId, decision: "approved", reason } as const;
   return inTransaction((tx) => decideRelease(world.test.deps, tx, { actor, verdict }));
 }
-const refuse = ({ id: billId }: TestBill, actor: StaffActor = asker) =>
+const refuse = ({ id: billId }: TestBill, actor: StaffActor = requester) =>
   inTransaction((tx) => requestRefusal(world.test.deps, tx, { actor, billId, reason }));
 const hold = ({ id: billId }: TestBill, isHeld = true) =>
-  inTransaction((tx) => holdBill(world.test.deps, tx, { actor: asker, billId, reason, isHeld }));
+  inTransaction((tx) => holdBill(world.test.deps, tx, { actor: requester, billId, reason, isHeld }));
 const pay = () => payWaitingBills(world.test.deps);
 
 /** The parties that were notified of refusals, with the amounts. */
-async function refusalsTold(): Promise<[side: string, minor: bigint, back: string][]> {
+async function refusalNotices(): Promise<[side: string, minor: bigint, back: string][]> {
   const rows = await world.owner.query<{ side: string; minor: bigint; back: string }>(
     `select payload->>'side' as side, (payload->>'amountMinor')::bigint as minor, payload->>'back' as back from outbox
      where name = 'salary.refused' order by id`,
@@ -122,7 +122,7 @@ async function settleTen(): Promise<TestBill> {
 }
 
 describe("a run in review", () => {
-  it("pays nothing, automatically or by a claim, and does not expire", async () => {
+  it("pays nothing, neither automatically nor by a claim, and does not expire", async () => {
     await setContracts({ payout: { ...once, realtime: "claim" } });
     const bill = await settleTen();
     expect(bill).toMatchObject({ state: "review", paid: 10n * peso });
@@ -135,17 +135,17 @@ describe("a run in review", () => {
     expect(await world.main(top)).toBe(1_000n * peso);
     await expect(
       world.owner.query(`update bill set state = 'paid', decided_at = now() where id = $1`, [bill.id]),
-      "the database lets nobody past the release",
+      "the database refuses payment without a release",
     ).rejects.toThrow(/bill_released/);
   });
 
   it("is paid once after one staff member requests the release and another confirms it", async () => {
     const bill = await settleTen();
     const runId = await runOf(bill);
-    await ask(runId);
-    await expect(ask(runId)).rejects.toMatchObject({ code: "transaction.state.changed" });
-    await expect(confirm(runId, asker)).rejects.toMatchObject({ code: "approval.same.person" });
-    expect(await confirm(runId)).toBe(1);
+    await requestReleaseOf(runId);
+    await expect(requestReleaseOf(runId)).rejects.toMatchObject({ code: "transaction.state.changed" });
+    await expect(confirmReleaseOf(runId, requester)).rejects.toMatchObject({ code: "approval.same.person" });
+    expect(await confirmReleaseOf(runId)).toBe(1);
     // As after a crash here: the released bills wait, and are paid once by any number of workers.
     expect([(await lastBill(top)).state, await world.main(top)]).toEqual(["pending", 1_000n * peso]);
     const paid = await Promise.all([pay(), pay()]);
@@ -154,14 +154,18 @@ describe("a run in review", () => {
     expect(await replayRun(world.test.deps.db, merchantId, runId)).toMatchObject({ isSame: true, isAccounted: true });
   });
 
-  it("is released once when several staff members confirm at once", async () => {
+  it("is released once when several staff members confirm it concurrently", async () => {
     const runId = await runOf(await settleTen());
-    await ask(runId);
-    const answers = await Promise.allSettled([confirm(runId), confirm(runId, third), confirm(runId)]);
+    await requestReleaseOf(runId);
+    const answers = await Promise.allSettled([
+      confirmReleaseOf(runId),
+      confirmReleaseOf(runId, third),
+      confirmReleaseOf(runId),
+    ]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await Promise.all([pay(), pay()]);
     expect(await world.main(top)).toBe(1_010n * peso);
-    await expect(ask(runId)).rejects.toMatchObject({ code: "salary.run.changed", params: { bills: 0 } });
+    await expect(requestReleaseOf(runId)).rejects.toMatchObject({ code: "salary.run.changed", params: { bills: 0 } });
   });
 
   it("is not released with other bills than were shown", async () => {
@@ -170,38 +174,38 @@ describe("a run in review", () => {
     const shown = await sumReleasable(world.test.deps.db, { merchantId, runId });
     for (const other of [{ bills: 2 }, { paidMinor: 11n * peso }, { hash: "of others" }]) {
       const order = { ...shown, ...other, runId, reason };
-      const wrong = inTransaction((tx) => requestRelease(world.test.deps, tx, { actor: asker, order }));
+      const wrong = inTransaction((tx) => requestRelease(world.test.deps, tx, { actor: requester, order }));
       await expect(wrong).rejects.toMatchObject({ code: "salary.run.changed" });
     }
-    await ask(runId);
+    await requestReleaseOf(runId);
     await hold(bill);
     await hold(bill, false);
-    await expect(confirm(runId), "who holds a bill takes back what was asked").rejects.toMatchObject({
+    await expect(confirmReleaseOf(runId), "holding a bill withdraws the release request").rejects.toMatchObject({
       code: "no.data",
     });
-    await ask(runId);
-    expect(await confirm(runId)).toBe(1);
+    await requestReleaseOf(runId);
+    expect(await confirmReleaseOf(runId)).toBe(1);
   });
 
-  it("withdraws the release request when a bill is held, and keeps the reason with the bill only", async () => {
+  it("withdraws the release request when a bill is held, and stores the reason with the bill only", async () => {
     const bill = await settleTen();
     const runId = await runOf(bill);
-    await ask(runId);
-    const words = "plays by a brother's telephone";
-    const order = { actor: third, billId: bill.id, reason: words, isHeld: true };
+    await requestReleaseOf(runId);
+    const holdReason = "plays by a brother's telephone";
+    const order = { actor: third, billId: bill.id, reason: holdReason, isHeld: true };
     await inTransaction((tx) => holdBill(world.test.deps, tx, order));
-    const asked = await world.owner.query(
+    const approvals = await world.owner.query(
       `select decision, decided_by as by, decision_reason as reason from approval where subject_id = $1`,
       [runId],
     );
-    expect(asked).toEqual([{ decision: "withdrawn", by: third.staffId, reason: "other bills wait" }]);
-    const told = await world.owner.query(
+    expect(approvals).toEqual([{ decision: "withdrawn", by: third.staffId, reason: "other bills wait" }]);
+    const audited = await world.owner.query(
       `select action, actor_id as by, detail from audit_line where subject_kind = 'salaryRun' and subject_id = $1
        order by position desc limit 1`,
       [String(runId)],
     );
-    const detail = { billId: String(bill.id), askedBy: String(asker.staffId) };
-    expect(told).toEqual([{ action: "salaryRun.releaseWithdrawn", by: third.staffId, detail }]);
+    const detail = { billId: String(bill.id), askedBy: String(requester.staffId) };
+    expect(audited).toEqual([{ action: "salaryRun.releaseWithdrawn", by: third.staffId, detail }]);
   });
 
   it("is not released for other bills with the same number and sum", async () => {
@@ -215,16 +219,18 @@ describe("a run in review", () => {
     expect(bad).toMatchObject({ state: "review", paid: good.paid });
     const runId = await runOf(good);
     await hold(bad);
-    await ask(runId);
-    const asked = await sumReleasable(world.test.deps.db, { merchantId, runId });
+    await requestReleaseOf(runId);
+    const requested = await sumReleasable(world.test.deps.db, { merchantId, runId });
     // Exchanges the held bill directly, because the routes would withdraw the request.
     await world.owner.query(`update bill set is_held = not is_held where run_id = $1`, [runId]);
-    await expect(confirm(runId), "of what waits now").rejects.toMatchObject({ code: "salary.run.changed" });
-    const verdict = { ...asked, runId, decision: "approved", reason } as const;
-    const blind = inTransaction((tx) => decideRelease(world.test.deps, tx, { actor: checker, verdict }));
-    await expect(blind, "of what was asked for").rejects.toMatchObject({ code: "salary.run.changed" });
+    await expect(confirmReleaseOf(runId), "with the totals that wait now").rejects.toMatchObject({
+      code: "salary.run.changed",
+    });
+    const verdict = { ...requested, runId, decision: "approved", reason } as const;
+    const withRequested = inTransaction((tx) => decideRelease(world.test.deps, tx, { actor: checker, verdict }));
+    await expect(withRequested, "with the requested totals").rejects.toMatchObject({ code: "salary.run.changed" });
     await world.owner.query(`update bill set is_held = not is_held where run_id = $1`, [runId]);
-    expect(await confirm(runId)).toBe(1);
+    expect(await confirmReleaseOf(runId)).toBe(1);
     await pay();
     expect([await world.main(top), await world.main(other)]).toEqual([1_010n * peso, 0n]);
   });
@@ -232,9 +238,9 @@ describe("a run in review", () => {
   it("withdraws the release request when one of its bills is refused", async () => {
     const bill = await settleTen();
     const runId = await runOf(bill);
-    await ask(runId);
+    await requestReleaseOf(runId);
     await refuse(bill);
-    await expect(confirm(runId)).rejects.toMatchObject({ code: "no.data" });
+    await expect(confirmReleaseOf(runId)).rejects.toMatchObject({ code: "no.data" });
   });
 
   it("starts the claim period with the release", async () => {
@@ -243,15 +249,15 @@ describe("a run in review", () => {
     const runId = await runOf(bill);
     await world.endContracts();
     world.at(on("10:06:00", 20));
-    await ask(runId);
-    await confirm(runId);
+    await requestReleaseOf(runId);
+    await confirmReleaseOf(runId);
     world.at(on("10:05:00", 27));
     expect(await expireBills(world.test.deps)).toBe(0);
     await inTransaction((tx) => claimBill(world.test.deps, tx, { actor: top, billId: bill.id }));
     expect(await world.main(top)).toBe(1_010n * peso);
   });
 
-  it("stays in review when the merchant turns the review off, and later runs get none", async () => {
+  it("stays in review when the merchant turns the review off; later runs are not reviewed", async () => {
     const bill = await settleTen();
     await setContracts({ review: "off" });
     await pay();
@@ -262,13 +268,13 @@ describe("a run in review", () => {
     await setContracts({ review: "all" });
     expect((await lastBill(top)).state).toBe("paid");
     const runId = await runOf(bill);
-    await ask(runId);
-    await confirm(runId);
+    await requestReleaseOf(runId);
+    await confirmReleaseOf(runId);
     await pay();
     expect(await world.main(top)).toBe(1_020n * peso);
   });
 
-  it("needs a total above the limit in mode `above`", async () => {
+  it("is made only above the limit if the review mode is `above`", async () => {
     await setContracts({ review: "above", reviewAboveMinor: { PHP: 1_000 } });
     expect((await settleTen()).state).toBe("paid");
     await world.bet(player, 1_001n * peso, { at: on("10:06:30") });
@@ -278,31 +284,34 @@ describe("a run in review", () => {
 });
 
 describe("a bill in review", () => {
-  it("is refused by one staff member, with a notice to both parties, and is never paid", async () => {
+  it("can be refused by one staff member, with a notification, and is never paid", async () => {
     const bill = await settleTen();
     const runId = await runOf(bill);
     expect(await refuse(bill)).toEqual({ isWaiting: false });
     expect((await lastBill(top)).state).toBe("refused");
     await expect(refuse(bill)).rejects.toMatchObject({ code: "bill.not.in.review" });
     await expect(hold(bill)).rejects.toMatchObject({ code: "bill.not.in.review" });
-    await expect(ask(runId)).rejects.toMatchObject({ code: "salary.run.changed" });
+    await expect(requestReleaseOf(runId)).rejects.toMatchObject({ code: "salary.run.changed" });
     expect([await pay(), await world.main(top)]).toEqual([0, 1_000n * peso]);
-    const told = await world.owner.query(`select from outbox where name = 'salary.refused'`);
-    expect(told).toHaveLength(1);
+    const notices = await world.owner.query(`select from outbox where name = 'salary.refused'`);
+    expect(notices).toHaveLength(1);
     expect(await replayRun(world.test.deps.db, merchantId, runId)).toMatchObject({ isSame: true, isAccounted: true });
   });
 
-  it("is refused by two staff members above the limit, and held meanwhile", async () => {
+  it("needs two staff members for a refusal above the limit, and is held in the meantime", async () => {
     await setContracts({ refuseAloneMinor: 999 });
     const bill = await settleTen();
     expect(await refuse(bill)).toEqual({ isWaiting: true });
     await expect(refuse(bill)).rejects.toMatchObject({ code: "transaction.state.changed" });
-    await expect(ask(await runOf(bill))).rejects.toMatchObject({ code: "salary.run.changed", params: { bills: 0 } });
+    await expect(requestReleaseOf(await runOf(bill))).rejects.toMatchObject({
+      code: "salary.run.changed",
+      params: { bills: 0 },
+    });
     const decide = (actor: StaffActor) =>
       inTransaction((tx) =>
         decideRefusal(world.test.deps, tx, { actor, billId: bill.id, decision: "approved", reason }),
       );
-    await expect(decide(asker)).rejects.toMatchObject({ code: "approval.same.person" });
+    await expect(decide(requester)).rejects.toMatchObject({ code: "approval.same.person" });
     const answers = await Promise.allSettled([decide(checker), decide(third)]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await lastBill(top)).state).toBe("refused");
@@ -317,8 +326,8 @@ describe("a bill in review", () => {
     await inTransaction((tx) => decideRefusal(world.test.deps, tx, rejected));
     await hold(bill, false);
     const runId = await runOf(bill);
-    await ask(runId);
-    expect(await confirm(runId)).toBe(1);
+    await requestReleaseOf(runId);
+    expect(await confirmReleaseOf(runId)).toBe(1);
   });
 
   it("withdraws its open refusal request when it is released", async () => {
@@ -328,13 +337,13 @@ describe("a bill in review", () => {
     await refuse(bill);
     // As in older data, where a held bill with an open refusal could be resumed.
     await world.owner.query(`update bill set is_held = false where id = $1`, [bill.id]);
-    await ask(runId);
-    await confirm(runId);
-    const asked = await world.owner.query(`select decision from approval where subject_id = $1`, [bill.id]);
-    expect(asked).toEqual([{ decision: "withdrawn" }]);
+    await requestReleaseOf(runId);
+    await confirmReleaseOf(runId);
+    const approvals = await world.owner.query(`select decision from approval where subject_id = $1`, [bill.id]);
+    expect(approvals).toEqual([{ decision: "withdrawn" }]);
   });
 
-  it("is either released or refused when both happen at once", async () => {
+  it("is either released or refused when both happen concurrently", async () => {
     for (let round = 0; round < 4; round += 1) {
       const minute = String(6 + 5 * round).padStart(2, "0");
       if (round === 0) await world.sign(null, top, realtime(percent));
@@ -342,9 +351,9 @@ describe("a bill in review", () => {
       await settleAt(`10:${minute}:00`);
       const bill = await lastBill(top);
       const runId = await runOf(bill);
-      await ask(runId);
+      await requestReleaseOf(runId);
       const before = await world.main(top);
-      const [released, refused] = await Promise.allSettled([confirm(runId), refuse(bill)]);
+      const [released, refused] = await Promise.allSettled([confirmReleaseOf(runId), refuse(bill)]);
       await pay();
       const isPaid = released.status === "fulfilled";
       expect(refused.status).toBe(isPaid ? "rejected" : "fulfilled");
@@ -353,7 +362,7 @@ describe("a bill in review", () => {
     }
   });
 
-  it("keeps the funds of the upline set aside and returns them on refusal", async () => {
+  it("keeps the upline's funds set aside, and returns them when it is refused", async () => {
     await world.sign(null, top, realtime(percent));
     await world.sign(top, middle, realtime(6_000n, { payer: "upline" }));
     await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
@@ -362,18 +371,18 @@ describe("a bill in review", () => {
     expect(await broken()).toEqual([]);
     await refuse(await lastBill(middle));
     expect(await wallets()).toEqual([1_000n * peso, 0n]);
-    expect(await refusalsTold()).toEqual([
+    expect(await refusalNotices()).toEqual([
       ["payee", 6n * peso, "all"],
       ["payer", 6n * peso, "all"],
     ]);
     const runId = await runOf(await lastBill(top));
-    await ask(runId);
-    await confirm(runId);
+    await requestReleaseOf(runId);
+    await confirmReleaseOf(runId);
     await pay();
     expect(await wallets()).toEqual([1_010n * peso, 0n]);
   });
 
-  it("deducts a correction of the meantime from the next bill, and gives it back on refusal", async () => {
+  it("returns an adjustment that the next bill has deducted for it when it is refused", async () => {
     await world.sign(null, top, realtime(percent));
     const bet = await world.bet(player, 400n * peso, { at: on("10:01:00") });
     await world.bet(player, 600n * peso, { at: on("10:01:00") });
@@ -389,13 +398,13 @@ describe("a bill in review", () => {
     expect(await lastBill(top)).toMatchObject({ due: 10n * peso, paid: 14n * peso });
   });
 
-  it("moves lines of earlier windows to the next bill on refusal", async () => {
+  it("passes lines of earlier windows to the next bill when it is refused", async () => {
     await world.sign(null, top, realtime(percent));
     const bet = await world.bet(player, 400n * peso, { at: on("10:01:00") });
     await settleAt("10:06:00");
     const runId = await runOf(await lastBill(top));
-    await ask(runId);
-    await confirm(runId);
+    await requestReleaseOf(runId);
+    await confirmReleaseOf(runId);
     await pay();
     await world.voidBet(bet);
     await world.bet(player, 1_000n * peso, { at: on("10:06:30") });
@@ -412,7 +421,7 @@ describe("a bill in review", () => {
 
 describe("an upline whose own bill is in review", () => {
   /** An upline with an empty wallet: the downline's amount is kept back from its own bill. */
-  async function settlePoor(): Promise<readonly [upper: TestBill, lower: TestBill]> {
+  async function settleWithoutFunds(): Promise<readonly [upper: TestBill, lower: TestBill]> {
     top = await world.agent(null);
     middle = await world.agent(top);
     player = await world.agent(middle);
@@ -424,25 +433,25 @@ describe("an upline whose own bill is in review", () => {
   }
 
   it("funds its downlines from that bill, and both are released together", async () => {
-    const [upper, lower] = await settlePoor();
+    const [upper, lower] = await settleWithoutFunds();
     expect([upper, lower]).toMatchObject([
       { state: "review", due: 10n * peso, paid: 4n * peso },
       { state: "review", due: 6n * peso, paid: 6n * peso },
     ]);
     const runId = await runOf(upper);
-    await ask(runId);
-    await confirm(runId);
+    await requestReleaseOf(runId);
+    await confirmReleaseOf(runId);
     await pay();
     expect(await wallets()).toEqual([4n * peso, 6n * peso]);
   });
 
-  it("gets nothing of a refused bill when a downline's bill is refused too", async () => {
-    const [upper, lower] = await settlePoor();
+  it("gets nothing of its refused bill when the downline's bill is refused too", async () => {
+    const [upper, lower] = await settleWithoutFunds();
     await expect(refuse(lower)).rejects.toMatchObject({ code: "bill.upline.undecided" });
     await refuse(upper);
     await refuse(lower);
     expect(await wallets()).toEqual([0n, 0n]);
-    expect(await refusalsTold(), "nobody is promised what went to the house").toEqual([
+    expect(await refusalNotices(), "no upline is promised money that returned to the merchant").toEqual([
       ["payee", 10n * peso, "none"],
       ["payee", 6n * peso, "none"],
       ["payer", 0n, "none"],
@@ -454,24 +463,24 @@ describe("an upline whose own bill is in review", () => {
     expect(back).toEqual({ minor: 6n * peso });
   });
 
-  it("gets back what it passed on when only the downline's bill is refused", async () => {
-    const [upper, lower] = await settlePoor();
+  it("gets back the amount that it passed on when only the downline's bill is refused", async () => {
+    const [upper, lower] = await settleWithoutFunds();
     await hold(lower);
     const runId = await runOf(upper);
-    await ask(runId);
-    await confirm(runId);
+    await requestReleaseOf(runId);
+    await confirmReleaseOf(runId);
     await refuse(lower);
     await pay();
     expect(await wallets()).toEqual([10n * peso, 0n]);
   });
 
-  it("gets nothing of a refused bill when a downline's released bill is not claimed", async () => {
+  it("gets nothing of its refused bill when the downline's released bill is not claimed", async () => {
     await setContracts({ payout: { ...once, realtime: "claim" }, claimDays: 1 });
-    const [upper, lower] = await settlePoor();
+    const [upper, lower] = await settleWithoutFunds();
     const runId = await runOf(upper);
     await hold(upper);
-    await ask(runId);
-    await confirm(runId);
+    await requestReleaseOf(runId);
+    await confirmReleaseOf(runId);
     await world.endContracts();
     world.at(on("10:10:00", 3));
     // Where the money returns to depends on the upline's own bill.

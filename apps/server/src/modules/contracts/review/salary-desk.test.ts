@@ -17,22 +17,22 @@ const reason = "looked at it";
 
 let world: TestSettlement;
 let agents: MemberActor[];
-let asker: string;
+let requester: string;
 let checker: string;
 let admin: string;
 let manager: string;
 
-const get = async <Value>(path: string, token = asker): Promise<Value> => {
+const get = async <Value>(path: string, token = requester): Promise<Value> => {
   const answer = await world.test.call({ method: "GET", url: `/backoffice/api/${path}`, token });
   expect([answer.status, answer.errorCode]).toEqual([200, null]);
   return answer.value as Value;
 };
-const send = (path: string, body: object, token = asker, method: "POST" | "PUT" = "POST") =>
+const send = (path: string, body: object, token = requester, method: "POST" | "PUT" = "POST") =>
   world.test.call({ method, url: `/backoffice/api/${path}`, token, body });
 
 beforeAll(async () => {
   world = await openTestSettlement();
-  asker = (await signInStaff(world.test, "finance", "askerone")).token;
+  requester = (await signInStaff(world.test, "finance", "askerone")).token;
   checker = (await signInStaff(world.test, "finance", "checkerone")).token;
   admin = (await signInStaff(world.test, "admin")).token;
   manager = (await signInStaff(world.test, "agentManager")).token;
@@ -50,11 +50,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("the review settings", () => {
-  it("are readable by readers of bills, writable by the administrator, and refuse an outdated version", async () => {
+  it("can be read by readers of bills, changed by the administrator, and only based on the current version", async () => {
     const sheet = await get<SalaryReviewSheet>("salary-review");
     expect(sheet).toMatchObject({ mode: "off", aboveMinor: "0", refuseAloneMinor: "500000", mayChange: false });
     const body = { mode: "above", aboveMinor: "100", refuseAloneMinor: "3000", version: sheet.version, reason };
-    expect(await send("salary-review", body, asker, "PUT")).toMatchObject({ status: 403 });
+    expect(await send("salary-review", body, requester, "PUT")).toMatchObject({ status: 403 });
     expect(await send("salary-review", body, admin, "PUT")).toMatchObject({ status: 200, value: { mode: "above" } });
     expect(await send("salary-review", { ...body, mode: "off" }, admin, "PUT")).toMatchObject({
       status: 409,
@@ -77,7 +77,7 @@ describe("a weaker review setting", () => {
   const decide = (body: object, token = checker) =>
     send("salary-review/decision", { decision: "approved", reason, ...body }, token);
 
-  it("waits for a second person, while the stricter part takes effect at once", async () => {
+  it("waits for a second person, while its stricter part takes effect immediately", async () => {
     const off = { mode: "off", aboveMinor: "100", refuseAloneMinor: "2000" };
     expect(await change(off)).toMatchObject({
       status: 200,
@@ -86,10 +86,10 @@ describe("a weaker review setting", () => {
     expect(await change(off)).toMatchObject({ errorCode: "transaction.state.changed" });
     const { mode, aboveMinor, refuseAloneMinor } = await get<SalaryReviewSheet>("salary-review");
     const same = await change({ mode, aboveMinor, refuseAloneMinor });
-    expect(same, "what changes nothing takes nothing back").toMatchObject({ status: 200, value: { request: off } });
+    expect(same, "an unchanged setting withdraws no request").toMatchObject({ status: 200, value: { request: off } });
     expect(await decide(off, admin)).toMatchObject({ errorCode: "approval.same.person" });
     expect(await decide(off, manager)).toMatchObject({ status: 403 });
-    expect(await decide({ ...off, mode: "above" }), "not what was shown").toMatchObject({
+    expect(await decide({ ...off, mode: "above" }), "other settings than the shown ones").toMatchObject({
       errorCode: "settings.changed",
     });
     expect(await get<SalaryReviewSheet>("salary-review", checker)).toMatchObject({
@@ -105,7 +105,7 @@ describe("a weaker review setting", () => {
     expect(await decide({ ...stricter, mode: "off" })).toMatchObject({ errorCode: "no.data" });
   });
 
-  it("takes effect on approval, unless the settings have changed since", async () => {
+  it("takes effect on approval, unless the settings have changed in the meantime", async () => {
     const weaker = { mode: "above", aboveMinor: "100", refuseAloneMinor: "3000" };
     const waiting = await change(weaker);
     expect(waiting).toMatchObject({ value: { aboveMinor: "50", refuseAloneMinor: "2000", request: weaker } });
@@ -142,16 +142,16 @@ describe("a weaker review setting", () => {
   });
 });
 
-/** The stored waiting totals of a run, which equal those of its bills. */
-async function keptOf(runId: bigint) {
+/** Returns the stored waiting total of a run, after a check that it equals the total of its bills. */
+async function readStoredTotal(runId: bigint) {
   const ofRun = { merchantId: 1 as MerchantId, runId };
   const kept = await findReleasable(world.test.deps.db, ofRun);
   expect(kept).toEqual(await sumReleasable(world.test.deps.db, ofRun));
   return kept.paidMinor;
 }
 
-describe("the back office", () => {
-  it("lists runs with their totals, largest bills and the previous window", async () => {
+describe("the salary runs in the back office", () => {
+  it("are listed with their totals, largest bills and the previous window", async () => {
     const { list, waiting } = await get<SalaryRunsReply>("salary-runs?kind=realtime", manager);
     expect(waiting).toBe(1);
     expect(list).toMatchObject([
@@ -170,15 +170,15 @@ describe("the back office", () => {
     const first = await get<SalaryRunsReply>("salary-runs?limit=1");
     const second = await get<SalaryRunsReply>(`salary-runs?limit=1&cursor=${first.cursor}`);
     expect(second.list.map(({ id }) => id)).toEqual([list[1]?.id]);
-    expect(await world.test.call({ method: "GET", url: "/backoffice/api/salary-runs/77", token: asker })).toMatchObject(
-      {
-        status: 404,
-        errorCode: "no.data",
-      },
-    );
+    expect(
+      await world.test.call({ method: "GET", url: "/backoffice/api/salary-runs/77", token: requester }),
+    ).toMatchObject({
+      status: 404,
+      errorCode: "no.data",
+    });
   });
 
-  it("lists a run's bills, largest first, by page", async () => {
+  it("list their bills, largest first, page by page", async () => {
     const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
     const seen: string[] = [];
     for (let after = ""; ;) {
@@ -191,28 +191,28 @@ describe("the back office", () => {
     expect((await get<RunBillsReply>(`salary-runs/${run?.id}/bills?state=paid`)).list).toEqual([]);
   });
 
-  it("stores the waiting totals with each step, and rolls them back with it", async () => {
+  it("store the waiting totals in the transaction of each step", async () => {
     const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
     const runId = BigInt(run?.id ?? "0");
     const [bill] = (await get<RunBillsReply>(`salary-runs/${runId}/bills`)).list;
     const hold = (isHeld: boolean) => send(`bills/${bill?.id}/hold`, { isHeld, reason });
-    expect(await keptOf(runId)).toBe(12_000n);
+    expect(await readStoredTotal(runId)).toBe(12_000n);
     expect(await hold(true)).toMatchObject({ status: 200 });
-    expect(await keptOf(runId)).toBe(6_000n);
+    expect(await readStoredTotal(runId)).toBe(6_000n);
     const ofBill = { merchantId: 1 as MerchantId, runId, billId: BigInt(bill?.id ?? "0") };
     const lost = world.test.deps.db.transaction(async (tx) => {
       await updateHeld(tx, { ...ofBill, isHeld: false });
       throw new Error("killed here");
     });
     await expect(lost).rejects.toThrow("killed here");
-    expect(await keptOf(runId)).toBe(6_000n);
+    expect(await readStoredTotal(runId)).toBe(6_000n);
     expect(await hold(false)).toMatchObject({ status: 200 });
-    expect(await keptOf(runId)).toBe(12_000n);
+    expect(await readStoredTotal(runId)).toBe(12_000n);
     await world.test.deps.db.transaction((tx) => storeWaiting(tx, ofBill));
-    expect(await keptOf(runId), "keeping it again changes nothing").toBe(12_000n);
+    expect(await readStoredTotal(runId), "storing the totals again changes nothing").toBe(12_000n);
   });
 
-  it("lets two staff members hold one bill, refuse one, and release and pay the rest", async () => {
+  it("let two staff members hold one bill, refuse one, and release and pay the rest", async () => {
     const [run] = (await get<SalaryRunsReply>("salary-runs?isOpen=true")).list;
     const at = `salary-runs/${run?.id}`;
     const [large, middle] = (await get<RunBillsReply>(`${at}/bills`)).list;
@@ -253,7 +253,7 @@ describe("the back office", () => {
     expect(await send(refusal, approved)).toMatchObject({ errorCode: "approval.same.person" });
     expect(await send(refusal, approved, checker)).toMatchObject({ status: 200 });
     await payWaitingBills(world.test.deps);
-    expect(await keptOf(BigInt(run?.id ?? "0")), "one is held").toBe(0n);
+    expect(await readStoredTotal(BigInt(run?.id ?? "0")), "the only waiting bill is held").toBe(0n);
     expect(await get<SalaryRunReply>(at)).toMatchObject({
       states: [
         { state: "paid", bills: 1, paidMinor: "2000" },

@@ -1,4 +1,4 @@
-/** Dividends with other money movements: bonuses and those taken back, rebates and deposits, in time and late. */
+/** Dividends with other money movements: bonuses, also those taken back, rebates and deposits, posted on time and late. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -27,10 +27,13 @@ function on(time: string, later = 0): string {
   return `${date}T${time}+08:00`;
 }
 
-type Booked = Pick<TransferRequest, "from" | "to" | "code"> & { readonly minor: bigint; readonly reference?: string };
+type TestTransfer = Pick<TransferRequest, "from" | "to" | "code"> & {
+  readonly minor: bigint;
+  readonly reference?: string;
+};
 
 /** Posts with that ledger time. */
-async function book(iso: string, { minor, reference = "test", ...transfer }: Booked): Promise<void> {
+async function postTransfer(iso: string, { minor, reference = "test", ...transfer }: TestTransfer): Promise<void> {
   const { deps } = world.test;
   const whole = { ...transfer, amount: money(minor, "PHP"), reference, key: randomUUID() };
   await deps.db.transaction((tx) => post(deps, tx, { merchantId, at: new Date(iso), transfers: [whole] }));
@@ -68,21 +71,21 @@ beforeEach(async () => {
 });
 
 describe("a dividend", () => {
-  it("counts bonuses, rebates and deposit charges once, whatever class was played", async () => {
+  it("counts bonuses, rebates and deposit charges once, whichever class was played", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
-    await book(on("11:00:00"), {
+    await postTransfer(on("11:00:00"), {
       from: { house: "clearing" },
       to: walletOf(player, "main"),
       code: "deposit",
       minor: 2_000n * peso,
     });
-    await book(on("11:00:00"), {
+    await postTransfer(on("11:00:00"), {
       from: { house: "bonuses" },
       to: walletOf(player, "bonus"),
       code: "bonus_grant",
       minor: 100n * peso,
     });
-    await book(on("11:30:00"), {
+    await postTransfer(on("11:30:00"), {
       from: { house: "rebates" },
       to: walletOf(player, "main"),
       code: "rebate",
@@ -93,12 +96,12 @@ describe("a dividend", () => {
     expect(await lastBill()).toMatchObject({ due: 80n * peso });
   });
 
-  it("adjusts for a bonus, a deposit and a rebate that were posted after the window closed", async () => {
+  it("is adjusted for a bonus, a deposit and a rebate that were posted after the window was closed", async () => {
     await world.bet(player, 1_000n * peso, { at: on("12:00:00") });
     await settleAfter(1);
-    const closed = await lastBill();
-    expect(closed).toMatchObject({ due: 100n * peso });
-    await book(on("23:59:59"), {
+    const closedBill = await lastBill();
+    expect(closedBill).toMatchObject({ due: 100n * peso });
+    await postTransfer(on("23:59:59"), {
       from: { house: "bonuses" },
       to: walletOf(player, "main"),
       code: "bonus_grant",
@@ -107,13 +110,13 @@ describe("a dividend", () => {
     await world.bet(player, 2_000n * peso, { at: on("12:00:00", 1) });
     await settleAfter(2);
     expect(await lastBill()).toMatchObject({ due: 200n * peso, paid: 170n * peso });
-    await book(on("23:59:59", 1), {
+    await postTransfer(on("23:59:59", 1), {
       from: { house: "clearing" },
       to: walletOf(player, "main"),
       code: "deposit",
       minor: 1_000n * peso,
     });
-    await book(on("23:59:59", 1), {
+    await postTransfer(on("23:59:59", 1), {
       from: { house: "rebates" },
       to: walletOf(player, "main"),
       code: "rebate",
@@ -132,26 +135,32 @@ describe("a dividend", () => {
     }
   });
 
-  it("counts bonus money taken back after its grant was lost, and later movements of it", async () => {
-    const won = await world.bet(player, 1_000n * peso, { win: 400n * peso, at: on("12:00:00") });
-    const refunded = await world.bet(player, 500n * peso, { at: on("12:00:00") });
-    const reference = String(won.id);
+  it("counts bonus money that was taken back after its grant was lost, and later movements of that money", async () => {
+    const wonBet = await world.bet(player, 1_000n * peso, { win: 400n * peso, at: on("12:00:00") });
+    const refundedBet = await world.bet(player, 500n * peso, { at: on("12:00:00") });
+    const reference = String(wonBet.id);
     // The bets show a win of 400. All of it went to the merchant, and the supplier took back 150.
     const [houseWins, houseBonuses] = [{ house: "wins" }, { house: "bonuses" }] as const;
-    await book(on("12:01:00"), { from: houseWins, to: houseBonuses, code: "win", minor: 400n * peso, reference });
-    await book(on("12:02:00"), {
+    await postTransfer(on("12:01:00"), {
+      from: houseWins,
+      to: houseBonuses,
+      code: "win",
+      minor: 400n * peso,
+      reference,
+    });
+    await postTransfer(on("12:02:00"), {
       from: houseBonuses,
       to: houseWins,
       code: "win_reversal",
       minor: 150n * peso,
       reference,
     });
-    await book(on("12:03:00"), {
+    await postTransfer(on("12:03:00"), {
       from: { house: "stakes" },
       to: houseBonuses,
       code: "stake_refund",
       minor: 50n * peso,
-      reference: String(refunded.id),
+      reference: String(refundedBet.id),
     });
     await settleAfter(1);
     // 1,500 − 400 of the bets, and 400 − 150 + 50 that were taken back.

@@ -70,7 +70,7 @@ const offered = (receiverId: bigint) => ({
   terms: terms("realtime", [tier(8_000n)]),
   carriedMillionths: 0n,
 });
-const tried = (input: SettlementInput, receiverId: bigint) => {
+const simulate = (input: SettlementInput, receiverId: bigint) => {
   const [only] = simulateOffer({ offered: offered(receiverId), endedIds: [], windows: [input] }).windows;
   return (
     only && { due: only.dueMinor, promised: only.promisedMinor, left: only.houseLeftMinor, reach: only.bill.reach }
@@ -78,31 +78,31 @@ const tried = (input: SettlementInput, receiverId: bigint) => {
 };
 const receivers = ({ contracts }: SettlementInput) => contracts.map(({ receiverId }) => receiverId).toSorted();
 
-test("reads the contracts of the branch and no others", async () => {
+test("a window of a branch contains the contracts of the branch and no others", async () => {
   const { input } = await read(middle.memberId);
   expect(receivers(input)).toEqual([middle.memberId, player.memberId].toSorted());
   expect(receivers((await read()).input)).toHaveLength(4);
 });
 
 test.each([false, true])(
-  "gives the same result for an offer by branch or as a whole, own bets counted: %s",
+  "an offer has the same result on the branch and on the whole window, own bets counted: %s",
   async (countsOwnBets) => {
     const whole = (await read(undefined, countsOwnBets)).input;
     for (const { memberId } of [top, middle, player]) {
       const part = (await read(memberId, countsOwnBets)).input;
-      expect(tried(part, memberId)).toEqual(tried(whole, memberId));
+      expect(simulate(part, memberId)).toEqual(simulate(whole, memberId));
     }
-    expect(tried(whole, top.memberId)?.promised).toBeGreaterThan(0n);
+    expect(simulate(whole, top.memberId)?.promised).toBeGreaterThan(0n);
   },
 );
 
-test("gives the same bills with grouped members, with and without own bets", async () => {
+test("bills are the same with grouped members and with all members listed, with and without own bets", async () => {
   const { db } = world.test.deps;
   world.at("2026-05-04T09:57:00+08:00");
   const chief = await world.agent(null);
   const lower = await world.agent(chief);
   const [rich, alike, poor, twice, unlucky] = await Promise.all([1, 2, 3, 4, 5].map(() => world.agent(lower)));
-  if (!rich || !alike || !poor || !twice || !unlucky) throw new Error("nobody is there");
+  if (!rich || !alike || !poor || !twice || !unlucky) throw new Error("a member is missing");
   await world.sign(null, chief, terms("realtime", [tier(9_000n)], { activeMinimumBet: 500n * peso }));
   await world.sign(chief, lower, terms("realtime", [tier(6_000n)], { activeMinimumBet: 100n * peso }));
   const at = "2026-05-04T10:06:00+08:00";

@@ -93,7 +93,7 @@ describe("a daily salary", () => {
     expect(await world.main(middle)).toBe(1_240_00n);
   });
 
-  it("[S1.046] is paid every other day, with all bills settled since", async () => {
+  it("[S1.046] is paid every second day, with all bills settled since", async () => {
     await setContracts({ ...usual, payoutIntervalDays: 2 });
     await world.sign(null, top, terms("daily", [tier(percent)]));
     const paidOn: boolean[] = [];
@@ -130,7 +130,7 @@ describe("a real-time salary", () => {
     expect(await world.main(top)).toBe(1_000_00n + 10_00n + 1_00n);
   });
 
-  it("settles the missed windows after a downtime one by one and pays none twice", async () => {
+  it("settles the windows of a downtime one by one, and pays each once", async () => {
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent, { winRate: percent })]));
     for (const minute of ["01", "06", "11"]) await world.bet(player, 100n * peso, { at: on(`10:${minute}:00`) });
@@ -142,7 +142,7 @@ describe("a real-time salary", () => {
     expect(new Set(paid.map(({ windowKey }) => windowKey)).size).toBe(3);
   });
 
-  it("waits for an open transaction that has written, and logs since when", async () => {
+  it("waits for an open transaction that has written, and logs how long it waits", async () => {
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
     world.at(on("10:06:00"));
@@ -154,14 +154,14 @@ describe("a real-time salary", () => {
       await done.promise;
     });
     await opened.promise;
-    const told = await world.settle().catch(String);
+    const log = await world.settle().catch(String);
     done.resolve();
     await writer;
-    expect(told).toMatch(/"overdueMs":\d{5},"oldestWriterMs":\d{4,},"msg":"a window waits/);
+    expect(log).toMatch(/"overdueMs":\d{5},"oldestWriterMs":\d{4,},"msg":"a window waits/);
     expect(await world.settle()).toBe(1);
   }, 30_000);
 
-  it("counts a bet for the lineage of its settlement, even if the branch has moved since", async () => {
+  it("counts a bet for the lineage of its settlement, even if the branch has moved since then", async () => {
     world.at(on("09:56:00"));
     const elsewhere = await world.agent(null);
     await world.sign(null, top, terms("realtime", [tier(percent)]));
@@ -180,13 +180,13 @@ describe("a real-time salary", () => {
 describe("a contract that an upline pays", () => {
   const byUpline = (rate: bigint) => terms("realtime", [tier(rate)], { payer: "upline" });
 
-  it("gives each downline the same share when the upline lacks funds, and notifies both parties", async () => {
-    const poor = await world.agent(null, 10_01n);
-    const siblings = await Promise.all([1, 2, 3].map(() => world.agent(poor)));
+  it("pays each downline the same share when the upline lacks funds, and notifies both parties", async () => {
+    const withoutFunds = await world.agent(null, 10_01n);
+    const siblings = await Promise.all([1, 2, 3].map(() => world.agent(withoutFunds)));
     world.at(on("09:56:00"));
     // Below its own tier it earns nothing that could fund its downlines.
-    await world.sign(null, poor, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
-    for (const sibling of siblings) await world.sign(poor, sibling, byUpline(percent));
+    await world.sign(null, withoutFunds, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
+    for (const sibling of siblings) await world.sign(withoutFunds, sibling, byUpline(percent));
     for (const sibling of siblings) {
       const below = await world.agent(sibling);
       await world.bet(below, 1_000n * peso, { at: on("10:01:00") });
@@ -195,15 +195,15 @@ describe("a contract that an upline pays", () => {
     await world.settle();
     // 10.00 is due to each; a third of the available 10.01, rounded down, is paid.
     expect(await Promise.all(siblings.map((sibling) => world.main(sibling)))).toEqual([333n, 333n, 333n]);
-    expect(await world.main(poor)).toBe(2n);
+    expect(await world.main(withoutFunds)).toBe(2n);
     const short = await world.owner.query<{ memberId: string; side: string }>(
       `select payload->>'memberId' as "memberId", payload->>'side' as side from outbox where name = 'salary.short'`,
     );
     expect(short.filter(({ side }) => side === "payee")).toHaveLength(3);
-    expect(short.filter(({ memberId }) => memberId === String(poor.memberId))).toHaveLength(3);
+    expect(short.filter(({ memberId }) => memberId === String(withoutFunds.memberId))).toHaveLength(3);
   });
 
-  it("is funded by what the same window pays the upline, through the whole chain, with nothing left over", async () => {
+  it("is funded by the upline's own pay of the same window, through the whole chain, with nothing left over", async () => {
     const chain = [await world.agent(null)];
     for (const level of [0, 1, 2]) {
       const upline = chain[level];
@@ -221,7 +221,7 @@ describe("a contract that an upline pays", () => {
     expect(await Promise.all([first, second, third].map((agent) => world.main(agent)))).toEqual([0n, 4_00n, 6_00n]);
   });
 
-  it("is funded by the upline's own bill if that must be claimed: neither gets more than its part", async () => {
+  it("is funded by the upline's own bill if that must be claimed; each gets only its part", async () => {
     await setContracts({ ...usual, payout: { ...usual.payout, realtime: "claim" } });
     const chain = [await world.agent(null, 1_00n)];
     for (const level of [0, 1, 2]) {
@@ -252,16 +252,16 @@ describe("a contract that an upline pays", () => {
     expect(await Promise.all([first, second, third].map((agent) => world.main(agent)))).toEqual([1_00n, 4_00n, 6_00n]);
   });
 
-  it("is funded by the upline's own bill if that waits for its payout day", async () => {
+  it("is funded by the upline's own bill if that bill waits for its payout day", async () => {
     await setContracts({ ...usual, payoutIntervalDays: 2, payout: { ...usual.payout, dividend: "claim" } });
     const pair = async (kind: "daily" | "dividend") => {
-      const poor = await world.agent(null);
-      const paid = await world.agent(poor);
-      await world.sign(null, poor, terms(kind, [tier(percent)]));
-      await world.sign(poor, paid, terms(kind, [tier(6_000n)], { payer: "upline" }));
+      const withoutFunds = await world.agent(null);
+      const paid = await world.agent(withoutFunds);
+      await world.sign(null, withoutFunds, terms(kind, [tier(percent)]));
+      await world.sign(withoutFunds, paid, terms(kind, [tier(6_000n)], { payer: "upline" }));
       const below = await world.agent(paid);
       for (const later of [0, 1]) await world.bet(below, 1_000n * peso, { at: on("12:00:00", later) });
-      return { poor, paid };
+      return { withoutFunds, paid };
     };
     const daily = await pair("daily");
     const dividend = await pair("dividend");
@@ -271,13 +271,13 @@ describe("a contract that an upline pays", () => {
       await payWaitingBills(world.test.deps);
     }
     // Two days: each pays 10.00 to the first, who passes 6.00 to the second.
-    expect([await world.main(daily.poor), await world.main(daily.paid)]).toEqual([8_00n, 12_00n]);
+    expect([await world.main(daily.withoutFunds), await world.main(daily.paid)]).toEqual([8_00n, 12_00n]);
     const sumsOf = async (payee: MemberActor) => (await world.bills(payee)).map(({ paid }) => paid).slice(0, 2);
-    expect(await sumsOf(dividend.poor)).toEqual([4_00n, 4_00n]);
+    expect(await sumsOf(dividend.withoutFunds)).toEqual([4_00n, 4_00n]);
     expect(await sumsOf(dividend.paid)).toEqual([6_00n, 6_00n]);
   });
 
-  it("is paid once if its receiver moved away and had no play since", async () => {
+  it("is paid once if its receiver has moved away and has not played since", async () => {
     const elsewhere = await world.agent(null, 1_000n * peso);
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
@@ -315,7 +315,7 @@ describe("a contract that an upline pays", () => {
     expect(shown).toMatchObject({ total: 1, footer: { sums: { validBetAmount: 1_000 } } });
   });
 
-  it("is funded by the hold of the window's beginning, and the rest is returned", async () => {
+  it("is funded by a hold at the beginning of the window, and the rest is returned", async () => {
     await setContracts({ ...usual, uplineFunding: "escrow", escrowPpm: 1_500_000 });
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
@@ -328,11 +328,11 @@ describe("a contract that an upline pays", () => {
     expect(await holdFunds(world.test.deps)).toBe(0);
     expect(await world.main(top)).toBe(after - 15_00n);
     // Processed once: later income is not taken for the same window.
-    const looked = () => world.owner.query(`select from contract_hold_window where kind = 'realtime'`);
-    const before = (await looked()).length;
+    const processedWindows = () => world.owner.query(`select from contract_hold_window where kind = 'realtime'`);
+    const before = (await processedWindows()).length;
     world.at(on("10:09:00"));
     expect(await holdFunds(world.test.deps)).toBe(0);
-    expect((await looked()).length).toBe(before);
+    expect((await processedWindows()).length).toBe(before);
     await world.bet(player, 500n * peso, { at: on("10:07:00") });
     world.at(on("10:11:00"));
     await world.settle();
@@ -345,7 +345,7 @@ describe("a contract that an upline pays", () => {
 describe("after a change of the merchant's time zone", () => {
   afterEach(() => inZone("Asia/Manila"));
 
-  it("the first window is the unsettled rest: no bet is paid twice or skipped", async () => {
+  it("the first window covers the unsettled rest: no bet is paid twice or skipped", async () => {
     await world.sign(null, top, terms("daily", [tier(percent)]));
     await world.bet(player, 1_000n * peso, { at: on("23:30:00") });
     world.at(on("00:01:00", 1));
@@ -370,7 +370,7 @@ describe("after a change of the merchant's time zone", () => {
     expect(await world.main(top)).toBe(1_100n * peso);
   });
 
-  it("a hold of a window whose key changed is used by the window that replaced it", async () => {
+  it("the hold of a window whose key has changed is used by the window that replaces it", async () => {
     await setContracts({ ...usual, uplineFunding: "escrow", escrowPpm: 1_000_000 });
     await world.sign(null, top, terms("daily", [tier(percent, { teamBet: 1_000_000n * peso })]));
     await world.sign(top, middle, terms("daily", [tier(percent)], { payer: "upline" }));
@@ -390,7 +390,7 @@ describe("after a change of the merchant's time zone", () => {
 });
 
 describe("a bet voided after its window was closed", () => {
-  it("becomes one line of the next bill, and the closed bill keeps every byte", async () => {
+  it("becomes one line of the next bill, and the closed bill does not change", async () => {
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
     const late = await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
@@ -441,7 +441,7 @@ describe("a bet voided after its window was closed", () => {
     expect((await world.bills(top)).at(-1)).toMatchObject({ due: 50_00n, paid: 30_00n, open: 0n });
   });
 
-  it("is paid by the next window if it arrived too late for its own", async () => {
+  it("is paid by the next window if it arrives too late for its own", async () => {
     world.at(on("09:56:00"));
     await world.sign(null, top, terms("realtime", [tier(percent)]));
     world.at(on("10:06:00"));

@@ -19,7 +19,7 @@ import { simulateTerms } from "../offers/simulate-offer.ts";
 const merchantId = 1 as MerchantId;
 const peso = 100n;
 const percent = 10_000n;
-const house = staffActor("agentManager");
+const manager = staffActor("agentManager");
 const realtime = (rate: bigint, more = {}) => terms("realtime", [tier(rate)], more);
 
 let world: TestSettlement;
@@ -73,7 +73,7 @@ beforeEach(async () => {
 afterEach(() => world.endContracts());
 
 describe("faults of other systems", () => {
-  it("abs() in the loss test pays teams that won: here the agent's wallet does not change", async () => {
+  it("abs() in the loss test pays teams that won: here such a team gets nothing", async () => {
     world.at(on("00:00:00"));
     await world.sign(null, top, terms("dividend", [tier(20n * percent)]));
     await world.bet(player, 1_000n * peso, { win: 60_000n * peso, at: on("12:00:00") });
@@ -83,7 +83,7 @@ describe("faults of other systems", () => {
     expect(await world.main(top)).toBe(1_000n * peso);
   });
 
-  it("mixed 4- and 6-decimal rounding: here 301 bets of a centavo at 0.3333 % pay one centavo", async () => {
+  it("rounding to 4 and to 6 decimals is mixed: here 301 bets of one centavo at 0.3333 % pay one centavo", async () => {
     await world.sign(null, top, realtime(3_333n));
     for (let count = 0; count < 301; count += 1) await world.bet(player, 1n, { at: on("10:01:00") });
     await settleTen();
@@ -108,7 +108,7 @@ describe("faults of other systems", () => {
     expect(await world.main(middle)).toBe(1_006n * peso);
   });
 
-  it("an invalid contract is skipped with only a log line: here it has a bill with the reason", async () => {
+  it("an invalid contract is skipped with only a log line: here it gets a bill with the reason", async () => {
     const contract = await world.sign(null, top, realtime(percent));
     const text = canonicalTerms(terms("realtime", [tier(percent), tier(5_000n)]));
     await world.owner.query(
@@ -130,47 +130,51 @@ describe("faults of other systems", () => {
     expect((await lastBill(top))?.content).toContain("tier.not.rising");
   });
 
-  it("sibling order decides who is paid: here the first contract gets no more than the others", async () => {
-    const poor = await world.agent(null, 10n * peso);
-    await world.sign(null, poor, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
-    const siblings = [await world.agent(poor), await world.agent(poor), await world.agent(poor)];
+  it("the order of siblings decides who is paid: here all siblings get the same share", async () => {
+    const withoutFunds = await world.agent(null, 10n * peso);
+    await world.sign(null, withoutFunds, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
+    const siblings = [
+      await world.agent(withoutFunds),
+      await world.agent(withoutFunds),
+      await world.agent(withoutFunds),
+    ];
     for (const sibling of siblings.toReversed()) {
-      await world.sign(poor, sibling, realtime(percent, { payer: "upline" }));
+      await world.sign(withoutFunds, sibling, realtime(percent, { payer: "upline" }));
       await world.bet(await world.agent(sibling), 1_000n * peso, { at: on("10:01:00") });
     }
     await settleTen();
     expect(await Promise.all(siblings.map((sibling) => world.main(sibling)))).toEqual([333n, 333n, 333n]);
   });
 
-  it("the upline's wallet drained without consent: here only contracts that it offered use it", async () => {
+  it("the upline's wallet is charged without consent: here only contracts that it has offered charge it", async () => {
     await world.sign(null, top, realtime(percent));
     await world.sign(top, middle, realtime(percent));
     await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
     await settleTen();
     expect([await world.main(top), await world.main(middle)]).toEqual([1_000n * peso, 1_010n * peso]);
-    const generous = await world.agent(null, 50n * peso);
-    const paid = await world.agent(generous);
+    const frozenUpline = await world.agent(null, 50n * peso);
+    const paid = await world.agent(frozenUpline);
     world.at(on("10:56:00"));
-    await world.sign(null, generous, realtime(percent));
-    await world.sign(generous, paid, realtime(percent, { payer: "upline" }));
+    await world.sign(null, frozenUpline, realtime(percent));
+    await world.sign(frozenUpline, paid, realtime(percent, { payer: "upline" }));
     await world.test.deps.db.transaction((tx) =>
-      freezeMember(tx, { merchantId, memberId: generous.memberId, frozen: true }),
+      freezeMember(tx, { merchantId, memberId: frozenUpline.memberId, frozen: true }),
     );
     await world.bet(await world.agent(paid), 1_000n * peso, { at: on("11:01:00") });
     world.at(on("11:06:00"));
     await world.settle();
     // The wallet does not change: what the merchant owes it for the same play funds its downline.
     expect(await lastBill(paid)).toMatchObject({ due: 10n * peso, payable: 10n * peso, paid: 10n * peso });
-    expect(await lastBill(generous)).toMatchObject({ due: 10n * peso, paid: 0n, state: "paid" });
-    expect([await world.main(generous), await world.main(paid)]).toEqual([50n * peso, 10n * peso]);
+    expect(await lastBill(frozenUpline)).toMatchObject({ due: 10n * peso, paid: 0n, state: "paid" });
+    expect([await world.main(frozenUpline), await world.main(paid)]).toEqual([50n * peso, 10n * peso]);
   });
 
-  it("money moves before the bill is saved, so a rerun pays twice: here a crash leaves nothing", async () => {
+  it("money moves before the bill is saved, so a second run pays twice: here a crash leaves nothing", async () => {
     await world.sign(null, top, realtime(percent));
     await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
     world.at(on("10:06:00"));
     const { deps } = world.test;
-    const dying: typeof deps = {
+    const failingDeps: typeof deps = {
       ...deps,
       db: {
         ...deps.db,
@@ -181,14 +185,14 @@ describe("faults of other systems", () => {
           }),
       },
     };
-    expect(await settleContracts(dying)).toBe(0);
+    expect(await settleContracts(failingDeps)).toBe(0);
     expect([await world.main(top), (await world.bills(top)).length]).toEqual([1_000n * peso, 0]);
     await Promise.all([world.settle(), world.settle(), world.settle()]);
     await world.settle();
     expect([await world.main(top), (await world.bills(top)).length]).toEqual([1_010n * peso, 1]);
   });
 
-  it("floor at 0 hides overcommitment: here it is a line of the bill", async () => {
+  it("a floor at 0 hides overcommitment: here overcommitment is a line of the bill", async () => {
     await world.sign(null, top, terms("realtime", [tier(percent, { teamBet: 1_000_000n * peso })]));
     await world.sign(top, middle, realtime(6_000n));
     await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
@@ -202,23 +206,23 @@ describe("faults of other systems", () => {
     expect(lines[2]?.fine).toBe(String(6n * peso * 10n ** 12n));
   });
 
-  it("termination deletes the contract, one pending termination blocks all: here it pays to its end", async () => {
-    const asked = await world.sign(null, top, realtime(percent));
+  it("a termination deletes the contract, or blocks all others: here the contract pays until its end", async () => {
+    const ending = await world.sign(null, top, realtime(percent));
     await world.test.deps.db.transaction((tx) =>
-      requestContractEnd(world.test.deps, tx, { actor: house, contractId: asked.id }),
+      requestContractEnd(world.test.deps, tx, { actor: manager, contractId: ending.id }),
     );
     await world.sign(null, await world.agent(null), realtime(percent));
     await world.bet(player, 1_000n * peso, { at: on("10:01:00") });
     await settleTen();
     expect(await world.main(top)).toBe(1_010n * peso);
-    expect(await lastBill(top)).toMatchObject({ contractId: asked.id });
+    expect(await lastBill(top)).toMatchObject({ contractId: ending.id });
     await expect(
       world.test.deps.db.query(`delete from bill where merchant_id = 1`),
       "the application may not delete a bill",
     ).rejects.toThrow(/permission denied/);
   });
 
-  it("date-only idempotency keys: here windows with the same start are paid separately", async () => {
+  it("idempotency keys contain only the date: here windows with the same start are paid separately", async () => {
     world.at(on("23:50:00", -1));
     const kinds = ["daily", "hourly", "realtime"] as const;
     for (const kind of kinds) await world.sign(null, top, terms(kind, [tier(percent)]));
@@ -230,7 +234,7 @@ describe("faults of other systems", () => {
     expect(new Set(paid.map(({ windowKey }) => windowKey)).size).toBe(3);
   }, 60_000);
 
-  it("unclaimed sums vanish without notice: here both parties are notified of the expiry", async () => {
+  it("unclaimed amounts vanish without notice: here both parties are notified of the expiry", async () => {
     await setContracts({ payout: { ...once, realtime: "claim" }, claimDays: 7 });
     await world.sign(null, top, realtime(percent));
     await world.sign(top, middle, realtime(percent, { payer: "upline" }));
@@ -252,11 +256,11 @@ describe("faults of other systems", () => {
     expect(await expireBills(deps)).toBe(1);
     expect(await lastBill(middle)).toMatchObject({ id: waiting?.id, state: "expired", due: 10n * peso });
     expect([await world.main(top), await world.main(middle)]).toEqual([1_010n * peso, 1_000n * peso]);
-    const told = await eventsOf("salary.expired");
-    expect(told.map(({ memberId }) => memberId)).toEqual([String(middle.memberId), String(top.memberId)]);
+    const notices = await eventsOf("salary.expired");
+    expect(notices.map(({ memberId }) => memberId)).toEqual([String(middle.memberId), String(top.memberId)]);
   });
 
-  it("trial, self and bonus bets counted as sales: here they count nothing", async () => {
+  it("trial bets, own bets and bonus bets count as sales: here they do not count", async () => {
     await world.sign(null, top, realtime(percent));
     await world.bet(top, 1_000n * peso, { at: on("10:01:00") });
     await world.bet(player, 1_000n * peso, { at: on("10:01:00"), isTrial: true });
@@ -267,7 +271,7 @@ describe("faults of other systems", () => {
     expect(await world.main(top)).toBe(1_000n * peso);
   });
 
-  it("time-zone and period edges: here midnight belongs to the new day", async () => {
+  it("bets at midnight are counted for the wrong day: here midnight belongs to the new day", async () => {
     world.at(on("00:00:00"));
     await world.sign(null, top, terms("daily", [tier(percent)]));
     await world.bet(player, 1_000n * peso, { at: on("23:59:59.999") });
@@ -282,13 +286,13 @@ describe("faults of other systems", () => {
     }
   });
 
-  it("rebates plus wages above the house edge and nobody checks: here such an offer is flagged", async () => {
+  it("rebates and salaries together exceed the house edge: here such an offer is flagged", async () => {
     await setContracts({ marginPpm: { RNG: 20_000 } });
     const { deps } = world.test;
     const simulated = (rate: bigint) =>
       deps.db.transaction((tx) =>
         simulateTerms(deps, tx, {
-          actor: house,
+          actor: manager,
           receiverId: top.memberId,
           terms: realtime(rate, { productClass: "RNG" }),
           windows: 2,
