@@ -1,4 +1,6 @@
-/** Adjustments of members' balances: requested and approved by two persons, limited per person, posted once, and shown to the member. */
+/**
+ * Adjustments of members' balances: approved by a second person, limited per person, posted once, shown to the member.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Adjustment, AdjustmentList } from "@openhouse/protocol/finance/adjustments";

@@ -1,4 +1,4 @@
-/** Dividends with other money movements: bonuses, also those taken back, rebates and deposits, posted on time and late. */
+/** Dividends with other money movements: bonuses, bonus money taken back, rebates and deposits, on time and late. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
